@@ -1,0 +1,94 @@
+// The import rules of the house; the README says them in words.
+const src = ['ui', 'canvas', 'forms', 'runs', 'library', 'screens', 'app'] // each may import only what stands to its left
+const right = (i) => src.slice(i + 1).map((room) => `^src/${room}/`)
+const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-circle',
+      {},
+      { circular: true },
+      'Types count too: move the shared shape into contract/ or a lower room.',
+    ),
+    rule(
+      'contract-alone',
+      { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      { pathNot: '(^contract/|(^|/)node_modules/zod/)' },
+      'contract/ knows zod and itself.',
+    ),
+    rule('browser-not-server', { path: '^src/' }, { path: '^server/' }, 'Share through contract/.'),
+    rule('server-not-browser', { path: '^server/' }, { path: '^src/' }, 'Share through contract/.'),
+    rule(
+      'studio-service-by-http',
+      { path: '^server/(studio|service)/' },
+      { path: '^server/(studio|service)/', pathNot: '^server/$1/' },
+      'They talk HTTP; only main.ts knows both.',
+    ),
+    rule(
+      'platform-low',
+      { path: '^server/platform/' },
+      { path: '^server/(?!platform/)' },
+      'platform/ is below both.',
+    ),
+    rule(
+      'engine-pure',
+      { path: '^server/service/engine/' },
+      { path: '^server/(?!service/engine/)' },
+      'Pictures in, pictures out.',
+    ),
+    rule(
+      'no-import-of-main',
+      { path: '^(src|server|contract)/' },
+      { path: '^server/main\\.ts$' },
+      'Nothing imports the entry.',
+    ),
+    rule(
+      'screen-island',
+      { path: '^src/screens/([^/]+)/' },
+      { path: '^src/screens/([^/]+)/', pathNot: '^src/screens/$1/' },
+      'Screens meet by address and asset id.',
+    ),
+    ...src.flatMap((room, i) =>
+      right(i).length
+        ? [rule(`layer-${room}`, { path: `^src/${room}/` }, { path: right(i) }, 'Imports point left.')]
+        : [],
+    ),
+    rule(
+      'painter-lazy',
+      { path: '^src/(forms|runs|library|screens|app)/' },
+      {
+        path: '(^src/canvas/.*view|(^|/)node_modules/(konva|react-konva)/)',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+      'Konva stays out of the first chunk.',
+    ),
+    rule(
+      'e2e-outside',
+      { path: '^e2e/' },
+      { path: '^(src|server)/', pathNot: '^server/testing/' },
+      'A journey sees the product as a user does.',
+    ),
+    rule(
+      'spec-apart',
+      { path: 'spec-examples\\.test\\.ts$' },
+      { path: '^contract/' },
+      'Written from the specification; a shared schema cannot check itself.',
+    ),
+    rule(
+      'no-test-code',
+      { pathNot: '(\\.test\\.tsx?$|/testing/|^e2e/)' },
+      { path: '(\\.test\\.tsx?$|/testing/|^e2e/)' },
+      'Product code never imports test code.',
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types'],
+    },
+  },
+}

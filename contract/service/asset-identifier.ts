@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** Names a picture that the service already holds. The shape is not shown; from the catalogue. */
+export const assetIdentifier = z.strictObject({
+  asset_id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'must be URL-safe base64' })),
+  asset_type: z.enum(['ASSET', 'CANVAS_ASSET', 'LAYERED_ASSET', 'RESPONSE', 'UPLOAD']),
+  collection_id: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, { error: 'must be 22 URL-safe characters' })),
+  ),
+})
+
+export type AssetIdentifier = z.infer<typeof assetIdentifier>

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** Bodies of 400, 401, 403, 404, 422 and 503: not shown; `error` from the catalogue. */
+export const errorBody = z.looseObject({ error: z.string() })
+
+export const REJECT_REASONS = [
+  'insufficient_funds',
+  'subscription_required',
+  'daily_limit',
+  'priority_credit_required',
+  'inflight_limit',
+  'feature_limit',
+] as const
+export type RejectReason = (typeof REJECT_REASONS)[number]
+
+const rejected = (reason: Exclude<RejectReason, 'inflight_limit'>) =>
+  z.strictObject({ error: z.string(), reject_reason: z.literal(reason) })
+
+/** 402 and 429 of generation endpoints; the two last fields come with `inflight_limit` only (service-api.md, Errors). */
+export const generationError = z.discriminatedUnion('reject_reason', [
+  z.strictObject({
+    error: z.string(),
+    reject_reason: z.literal('inflight_limit'),
+    max_inflight_requests: z.int().check(z.gte(1)),
+    task_completion_speed: z.enum(['fast', 'slow']),
+  }),
+  rejected('insufficient_funds'),
+  rejected('subscription_required'),
+  rejected('daily_limit'),
+  rejected('priority_credit_required'),
+  rejected('feature_limit'),
+])
+export type GenerationError = z.infer<typeof generationError>
+
+/** Statuses that an endpoint may answer with besides 200 (service-api.md, Errors). */
+export const ERROR_STATUSES = [400, 401, 402, 403, 404, 413, 422, 429, 503] as const

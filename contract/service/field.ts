@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+
+/**
+ * One form field of an operation. The schema judges the value; the rest is what a form, a multipart
+ * decoder and the OpenAPI document need to know about it.
+ */
+export interface Field<T = unknown, Required extends boolean = boolean> {
+  readonly kind: 'text' | 'integer' | 'number' | 'flag' | 'choice' | 'json' | 'list'
+  readonly schema: z.ZodMiniType<T>
+  readonly required: Required
+  /** The documented default: what the service does when the field is left out. */
+  readonly default?: T
+  readonly nullable?: boolean
+  /** The values of a choice that are taken. */
+  readonly values?: readonly string[]
+  /** Values that exist but are refused here, each with the reason that people are told. */
+  readonly refused?: Readonly<Record<string, string>>
+  readonly min?: number
+  readonly max?: number
+  readonly multipleOf?: number
+  /** Out-of-range numbers are brought to the nearest bound instead of being refused. */
+  readonly clamps?: boolean
+}
+
+type Optional<T> = Field<T, false>
+
+const refuse = (error: string) => ({ error })
+
+interface TextRules {
+  readonly min?: number
+  readonly max?: number
+  readonly pattern?: { readonly expression: RegExp; readonly says: string }
+}
+
+/** Free text; `min` and `max` count characters, and text that has to be there may not be blank. */
+export function text({ min = 1, max = 10_000, pattern }: TextRules = {}): Optional<string> {
+  const said = z.string(refuse('must be text'))
+  const blank = z.refine<string>((value) => min === 0 || value.trim().length > 0, refuse('must not be empty'))
+  const bounded = said.check(
+    blank,
+    z.minLength(min, refuse(`must have at least ${min} characters`)),
+    z.maxLength(max, refuse(`must have at most ${max} characters`)),
+  )
+  const schema = pattern ? bounded.check(z.regex(pattern.expression, refuse(pattern.says))) : bounded
+  return { kind: 'text', schema, required: false, min, max }
+}
+
+interface NumberRules {
+  readonly min: number
+  readonly max: number
+  readonly multipleOf?: number
+}
+
+/** A whole number from `min` to `max`, both allowed. */
+export function integer({ min, max, multipleOf = 1 }: NumberRules): Optional<number> {
+  const says = `must be a whole number from ${min} to ${max}`
+  const steps = multipleOf === 1 ? says : `${says} that is a multiple of ${multipleOf}`
+  const schema = z
+    .int(refuse(steps))
+    .check(z.gte(min, refuse(steps)), z.lte(max, refuse(steps)), z.multipleOf(multipleOf, refuse(steps)))
+  return { kind: 'integer', schema, required: false, min, max, multipleOf }
+}
+
+/** A number that is brought into `min` to `max` instead of being refused (service-api.md, Image tools). */
+export function clamped(kind: 'integer' | 'number', { min, max }: NumberRules): Optional<number> {
+  const says = kind === 'integer' ? 'must be a whole number' : 'must be a number'
+  const number = kind === 'integer' ? z.int(refuse(says)) : z.number(refuse(says))
+  const schema = z.pipe(
+    number,
+    z.transform((value: number) => Math.min(max, Math.max(min, value))),
+  )
+  return { kind, schema, required: false, min, max, clamps: true }
+}
+
+/** True or false; on the wire the words `true` and `false`. */
+export function flag(): Optional<boolean> {
+  return { kind: 'flag', schema: z.boolean(refuse('must be true or false')), required: false }
+}
+
+/** One of a list of words; `refused` words are known, and their refusal says why. */
+export function choice(
+  values: readonly string[],
+  { refused = {} }: { readonly refused?: Readonly<Record<string, string>> } = {},
+): Optional<string> {
+  const taken = values.filter((value) => !(value in refused))
+  const schema = z.enum(Object.fromEntries(taken.map((value) => [value, value])), {
+    error: ({ input }) =>
+      typeof input === 'string' && refused[input]
+        ? `${input} is not available here: ${refused[input]}`
+        : `must be one of ${taken.join(', ')}`,
+  })
+  return { kind: 'choice', schema, required: false, values: taken, refused }
+}
+
+/** A structured value, sent as JSON text in one form field. */
+export function json<T>(schema: z.ZodMiniType<T>): Optional<T> {
+  return { kind: 'json', schema, required: false }
+}
+
+/** A list of words; on the wire the field repeated, or one field with a JSON list or commas. */
+export function list(item: z.ZodMiniType<string>, { max }: { readonly max: number }): Optional<string[]> {
+  const schema = z.array(item).check(z.maxLength(max, refuse(`must have at most ${max} entries`)))
+  return { kind: 'list', schema, required: false, max }
+}
+
+/** The same field, one that has to be given. */
+export function required<T>(field: Optional<T>): Field<T, true> {
+  return { ...field, required: true }
+}
+
+/** The same field, for which `null` means the same as leaving it out. */
+export function nullable<T>(field: Optional<T>): Optional<T | null> {
+  return { ...(field as Field<T | null, false>), schema: z.nullable(field.schema), nullable: true }
+}
+
+/** The same field with its documented default. */
+export function withDefault<T>(field: Optional<T>, value: T): Optional<T> {
+  return { ...field, default: value }
+}

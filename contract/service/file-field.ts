@@ -1,0 +1,57 @@
+export const MB = 1024 * 1024
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heif' | 'avif' | 'gif' | 'bmp' | 'tiff' | 'mpo'
+
+/** What is known of a file after looking at its content; its name and claimed type are never believed. */
+export interface FileFacts {
+  readonly format: PictureFormat
+  readonly bytes: number
+  /** Pixels, after EXIF rotation. */
+  readonly width: number
+  readonly height: number
+  /** Known where a rule asks for it: every pixel has equal red, green and blue. */
+  readonly isGrayscale?: boolean
+}
+
+/** A file field: pictures of certain formats, each at most `maxBytes`, between `min` and `max` of them. */
+export interface FileField {
+  readonly formats: readonly PictureFormat[]
+  readonly maxBytes: number
+  readonly min: number
+  readonly max: number
+}
+
+/** The formats that generators and most tools take (JPEG, PNG, WebP). */
+export const PHOTO: readonly PictureFormat[] = ['jpeg', 'png', 'webp']
+
+/** The formats that replace background and pose variants take. */
+export const ANY_PICTURE: readonly PictureFormat[] = [
+  'jpeg',
+  'png',
+  'webp',
+  'heif',
+  'avif',
+  'gif',
+  'bmp',
+  'tiff',
+  'mpo',
+]
+
+interface PictureRules {
+  readonly maxMb: number
+  readonly formats?: readonly PictureFormat[]
+}
+
+/** Exactly one picture. */
+export function picture({ maxMb, formats = PHOTO }: PictureRules): FileField {
+  return { formats, maxBytes: maxMb * MB, min: 1, max: 1 }
+}
+
+/** Up to `max` pictures, none required. */
+export function pictures({
+  maxMb,
+  formats = PHOTO,
+  max,
+}: PictureRules & { readonly max: number }): FileField {
+  return { formats, maxBytes: maxMb * MB, min: 0, max }
+}

@@ -1,0 +1,87 @@
+import type { Catalogue } from '../catalogue.ts'
+import { choice, integer, nullable, required, withDefault } from '../field.ts'
+import { copyrightDetection, magicPrompt, priceFrom, prompt, seed, sizeFrom } from '../generation-fields.ts'
+import { operation, type Size } from '../operation.ts'
+
+/** service-api.md, Limits: low-latency custom size. */
+export const MAX_CUSTOM_PIXELS = 4_194_304
+const customSide = () => nullable(integer({ min: 16, max: 4096, multipleOf: 16 }))
+
+interface Sizing {
+  readonly custom_width?: number | null | undefined
+  readonly custom_height?: number | null | undefined
+  readonly resolution?: string | undefined
+  readonly aspect_ratio?: string | undefined
+}
+
+function customSize({ custom_width, custom_height }: Sizing): Size | null {
+  return custom_width && custom_height ? { width: custom_width, height: custom_height } : null
+}
+
+/** The tier a request is billed at: the one asked for, or the one that matches a custom size's pixels. */
+export function billedTier(values: Sizing, catalogue: Catalogue): string {
+  const custom = customSize(values)
+  if (!custom) return values.resolution ?? '1K'
+  return custom.width * custom.height <= catalogue['p_image.tier_1K_max_pixels'] ? '1K' : '2K'
+}
+
+/** service-api.md, Generation, low-latency model. */
+export const generateFast = operation({
+  id: 'generate-fast',
+  title: 'Fast',
+  routes: [
+    { path: '/v1/text-to-image/p-image-svc', answers: 'sync' },
+    { path: '/v1/async/text-to-image/p-image-svc', answers: 'async', webhook: 'query' },
+  ],
+  fields: (catalogue) => ({
+    prompt: required(prompt()),
+    prompt_upsampling: magicPrompt(catalogue),
+    seed: nullable(seed()),
+    quality: withDefault(choice(catalogue['p_image.quality']), 'MEDIUM'),
+    resolution: withDefault(choice(Object.keys(catalogue['p_image.size_table'])), '1K'),
+    aspect_ratio: withDefault(choice(catalogue['p_image.aspect_ratio']), '1x1'),
+    custom_width: customSide(),
+    custom_height: customSide(),
+    enable_copyright_detection: copyrightDetection(),
+  }),
+  checks: () => [
+    {
+      at: 'custom_height',
+      says: 'give custom_width and custom_height together',
+      holds: (values) =>
+        ((values.custom_width ?? null) === null) === ((values.custom_height ?? null) === null),
+    },
+    {
+      at: 'custom_width',
+      says: `custom_width x custom_height must not exceed ${MAX_CUSTOM_PIXELS} pixels`,
+      holds: (values) => {
+        const custom = customSize(values)
+        return !custom || custom.width * custom.height <= MAX_CUSTOM_PIXELS
+      },
+    },
+    {
+      at: 'custom_width',
+      says: 'custom_width and custom_height cannot be combined with resolution or aspect_ratio',
+      holds: (values) =>
+        ((values.custom_width ?? null) === null && (values.custom_height ?? null) === null) ||
+        (values.resolution === undefined && values.aspect_ratio === undefined),
+    },
+  ],
+  result: 'images',
+  pictures: () => 1,
+  size: (values, catalogue) =>
+    customSize(values) ??
+    sizeFrom(catalogue['p_image.size_table'][values.resolution ?? '1K'], values.aspect_ratio ?? '1x1'),
+  price: (values, catalogue) => {
+    const row = {
+      '1K': catalogue['prices.p_image_svc_generation.1K'],
+      '2K': catalogue['prices.p_image_svc_generation.2K'],
+    }
+    const tier = billedTier(values, catalogue) === '1K' ? '1K' : '2K'
+    return {
+      billingIdentifier: 'p_image_svc_generation',
+      usdMicros: priceFrom(row[tier], values.quality ?? 'MEDIUM'),
+      pricing: 'usage',
+    }
+  },
+})

@@ -1,0 +1,38 @@
+import { choice, integer, required, text, withDefault } from '../field.ts'
+import {
+  copyrightDetection,
+  magicPrompt,
+  priceFrom,
+  prompt,
+  seed,
+  sizeFrom,
+  speedWithoutFlash,
+} from '../generation-fields.ts'
+import { operation } from '../operation.ts'
+
+/** service-api.md, Generation, 3.0 model. Sizes are those before upscaling, as the response reports them. */
+export const generateV3Transparent = operation({
+  id: 'generate-v3-transparent',
+  title: '3.0 transparent',
+  routes: [{ path: '/v1/svc-v3/generate-transparent', answers: 'sync' }],
+  fields: (catalogue) => ({
+    prompt: required(prompt()),
+    seed: seed(),
+    upscale_factor: withDefault(choice(catalogue['v3.upscale_factor']), 'X1'),
+    aspect_ratio: choice(catalogue['v3.aspect_ratio']),
+    rendering_speed: speedWithoutFlash(catalogue),
+    magic_prompt: magicPrompt(catalogue),
+    negative_prompt: text({ min: 0, max: 10_000 }),
+    num_images: withDefault(integer({ min: 1, max: 8 }), 1),
+    enable_copyright_detection: copyrightDetection(),
+  }),
+  result: 'images',
+  pictures: (values) => values.num_images ?? 1,
+  size: (values, catalogue) =>
+    sizeFrom(catalogue['v3.aspect_ratio_to_resolution'], values.aspect_ratio ?? '1x1'),
+  price: ({ rendering_speed = 'DEFAULT' }, catalogue) => ({
+    billingIdentifier: 'svc_v3_transparent_generation',
+    usdMicros: priceFrom(catalogue['prices.svc_v3_transparent_generation'], rendering_speed),
+    pricing: 'fixed',
+  }),
+})

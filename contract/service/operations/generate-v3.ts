@@ -1,0 +1,141 @@
+import type { Catalogue } from '../catalogue.ts'
+import { colorPalette } from '../color-palette.ts'
+import { choice, integer, json, list, required, text, withDefault } from '../field.ts'
+import { MB, pictures } from '../file-field.ts'
+import {
+  copyrightDetection,
+  customModelUri,
+  magicPrompt,
+  parseSize,
+  priceFrom,
+  prompt,
+  seed,
+  sizeFrom,
+  speed,
+  styleCode,
+} from '../generation-fields.ts'
+import { type Check, type FilesGiven, operation } from '../operation.ts'
+
+const many = (files: FilesGiven, name: string) => files[name] ?? []
+
+/** service-api.md, Generation, 3.0 model: one mask a reference, grayscale, each of its reference's size. */
+const maskChecks: readonly Check<object>[] = [
+  {
+    at: 'character_reference_images_mask',
+    says: 'each mask must be a grayscale image',
+    holds: (_, files) =>
+      many(files, 'character_reference_images_mask').every((mask) => mask.isGrayscale !== false),
+  },
+  {
+    at: 'character_reference_images_mask',
+    says: 'give as many character_reference_images_mask as character_reference_images, or none',
+    holds: (_, files) => {
+      const masks = many(files, 'character_reference_images_mask').length
+      return masks === 0 || masks === many(files, 'character_reference_images').length
+    },
+  },
+  {
+    at: 'character_reference_images_mask',
+    says: 'each mask must have the same dimensions as its character reference image',
+    holds: (_, files) =>
+      many(files, 'character_reference_images_mask').every((mask, index) => {
+        const reference = many(files, 'character_reference_images')[index]
+        return !reference || (mask.width === reference.width && mask.height === reference.height)
+      }),
+  },
+]
+
+interface Styling {
+  readonly resolution?: string | undefined
+  readonly aspect_ratio?: string | undefined
+  readonly style_preset?: string | undefined
+  readonly style_codes?: readonly string[] | undefined
+  readonly style_type?: string | undefined
+}
+
+const hasReferences = (files: FilesGiven) => many(files, 'style_reference_images').length > 0
+const hasCodes = (values: Styling) => (values.style_codes?.length ?? 0) > 0
+
+/** Exclusions that the specification leaves open; from the catalogue (v3.style_rules, v3.aspect_ratio). */
+const styleChecks: readonly Check<Styling>[] = [
+  {
+    at: 'resolution',
+    says: 'resolution and aspect_ratio cannot be combined',
+    holds: (values) => values.resolution === undefined || values.aspect_ratio === undefined,
+  },
+  {
+    at: 'style_preset',
+    says: 'style_preset cannot be combined with style_codes or style_reference_images',
+    holds: (values, files) =>
+      values.style_preset === undefined || (!hasCodes(values) && !hasReferences(files)),
+  },
+  {
+    at: 'style_codes',
+    says: 'style_codes cannot be combined with style_reference_images or style_type',
+    holds: (values, files) => !hasCodes(values) || (!hasReferences(files) && values.style_type === undefined),
+  },
+  {
+    at: 'style_type',
+    says: 'style_preset and style_reference_images go with style_type AUTO or GENERAL',
+    holds: (values, files) =>
+      (values.style_preset === undefined && !hasReferences(files)) ||
+      ['AUTO', 'GENERAL', undefined].includes(values.style_type),
+  },
+]
+
+const V3_DEFAULT_RATIO = '1x1'
+
+const fields = (catalogue: Catalogue) => ({
+  prompt: required(prompt()),
+  seed: seed(),
+  resolution: choice(catalogue['v3.resolution']),
+  aspect_ratio: choice(catalogue['v3.aspect_ratio']),
+  rendering_speed: speed(catalogue),
+  magic_prompt: magicPrompt(catalogue),
+  negative_prompt: text({ min: 0, max: 10_000 }),
+  num_images: withDefault(integer({ min: 1, max: 8 }), 1),
+  color_palette: json(colorPalette(catalogue)),
+  style_codes: list(styleCode, { max: 10 }),
+  style_type: withDefault(choice(catalogue['v3.style_type']), 'GENERAL'),
+  style_preset: choice(catalogue['v3.style_preset']),
+  custom_model_uri: customModelUri(),
+  enable_copyright_detection: copyrightDetection(),
+})
+
+/** service-api.md, Generation, 3.0 model. */
+export const generateV3 = operation({
+  id: 'generate-v3',
+  title: '3.0',
+  routes: [{ path: '/v1/svc-v3/generate', answers: 'sync' }],
+  // "whole request under 50MB": a request of exactly 50 MB is one byte too long.
+  maxRequestBytes: 50 * MB - 1,
+  files: (catalogue) => ({
+    style_reference_images: pictures({ maxMb: 25, max: catalogue['v3.style_reference_images.max'] }),
+    character_reference_images: pictures({ maxMb: 25, max: 1 }),
+    character_reference_images_mask: pictures({ maxMb: 25, max: 1 }),
+  }),
+  fields,
+  checks: () => [...styleChecks, ...maskChecks],
+  result: 'images',
+  pictures: (values) => values.num_images ?? 1,
+  size: (values, catalogue) =>
+    values.resolution
+      ? parseSize(values.resolution)
+      : sizeFrom(catalogue['v3.aspect_ratio_to_resolution'], values.aspect_ratio ?? V3_DEFAULT_RATIO),
+  price: ({ rendering_speed = 'DEFAULT' }, catalogue, files) =>
+    many(files, 'character_reference_images').length > 0
+      ? {
+          billingIdentifier: 'svc_v3_character_generation',
+          // FLASH has no row of its own for character references: it is billed as TURBO.
+          usdMicros: priceFrom(
+            catalogue['prices.svc_v3_character_generation'],
+            rendering_speed === 'FLASH' ? 'TURBO' : rendering_speed,
+          ),
+          pricing: 'fixed',
+        }
+      : {
+          billingIdentifier: 'svc_v3_generation',
+          usdMicros: priceFrom(catalogue['prices.svc_v3_generation'], rendering_speed),
+          pricing: 'fixed',
+        },
+})

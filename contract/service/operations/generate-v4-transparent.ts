@@ -1,0 +1,38 @@
+import { choice, json, withDefault } from '../field.ts'
+import { copyrightDetection, priceFrom, prompt, sizeFrom, speedWithoutFlash } from '../generation-fields.ts'
+import { operation } from '../operation.ts'
+import { structuredPrompt } from '../structured-prompt.ts'
+import { onePromptCheck } from './generate-v4.ts'
+
+/** service-api.md, Generation, 4.0 model; AUTO leaves the ratio to the model, which the embedded one takes as square. */
+export const generateV4Transparent = operation({
+  id: 'generate-v4-transparent',
+  title: '4.0 transparent',
+  routes: [
+    { path: '/v1/svc-v4/generate-transparent', answers: 'sync' },
+    { path: '/v1/svc-v4/async/generate-transparent', answers: 'async', webhook: 'query' },
+  ],
+  fields: (catalogue) => ({
+    text_prompt: prompt(),
+    json_prompt: json(structuredPrompt),
+    aspect_ratio: withDefault(choice(catalogue['v4.aspect_ratio']), 'AUTO'),
+    output_resolution: withDefault(choice(Object.keys(catalogue['v4.transparent.size_table'])), '1K'),
+    rendering_speed: speedWithoutFlash(catalogue),
+    enable_copyright_detection: copyrightDetection(),
+  }),
+  checks: () => [onePromptCheck],
+  result: 'images',
+  pictures: () => 1,
+  size: ({ aspect_ratio = 'AUTO', output_resolution = '1K' }, catalogue) =>
+    sizeFrom(
+      catalogue['v4.transparent.size_table'][output_resolution],
+      aspect_ratio === 'AUTO' ? '1x1' : aspect_ratio,
+    ),
+  price: ({ rendering_speed = 'DEFAULT', output_resolution = '1K' }, catalogue) => ({
+    billingIdentifier: 'v4_transparent_generation',
+    usdMicros:
+      priceFrom(catalogue['prices.v4_transparent_generation'], rendering_speed) *
+      priceFrom(catalogue['prices.v4_transparent_generation.tier_factor'], output_resolution),
+    pricing: 'usage',
+  }),
+})

@@ -1,0 +1,40 @@
+import { choice, json } from '../field.ts'
+import { copyrightDetection, parseSize, priceFrom, prompt, speedWithoutFlash } from '../generation-fields.ts'
+import { operation } from '../operation.ts'
+import { structuredPrompt } from '../structured-prompt.ts'
+
+/** Size of a 4.0 picture when the request names none: the model's own choice is square, at 2K. */
+const V4_DEFAULT_SIZE = '2048x2048'
+
+export const onePromptCheck = {
+  at: 'text_prompt',
+  says: 'give exactly one of text_prompt and json_prompt',
+  holds: (values: { readonly text_prompt?: unknown; readonly json_prompt?: unknown }) =>
+    (values.text_prompt === undefined) !== (values.json_prompt === undefined),
+}
+
+/** service-api.md, Generation, 4.0 model. */
+export const generateV4 = operation({
+  id: 'generate-v4',
+  title: '4.0',
+  routes: [
+    { path: '/v1/svc-v4/generate', answers: 'sync' },
+    { path: '/v1/svc-v4/async/generate', answers: 'async', webhook: 'query' },
+  ],
+  fields: (catalogue) => ({
+    text_prompt: prompt(),
+    json_prompt: json(structuredPrompt),
+    resolution: choice(catalogue['v4.resolution']),
+    rendering_speed: speedWithoutFlash(catalogue),
+    enable_copyright_detection: copyrightDetection(),
+  }),
+  checks: () => [onePromptCheck],
+  result: 'images',
+  pictures: () => 1,
+  size: (values) => parseSize(values.resolution ?? V4_DEFAULT_SIZE),
+  price: (values, catalogue) => ({
+    billingIdentifier: 'svc_v4_generation',
+    usdMicros: priceFrom(catalogue['prices.svc_v4_generation'], values.rendering_speed ?? 'DEFAULT'),
+    pricing: 'fixed',
+  }),
+})

@@ -1,0 +1,24 @@
+import { text } from '../field.ts'
+import { picture } from '../file-field.ts'
+import { seed } from '../generation-fields.ts'
+import { operation } from '../operation.ts'
+
+/** Not shown in the specification; paths and fields from the catalogue (layerize_text). */
+export const layerizeText = operation({
+  id: 'layerize-text',
+  title: 'Text layers',
+  routes: [
+    { path: '/v1/svc-v3/layerize-text', answers: 'sync' },
+    { path: '/v2/design/layerize/svc-3', answers: 'async', webhook: 'form' },
+  ],
+  files: () => ({ image: picture({ maxMb: 25 }) }),
+  fields: () => ({ prompt: text({ min: 0, max: 10_000 }), seed: seed() }),
+  result: 'layerized',
+  pictures: () => 1,
+  size: () => null,
+  price: (_, catalogue) => ({
+    billingIdentifier: 'api_layered_design_layerize_text',
+    usdMicros: catalogue['prices.layerize_text'],
+    pricing: 'fixed',
+  }),
+})

@@ -1,0 +1,36 @@
+import { parseExactCopy } from '../exact-copy.ts'
+import { choice, integer, required, text, withDefault } from '../field.ts'
+import { picture } from '../file-field.ts'
+import { priceFrom, seed } from '../generation-fields.ts'
+import { operation } from '../operation.ts'
+
+/** service-api.md, Image tools; one language a request. */
+export const localizeAd = operation({
+  id: 'localize-ad',
+  title: 'Ad localizer',
+  routes: [{ path: '/v2/tool/ad-localizer', answers: 'async', webhook: 'form', dryRun: true }],
+  files: () => ({ image: picture({ maxMb: 25 }) }),
+  fields: (catalogue) => ({
+    language: required(choice(catalogue['ad_localizer.language'])),
+    exact_copy: text({ min: 0, max: 4000 }),
+    prompt: text({ min: 0, max: 2000 }),
+    quality: withDefault(choice(catalogue['tools.quality']), 'high'),
+    seed: seed(),
+    num_images: withDefault(integer({ min: 1, max: catalogue['ad_localizer.num_images.max'] }), 1),
+  }),
+  checks: () => [
+    {
+      at: 'exact_copy',
+      says: 'every line must be written original => replacement, with words before the arrow',
+      holds: (values) => values.exact_copy === undefined || parseExactCopy(values.exact_copy) !== null,
+    },
+  ],
+  result: 'images',
+  pictures: (values) => values.num_images ?? 1,
+  size: () => null,
+  price: ({ quality = 'high' }, catalogue) => ({
+    billingIdentifier: 'ad_localizer_usage',
+    usdMicros: priceFrom(catalogue['prices.svc_4_5_generate'], quality),
+    pricing: 'usage',
+  }),
+})

@@ -1,0 +1,30 @@
+import { choice, integer, required, text, withDefault } from '../field.ts'
+import { ANY_PICTURE, picture } from '../file-field.ts'
+import { priceFrom, seed } from '../generation-fields.ts'
+import { operation } from '../operation.ts'
+
+/** Ratios of pose variants (service-api.md, Enumerations); when left out, the nearest to the source is taken. */
+export const POSE_RATIOS = ['1:1', '3:4', '4:3', '16:9', '9:16'] as const
+
+/** service-api.md, Image tools. */
+export const poseVariants = operation({
+  id: 'pose-variants',
+  title: 'Pose variants',
+  routes: [{ path: '/v2/tool/model-pose-variants', answers: 'async', webhook: 'form' }],
+  files: () => ({ source_image: picture({ maxMb: 50, formats: ANY_PICTURE }) }),
+  fields: (catalogue) => ({
+    instruction: required(text({ max: 4000 })),
+    aspect_ratio: choice(POSE_RATIOS),
+    quality: withDefault(choice(catalogue['tools.quality']), 'high'),
+    seed: seed(),
+    num_images: withDefault(integer({ min: 1, max: catalogue['pose_variants.num_images.max'] }), 1),
+  }),
+  result: 'images',
+  pictures: (values) => values.num_images ?? 1,
+  size: () => null,
+  price: ({ quality = 'high' }, catalogue) => ({
+    billingIdentifier: 'model_pose_variants_usage',
+    usdMicros: priceFrom(catalogue['prices.svc_4_5_generate'], quality),
+    pricing: 'usage',
+  }),
+})

@@ -1,0 +1,19 @@
+import { picture } from '../file-field.ts'
+import { operation } from '../operation.ts'
+
+/** service-api.md, Image tools; gives the foreground on a transparent ground. */
+export const removeBackground = operation({
+  id: 'remove-background',
+  title: 'Remove background',
+  routes: [{ path: '/v1/remove-background', answers: 'sync' }],
+  files: () => ({ image: picture({ maxMb: 10 }) }),
+  fields: () => ({}),
+  result: 'single-image',
+  pictures: () => 1,
+  size: () => null,
+  price: (_, catalogue) => ({
+    billingIdentifier: 'api_remove_background',
+    usdMicros: catalogue['prices.api_remove_background'],
+    pricing: 'fixed',
+  }),
+})

@@ -1,0 +1,34 @@
+import { choice, clamped, withDefault } from '../field.ts'
+import { picture } from '../file-field.ts'
+import { seed } from '../generation-fields.ts'
+import { operation } from '../operation.ts'
+
+/** service-api.md, Image tools; white in the mask, 128 and above, marks what is removed. */
+export const removeObject = operation({
+  id: 'remove-object',
+  title: 'Remove object',
+  routes: [{ path: '/v1/remove-object', answers: 'sync' }],
+  files: () => ({ image: picture({ maxMb: 25 }), mask: picture({ maxMb: 25 }) }),
+  fields: (catalogue) => ({
+    seed: seed(),
+    num_inference_steps: clamped('integer', { min: 1, max: 128 }),
+    guidance_scale: clamped('number', { min: 1, max: 10 }),
+    rendering_speed: withDefault(choice(catalogue.rendering_speed), 'DEFAULT'),
+  }),
+  checks: () => [
+    {
+      at: 'mask',
+      says: 'must have the same size as image',
+      holds: (_, { image = [], mask = [] }) =>
+        image[0]?.width === mask[0]?.width && image[0]?.height === mask[0]?.height,
+    },
+  ],
+  result: 'single-image',
+  pictures: () => 1,
+  size: () => null,
+  price: (_, catalogue) => ({
+    billingIdentifier: 'object_removal_usage_v2',
+    usdMicros: catalogue['prices.object_removal'],
+    pricing: 'fixed',
+  }),
+})

@@ -1,0 +1,41 @@
+import { flag, integer, withDefault } from '../field.ts'
+import { ANY_PICTURE, picture } from '../file-field.ts'
+import { priceFrom } from '../generation-fields.ts'
+import { type FilesGiven, operation } from '../operation.ts'
+
+const proportion = (files: FilesGiven, name: string) => {
+  const file = files[name]?.[0]
+  return file ? Math.max(file.width / file.height, file.height / file.width) : 1
+}
+
+/** service-api.md, Image tools; results keep the proportions of `image`. */
+export const replaceBackground = operation({
+  id: 'replace-background',
+  title: 'Replace background',
+  routes: [{ path: '/v2/image/replace-background/svc-4-5', answers: 'async', webhook: 'form', dryRun: true }],
+  files: () => ({
+    image: picture({ maxMb: 50, formats: ANY_PICTURE }),
+    background_reference: picture({ maxMb: 50, formats: ANY_PICTURE }),
+  }),
+  fields: (catalogue) => ({
+    num_images: withDefault(integer({ min: 1, max: catalogue['replace_background.num_images.max'] }), 1),
+    private: withDefault(flag(), true),
+  }),
+  checks: (catalogue) =>
+    (['image', 'background_reference'] as const).map((at) => {
+      const most = catalogue['replace_background.max_aspect_ratio']
+      return {
+        at,
+        says: `must have proportions between 1:${most} and ${most}:1`,
+        holds: (_: object, files: FilesGiven) => proportion(files, at) <= most,
+      }
+    }),
+  result: 'bare-images',
+  pictures: (values) => values.num_images ?? 1,
+  size: () => null,
+  price: (_, catalogue) => ({
+    billingIdentifier: 'replace_background_svc_4_5_usage',
+    usdMicros: priceFrom(catalogue['prices.svc_4_5_generate'], 'medium'),
+    pricing: 'usage',
+  }),
+})

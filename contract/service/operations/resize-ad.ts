@@ -1,0 +1,75 @@
+import { assetIdentifier } from '../asset-identifier.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { choice, flag, integer, json, required, text, withDefault } from '../field.ts'
+import { MB, PHOTO } from '../file-field.ts'
+import { parseSize, priceFrom } from '../generation-fields.ts'
+import { type FilesGiven, operation } from '../operation.ts'
+
+const optionalImage = () => ({ image: { formats: PHOTO, maxBytes: 25 * MB, min: 0, max: 1 } })
+
+const shared = (catalogue: Catalogue) => ({
+  image_asset_identifier: json(assetIdentifier),
+  resolution: required(choice(catalogue['ad_resize.resolution'])),
+  prompt: text({ min: 0, max: 2000 }),
+  num_images: withDefault(integer({ min: 1, max: 4 }), 1),
+})
+
+/** service-api.md, Image tools, rule 5. */
+const oneSource = {
+  at: 'image',
+  says: 'give exactly one of image and image_asset_identifier',
+  holds: (values: { readonly image_asset_identifier?: unknown }, files: FilesGiven) =>
+    (files.image?.length ?? 0) > 0 !== (values.image_asset_identifier !== undefined),
+}
+
+const price = (catalogue: Catalogue, quality: string) => ({
+  billingIdentifier: 'ad_resize_usage',
+  usdMicros: priceFrom(catalogue['prices.svc_4_5_generate'], quality.toLowerCase()),
+  pricing: 'usage' as const,
+})
+
+/** service-api.md, Image tools, Ad resize; the path is from the catalogue (ad_resize.path). */
+export const resizeAd = operation({
+  id: 'resize-ad',
+  title: 'Ad resize',
+  routes: [{ path: '/v1/async/ad-resizer', answers: 'async', webhook: 'query', json: true }],
+  files: optionalImage,
+  fields: (catalogue) => ({
+    ...shared(catalogue),
+    quality: withDefault(choice(['LOW', 'MEDIUM', 'HIGH']), 'HIGH'),
+    // Accepted, but has no effect: service-api.md, Image tools.
+    store_assets: withDefault(flag(), false),
+  }),
+  checks: () => [oneSource],
+  result: 'bare-images',
+  pictures: (values) => values.num_images ?? 1,
+  size: (values) => parseSize(values.resolution),
+  price: ({ quality = 'HIGH' }, catalogue) => price(catalogue, quality),
+})
+
+/** The second path that the catalogue names (ad_resize.path), with its lower-case qualities and platforms. */
+export const resizeAdV2 = operation({
+  id: 'resize-ad-v2',
+  title: 'Ad resize',
+  routes: [{ path: '/v2/tool/ad-resizer', answers: 'async', webhook: 'form', dryRun: true, json: true }],
+  files: optionalImage,
+  fields: (catalogue) => ({
+    ...shared(catalogue),
+    quality: withDefault(choice(catalogue['tools.quality']), 'high'),
+    platform: choice(Object.keys(catalogue['ad_resize.platform'])),
+    store_assets: withDefault(flag(), false),
+  }),
+  checks: (catalogue) => [
+    oneSource,
+    {
+      at: 'platform',
+      says: 'does not offer this resolution',
+      holds: ({ platform, resolution }) =>
+        platform === undefined || (catalogue['ad_resize.platform'][platform] ?? []).includes(resolution),
+    },
+  ],
+  result: 'bare-images',
+  pictures: (values) => values.num_images ?? 1,
+  size: (values) => parseSize(values.resolution),
+  price: ({ quality = 'high' }, catalogue) => price(catalogue, quality),
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { datetime, generationId, resultItem } from './generation.ts'
+
+/** service-api.md, Events, Headers on each delivery. */
+export const WEBHOOK_HEADERS = {
+  generationId: 'X-Svc-Webhook-Generation-Id',
+  userId: 'X-Svc-Webhook-User-Id',
+  timestamp: 'X-Svc-Webhook-Timestamp',
+  keyId: 'X-Svc-Webhook-Key-Id',
+  signature: 'X-Svc-Webhook-Signature',
+} as const
+
+export const JWKS_PATH = '/v1/.well-known/jwks.json'
+
+/** service-api.md, Events, Delivery: mirrors a sync answer. */
+export const webhookBody = z.object({
+  generation_id: generationId,
+  created: datetime,
+  data: z.array(resultItem),
+})
+
+/** The published keys; `kty`, `crv`, `alg` and `use` as RFC 8037 has them. */
+export const jwkSet = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      alg: z.literal('EdDSA'),
+      use: z.literal('sig'),
+      kid: z.string(),
+      x: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 bytes, base64url' })),
+    }),
+  ),
+})
+
+export interface SignedParts {
+  readonly generationId: string
+  readonly userId: string
+  /** Unix seconds, decimal. */
+  readonly timestamp: string
+  /** Lower-case hex SHA-256 of the raw body bytes. */
+  readonly bodySha256: string
+}
+
+/** The text that is signed: four values joined by single newlines (service-api.md, Signature verification, 2). */
+export function signingMessage({ generationId, userId, timestamp, bodySha256 }: SignedParts): string {
+  return [generationId, userId, timestamp, bodySha256].join('\n')
+}

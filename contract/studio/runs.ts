@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { isOperationId, type OperationId } from '../service/operations/table.ts'
+import { asset } from './assets.ts'
+
+const operationId = z.custom<OperationId>((value) => typeof value === 'string' && isOperationId(value), {
+  error: 'is not an operation',
+})
+
+/**
+ * The states of a run. `unknown`: the answer to a submit was lost, a person decides. `removed`: taken out of
+ * the queue before it was sent. `left`: nobody waits for it any more; it may be charged.
+ */
+export const RUN_STATES = [
+  'queued',
+  'submitting',
+  'pending',
+  'completed',
+  'failed',
+  'unknown',
+  'removed',
+  'left',
+] as const
+export type RunState = (typeof RUN_STATES)[number]
+
+/** One picture of a run. `keeping`: being downloaded; `lost`: the link was gone before the picture was kept. */
+export const runResult = z.object({
+  ordinal: z.int(),
+  state: z.enum(['keeping', 'kept', 'lost', 'withheld']),
+  seed: z.nullable(z.int()),
+  prompt: z.nullable(z.string()),
+  /** Delivered size, `WIDTHxHEIGHT`. */
+  resolution: z.nullable(z.string()),
+  asset: z.nullable(asset),
+})
+export type RunResult = z.infer<typeof runResult>
+
+/** Why a run did not succeed, in words for people. */
+export const runFailure = z.object({
+  code: z.string(),
+  /** What happened. */
+  says: z.string(),
+  charged: z.enum(['yes', 'no', 'maybe']),
+  retryHelps: z.boolean(),
+  /** What to change, or null where nothing need be changed. */
+  advice: z.nullable(z.string()),
+  /** The field at fault, where there is one. */
+  at: z.nullable(z.string()),
+})
+export type RunFailure = z.infer<typeof runFailure>
+
+/** Field values under their names on the service's wire, and asset ids by file field. */
+const requestShape = {
+  operation: operationId,
+  values: z.record(z.string(), z.unknown()),
+  files: z.record(z.string(), z.array(z.string())),
+}
+
+/** One request by one person through one operation. */
+export const run = z.object({
+  id: z.string(),
+  /** The press it came from: a press of "Generate 4" on a model without a count makes four runs of one intent. */
+  intent: z.string(),
+  ordinal: z.int(),
+  ...requestShape,
+  state: z.enum(RUN_STATES),
+  generationId: z.nullable(z.string()),
+  /** Pictures asked for, and their size where it is known beforehand. */
+  pictures: z.int(),
+  size: z.nullable(z.object({ width: z.int(), height: z.int() })),
+  estimateUsdMicros: z.int(),
+  costUsdMicros: z.nullable(z.int()),
+  /** Runs that are sent before this one; null once it was sent. */
+  placeInQueue: z.nullable(z.int()),
+  createdAt: z.iso.datetime(),
+  submittedAt: z.nullable(z.iso.datetime()),
+  finishedAt: z.nullable(z.iso.datetime()),
+  failure: z.nullable(runFailure),
+  results: z.array(runResult),
+})
+export type Run = z.infer<typeof run>
+
+/** A press. The same intent twice gives the runs of the first, whatever else the second says. */
+export const press = z.object({
+  intent: z.string().check(z.minLength(8), z.maxLength(64)),
+  /** Requests to send: more than 1 only for operations without num_images. */
+  requests: z.int().check(z.gte(1), z.lte(8)),
+  ...requestShape,
+})
+export type Press = z.infer<typeof press>
+
+export const RUNS_PATH = '/api/runs'
+/** GET `?operation=&cursor=` newest first; POST a press. */
+export const runsPage = z.object({ runs: z.array(run), next: z.nullable(z.string()) })
+export type RunsPage = z.infer<typeof runsPage>
+export const pressAnswer = z.object({ runs: z.array(run) })
+
+export const runPath = (id: string) => `${RUNS_PATH}/${id}`
+/** POST: `remove` takes a queued run out; `leave` stops waiting for a sent one; `restore` undoes DELETE. */
+export const runActionPath = (id: string, action: 'remove' | 'leave' | 'restore') =>
+  `${runPath(id)}/${action}`

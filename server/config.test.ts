@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, SETTINGS } from './config.ts'
+
+describe('settings', () => {
+  it('has a default for everything, so that nothing need be set', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ PORT: 4100, SERVICE_PORT: 4101, LINK_TTL_SECONDS: 86_400 })
+    expect(config.DATA_DIR).toMatch(/data$/)
+  })
+
+  it('takes the environment before the file', () => {
+    expect(readConfig({ PORT: '5000' }, { PORT: '6000', SERVICE_PORT: '6001' })).toMatchObject({
+      PORT: 5000,
+      SERVICE_PORT: 6001,
+    })
+  })
+
+  it('refuses an unknown name in the file, and names what there is', () => {
+    expect(() => readConfig({}, { PROT: '4100' })).toThrow(/PROT is not a setting; the settings are PORT/)
+  })
+
+  it('refuses an unknown SVC_ name in the environment and leaves all other names alone', () => {
+    expect(() => readConfig({ SVC_KEY: 'x' })).toThrow(/SVC_KEY is not a setting/)
+    expect(readConfig({ PATH: '/bin', HOME: '/' })).toMatchObject({ PORT: 4100 })
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['LINK_TTL_SECONDS', '0'],
+    ['DATABASE_URL', 'mysql://localhost/easel'],
+    ['SVC_BASE_URL', 'ftp://example.com'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s and names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}`))
+  })
+
+  it('wants the address and the key of a remote service together', () => {
+    expect(() => readConfig({ SVC_BASE_URL: 'https://images.example.com' })).toThrow(/go together/)
+    expect(() => readConfig({ SVC_API_KEY: 'key' })).toThrow(/go together/)
+  })
+
+  it('never repeats a key or an address with a password in a refusal', () => {
+    const url = 'mysql://easel:secret@localhost/easel'
+    expect(() => readConfig({ DATABASE_URL: url })).not.toThrow(/secret/)
+  })
+
+  it('describes every setting for the README', () => {
+    expect(SETTINGS.every(({ name, says }) => /^[A-Z_]+$/.test(name) && says.length > 10)).toBe(true)
+  })
+})

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import * as z from 'zod'
+
+/** A setting that is unknown, malformed or missing; the message names it and says what to write. */
+export class ConfigError extends Error {}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const count = z.coerce.number().int().min(1)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+
+interface Setting<T = unknown> {
+  readonly schema: z.ZodType<T>
+  /** What stands in the README's table; the schema holds the value itself. */
+  readonly default: string
+  readonly says: string
+}
+
+const setting = <T>(schema: z.ZodType<T>, shown: string, says: string): Setting<T> => ({
+  schema,
+  default: shown,
+  says,
+})
+
+const settings = {
+  PORT: setting(port.default(4100), '4100', 'Port of the studio; the address to open in the browser'),
+  SERVICE_PORT: setting(port.default(4101), '4101', 'Port of the embedded image service'),
+  DATA_DIR: setting(
+    z.string().min(1).default('./data'),
+    './data',
+    'Folder for the database and the pictures',
+  ),
+  DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+    'embedded',
+    'A PostgreSQL 15 (or newer) server instead of the embedded database',
+  ),
+  SVC_BASE_URL: setting(httpUrl.optional(), 'embedded', 'Base address of a remote image service'),
+  SVC_API_KEY: setting(z.string().min(1).optional(), 'made at first start', 'API key for the remote service'),
+  LINK_TTL_SECONDS: setting(
+    count.max(31_536_000).default(86_400),
+    '86400',
+    'How long the embedded service’s result links last',
+  ),
+  PICTURES_IN_FLIGHT: setting(
+    count.max(1000).default(10),
+    '10',
+    'Pictures the studio has in progress at the service at once',
+  ),
+  WORKERS: setting(
+    count.max(64).default(Math.max(1, availableParallelism() - 1)),
+    'cores − 1',
+    'Threads that paint in the embedded service',
+  ),
+  CATALOGUE_FILE: setting(
+    z.string().min(1).optional(),
+    'none',
+    'JSON file that overrides values of the catalogue',
+  ),
+  ALLOWED_HOSTS: setting(
+    z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((host) => host.trim())
+          .filter(Boolean),
+      ),
+    'none',
+    'Further host names (host:port, comma-separated) that the studio answers to, behind a proxy',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    'warn',
+    'How much is logged: fatal, error, warn, info, debug, trace or silent',
+  ),
+} as const
+
+type Name = keyof typeof settings
+export type Config = { readonly [N in Name]: (typeof settings)[N] extends Setting<infer T> ? T : never }
+
+/** Every setting, for the README's table. */
+export const SETTINGS = Object.entries(settings).map(([name, { default: shown, says }]) => ({
+  name,
+  default: shown,
+  says,
+}))
+
+const known = Object.keys(settings)
+const schema = z.object(
+  Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as {
+    [N in Name]: (typeof settings)[N]['schema']
+  },
+)
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads `.env` of a folder; an unreadable one is refused, a missing one is empty. */
+export function readEnvFile(path: string): Environment {
+  try {
+    return parseEnv(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw new ConfigError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/**
+ * The settings of this process: the environment first, then the `.env` file. Throws ConfigError for a name in
+ * `.env` (or one that starts with SVC_ in the environment) that is no setting, and for a malformed value.
+ */
+export function readConfig(environment: Environment, file: Environment = {}): Config {
+  const unknown =
+    Object.keys(file).find((name) => !known.includes(name)) ??
+    Object.keys(environment).find((name) => name.startsWith('SVC_') && !known.includes(name))
+  if (unknown) throw new ConfigError(`${unknown} is not a setting; the settings are ${known.join(', ')}`)
+  const given = Object.entries({ ...file, ...environment }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  const parsed = schema.safeParse(Object.fromEntries(given))
+  if (!parsed.success) throw new ConfigError(wordsFor(parsed.error, { ...file, ...environment }))
+  const config = parsed.data
+  if ((config.SVC_BASE_URL === undefined) !== (config.SVC_API_KEY === undefined)) {
+    throw new ConfigError(
+      'SVC_BASE_URL and SVC_API_KEY go together: give both for a remote service, or neither',
+    )
+  }
+  return { ...config, DATA_DIR: resolve(config.DATA_DIR) }
+}
+
+function wordsFor(error: z.ZodError, given: Environment): string {
+  const [issue] = error.issues
+  const name = String(issue?.path[0])
+  // A key is never repeated, not even a malformed one.
+  const value = /KEY|URL/.test(name) ? '' : ` (${JSON.stringify(given[name])})`
+  return `${name}${value}: ${issue?.message ?? 'is malformed'}`
+}

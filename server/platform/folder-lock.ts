@@ -1,0 +1,49 @@
+import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export class FolderInUse extends Error {}
+
+/**
+ * Takes a data folder for this process alone: the embedded database does not lock its folder, and two
+ * processes on one folder lose rows. The lock is a file that holds the owner's process id; one left behind
+ * by a process that is gone (kill -9) is taken over.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, 'lock')
+  const file = await claim(path, folder)
+  await file.writeFile(`${process.pid} ${await startedAt(process.pid)}`)
+  await file.close()
+  return () => rm(path, { force: true })
+}
+
+async function claim(path: string, folder: string): Promise<FileHandle> {
+  // Twice: the second time after a dead owner's lock was cleared away.
+  for (const attempt of [1, 2]) {
+    try {
+      return await open(path, 'wx')
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
+      if (attempt === 2 || (await isOwned(path))) break
+      await rm(path, { force: true })
+    }
+  }
+  throw new FolderInUse(`${folder} is in use by another Easel process; stop it, or set another DATA_DIR`)
+}
+
+async function isOwned(path: string): Promise<boolean> {
+  const [pid, started] = (await readFile(path, 'utf8').catch(() => '')).split(' ')
+  if (!pid) return false
+  try {
+    process.kill(Number(pid), 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  return Number(pid) !== process.pid && started === (await startedAt(Number(pid)))
+}
+
+/** Tells a process from a later one with the same id: its start time where /proc has it, else nothing. */
+async function startedAt(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}

@@ -1,0 +1,82 @@
+import { open } from 'node:fs/promises'
+import sharp, { type Metadata } from 'sharp'
+import type { FileFacts, PictureFormat } from '#contract/service/file-field.ts'
+
+/** Larger pictures are refused before their pixels are decoded. */
+export const MAX_PICTURE_PIXELS = 268_435_456
+
+const FORMATS: Readonly<Record<string, PictureFormat>> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  tiff: 'tiff',
+  bmp: 'bmp',
+}
+
+export interface PictureFacts extends Omit<FileFacts, 'bytes'> {
+  readonly hasAlpha: boolean
+}
+
+/**
+ * Looks at a file's content and says what picture it is, in pixels after EXIF rotation; null when it is none
+ * of the formats of the contract. Only the header is read here: see `isWhole` for half pictures.
+ */
+export async function inspectPicture(path: string): Promise<PictureFacts | null> {
+  const head = await readHead(path)
+  const bmp = bmpSize(head)
+  if (bmp) return { format: 'bmp', ...bmp, hasAlpha: false }
+  const facts = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!facts) return null
+  const format = formatOf(facts, head)
+  const { width, height } = facts.autoOrient
+  return format && { format, width, height, hasAlpha: facts.hasAlpha }
+}
+
+/** Decodes every pixel once: a truncated or damaged file gives false. Formats that need other decoders pass. */
+export async function isWhole(path: string, format: PictureFormat): Promise<boolean> {
+  if (format === 'bmp' || format === 'heif') return true
+  const picture = sharp(path, {
+    limitInputPixels: MAX_PICTURE_PIXELS,
+    failOn: 'truncated',
+    sequentialRead: true,
+  })
+  return picture.stats().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether every pixel has equal red, green and blue: nothing in it has any saturation. */
+export async function isGrayscale(path: string): Promise<boolean> {
+  const picture = sharp(path, { limitInputPixels: MAX_PICTURE_PIXELS })
+  if (((await picture.metadata()).channels ?? 3) <= 2) return true
+  const hsv = await picture.removeAlpha().toColourspace('hsv').raw().toBuffer({ resolveWithObject: true })
+  const { channels } = await sharp(hsv.data, { raw: hsv.info }).stats()
+  return channels[1]?.max === 0
+}
+
+function formatOf(facts: Metadata, head: Buffer): PictureFormat | null {
+  if (facts.format === 'heif') return facts.compression === 'av1' ? 'avif' : 'heif'
+  // A multi-picture JPEG carries its index in an APP2 segment that starts with "MPF".
+  if (facts.format === 'jpeg') return head.includes('MPF\0', 0, 'latin1') ? 'mpo' : 'jpeg'
+  return FORMATS[facts.format] ?? null
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function bmpSize(head: Buffer): { width: number; height: number } | null {
+  if (head.length < 26 || head.toString('latin1', 0, 2) !== 'BM') return null
+  // Negative heights mean rows from top to bottom.
+  return { width: Math.abs(head.readInt32LE(18)), height: Math.abs(head.readInt32LE(22)) }
+}

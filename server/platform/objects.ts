@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file that was taken in and is not yet kept: look at it, then `keep` or `drop` it. */
+export interface Intake {
+  readonly path: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+export class TooLarge extends Error {
+  constructor(readonly maxBytes: number) {
+    super(`must be at most ${maxBytes / 1024 / 1024} MB`)
+  }
+}
+
+/** Pictures by the SHA-256 of their bytes; never changed once kept. */
+export interface Objects {
+  /** Streams into a temporary file, hashing on the way; refuses with TooLarge as soon as a byte too many comes. */
+  intake(source: Readable, options: { readonly maxBytes: number }): Promise<Intake>
+  /** Makes an intake durable under its hash (fsync, rename, fsync of the folder) and gives the hash. */
+  keep(intake: Intake): Promise<string>
+  drop(intake: Intake): Promise<void>
+  /** Streams a kept object; `has` first, a missing one is an error of the stream. */
+  read(sha256: string): ReadStream
+  has(sha256: string): Promise<boolean>
+  /** Where the bytes are on this machine, for decoders that read files. */
+  pathOf(sha256: string): string
+}
+
+/** Objects in a folder: `ab/cdef…` by hash, `intake/` for what is on its way. Leftovers of a crash are cleared. */
+export async function openFolderObjects(folder: string): Promise<Objects> {
+  const intakeFolder = join(folder, 'intake')
+  await rm(intakeFolder, { recursive: true, force: true })
+  await mkdir(intakeFolder, { recursive: true })
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+  const has = (sha256: string) =>
+    stat(pathOf(sha256)).then(
+      () => true,
+      () => false,
+    )
+
+  async function intake(source: Readable, { maxBytes }: { readonly maxBytes: number }): Promise<Intake> {
+    const path = join(intakeFolder, randomUUID())
+    const hash = createHash('sha256')
+    let bytes = 0
+    async function* measured(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw new TooLarge(maxBytes)
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    try {
+      await pipeline(source, measured, createWriteStream(path))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, sha256: hash.digest('hex'), bytes }
+  }
+
+  async function keep({ path, sha256 }: Intake): Promise<string> {
+    const target = pathOf(sha256)
+    if (await has(sha256)) {
+      await rm(path, { force: true })
+      return sha256
+    }
+    await mkdir(dirname(target), { recursive: true })
+    await flush(path)
+    await rename(path, target)
+    await flush(dirname(target))
+    return sha256
+  }
+
+  return {
+    intake,
+    keep,
+    drop: ({ path }) => rm(path, { force: true }),
+    read: (sha256) => createReadStream(pathOf(sha256)),
+    has,
+    pathOf,
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,55 @@
+/** What the painter is asked for. Plain data, so that it can cross into a worker thread. */
+export interface PaintRequest {
+  /** Exact size of the picture, in pixels. */
+  readonly width: number
+  readonly height: number
+  /** The words to paint, already expanded by magic prompt where that is on; '' when `structured` is given. */
+  readonly prompt: string
+  /** A 4.0 structured prompt, laid out element by element inside its bounding boxes. */
+  readonly structured?: StructuredPrompt
+  readonly negativePrompt?: string
+  /** 0 to 2147483647. The same request and seed give the same bytes. */
+  readonly seed: number
+  /** True leaves real alpha around the subject. */
+  readonly transparent: boolean
+  readonly speed: 'TURBO' | 'DEFAULT' | 'QUALITY'
+  /** Colours as #rrggbb with a weight of 0.05 to 1, strongest first. */
+  readonly palette?: readonly PaletteColor[]
+  readonly styleType?: string
+  readonly stylePreset?: string
+  readonly styleCodes?: readonly string[]
+  /** Encoded pictures (JPEG, PNG or WebP) that steer palette and contrast. */
+  readonly styleReferences?: readonly Uint8Array[]
+  /** An encoded picture whose subject appears in the result, cut by its mask (white, 128 and above, is kept). */
+  readonly characterReference?: { readonly image: Uint8Array; readonly mask?: Uint8Array }
+  /** `model/<name>/version/<version>`: shifts palette and manner. */
+  readonly customModelUri?: string
+}
+
+export interface PaletteColor {
+  readonly hex: string
+  readonly weight: number
+}
+
+/** The 4.0 structured prompt as the painter reads it; boxes are [yMin, xMin, yMax, xMax], 0 to 1000. */
+export interface StructuredPrompt {
+  readonly description: string
+  readonly background: string
+  readonly style: string
+  readonly palette: readonly string[]
+  readonly elements: readonly StructuredElement[]
+}
+
+export interface StructuredElement {
+  readonly kind: 'object' | 'text'
+  readonly text?: string
+  readonly description: string
+  readonly box?: readonly [number, number, number, number]
+  readonly palette: readonly string[]
+}
+
+export interface PaintedPicture {
+  readonly png: Uint8Array
+  readonly width: number
+  readonly height: number
+}

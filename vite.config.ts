@@ -1,0 +1,11 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const studio = `http://127.0.0.1:${process.env.PORT ?? 4100}`
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: { outDir: 'dist/studio', target: 'es2022', modulePreload: { polyfill: false } },
+  server: { host: '127.0.0.1', port: 4110, strictPort: true, proxy: { '/api': { target: studio } } },
+})
