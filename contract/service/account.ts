@@ -7,7 +7,9 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'must be an ISO
 /** service-api.md, API key record. */
 export const apiKeyRecord = z.object({
   api_key_id: z.string(),
-  redacted_api_key: z.string(),
+  redacted_api_key: z
+    .string()
+    .check(z.regex(/^[^•]{4}•+$/u, { error: 'must be the first 4 characters of the key and bullets' })),
   creation_time: datetime,
   status: z.enum(['active', 'disabled', 'archived']),
   label: z.nullish(z.string()),

@@ -1,84 +1,38 @@
 import * as z from 'zod/mini'
+import {
+  type Confidence,
+  count,
+  countByWord,
+  countList,
+  enlarged,
+  micros,
+  microsByWord,
+  open,
+  ratioLimit,
+  sizeByRatio,
+  sizeByTierAndRatio,
+  sizeList,
+  sizeLists,
+  sizes,
+  without,
+  wordList,
+  words,
+} from './catalogue-entry.ts'
+import { sentence } from './sentences.ts'
+
+const tier1K = sizes(`
+  1x4 512x2048, 1x3 512x1536, 1x2 720x1440, 9x16 720x1280, 10x16 800x1280, 2x3 832x1248, 3x4 864x1152,
+  4x5 896x1120, 1x1 1024x1024, 5x4 1120x896, 4x3 1152x864, 3x2 1248x832, 16x10 1280x800, 16x9 1280x720,
+  2x1 1440x720, 3x1 1536x512, 4x1 2048x512
+`)
+const tier2K = enlarged(tier1K, 2)
+const LONGEST = ['1x4', '4x1']
 
 /**
  * Values that the specification calls "not shown". Each says how sure it is: `official`, `mirror` (a copy of
  * official material), `third-party` or `inferred`. The specification wins wherever the two disagree, and a
  * deployment can replace any of them with a JSON file (`CATALOGUE_FILE`): { "v3.resolution": ["1024x1024"] }.
  */
-type Confidence = 'official' | 'mirror' | 'third-party' | 'inferred'
-
-interface Entry<T> {
-  readonly schema: z.ZodMiniType<T>
-  readonly value: T
-  readonly confidence: Confidence
-}
-
-function open<T>(schema: z.ZodMiniType<T>, value: NoInfer<T>, confidence: Confidence): Entry<T> {
-  return { schema, value, confidence }
-}
-
-const words = (list: string) => list.trim().split(/\s+/)
-const wordList = z.array(z.string()).check(z.minLength(1))
-const sizeText = z.string().check(z.regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/, { error: 'must be WIDTHxHEIGHT' }))
-const sizeList = z.array(sizeText).check(z.minLength(1))
-const sizeByRatio = z.record(z.string(), sizeText)
-const count = z.int().check(z.gte(1))
-const micros = z.int().check(z.gte(0))
-const pricesBy = z.record(z.string(), micros)
-
-const tier1K = {
-  '1x3': '512x1536',
-  '1x2': '720x1440',
-  '9x16': '720x1280',
-  '10x16': '800x1280',
-  '2x3': '832x1248',
-  '3x4': '864x1152',
-  '4x5': '896x1120',
-  '1x1': '1024x1024',
-  '3x1': '1536x512',
-  '2x1': '1440x720',
-  '16x9': '1280x720',
-  '16x10': '1280x800',
-  '3x2': '1248x832',
-  '4x3': '1152x864',
-  '5x4': '1120x896',
-  '1x4': '512x2048',
-  '4x1': '2048x512',
-}
-const tier2K = {
-  '1x3': '1024x3072',
-  '1x2': '1440x2880',
-  '9x16': '1440x2560',
-  '10x16': '1600x2560',
-  '2x3': '1664x2496',
-  '3x4': '1728x2304',
-  '4x5': '1792x2240',
-  '1x1': '2048x2048',
-  '3x1': '3072x1024',
-  '2x1': '2880x1440',
-  '16x9': '2560x1440',
-  '16x10': '2560x1600',
-  '3x2': '2496x1664',
-  '4x3': '2304x1728',
-  '5x4': '2240x1792',
-  '1x4': '1024x4096',
-  '4x1': '4096x1024',
-}
-
-/** The same table at `factor` times the side. */
-const enlarged = (table: Readonly<Record<string, string>>, factor: number) =>
-  Object.fromEntries(
-    Object.entries(table).map(([ratio, size]) => [
-      ratio,
-      size
-        .split('x')
-        .map((side) => Number(side) * factor)
-        .join('x'),
-    ]),
-  )
-const square = (table: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(table).filter(([ratio]) => ratio !== '1x4' && ratio !== '4x1'))
-
 const ENTRIES = {
   'v3.resolution': open(
     sizeList,
@@ -100,23 +54,11 @@ const ENTRIES = {
   ),
   'v3.aspect_ratio_to_resolution': open(
     sizeByRatio,
-    {
-      '1x3': '512x1536',
-      '1x2': '704x1408',
-      '9x16': '736x1312',
-      '10x16': '800x1280',
-      '2x3': '832x1248',
-      '3x4': '864x1152',
-      '4x5': '896x1120',
-      '1x1': '1024x1024',
-      '3x1': '1536x512',
-      '2x1': '1408x704',
-      '16x9': '1312x736',
-      '16x10': '1280x800',
-      '3x2': '1248x832',
-      '4x3': '1152x864',
-      '5x4': '1120x896',
-    },
+    sizes(`
+    1x3 512x1536, 1x2 704x1408, 9x16 736x1312, 10x16 800x1280, 2x3 832x1248, 3x4 864x1152, 4x5 896x1120,
+    1x1 1024x1024, 5x4 1120x896, 4x3 1152x864, 3x2 1248x832, 16x10 1280x800, 16x9 1312x736, 2x1 1408x704,
+    3x1 1536x512
+  `),
     'official',
   ),
   'v3.style_type': open(wordList, words('AUTO GENERAL REALISTIC DESIGN FICTION CUSTOM STYLIZED'), 'mirror'),
@@ -141,6 +83,10 @@ const ENTRIES = {
     'mirror',
   ),
   'v3.style_reference_images.max': open(count, 10, 'mirror'),
+  'v3.style_codes.max': open(count, 10, 'inferred'),
+  'prompt.max_chars': open(count, 10_000, 'mirror'),
+  'negative_prompt.max_chars': open(count, 10_000, 'inferred'),
+  'custom_model_uri.max_chars': open(count, 300, 'inferred'),
   magic_prompt_option: open(wordList, words('AUTO ON OFF'), 'mirror'),
   rendering_speed: open(wordList, words('FLASH TURBO DEFAULT QUALITY'), 'official'),
   'v3.upscale_factor': open(wordList, words('X1 X2 X4'), 'mirror'),
@@ -160,7 +106,7 @@ const ENTRIES = {
     'mirror',
   ),
   'v4.transparent.size_table': open(
-    z.record(z.string(), sizeByRatio),
+    sizeByTierAndRatio,
     { '1K': tier1K, '2K': tier2K, '4K': enlarged(tier2K, 2), '8K': enlarged(tier2K, 4) },
     'inferred',
   ),
@@ -171,20 +117,23 @@ const ENTRIES = {
     'mirror',
   ),
   'p_image.size_table': open(
-    z.record(z.string(), sizeByRatio),
-    { '1K': square(tier1K), '2K': square(tier2K) },
+    sizeByTierAndRatio,
+    { '1K': without(tier1K, LONGEST), '2K': without(tier2K, LONGEST) },
     'inferred',
   ),
-  'p_image.tier_1K_max_pixels': open(count, 1_048_576, 'mirror'),
+  'p_image.tier_1K_max_pixels': open(count, 1_048_576, 'inferred'),
   'ad_localizer.language': open(
     wordList,
     words('ar cs da de en es fi fr fr-ca hu it ja nl no pl pt sv'),
     'mirror',
   ),
   'ad_localizer.num_images.max': open(count, 4, 'mirror'),
+  'ad_localizer.exact_copy.max_chars': open(count, 4000, 'official'),
+  'ad_localizer.prompt.max_chars': open(count, 2000, 'mirror'),
+  'pose_variants.instruction.max_chars': open(count, 4000, 'mirror'),
   'pose_variants.num_images.max': open(count, 8, 'mirror'),
   'replace_background.num_images.max': open(count, 8, 'inferred'),
-  'replace_background.max_aspect_ratio': open(z.number().check(z.gte(1)), 6, 'inferred'),
+  'replace_background.max_aspect_ratio': open(ratioLimit, 6, 'inferred'),
   'tools.quality': open(wordList, words('low medium high'), 'mirror'),
   'ad_resize.resolution': open(
     sizeList,
@@ -196,8 +145,9 @@ const ENTRIES = {
   `),
     'mirror',
   ),
+  'ad_resize.prompt.max_chars': open(count, 2000, 'inferred'),
   'ad_resize.platform': open(
-    z.record(z.string(), sizeList),
+    sizeLists,
     {
       google: words('1920x1080 3840x2160 1080x1080 2400x2400 2880x2880 1080x1920 2160x3840'),
       tiktok: words('1920x1080 3840x2160 1080x1080 2400x2400 2880x2880 1080x1920 2160x3840'),
@@ -211,6 +161,11 @@ const ENTRIES = {
   inflight_limit: open(count, 10, 'official'),
   'polling_rate_limit.requests': open(count, 1000, 'official'),
   'polling_rate_limit.window_seconds': open(count, 10, 'official'),
+  link_lifetime_seconds: open(count, 86_400, 'official'),
+  'webhook.url.max_chars': open(count, 2048, 'mirror'),
+  'webhook.retries.attempts': open(count, 5, 'inferred'),
+  'webhook.retries.delays_seconds': open(countList, [5, 30, 120, 600], 'inferred'),
+  'webhook.retries.timeout_seconds': open(count, 10, 'inferred'),
   failure_reason: open(wordList, words('content_policy_violation generation_failed timeout'), 'inferred'),
   'custom_model.status': open(
     wordList,
@@ -218,46 +173,47 @@ const ENTRIES = {
     'mirror',
   ),
   'prices.svc_v3_generation': open(
-    pricesBy,
+    microsByWord,
     { FLASH: 30_000, TURBO: 30_000, DEFAULT: 60_000, QUALITY: 90_000 },
     'official',
   ),
   'prices.svc_v3_character_generation': open(
-    pricesBy,
+    microsByWord,
     { TURBO: 100_000, DEFAULT: 150_000, QUALITY: 200_000 },
     'official',
   ),
   'prices.svc_v3_transparent_generation': open(
-    pricesBy,
+    microsByWord,
     { TURBO: 40_000, DEFAULT: 70_000, QUALITY: 100_000 },
     'official',
   ),
   'prices.svc_v4_generation': open(
-    pricesBy,
+    microsByWord,
     { TURBO: 30_000, DEFAULT: 60_000, QUALITY: 100_000 },
     'official',
   ),
   'prices.v4_transparent_generation': open(
-    pricesBy,
+    microsByWord,
     { TURBO: 30_000, DEFAULT: 60_000, QUALITY: 100_000 },
-    'third-party',
+    // DEFAULT was quoted; the other two follow the opaque 4.0 model.
+    'inferred',
   ),
   'prices.v4_transparent_generation.tier_factor': open(
-    z.record(z.string(), count),
+    countByWord,
     { '1K': 1, '2K': 2, '4K': 4, '8K': 8 },
     'inferred',
   ),
   'prices.p_image_svc_generation.1K': open(
-    pricesBy,
+    microsByWord,
     { VERY_LOW: 3_000, LOW: 5_000, MEDIUM: 10_000, HIGH: 12_000, VERY_HIGH: 15_000 },
-    'third-party',
+    'inferred',
   ),
   'prices.p_image_svc_generation.2K': open(
-    pricesBy,
+    microsByWord,
     { VERY_LOW: 6_000, LOW: 10_000, MEDIUM: 20_000, HIGH: 24_000, VERY_HIGH: 30_000 },
-    'third-party',
+    'inferred',
   ),
-  'prices.svc_4_5_generate': open(pricesBy, { low: 30_000, medium: 60_000, high: 100_000 }, 'official'),
+  'prices.svc_4_5_generate': open(microsByWord, { low: 30_000, medium: 60_000, high: 100_000 }, 'official'),
   'prices.api_remove_background': open(micros, 10_000, 'official'),
   'prices.object_removal': open(micros, 30_000, 'third-party'),
   'prices.layerize_text': open(micros, 90_000, 'official'),
@@ -276,12 +232,67 @@ export const CONFIDENCE = Object.fromEntries(keys.map((key) => [key, ENTRIES[key
   Record<CatalogueKey, Confidence>
 >
 
-/** Overrides read from a deployment's JSON file; an unknown key or a value of the wrong shape is refused by name. */
+/** The words that a value of the catalogue must have because a documented default or another value names them. */
+function needs(c: Catalogue): readonly (readonly [CatalogueKey, readonly string[]])[] {
+  const slower = c.rendering_speed.filter((speed) => speed !== 'FLASH')
+  return [
+    ['rendering_speed', ['DEFAULT']],
+    ['magic_prompt_option', ['AUTO']],
+    ['v3.upscale_factor', ['X1']],
+    ['v3.style_type', ['GENERAL']],
+    ['v3.aspect_ratio_to_resolution', ['1x1', ...c['v3.aspect_ratio']]],
+    ['v4.aspect_ratio', ['AUTO']],
+    ['v4.transparent.size_table', ['1K']],
+    ['p_image.quality', ['MEDIUM']],
+    ['p_image.aspect_ratio', ['1x1']],
+    ['p_image.size_table', ['1K']],
+    ['tools.quality', ['high']],
+    ['prices.svc_v3_generation', c.rendering_speed],
+    ['prices.svc_v3_character_generation', ['TURBO', ...slower]],
+    ['prices.svc_v3_transparent_generation', slower],
+    ['prices.svc_v4_generation', slower],
+    ['prices.v4_transparent_generation', slower],
+    ['prices.v4_transparent_generation.tier_factor', Object.keys(c['v4.transparent.size_table'])],
+    ['prices.p_image_svc_generation.1K', c['p_image.quality']],
+    ['prices.p_image_svc_generation.2K', c['p_image.quality']],
+    ['prices.svc_4_5_generate', ['low', 'medium', 'high', ...c['tools.quality']]],
+  ]
+}
+
+/** What does not agree with what: a ratio without a size, a speed without a price, a default that is not offered. */
+function disagreements(c: Catalogue): { readonly key: CatalogueKey; readonly missing: readonly string[] }[] {
+  const ratios = ['1x1', ...c['v4.aspect_ratio'].filter((ratio) => ratio !== 'AUTO')]
+  const lacking = (key: CatalogueKey, value: unknown, needed: readonly string[]) => {
+    const has = Array.isArray(value) ? value : Object.keys(Object(value))
+    return { key, missing: needed.filter((word) => !has.includes(word)) }
+  }
+  return [
+    ...needs(c).map(([key, needed]) => lacking(key, c[key], needed)),
+    ...Object.values(c['v4.transparent.size_table']).map((table) =>
+      lacking('v4.transparent.size_table', table, ratios),
+    ),
+    ...Object.values(c['p_image.size_table']).map((table) =>
+      lacking('p_image.size_table', table, c['p_image.aspect_ratio']),
+    ),
+  ].filter(({ missing }) => missing.length > 0)
+}
+
+/** Overrides read from a deployment's JSON file: an unknown key or a value of the wrong shape is refused by name. */
 export const catalogueOverrides = z.strictObject(
   Object.fromEntries(keys.map((key) => [key, z.optional(ENTRIES[key].schema as z.ZodMiniType)])),
 )
 
-/** The catalogue of a deployment: ours, with its overrides in place. Throws a ZodError that names the key. */
+const agreeing = catalogueOverrides.check((context) => {
+  for (const { key, missing } of disagreements({ ...CATALOGUE, ...context.value })) {
+    const message = `lacks ${missing.join(', ')}, which a documented default or another value names`
+    context.issues.push({ code: 'custom', path: [key], message, input: context.value })
+  }
+})
+
+/**
+ * The catalogue of a deployment: ours, with its overrides in place. Throws a ZodError that names the key, also
+ * where two values would no longer agree (a ratio without a size, a speed without a price).
+ */
 export function catalogueWith(overrides: unknown): Catalogue {
-  return { ...CATALOGUE, ...catalogueOverrides.parse(overrides) }
+  return { ...CATALOGUE, ...agreeing.parse(overrides, { error: sentence }) }
 }

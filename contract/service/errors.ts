@@ -32,5 +32,11 @@ export const generationError = z.discriminatedUnion('reject_reason', [
 ])
 export type GenerationError = z.infer<typeof generationError>
 
-/** Statuses that an endpoint may answer with besides 200 (service-api.md, Errors). */
+/** Statuses that an endpoint may answer with besides 200 (service-api.md, Errors; 413 from the catalogue). */
 export const ERROR_STATUSES = [400, 401, 402, 403, 404, 413, 422, 429, 503] as const
+export type ErrorStatus = (typeof ERROR_STATUSES)[number]
+
+/** What the tables of endpoints list for generation, and for remove background. */
+export const GENERATION_STATUSES = [400, 401, 422, 429] as const satisfies readonly ErrorStatus[]
+/** The same for the asynchronous tools; those that read an instruction or words can refuse them with 422. */
+export const TOOL_STATUSES = [400, 401, 402, 403, 404, 422, 429] as const satisfies readonly ErrorStatus[]

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { either } from './sentences.ts'
+import { isStorableText, UNSTORABLE, whyNotStorable } from './storable.ts'
 
 /**
  * One form field of an operation. The schema judges the value; the rest is what a form, a multipart
@@ -34,13 +36,15 @@ interface TextRules {
 
 /** Free text; `min` and `max` count characters, and text that has to be there may not be blank. */
 export function text({ min = 1, max = 10_000, pattern }: TextRules = {}): Optional<string> {
-  const said = z.string(refuse('must be text'))
-  const blank = z.refine<string>((value) => min === 0 || value.trim().length > 0, refuse('must not be empty'))
-  const bounded = said.check(
-    blank,
-    z.minLength(min, refuse(`must have at least ${min} characters`)),
-    z.maxLength(max, refuse(`must have at most ${max} characters`)),
-  )
+  const isThere = (value: string) => min === 0 || value.trim().length > 0
+  const bounded = z
+    .string(refuse('must be text'))
+    .check(
+      z.refine(isThere, refuse('must not be empty')),
+      z.minLength(min, refuse(min === 1 ? 'must not be empty' : `must have at least ${min} characters`)),
+      z.maxLength(max, refuse(`must have at most ${max} characters`)),
+      z.refine(isStorableText, refuse(UNSTORABLE)),
+    )
   const schema = pattern ? bounded.check(z.regex(pattern.expression, refuse(pattern.says))) : bounded
   return { kind: 'text', schema, required: false, min, max }
 }
@@ -82,19 +86,23 @@ export function choice(
   values: readonly string[],
   { refused = {} }: { readonly refused?: Readonly<Record<string, string>> } = {},
 ): Optional<string> {
-  const taken = values.filter((value) => !(value in refused))
+  const taken = values.filter((value) => !Object.hasOwn(refused, value))
   const schema = z.enum(Object.fromEntries(taken.map((value) => [value, value])), {
     error: ({ input }) =>
-      typeof input === 'string' && refused[input]
-        ? `${input} is not available here: ${refused[input]}`
-        : `must be one of ${taken.join(', ')}`,
+      typeof input === 'string' && Object.hasOwn(refused, input)
+        ? `cannot be ${input} here: ${refused[input]}`
+        : `must be ${either(taken)}`,
   })
   return { kind: 'choice', schema, required: false, values: taken, refused }
 }
 
 /** A structured value, sent as JSON text in one form field. */
 export function json<T>(schema: z.ZodMiniType<T>): Optional<T> {
-  return { kind: 'json', schema, required: false }
+  const storable = schema.check((context) => {
+    const message = whyNotStorable(context.value)
+    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
+  })
+  return { kind: 'json', schema: storable, required: false }
 }
 
 /** A list of words; on the wire the field repeated, or one field with a JSON list or commas. */

@@ -1,6 +1,19 @@
+/** The specification writes `MB` without saying which; the larger reading refuses nothing that it allows. */
 export const MB = 1024 * 1024
 
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heif' | 'avif' | 'gif' | 'bmp' | 'tiff' | 'mpo'
+/** The picture formats that some endpoint takes, and how people write them. */
+export const FORMAT_NAMES = {
+  jpeg: 'JPEG',
+  png: 'PNG',
+  webp: 'WebP',
+  heif: 'HEIF',
+  avif: 'AVIF',
+  gif: 'GIF',
+  bmp: 'BMP',
+  tiff: 'TIFF',
+  mpo: 'MPO',
+} as const
+export type PictureFormat = keyof typeof FORMAT_NAMES
 
 /** What is known of a file after looking at its content; its name and claimed type are never believed. */
 export interface FileFacts {

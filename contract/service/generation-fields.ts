@@ -7,39 +7,45 @@ import type { Size } from './operation.ts'
 export const MAX_SEED = 2_147_483_647
 
 export const seed = () => integer({ min: 0, max: MAX_SEED })
-export const prompt = () => text({ max: 10_000 })
+export const prompt = (catalogue: Catalogue) => text({ max: catalogue['prompt.max_chars'] })
+export const negativePrompt = (catalogue: Catalogue) =>
+  text({ min: 0, max: catalogue['negative_prompt.max_chars'] })
 
 /** OR-ed with the organization's own setting (service-api.md, Copyright detection rule). */
 export const copyrightDetection = () => nullable(flag())
 
-const FLASH_LATER = 'coming soon; use TURBO, DEFAULT or QUALITY'
+/** Speeds of the endpoints that refuse FLASH with 400; `because` is what people are told. */
+const speedWithoutFlash = (catalogue: Catalogue, because: string) =>
+  withDefault(choice(catalogue.rendering_speed, { refused: { FLASH: because } }), 'DEFAULT')
 
-/** Speeds of the endpoints that refuse FLASH with 400 (service-api.md, Generation, 4.0 model, rule 4; 3.0 transparent). */
-export const speedWithoutFlash = (catalogue: Catalogue) =>
-  withDefault(choice(catalogue.rendering_speed, { refused: { FLASH: FLASH_LATER } }), 'DEFAULT')
+/** service-api.md, Generation, 4.0 model, rule 4, and Enumerations. */
+export const v4Speed = (catalogue: Catalogue) =>
+  speedWithoutFlash(catalogue, 'coming soon; use TURBO, DEFAULT or QUALITY')
+
+/** service-api.md, Generation, 3.0 model: generate-transparent. */
+export const v3TransparentSpeed = (catalogue: Catalogue) =>
+  speedWithoutFlash(catalogue, 'not offered with transparency; use TURBO, DEFAULT or QUALITY')
 
 export const speed = (catalogue: Catalogue) => withDefault(choice(catalogue.rendering_speed), 'DEFAULT')
 
 export const magicPrompt = (catalogue: Catalogue) =>
   withDefault(choice(catalogue.magic_prompt_option), 'AUTO')
 
-const CUSTOM_MODEL_URI = /^model\/[^/\s]+\/version\/[^/\s]+$/
-export const customModelUri = () =>
-  text({
-    max: 300,
-    pattern: {
-      expression: CUSTOM_MODEL_URI,
-      says: 'must have the form model/<model_name>/version/<version_name>',
-    },
-  })
+export const CUSTOM_MODEL_URI = {
+  expression: /^model\/[^/\s]+\/version\/[^/\s]+$/,
+  says: 'must have the form model/<model_name>/version/<version_name>',
+}
+export const customModelUri = (catalogue: Catalogue) =>
+  text({ max: catalogue['custom_model_uri.max_chars'], pattern: CUSTOM_MODEL_URI })
 
-export const webhookUrl = () =>
-  text({ max: 2048, pattern: { expression: /^https:\/\/[^\s]+$/i, says: 'must be an https:// address' } })
+/** HTTPS only; private, loopback and metadata hosts are found by whoever can look names up (service-api.md, Endpoints). */
+const HTTPS = { expression: /^https:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i, says: 'must be an https:// address' }
+export const webhookUrl = (catalogue: Catalogue) =>
+  text({ max: catalogue['webhook.url.max_chars'], pattern: HTTPS })
 
-/** 8 hexadecimal characters. */
 export const styleCode = z
   .string()
-  .check(z.regex(/^[0-9a-fA-F]{8}$/, { error: 'must be style codes of 8 hexadecimal characters' }))
+  .check(z.regex(/^[0-9a-fA-F]{8}$/, { error: 'must be a style code of 8 hexadecimal characters' }))
 
 /** `1024x768` as numbers. Throws on anything else: sizes come from checked values. */
 export function parseSize(text: string): Size {
@@ -50,7 +56,7 @@ export function parseSize(text: string): Size {
 
 /** Looks a size up in a table by ratio; a table without the ratio is a broken catalogue. */
 export function sizeFrom(table: Readonly<Record<string, string>> | undefined, ratio: string): Size {
-  const size = table?.[ratio]
+  const size = table && Object.hasOwn(table, ratio) ? table[ratio] : undefined
   if (size === undefined) throw new Error(`the catalogue has no size for ${ratio}`)
   return parseSize(size)
 }

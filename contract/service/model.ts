@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { datetime } from './generation.ts'
+import { CUSTOM_MODEL_URI } from './generation-fields.ts'
 
 export const MODEL_SCOPES = ['owned', 'shared'] as const
 
@@ -11,7 +12,7 @@ export const customModel = z.object({
   creation_time: datetime,
   is_available_for_generation: z.boolean(),
   is_owned: z.boolean(),
-  custom_model_uri: z.string(),
+  custom_model_uri: z.string().check(z.regex(CUSTOM_MODEL_URI.expression, { error: CUSTOM_MODEL_URI.says })),
   dataset_id: z.string(),
   last_update_time: datetime,
 })

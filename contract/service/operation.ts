@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
+import { type ErrorStatus, GENERATION_STATUSES } from './errors.ts'
 import type { Field } from './field.ts'
 import type { FileFacts, FileField } from './file-field.ts'
 
@@ -44,7 +45,7 @@ type Output<F> = F extends Field<infer T, boolean> ? T : never
 /** The files that came with a request, by field name. */
 export type FilesGiven = Readonly<Record<string, readonly FileFacts[] | undefined>>
 
-/** A rule across fields. `at` is the field that people are pointed to when it does not hold. */
+/** A rule across fields. `at` is the field that people are pointed to when it does not hold; `says` continues it. */
 export interface Check<V = Values> {
   readonly at: string
   readonly says: string
@@ -63,18 +64,20 @@ export interface Operation<F extends Fields = Fields> {
   readonly fields: (catalogue: Catalogue) => F
   readonly checks: (catalogue: Catalogue) => readonly Check<Values<F>>[]
   readonly result: ResultKind
+  /** Statuses that the specification lists besides 200; those of generation where an operation gives none. */
+  readonly statuses: readonly ErrorStatus[]
   readonly pictures: (values: Values<F>) => number
   /** Exact size of each picture; null where it follows from the picture that was sent. */
   readonly size: (values: Values<F>, catalogue: Catalogue) => Size | null
   readonly price: (values: Values<F>, catalogue: Catalogue, files: FilesGiven) => Price
 }
 
-type Given<F extends Fields> = Omit<Operation<F>, 'method' | 'files' | 'checks'> &
-  Partial<Pick<Operation<F>, 'files' | 'checks'>>
+type Given<F extends Fields> = Omit<Operation<F>, 'method' | 'files' | 'checks' | 'statuses'> &
+  Partial<Pick<Operation<F>, 'files' | 'checks' | 'statuses'>>
 
 /** Describes an operation. Written as a function so that field types reach checks, size and price. */
 export function operation<const Id extends string, F extends Fields>(
   given: Given<F> & { readonly id: Id },
 ): Operation<F> & { readonly id: Id } {
-  return { method: 'POST', files: () => ({}), checks: () => [], ...given }
+  return { method: 'POST', files: () => ({}), checks: () => [], statuses: GENERATION_STATUSES, ...given }
 }

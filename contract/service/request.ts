@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import type { Catalogue } from './catalogue.ts'
-import type { Field } from './field.ts'
-import type { FileField } from './file-field.ts'
-import type { Fields, FilesGiven, Operation, Values } from './operation.ts'
+import { type FileField, FORMAT_NAMES, MB } from './file-field.ts'
+import { decodeField } from './form-text.ts'
+import type { Fields, Files, FilesGiven, Operation, Values } from './operation.ts'
+import { either, placeInside, sentence } from './sentences.ts'
 
-/** What is wrong with a request: the field to look at, and a sentence that says how to mend it. */
+/**
+ * What is wrong with a request: the field to look at, and how to mend it. Reads as `${at} ${says}` and as
+ * `${at}: ${says}`. What is no field at all (a body that is not an object) is `at: 'body'`.
+ */
 export interface Issue {
   readonly at: string
   readonly says: string
@@ -14,39 +18,103 @@ export type Checked<T> =
   | { readonly ok: true; readonly values: T }
   | { readonly ok: false; readonly issues: readonly Issue[] }
 
-/** The schema of an operation's fields by themselves; rules across fields are its checks. */
+/** More problems than this help nobody; a hostile request could have a million. */
+const MAX_ISSUES = 50
+
+function refusal(issues: readonly Issue[]): { readonly ok: false; readonly issues: readonly Issue[] } {
+  const seen = new Set<string>()
+  const isNew = ({ at, says }: Issue) => {
+    const key = JSON.stringify([at, says])
+    return !seen.has(key) && seen.add(key).size <= MAX_ISSUES
+  }
+  return { ok: false, issues: issues.filter(isNew).map(({ at, says }) => ({ at, says })) }
+}
+
+/** The schema of fields by themselves; rules across fields are the checks of an operation. */
 export function fieldsSchema(fields: Fields) {
   const shape = Object.entries(fields).map(([name, field]) => [
     name,
     field.required ? field.schema : z.optional(field.schema),
   ])
-  return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodMiniType>)
+  return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodMiniType>, {
+    error: ({ code }) => (code === 'invalid_type' ? 'must be an object that holds the fields' : undefined),
+  })
 }
 
-function issueOf(issue: z.core.$ZodIssue, known: readonly string[]): Issue {
-  if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-    return { at: issue.keys[0] ?? '', says: `is not a field of this operation; it takes ${known.join(', ')}` }
+function unknownField(at: string, fields: Fields, files: Files): Issue {
+  if (Object.hasOwn(files, at)) return { at, says: 'must be sent as a file' }
+  const known = [...Object.keys(fields), ...Object.keys(files)]
+  return {
+    at,
+    says: `is not taken here; ${known.length > 0 ? `the fields are ${known.join(', ')}` : 'there are no fields'}`,
   }
-  const [at = '', ...inside] = issue.path.map(String)
-  const missing =
-    inside.length === 0 && issue.code !== 'custom' && 'input' in issue && issue.input === undefined
-  const place = inside.length > 0 ? `${inside.join('.')} ` : ''
-  return { at, says: missing ? 'is required' : `${place}${issue.message}` }
 }
 
-function fileIssues(name: string, field: FileField, given: FilesGiven[string] = []): Issue[] {
-  const issues: Issue[] = []
-  if (given.length < field.min) issues.push({ at: name, says: 'is required' })
-  if (given.length > field.max) issues.push({ at: name, says: `takes at most ${field.max} files` })
-  for (const file of given) {
-    if (!field.formats.includes(file.format)) {
-      issues.push({ at: name, says: `must be ${field.formats.join(', ')}; this file is ${file.format}` })
-    }
-    if (file.bytes > field.maxBytes) {
-      issues.push({ at: name, says: `must be at most ${field.maxBytes / 1024 / 1024} MB` })
-    }
+function issuesOf(issue: z.core.$ZodIssue, fields: Fields, files: Files): Issue[] {
+  const [at, ...inside] = issue.path
+  if (at === undefined && issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => unknownField(key, fields, files))
   }
-  return issues
+  const isMissing = at !== undefined && issue.code !== 'custom' && issue.input === undefined
+  const says = isMissing ? 'is required' : issue.message
+  const place = placeInside(inside)
+  return [{ at: String(at ?? 'body'), says: place === '' ? says : `is wrong at ${place}: ${says}` }]
+}
+
+/** Judges values against fields alone: a query, or the fields of a form. All problems are returned. */
+export function checkFields(
+  fields: Fields,
+  values: unknown,
+  files: Files = {},
+): Checked<Record<string, unknown>> {
+  const parsed = z.safeParse(fieldsSchema(fields), values, { reportInput: true, error: sentence })
+  if (parsed.success) return { ok: true, values: parsed.data }
+  return refusal(parsed.error.issues.flatMap((issue) => issuesOf(issue, fields, files)))
+}
+
+function fileIssues(at: string, field: FileField, given: FilesGiven[string] = []): Issue[] {
+  const formats = either(field.formats.map((format) => FORMAT_NAMES[format]))
+  const most = field.max === 1 ? 'one file' : `${field.max} files`
+  return [
+    ...(given.length < field.min ? [{ at, says: 'is required' }] : []),
+    ...(given.length > field.max ? [{ at, says: `takes at most ${most}` }] : []),
+    ...given.flatMap(({ format, bytes }) => [
+      ...(field.formats.includes(format)
+        ? []
+        : [{ at, says: `must be ${formats}, not ${FORMAT_NAMES[format]}` }]),
+      ...(bytes <= field.maxBytes ? [] : [{ at, says: `must be at most ${field.maxBytes / MB} MB` }]),
+    ]),
+  ]
+}
+
+function allFileIssues({ files, fields, most }: FileRules, given: FilesGiven): Issue[] {
+  const names = Object.keys(given).filter((name) => (given[name] ?? []).length > 0)
+  const bytes = names.flatMap((name) => given[name] ?? []).reduce((sum, file) => sum + file.bytes, 0)
+  return [
+    ...names
+      .filter((at) => !Object.hasOwn(files, at))
+      .map((at) =>
+        Object.hasOwn(fields, at)
+          ? { at, says: 'must be sent as a field, not as a file' }
+          : unknownField(at, fields, files),
+      ),
+    ...Object.entries(files).flatMap(([name, field]) => fileIssues(name, field, given[name])),
+    ...(bytes > most
+      ? [
+          {
+            at: names.at(-1) ?? 'body',
+            says: `makes the request too large: it must be under ${Math.ceil(most / MB)} MB`,
+          },
+        ]
+      : []),
+  ]
+}
+
+interface FileRules {
+  readonly files: Files
+  readonly fields: Fields
+  /** Bytes of the whole request. */
+  readonly most: number
 }
 
 /** Judges a whole request: every field, every file, then the rules across them. All problems are returned. */
@@ -57,84 +125,48 @@ export function checkRequest<F extends Fields>(
 ): Checked<Values<F>> {
   const fields = operation.fields(catalogue)
   const files = operation.files(catalogue)
-  const parsed = z.safeParse(fieldsSchema(fields), request.values, { reportInput: true })
-  const unknownFiles = Object.keys(request.files).filter((name) => !(name in files))
-  const issues = [
-    ...(parsed.success ? [] : parsed.error.issues.map((issue) => issueOf(issue, Object.keys(fields)))),
-    ...unknownFiles.map((at) => ({ at, says: 'is not a file field of this operation' })),
-    ...Object.entries(files).flatMap(([name, field]) => fileIssues(name, field, request.files[name])),
-  ]
-  if (!parsed.success || issues.length > 0) return { ok: false, issues }
-  const values = parsed.data as Values<F>
-  const broken = operation.checks(catalogue).filter((check) => !check.holds(values, request.files))
-  return broken.length > 0 ? { ok: false, issues: broken } : { ok: true, values }
+  const most = operation.maxRequestBytes ?? Number.POSITIVE_INFINITY
+  const checked = checkFields(fields, request.values, files)
+  const broken = allFileIssues({ files, fields, most }, request.files)
+  if (!checked.ok) return refusal([...checked.issues, ...broken])
+  if (broken.length > 0) return refusal(broken)
+  const values = checked.values as Values<F>
+  const unkept = operation.checks(catalogue).filter((check) => !check.holds(values, request.files))
+  return unkept.length > 0 ? refusal(unkept) : { ok: true, values }
 }
 
-/** A form's text entries as values: numbers, flags, JSON and lists are read as their field says. */
+/**
+ * A form's text entries as values: numbers, flags, JSON and lists are read as their field says. Unknown fields
+ * are kept as text, for `checkRequest` to refuse by name.
+ */
 export function decodeForm(
   fields: Fields,
   entries: Iterable<readonly [string, string]>,
 ): Checked<Record<string, unknown>> {
   const texts = new Map<string, string[]>()
-  for (const [name, text] of entries) texts.set(name, [...(texts.get(name) ?? []), text])
+  for (const [name, text] of entries) {
+    const given = texts.get(name)
+    if (given) given.push(text)
+    else texts.set(name, [text])
+  }
   const issues: Issue[] = []
+  // Without a prototype: a field named __proto__ is a field like any other, and unknown.
   const values: Record<string, unknown> = Object.create(null)
   for (const [name, given] of texts) {
-    const field = fields[name]
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (given.length > 1 && field?.kind !== 'list') issues.push({ at: name, says: 'is given more than once' })
     const value = field ? decodeField(field, given) : given[0]
     if (value !== undefined) values[name] = value
   }
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, values }
-}
-
-/** What does not read as its kind is left as text, for the schema to refuse by name. */
-function decodeField(field: Field, given: readonly string[]): unknown {
-  const [text = ''] = given
-  if (field.kind === 'list') return given.flatMap(decodeList)
-  if (field.kind === 'text') return text
-  const word = text.trim()
-  // An empty box of a form means "not given"; `null` only where the specification allows it.
-  if (word === '') return undefined
-  if (word === 'null' && field.nullable) return null
-  switch (field.kind) {
-    case 'integer':
-    case 'number':
-      return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word) ? Number(word) : word
-    case 'flag':
-      return word === 'true' ? true : word === 'false' ? false : word
-    case 'json':
-      return parsedOr(word)
-    case 'choice':
-      return word
-  }
-}
-
-function decodeList(text: string): unknown[] {
-  if (text.trimStart().startsWith('[')) {
-    const value = parsedOr(text)
-    return Array.isArray(value) ? value : [text]
-  }
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-}
-
-function parsedOr(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  return issues.length > 0 ? refusal(issues) : { ok: true, values }
 }
 
 /** Values as the text entries of a form; `undefined` is left out. The inverse of `decodeForm`. */
 export function encodeForm(fields: Fields, values: Readonly<Record<string, unknown>>): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return []
-    if (fields[name]?.kind === 'list' && Array.isArray(value))
-      return value.map((item) => [name, String(item)])
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field?.kind === 'list' && Array.isArray(value)) return value.map((item) => [name, String(item)])
     return [[name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)]]
   })
 }

@@ -15,21 +15,31 @@ const side = z
   )
 
 /** `[y_min, x_min, y_max, x_max]` on a canvas of 1000 by 1000. */
-const bbox = z.tuple([side, side, side, side]).check(
-  z.refine(([yMin, xMin, yMax, xMax]) => yMin < yMax && xMin < xMax, {
-    error: 'must be [y_min, x_min, y_max, x_max] with each minimum below its maximum',
-  }),
-)
+const bbox = z
+  .tuple([side, side, side, side], { error: 'must be four numbers, [y_min, x_min, y_max, x_max]' })
+  .check(
+    z.refine(([yMin, xMin, yMax, xMax]) => yMin < yMax && xMin < xMax, {
+      error: 'must be [y_min, x_min, y_max, x_max] with each minimum below its maximum',
+    }),
+  )
 const placed = {
   desc: z.string(),
   bbox: z.optional(bbox),
   color_palette: z.optional(palette(MAX_ELEMENT_PALETTE)),
 }
 
-export const structuredElement = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('obj'), ...placed }),
-  z.looseObject({ type: z.literal('text'), text: z.string().check(z.minLength(1)), ...placed }),
-])
+export const structuredElement = z.discriminatedUnion(
+  'type',
+  [
+    z.looseObject({ type: z.literal('obj'), ...placed }),
+    z.looseObject({
+      type: z.literal('text'),
+      text: z.string().check(z.minLength(1, { error: 'must not be empty' })),
+      ...placed,
+    }),
+  ],
+  { error: ({ code }) => (code === 'invalid_union' ? 'must be obj or text' : undefined) },
+)
 
 /** The 4.0 structured prompt. Keys it does not know are kept: the model may know them. */
 export const structuredPrompt = z.looseObject({

@@ -10,6 +10,17 @@ export const WEBHOOK_HEADERS = {
   signature: 'X-Svc-Webhook-Signature',
 } as const
 
+/** The same headers as a receiver gets them, by lower-case name; header names know no case. */
+export const webhookHeaders = z.object({
+  'x-svc-webhook-generation-id': generationId,
+  'x-svc-webhook-user-id': generationId,
+  'x-svc-webhook-timestamp': z.string().check(z.regex(/^\d{1,12}$/, { error: 'must be Unix seconds' })),
+  'x-svc-webhook-key-id': z.string().check(z.minLength(1)),
+  'x-svc-webhook-signature': z
+    .string()
+    .check(z.regex(/^[0-9a-f]{128}$/, { error: 'must be 64 bytes in lower-case hex' })),
+})
+
 export const JWKS_PATH = '/v1/.well-known/jwks.json'
 
 /** service-api.md, Events, Delivery: mirrors a sync answer. */
@@ -19,14 +30,14 @@ export const webhookBody = z.object({
   data: z.array(resultItem),
 })
 
-/** The published keys; `kty`, `crv`, `alg` and `use` as RFC 8037 has them. */
+/** The published keys; `kty` and `crv` as RFC 8037 has them, the optional `alg` and `use` as RFC 7517 has. */
 export const jwkSet = z.object({
   keys: z.array(
     z.object({
       kty: z.literal('OKP'),
       crv: z.literal('Ed25519'),
-      alg: z.literal('EdDSA'),
-      use: z.literal('sig'),
+      alg: z.optional(z.literal('EdDSA')),
+      use: z.optional(z.literal('sig')),
       kid: z.string(),
       x: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 bytes, base64url' })),
     }),

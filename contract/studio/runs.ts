@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isOperationId, type OperationId } from '../service/operations/table.ts'
+import { whyNotStorable } from '../service/storable.ts'
 import { asset } from './assets.ts'
 
 const operationId = z.custom<OperationId>((value) => typeof value === 'string' && isOperationId(value), {
@@ -79,12 +80,21 @@ export const run = z.object({
 })
 export type Run = z.infer<typeof run>
 
+const storable = z.check<unknown>((context) => {
+  const message = whyNotStorable(context.value)
+  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
+})
+const INTENT = 'must have 8 to 64 letters, digits, dots, dashes or underscores'
+const REQUESTS = 'must be a whole number from 1 to 8'
+
 /** A press. The same intent twice gives the runs of the first, whatever else the second says. */
 export const press = z.object({
-  intent: z.string().check(z.minLength(8), z.maxLength(64)),
-  /** Requests to send: more than 1 only for operations without num_images. */
-  requests: z.int().check(z.gte(1), z.lte(8)),
   ...requestShape,
+  intent: z.string({ error: INTENT }).check(z.regex(/^[\w.-]{8,64}$/, { error: INTENT })),
+  /** Requests to send: more than 1 only for operations without num_images. */
+  requests: z.int({ error: REQUESTS }).check(z.gte(1, { error: REQUESTS }), z.lte(8, { error: REQUESTS })),
+  values: requestShape.values.check(storable),
+  files: requestShape.files.check(storable),
 })
 export type Press = z.infer<typeof press>
 

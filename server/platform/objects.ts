@@ -22,12 +22,16 @@ export class TooLarge extends Error {
 export interface Objects {
   /** Streams into a temporary file, hashing on the way; refuses with TooLarge as soon as a byte too many comes. */
   intake(source: Readable, options: { readonly maxBytes: number }): Promise<Intake>
+  /** A fresh path for a file that another thread writes; what is there becomes an Intake, to keep or to drop. */
+  draftPath(): string
   /** Makes an intake durable under its hash (fsync, rename, fsync of the folder) and gives the hash. */
   keep(intake: Intake): Promise<string>
   drop(intake: Intake): Promise<void>
   /** Streams a kept object; `has` first, a missing one is an error of the stream. */
   read(sha256: string): ReadStream
   has(sha256: string): Promise<boolean>
+  /** Bytes of a kept object; a missing one rejects. */
+  sizeOf(sha256: string): Promise<number>
   /** Where the bytes are on this machine, for decoders that read files. */
   pathOf(sha256: string): string
 }
@@ -38,6 +42,7 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
   await rm(intakeFolder, { recursive: true, force: true })
   await mkdir(intakeFolder, { recursive: true })
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+  const draftPath = () => join(intakeFolder, randomUUID())
   const has = (sha256: string) =>
     stat(pathOf(sha256)).then(
       () => true,
@@ -45,7 +50,7 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     )
 
   async function intake(source: Readable, { maxBytes }: { readonly maxBytes: number }): Promise<Intake> {
-    const path = join(intakeFolder, randomUUID())
+    const path = draftPath()
     const hash = createHash('sha256')
     let bytes = 0
     async function* measured(chunks: AsyncIterable<Buffer>) {
@@ -80,10 +85,12 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
 
   return {
     intake,
+    draftPath,
     keep,
     drop: ({ path }) => rm(path, { force: true }),
     read: (sha256) => createReadStream(pathOf(sha256)),
     has,
+    sizeOf: async (sha256) => (await stat(pathOf(sha256))).size,
     pathOf,
   }
 }

@@ -34,7 +34,7 @@ export const generateFast = operation({
     { path: '/v1/async/text-to-image/p-image-svc', answers: 'async', webhook: 'query' },
   ],
   fields: (catalogue) => ({
-    prompt: required(prompt()),
+    prompt: required(prompt(catalogue)),
     prompt_upsampling: magicPrompt(catalogue),
     seed: nullable(seed()),
     quality: withDefault(choice(catalogue['p_image.quality']), 'MEDIUM'),
@@ -47,13 +47,13 @@ export const generateFast = operation({
   checks: () => [
     {
       at: 'custom_height',
-      says: 'give custom_width and custom_height together',
+      says: 'must be given together with custom_width',
       holds: (values) =>
         ((values.custom_width ?? null) === null) === ((values.custom_height ?? null) === null),
     },
     {
       at: 'custom_width',
-      says: `custom_width x custom_height must not exceed ${MAX_CUSTOM_PIXELS} pixels`,
+      says: `times custom_height must be at most ${MAX_CUSTOM_PIXELS} pixels`,
       holds: (values) => {
         const custom = customSize(values)
         return !custom || custom.width * custom.height <= MAX_CUSTOM_PIXELS
@@ -61,7 +61,7 @@ export const generateFast = operation({
     },
     {
       at: 'custom_width',
-      says: 'custom_width and custom_height cannot be combined with resolution or aspect_ratio',
+      says: 'cannot be combined with resolution or aspect_ratio; leave out one or the other',
       holds: (values) =>
         ((values.custom_width ?? null) === null && (values.custom_height ?? null) === null) ||
         (values.resolution === undefined && values.aspect_ratio === undefined),

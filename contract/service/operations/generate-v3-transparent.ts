@@ -1,12 +1,13 @@
-import { choice, integer, required, text, withDefault } from '../field.ts'
+import { choice, integer, required, withDefault } from '../field.ts'
 import {
   copyrightDetection,
   magicPrompt,
+  negativePrompt,
   priceFrom,
   prompt,
   seed,
   sizeFrom,
-  speedWithoutFlash,
+  v3TransparentSpeed,
 } from '../generation-fields.ts'
 import { operation } from '../operation.ts'
 
@@ -16,13 +17,13 @@ export const generateV3Transparent = operation({
   title: '3.0 transparent',
   routes: [{ path: '/v1/svc-v3/generate-transparent', answers: 'sync' }],
   fields: (catalogue) => ({
-    prompt: required(prompt()),
+    prompt: required(prompt(catalogue)),
     seed: seed(),
     upscale_factor: withDefault(choice(catalogue['v3.upscale_factor']), 'X1'),
     aspect_ratio: choice(catalogue['v3.aspect_ratio']),
-    rendering_speed: speedWithoutFlash(catalogue),
+    rendering_speed: v3TransparentSpeed(catalogue),
     magic_prompt: magicPrompt(catalogue),
-    negative_prompt: text({ min: 0, max: 10_000 }),
+    negative_prompt: negativePrompt(catalogue),
     num_images: withDefault(integer({ min: 1, max: 8 }), 1),
     enable_copyright_detection: copyrightDetection(),
   }),

@@ -1,11 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
 import { colorPalette } from '../color-palette.ts'
-import { choice, integer, json, list, required, text, withDefault } from '../field.ts'
+import { choice, integer, json, list, required, withDefault } from '../field.ts'
 import { MB, pictures } from '../file-field.ts'
 import {
   copyrightDetection,
   customModelUri,
   magicPrompt,
+  negativePrompt,
   parseSize,
   priceFrom,
   prompt,
@@ -22,13 +23,13 @@ const many = (files: FilesGiven, name: string) => files[name] ?? []
 const maskChecks: readonly Check<object>[] = [
   {
     at: 'character_reference_images_mask',
-    says: 'each mask must be a grayscale image',
+    says: 'must be grayscale images',
     holds: (_, files) =>
       many(files, 'character_reference_images_mask').every((mask) => mask.isGrayscale !== false),
   },
   {
     at: 'character_reference_images_mask',
-    says: 'give as many character_reference_images_mask as character_reference_images, or none',
+    says: 'must be as many as character_reference_images, or none',
     holds: (_, files) => {
       const masks = many(files, 'character_reference_images_mask').length
       return masks === 0 || masks === many(files, 'character_reference_images').length
@@ -36,7 +37,7 @@ const maskChecks: readonly Check<object>[] = [
   },
   {
     at: 'character_reference_images_mask',
-    says: 'each mask must have the same dimensions as its character reference image',
+    says: 'must each have the same dimensions as its character reference image',
     holds: (_, files) =>
       many(files, 'character_reference_images_mask').every((mask, index) => {
         const reference = many(files, 'character_reference_images')[index]
@@ -60,23 +61,23 @@ const hasCodes = (values: Styling) => (values.style_codes?.length ?? 0) > 0
 const styleChecks: readonly Check<Styling>[] = [
   {
     at: 'resolution',
-    says: 'resolution and aspect_ratio cannot be combined',
+    says: 'cannot be combined with aspect_ratio; give one of the two',
     holds: (values) => values.resolution === undefined || values.aspect_ratio === undefined,
   },
   {
     at: 'style_preset',
-    says: 'style_preset cannot be combined with style_codes or style_reference_images',
+    says: 'cannot be combined with style_codes or style_reference_images',
     holds: (values, files) =>
       values.style_preset === undefined || (!hasCodes(values) && !hasReferences(files)),
   },
   {
     at: 'style_codes',
-    says: 'style_codes cannot be combined with style_reference_images or style_type',
+    says: 'cannot be combined with style_reference_images or style_type',
     holds: (values, files) => !hasCodes(values) || (!hasReferences(files) && values.style_type === undefined),
   },
   {
     at: 'style_type',
-    says: 'style_preset and style_reference_images go with style_type AUTO or GENERAL',
+    says: 'must be AUTO or GENERAL with style_preset or style_reference_images',
     holds: (values, files) =>
       (values.style_preset === undefined && !hasReferences(files)) ||
       ['AUTO', 'GENERAL', undefined].includes(values.style_type),
@@ -86,19 +87,19 @@ const styleChecks: readonly Check<Styling>[] = [
 const V3_DEFAULT_RATIO = '1x1'
 
 const fields = (catalogue: Catalogue) => ({
-  prompt: required(prompt()),
+  prompt: required(prompt(catalogue)),
   seed: seed(),
   resolution: choice(catalogue['v3.resolution']),
   aspect_ratio: choice(catalogue['v3.aspect_ratio']),
   rendering_speed: speed(catalogue),
   magic_prompt: magicPrompt(catalogue),
-  negative_prompt: text({ min: 0, max: 10_000 }),
+  negative_prompt: negativePrompt(catalogue),
   num_images: withDefault(integer({ min: 1, max: 8 }), 1),
   color_palette: json(colorPalette(catalogue)),
-  style_codes: list(styleCode, { max: 10 }),
+  style_codes: list(styleCode, { max: catalogue['v3.style_codes.max'] }),
   style_type: withDefault(choice(catalogue['v3.style_type']), 'GENERAL'),
   style_preset: choice(catalogue['v3.style_preset']),
-  custom_model_uri: customModelUri(),
+  custom_model_uri: customModelUri(catalogue),
   enable_copyright_detection: copyrightDetection(),
 })
 

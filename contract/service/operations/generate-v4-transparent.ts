@@ -1,5 +1,5 @@
 import { choice, json, withDefault } from '../field.ts'
-import { copyrightDetection, priceFrom, prompt, sizeFrom, speedWithoutFlash } from '../generation-fields.ts'
+import { copyrightDetection, priceFrom, prompt, sizeFrom, v4Speed } from '../generation-fields.ts'
 import { operation } from '../operation.ts'
 import { structuredPrompt } from '../structured-prompt.ts'
 import { onePromptCheck } from './generate-v4.ts'
@@ -13,11 +13,11 @@ export const generateV4Transparent = operation({
     { path: '/v1/svc-v4/async/generate-transparent', answers: 'async', webhook: 'query' },
   ],
   fields: (catalogue) => ({
-    text_prompt: prompt(),
+    text_prompt: prompt(catalogue),
     json_prompt: json(structuredPrompt),
     aspect_ratio: withDefault(choice(catalogue['v4.aspect_ratio']), 'AUTO'),
     output_resolution: withDefault(choice(Object.keys(catalogue['v4.transparent.size_table'])), '1K'),
-    rendering_speed: speedWithoutFlash(catalogue),
+    rendering_speed: v4Speed(catalogue),
     enable_copyright_detection: copyrightDetection(),
   }),
   checks: () => [onePromptCheck],

@@ -1,14 +1,15 @@
 import { choice, json } from '../field.ts'
-import { copyrightDetection, parseSize, priceFrom, prompt, speedWithoutFlash } from '../generation-fields.ts'
+import { copyrightDetection, parseSize, priceFrom, prompt, v4Speed } from '../generation-fields.ts'
 import { operation } from '../operation.ts'
 import { structuredPrompt } from '../structured-prompt.ts'
 
 /** Size of a 4.0 picture when the request names none: the model's own choice is square, at 2K. */
 const V4_DEFAULT_SIZE = '2048x2048'
 
+/** service-api.md, Generation, 4.0 model, rule 1; that one has to be there is from the catalogue (v4.generate). */
 export const onePromptCheck = {
   at: 'text_prompt',
-  says: 'give exactly one of text_prompt and json_prompt',
+  says: 'must be given where json_prompt is not, and left out where it is',
   holds: (values: { readonly text_prompt?: unknown; readonly json_prompt?: unknown }) =>
     (values.text_prompt === undefined) !== (values.json_prompt === undefined),
 }
@@ -22,10 +23,10 @@ export const generateV4 = operation({
     { path: '/v1/svc-v4/async/generate', answers: 'async', webhook: 'query' },
   ],
   fields: (catalogue) => ({
-    text_prompt: prompt(),
+    text_prompt: prompt(catalogue),
     json_prompt: json(structuredPrompt),
     resolution: choice(catalogue['v4.resolution']),
-    rendering_speed: speedWithoutFlash(catalogue),
+    rendering_speed: v4Speed(catalogue),
     enable_copyright_detection: copyrightDetection(),
   }),
   checks: () => [onePromptCheck],

@@ -1,3 +1,4 @@
+import { TOOL_STATUSES } from '../errors.ts'
 import { text } from '../field.ts'
 import { picture } from '../file-field.ts'
 import { seed } from '../generation-fields.ts'
@@ -12,8 +13,9 @@ export const layerizeText = operation({
     { path: '/v2/design/layerize/svc-3', answers: 'async', webhook: 'form' },
   ],
   files: () => ({ image: picture({ maxMb: 25 }) }),
-  fields: () => ({ prompt: text({ min: 0, max: 10_000 }), seed: seed() }),
+  fields: (catalogue) => ({ prompt: text({ min: 0, max: catalogue['prompt.max_chars'] }), seed: seed() }),
   result: 'layerized',
+  statuses: TOOL_STATUSES,
   pictures: () => 1,
   size: () => null,
   price: (_, catalogue) => ({

@@ -1,3 +1,4 @@
+import { TOOL_STATUSES } from '../errors.ts'
 import { parseExactCopy } from '../exact-copy.ts'
 import { choice, integer, required, text, withDefault } from '../field.ts'
 import { picture } from '../file-field.ts'
@@ -12,8 +13,8 @@ export const localizeAd = operation({
   files: () => ({ image: picture({ maxMb: 25 }) }),
   fields: (catalogue) => ({
     language: required(choice(catalogue['ad_localizer.language'])),
-    exact_copy: text({ min: 0, max: 4000 }),
-    prompt: text({ min: 0, max: 2000 }),
+    exact_copy: text({ min: 0, max: catalogue['ad_localizer.exact_copy.max_chars'] }),
+    prompt: text({ min: 0, max: catalogue['ad_localizer.prompt.max_chars'] }),
     quality: withDefault(choice(catalogue['tools.quality']), 'high'),
     seed: seed(),
     num_images: withDefault(integer({ min: 1, max: catalogue['ad_localizer.num_images.max'] }), 1),
@@ -21,11 +22,12 @@ export const localizeAd = operation({
   checks: () => [
     {
       at: 'exact_copy',
-      says: 'every line must be written original => replacement, with words before the arrow',
+      says: 'must have on every line original => replacement, with words before the arrow',
       holds: (values) => values.exact_copy === undefined || parseExactCopy(values.exact_copy) !== null,
     },
   ],
   result: 'images',
+  statuses: TOOL_STATUSES,
   pictures: (values) => values.num_images ?? 1,
   size: () => null,
   price: ({ quality = 'high' }, catalogue) => ({

@@ -1,3 +1,4 @@
+import { TOOL_STATUSES } from '../errors.ts'
 import { choice, integer, required, text, withDefault } from '../field.ts'
 import { ANY_PICTURE, picture } from '../file-field.ts'
 import { priceFrom, seed } from '../generation-fields.ts'
@@ -13,13 +14,14 @@ export const poseVariants = operation({
   routes: [{ path: '/v2/tool/model-pose-variants', answers: 'async', webhook: 'form' }],
   files: () => ({ source_image: picture({ maxMb: 50, formats: ANY_PICTURE }) }),
   fields: (catalogue) => ({
-    instruction: required(text({ max: 4000 })),
+    instruction: required(text({ max: catalogue['pose_variants.instruction.max_chars'] })),
     aspect_ratio: choice(POSE_RATIOS),
     quality: withDefault(choice(catalogue['tools.quality']), 'high'),
     seed: seed(),
     num_images: withDefault(integer({ min: 1, max: catalogue['pose_variants.num_images.max'] }), 1),
   }),
   result: 'images',
+  statuses: TOOL_STATUSES,
   pictures: (values) => values.num_images ?? 1,
   size: () => null,
   price: ({ quality = 'high' }, catalogue) => ({

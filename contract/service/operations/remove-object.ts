@@ -24,6 +24,7 @@ export const removeObject = operation({
     },
   ],
   result: 'single-image',
+  // Its row lists no statuses: those of its neighbour, remove background (the default).
   pictures: () => 1,
   size: () => null,
   price: (_, catalogue) => ({

@@ -5,19 +5,22 @@ import { MB, PHOTO } from '../file-field.ts'
 import { parseSize, priceFrom } from '../generation-fields.ts'
 import { type FilesGiven, operation } from '../operation.ts'
 
+/** service-api.md, Image tools: the row of ad resize, which lists no 422. */
+const RESIZE_STATUSES = [400, 401, 402, 403, 404, 429] as const
+
 const optionalImage = () => ({ image: { formats: PHOTO, maxBytes: 25 * MB, min: 0, max: 1 } })
 
 const shared = (catalogue: Catalogue) => ({
   image_asset_identifier: json(assetIdentifier),
   resolution: required(choice(catalogue['ad_resize.resolution'])),
-  prompt: text({ min: 0, max: 2000 }),
+  prompt: text({ min: 0, max: catalogue['ad_resize.prompt.max_chars'] }),
   num_images: withDefault(integer({ min: 1, max: 4 }), 1),
 })
 
 /** service-api.md, Image tools, rule 5. */
 const oneSource = {
   at: 'image',
-  says: 'give exactly one of image and image_asset_identifier',
+  says: 'must be given where image_asset_identifier is not, and left out where it is',
   holds: (values: { readonly image_asset_identifier?: unknown }, files: FilesGiven) =>
     (files.image?.length ?? 0) > 0 !== (values.image_asset_identifier !== undefined),
 }
@@ -42,6 +45,7 @@ export const resizeAd = operation({
   }),
   checks: () => [oneSource],
   result: 'bare-images',
+  statuses: RESIZE_STATUSES,
   pictures: (values) => values.num_images ?? 1,
   size: (values) => parseSize(values.resolution),
   price: ({ quality = 'HIGH' }, catalogue) => price(catalogue, quality),
@@ -63,12 +67,13 @@ export const resizeAdV2 = operation({
     oneSource,
     {
       at: 'platform',
-      says: 'does not offer this resolution',
+      says: 'does not offer this resolution; give one that it does, or no platform',
       holds: ({ platform, resolution }) =>
         platform === undefined || (catalogue['ad_resize.platform'][platform] ?? []).includes(resolution),
     },
   ],
   result: 'bare-images',
+  statuses: RESIZE_STATUSES,
   pictures: (values) => values.num_images ?? 1,
   size: (values) => parseSize(values.resolution),
   price: ({ quality = 'high' }, catalogue) => price(catalogue, quality),

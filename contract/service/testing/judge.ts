@@ -1,0 +1,34 @@
+import { CATALOGUE } from '../catalogue.ts'
+import type { FileFacts } from '../file-field.ts'
+import type { FilesGiven } from '../operation.ts'
+import { type OperationId, operationOf } from '../operations/table.ts'
+import { checkRequest, type Issue } from '../request.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+/** A small picture that every file field takes, with other facts where a test is about them. */
+export const aPicture = (facts: Partial<FileFacts> = {}): FileFacts => ({
+  format: 'png',
+  bytes: 1000,
+  width: 64,
+  height: 64,
+  isGrayscale: true,
+  ...facts,
+})
+
+/** One small picture for each file field that has to be there. */
+export function neededFiles(id: OperationId): FilesGiven {
+  const needed = Object.entries(operationOf(id).files(CATALOGUE)).filter(([, field]) => field.min > 0)
+  return Object.fromEntries(needed.map(([name]) => [name, [aPicture()]]))
+}
+
+/** What is wrong with a request; the files that have to be there are there, unless the test says otherwise. */
+export function problems(id: OperationId, values: Given, files: FilesGiven = {}): readonly Issue[] {
+  const request = { values, files: { ...neededFiles(id), ...files } }
+  const checked = checkRequest(operationOf(id), CATALOGUE, request)
+  return checked.ok ? [] : checked.issues
+}
+
+/** The fields at fault; none when the request is fine. */
+export const faults = (id: OperationId, values: Given, files: FilesGiven = {}): readonly string[] =>
+  problems(id, values, files).map((issue) => issue.at)

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/platform/database.ts'
+import { apiKeys, members, organizations } from '../database/schema.ts'
+import { newId, sha256 } from '../ids.ts'
+
+/** Who is asking: what a request may see and which limits it counts against. */
+export interface Caller {
+  readonly apiKeyId: string
+  readonly organizationId: string
+  readonly isAdmin: boolean
+  readonly copyrightDetectionEnabled: boolean
+  readonly maxInflight: number | null
+}
+
+/** API keys by their hash; the keys themselves are never stored. */
+export interface Keys {
+  /** The caller of a key; null when there is no such key or it is not active. */
+  callerOf(key: string): Promise<Caller | null>
+  /** Makes a key for the house's own organization, which is made with its first key. Shown here and never again. */
+  provision(label: string): Promise<string>
+}
+
+const HOUSE = 'house'
+
+export function openKeys(db: Database, now: () => Date): Keys {
+  async function callerOf(key: string): Promise<Caller | null> {
+    const [found] = await db
+      .select({ key: apiKeys, member: members, organization: organizations })
+      .from(apiKeys)
+      .innerJoin(members, eq(members.id, apiKeys.memberId))
+      .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
+      .where(eq(apiKeys.hash, sha256(key)))
+    if (found?.key.status !== 'active') return null
+    return {
+      apiKeyId: found.key.id,
+      organizationId: found.organization.id,
+      isAdmin: found.member.isAdmin,
+      copyrightDetectionEnabled: found.organization.copyrightDetectionEnabled,
+      maxInflight: found.organization.maxInflight,
+    }
+  }
+
+  async function provision(label: string): Promise<string> {
+    const key = randomBytes(32).toString('base64url')
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(organizations)
+        .values({ id: HOUSE, name: 'House', createdAt: now() })
+        .onConflictDoNothing()
+      await tx
+        .insert(members)
+        .values({ id: HOUSE, organizationId: HOUSE, name: 'Owner', isAdmin: true })
+        .onConflictDoNothing()
+      await tx.insert(apiKeys).values({
+        id: newId(),
+        organizationId: HOUSE,
+        memberId: HOUSE,
+        hash: sha256(key),
+        label,
+        createdAt: now(),
+      })
+    })
+    return key
+  }
+
+  return { callerOf, provision }
+}

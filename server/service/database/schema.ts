@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { FileFacts } from '#contract/service/file-field.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+
+export const service = pgSchema('service')
+
+/** Milliseconds, so that what is answered is what stands in the row. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Secrets of this deployment, made at its first start: what links are signed with. */
+export const secrets = service.table('secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
+
+export const organizations = service.table('organizations', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** OR-ed with the request's own field (service-api.md, Copyright detection rule). */
+  copyrightDetectionEnabled: boolean('copyright_detection_enabled').notNull().default(false),
+  /** Pictures in progress at once, for each queue; null takes the catalogue's. */
+  maxInflight: integer('max_inflight'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const members = service.table('members', {
+  id: text().primaryKey(),
+  organizationId: text('organization_id')
+    .notNull()
+    .references(() => organizations.id),
+  name: text().notNull(),
+  isAdmin: boolean('is_admin').notNull(),
+})
+
+export const apiKeys = service.table('api_keys', {
+  id: text().primaryKey(),
+  organizationId: text('organization_id')
+    .notNull()
+    .references(() => organizations.id),
+  memberId: text('member_id')
+    .notNull()
+    .references(() => members.id),
+  /** SHA-256 of the key; the key itself is shown once and never stored. */
+  hash: text().notNull().unique(),
+  label: text(),
+  status: text().$type<'active' | 'disabled' | 'archived'>().notNull().default('active'),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** A file that came with a request: what it is, and the hash its bytes are kept under. */
+export interface RequestFile extends FileFacts {
+  readonly sha256: string
+}
+
+export const generations = service.table(
+  'generations',
+  {
+    /** 128 random bits, URL-safe base64. */
+    id: text().primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    apiKeyId: text('api_key_id')
+      .notNull()
+      .references(() => apiKeys.id),
+    operation: text().$type<OperationId>().notNull(),
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    files: jsonb().$type<Record<string, RequestFile[]>>().notNull(),
+    webhookUrl: text('webhook_url'),
+    isCopyrightChecked: boolean('is_copyright_checked').notNull(),
+    seed: integer().notNull(),
+    pictures: integer().notNull(),
+    queue: text().$type<'fast' | 'slow'>().notNull(),
+    billingIdentifier: text('billing_identifier').notNull(),
+    priceUsdMicros: bigint('price_usd_micros', { mode: 'number' }).notNull(),
+    pricing: text().$type<'fixed' | 'usage'>().notNull(),
+    status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('pending'),
+    failureReason: text('failure_reason'),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+    /** Work is done from this row: by whom until when, the token of that claim, and how often it was tried. */
+    leaseUntil: moment('lease_until'),
+    token: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
+  },
+  (table) => [
+    index('generations_waiting').on(table.createdAt, table.id).where(sql`status = 'pending'`),
+    index('generations_in_flight').on(table.organizationId, table.queue).where(sql`status = 'pending'`),
+  ],
+)
+
+export const generatedPictures = service.table(
+  'generated_pictures',
+  {
+    generationId: text('generation_id')
+      .notNull()
+      .references(() => generations.id),
+    ordinal: integer().notNull(),
+    /** Null for a picture that was withheld: its bytes were never kept. */
+    sha256: text(),
+    /** As it is reported; a 3.0 transparent picture is delivered larger when an upscale was asked for. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    seed: integer().notNull(),
+    prompt: text().notNull(),
+    isSafe: boolean('is_safe').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.generationId, table.ordinal] })],
+)

@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './server/service/database/schema.ts',
+  out: './server/service/migrations',
+  schemaFilter: ['service'],
+})

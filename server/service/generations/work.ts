@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database.ts'
+import { generatedPictures, generations } from '../database/schema.ts'
+import type { GenerationRow, PicturePlan } from './plan.ts'
+
+/** A worker that says nothing for this long has lost its generation to whoever claims it next. */
+const LEASE_MS = 10_000
+
+export interface FinishedPicture {
+  readonly plan: PicturePlan
+  readonly sha256: string | null
+}
+
+type Claim = Pick<GenerationRow, 'id' | 'token'>
+
+/** The work that waits in the rows of generations. A claim's token grows, so that a late finisher changes nothing. */
+export interface Work {
+  claim(): Promise<GenerationRow | null>
+  /** Holds on to a claim; false when it is another's by now. */
+  renew(claim: Claim): Promise<boolean>
+  complete(claim: Claim, pictures: readonly FinishedPicture[]): Promise<boolean>
+  fail(claim: Claim, reason: string): Promise<boolean>
+  release(claim: Claim): Promise<void>
+  /** Takes every claim back; only for a process that knows it is alone on this database. */
+  releaseAll(): Promise<void>
+}
+
+export function openWork(db: Database, now: () => Date): Work {
+  const lease = () => new Date(now().getTime() + LEASE_MS)
+  const mine = ({ id, token }: Claim) =>
+    and(eq(generations.id, id), eq(generations.token, token), eq(generations.status, 'pending'))
+
+  async function claim(): Promise<GenerationRow | null> {
+    const next = db
+      .select({ id: generations.id })
+      .from(generations)
+      .where(
+        and(
+          eq(generations.status, 'pending'),
+          or(isNull(generations.leaseUntil), lt(generations.leaseUntil, now())),
+        ),
+      )
+      .orderBy(asc(generations.createdAt), asc(generations.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    const [row] = await db
+      .update(generations)
+      .set({
+        leaseUntil: lease(),
+        token: sql`${generations.token} + 1`,
+        attempts: sql`${generations.attempts} + 1`,
+      })
+      .where(eq(generations.id, sql`(${next})`))
+      .returning()
+    return row ?? null
+  }
+
+  async function complete(claimed: Claim, pictures: readonly FinishedPicture[]): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      const won = await tx
+        .update(generations)
+        .set({ status: 'completed', finishedAt: now(), leaseUntil: null })
+        .where(mine(claimed))
+        .returning({ id: generations.id })
+      if (won.length === 0) return false
+      await tx.insert(generatedPictures).values(
+        pictures.map(({ plan, sha256 }, ordinal) => ({
+          generationId: claimed.id,
+          ordinal,
+          sha256,
+          ...plan.reported,
+          isSafe: sha256 !== null,
+        })),
+      )
+      return true
+    })
+  }
+
+  const update = async (claimed: Claim, set: Partial<GenerationRow>) =>
+    (await db.update(generations).set(set).where(mine(claimed)).returning({ id: generations.id })).length > 0
+
+  return {
+    claim,
+    complete,
+    renew: (claimed) => update(claimed, { leaseUntil: lease() }),
+    fail: (claimed, failureReason) =>
+      update(claimed, { status: 'failed', failureReason, finishedAt: now(), leaseUntil: null }),
+    release: async (claimed) => {
+      await update(claimed, { leaseUntil: null })
+    },
+    releaseAll: async () => {
+      await db.update(generations).set({ leaseUntil: null }).where(eq(generations.status, 'pending'))
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/platform/database.ts'
+import type { Objects } from '#server/platform/objects.ts'
+import { generatedPictures } from '../database/schema.ts'
+import type { Links } from '../links/links.ts'
+import { ServiceError } from './errors.ts'
+
+interface Deps {
+  readonly db: Database
+  readonly objects: Objects
+  readonly links: Links
+}
+
+/** Result pictures. The signed link is the permission: no key is asked for. */
+export function pictureRoutes(app: FastifyInstance, { db, objects, links }: Deps): void {
+  app.get<{ Params: { picture: string }; Querystring: { exp?: unknown; sig?: unknown } }>(
+    '/v1/pictures/:picture.png',
+    async (request, reply) => {
+      const { picture } = request.params
+      const { exp, sig } = request.query
+      const verdict = links.check({ picture, exp: String(exp), sig: String(sig) })
+      if (verdict === 'forged') throw new ServiceError(403, 'this link was not made by this service')
+      if (verdict === 'expired')
+        throw new ServiceError(410, 'this link has expired; poll the generation for a new one')
+      const at = picture.lastIndexOf('-')
+      const [row] = await db
+        .select({ sha256: generatedPictures.sha256 })
+        .from(generatedPictures)
+        .where(
+          and(
+            eq(generatedPictures.generationId, picture.slice(0, at)),
+            eq(generatedPictures.ordinal, Number(picture.slice(at + 1))),
+          ),
+        )
+      if (!row?.sha256) throw new ServiceError(404, 'there is no such picture')
+      return reply
+        .type('image/png')
+        .header('content-length', await objects.sizeOf(row.sha256))
+        .header('cache-control', 'private, max-age=3600')
+        .header('x-content-type-options', 'nosniff')
+        .send(objects.read(row.sha256))
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+
+const LIGHT = [
+  'soft directional light',
+  'light that falls from one side',
+  'even, gentle light',
+  'clear light with long shadows',
+]
+const COMPOSITION = [
+  'a balanced composition with room to breathe',
+  'a composition on thirds',
+  'a calm, centred composition',
+  'a composition with a strong diagonal',
+]
+const FINISH = ['fine texture', 'a considered palette', 'crisp edges and quiet detail', 'a subtle grain']
+
+/**
+ * A small deterministic expansion in place of a language model: the same words always grow the same tail.
+ * The words themselves are kept in front, so that everything asked for is still asked for.
+ */
+export function expandPrompt(words: string): string {
+  const [light = 0, composition = 0, finish = 0] = createHash('sha256').update(words).digest()
+  const pick = (list: readonly string[], at: number) => list[at % list.length]
+  const tail = [pick(COMPOSITION, composition), pick(LIGHT, light), pick(FINISH, finish)].join(', ')
+  return `${words.replace(/[\s.,;]+$/, '')}, with ${tail}`
+}

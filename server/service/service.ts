@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Logger, pino } from 'pino'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { OpenDatabase } from '#server/platform/database.ts'
+import { openFolderObjects } from '#server/platform/objects.ts'
+import { openKeys } from './accounts/keys.ts'
+import { serviceApp } from './app.ts'
+import { openAnswers } from './generations/answers.ts'
+import { startDispatcher } from './generations/dispatcher.ts'
+import { openPainters } from './generations/painters.ts'
+import { openWork } from './generations/work.ts'
+import { linkSecret, openLinks } from './links/links.ts'
+
+export interface ServiceOptions {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly database: OpenDatabase
+  readonly catalogue: Catalogue
+  readonly linkTtlSeconds: number
+  /** Threads that paint. */
+  readonly workers: number
+  readonly logLevel: string
+  /** Base of result links where callers reach the service by another name than the one it listens on. */
+  readonly publicUrl?: string
+  readonly now?: () => Date
+}
+
+export interface RunningService {
+  readonly address: string
+  /** Makes a key for the house's organization; shown here and never again. */
+  provisionKey(label: string): Promise<string>
+  isKnownKey(key: string): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** Starts the image service: applies its migrations, takes up unfinished work and listens. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { database, catalogue, now = () => new Date() } = options
+  const { db } = database
+  await database.migrate({
+    folder: fileURLToPath(new URL('./migrations', import.meta.url)),
+    schema: 'service',
+  })
+  const log: Logger = pino({ level: options.logLevel, base: { part: 'service' } })
+  const objects = await openFolderObjects(join(options.dataDir, 'service-objects'))
+  const keys = openKeys(db, now)
+  const links = openLinks(await linkSecret(db), options.linkTtlSeconds, now)
+  let address = ''
+  const answers = openAnswers({ db, links, publicUrl: () => options.publicUrl ?? address })
+  const work = openWork(db, now)
+  // The data folder's lock says that nobody else works on the embedded database: what is claimed there was
+  // claimed by a process that is gone.
+  if (database.engine === 'embedded') await work.releaseAll()
+  const painters = openPainters(options.workers, objects)
+  const dispatcher = startDispatcher({ work, painters, objects, catalogue, log })
+  const stopWork = async () => {
+    await dispatcher.stop()
+    await painters.stop()
+  }
+  const app = await serviceApp({ db, objects, catalogue, keys, links, answers, dispatcher, now, log })
+  try {
+    address = await app.listen({ host: options.host, port: options.port })
+  } catch (error) {
+    await stopWork()
+    throw error
+  }
+  return {
+    address,
+    provisionKey: keys.provision,
+    isKnownKey: async (key) => (await keys.callerOf(key)) !== null,
+    async stop() {
+      await stopWork()
+      app.server.closeIdleConnections()
+      await app.close()
+    },
+  }
+}

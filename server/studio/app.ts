@@ -1,0 +1,44 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
+import { guardHosts } from './http/guard.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { staticApp } from './http/static-app.ts'
+
+interface AppOptions {
+  readonly logLevel: string
+  /** Where log lines go; standard output when left out. */
+  readonly logTo: { write(line: string): void } | undefined
+  /** The names under which the app may be addressed; known once it listens. */
+  readonly hosts: () => ReadonlySet<string>
+  readonly staticDir: string | null
+}
+
+const REQUEST_TIMEOUT_MS = 10 * 60 * 1000
+
+/** The HTTP side of the studio server: who may ask, what every answer carries, and how errors are told. */
+export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
+    frameworkErrors: answerRouterError,
+    clientErrorHandler: answerMalformed,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  answerErrors(app)
+  takeEmptyJson(app)
+  await securityHeaders(app)
+  guardHosts(app, hosts)
+  staticApp(app, staticDir)
+  return app
+}
+
+/** Browsers send the JSON type with bodyless posts too. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}

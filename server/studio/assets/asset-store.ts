@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { FileFacts } from '#contract/service/file-field.ts'
+import type { Database } from '#server/platform/database.ts'
+import { isGrayscale, type PictureFacts } from '#server/platform/inspect-picture.ts'
+import type { Intake, Objects } from '#server/platform/objects.ts'
+import { type AssetRow, assets, results } from '../database/schema.ts'
+import { isId, newId } from '../new-id.ts'
+import { resultName, uploadName } from './file-name.ts'
+import { takePicture } from './take-picture.ts'
+
+const MB = 1024 * 1024
+export const MAX_UPLOAD_BYTES = 50 * MB
+
+interface AssetStoreOptions {
+  readonly db: Database
+  readonly objects: Objects
+  readonly now: () => Date
+}
+
+/** A result that was downloaded and looked at, and what is known of how it was made. */
+export interface FinishedPicture {
+  readonly intake: Intake
+  readonly facts: PictureFacts
+  readonly runId: string
+  readonly ordinal: number
+  readonly prompt: string
+  readonly seed: number | null
+}
+
+export type AssetStore = ReturnType<typeof assetStore>
+
+/** The stored pictures: rows about them, and their bytes as objects. Nothing is ever destroyed. */
+export function assetStore({ db, objects, now }: AssetStoreOptions) {
+  /** Streams an upload in. The same bytes are one asset, and come back where they had been put away. */
+  async function takeUpload(
+    source: Readable,
+    givenName: string,
+  ): Promise<{ asset: AssetRow; isNew: boolean }> {
+    const { intake, facts } = await takePicture(objects, source, MAX_UPLOAD_BYTES)
+    const sha256 = await objects.keep(intake)
+    const [known] = await db
+      .select()
+      .from(assets)
+      .where(and(eq(assets.sha256, sha256), isNull(assets.removedAt)))
+      .orderBy(asc(assets.createdAt))
+      .limit(1)
+    if (known) return { asset: known, isNew: false }
+    const { format } = facts
+    const row = { ...facts, id: newId(), sha256, bytes: intake.bytes, createdAt: now() }
+    const [asset] = await db
+      .insert(assets)
+      .values({ ...row, name: uploadName(givenName, format), origin: 'upload' })
+      .onConflictDoUpdate({
+        target: assets.sha256,
+        targetWhere: eq(assets.origin, 'upload'),
+        set: { removedAt: null },
+      })
+      .returning()
+    if (!asset) throw new Error('an upload was neither inserted nor found')
+    return { asset, isNew: asset.id === row.id }
+  }
+
+  /** Keeps a result: the bytes, then in one step its asset and the result's row. Doing it twice changes nothing. */
+  async function keepResult({ intake, facts, runId, ordinal, prompt, seed }: FinishedPicture): Promise<void> {
+    const sha256 = await objects.keep(intake)
+    const name = resultName({ prompt, seed, format: facts.format })
+    await db.transaction(async (tx) => {
+      const row = { ...facts, id: newId(), sha256, bytes: intake.bytes, createdAt: now() }
+      const [asset] = await tx
+        .insert(assets)
+        .values({ ...row, name, origin: 'result', runId, ordinal })
+        .onConflictDoNothing({ target: [assets.runId, assets.ordinal] })
+        .returning({ id: assets.id })
+      if (!asset) return
+      await tx
+        .update(results)
+        .set({ state: 'kept', assetId: asset.id, link: null })
+        .where(and(eq(results.runId, runId), eq(results.ordinal, ordinal)))
+    })
+  }
+
+  async function byId(id: string): Promise<AssetRow | null> {
+    const [asset] = await db.select().from(assets).where(eq(assets.id, id))
+    return asset ?? null
+  }
+
+  /** Those of the ids that are assets and not put away. */
+  async function present(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRow>> {
+    const possible = ids.filter(isId)
+    if (possible.length === 0) return new Map()
+    const found = await db
+      .select()
+      .from(assets)
+      .where(and(inArray(assets.id, possible), isNull(assets.removedAt)))
+    return new Map(found.map((asset) => [asset.id, asset]))
+  }
+
+  /** Puts an asset away, or brings it back; null where there is none. */
+  async function setRemoved(id: string, removedAt: Date | null): Promise<AssetRow | null> {
+    const [asset] = await db.update(assets).set({ removedAt }).where(eq(assets.id, id)).returning()
+    return asset ?? null
+  }
+
+  /** The facts of an asset that also say whether it is gray: that takes a look at every pixel, once. */
+  async function withGrayscale(asset: AssetRow): Promise<AssetRow> {
+    if (asset.isGrayscale !== null) return asset
+    const gray = await isGrayscale(objects.pathOf(asset.sha256))
+    await db.update(assets).set({ isGrayscale: gray }).where(eq(assets.id, asset.id))
+    return { ...asset, isGrayscale: gray }
+  }
+
+  return { takeUpload, keepResult, byId, present, setRemoved, withGrayscale }
+}
+
+/** What the contract's checks ask of a file. */
+export function factsOf({ format, bytes, width, height, isGrayscale }: AssetRow): FileFacts {
+  return { format, bytes, width, height, ...(isGrayscale !== null && { isGrayscale }) }
+}

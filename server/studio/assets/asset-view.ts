@@ -1,0 +1,9 @@
+import type { Asset } from '#contract/studio/assets.ts'
+import type { AssetRow } from '../database/schema.ts'
+
+/** An asset as browsers see it. */
+export function assetView(row: AssetRow): Asset {
+  const { id, sha256, format, bytes, width, height, hasAlpha, name, origin, runId } = row
+  const createdAt = row.createdAt.toISOString()
+  return { id, sha256, format, bytes, width, height, hasAlpha, name, origin, runId, createdAt }
+}

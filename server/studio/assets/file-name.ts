@@ -1,0 +1,58 @@
+import type { PictureFormat } from '#contract/service/file-field.ts'
+
+const EXTENSIONS: Readonly<Record<PictureFormat, string>> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  heif: 'heic',
+  avif: 'avif',
+  gif: 'gif',
+  bmp: 'bmp',
+  tiff: 'tiff',
+  mpo: 'mpo',
+}
+
+const MAX_WORDS = 8
+const MAX_WORDS_LENGTH = 60
+const MAX_NAME_LENGTH = 120
+
+interface ResultName {
+  readonly prompt: string
+  readonly seed: number | null
+  readonly format: PictureFormat
+}
+
+/** `easel-a-red-fox-in-snow-4711.png`: what a result is called when it is downloaded. */
+export function resultName({ prompt, seed, format }: ResultName): string {
+  const said = firstWords(prompt)
+  return `${['easel', said, seed === null ? '' : String(seed)].filter(Boolean).join('-')}.${EXTENSIONS[format]}`
+}
+
+function firstWords(prompt: string): string {
+  const words = prompt.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  let said = ''
+  for (const word of words.slice(0, MAX_WORDS)) {
+    if (said.length + word.length > MAX_WORDS_LENGTH) break
+    said = said ? `${said}-${word}` : word
+  }
+  // Scripts without spaces make one long word.
+  return said || [...(words[0] ?? '')].slice(0, MAX_WORDS_LENGTH / 2).join('')
+}
+
+/** A name that a browser sent with a file: the last part of its path, without anything that could mislead. */
+export function uploadName(given: string, format: PictureFormat): string {
+  const base = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const clean = base.replace(/[\p{C}"<>:|?*]/gu, '').trim()
+  const stem = clean.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/^\.+/, '')
+  return `${[...stem].slice(0, MAX_NAME_LENGTH).join('') || 'picture'}.${EXTENSIONS[format]}`
+}
+
+/** `Content-Disposition` with a name in any script (RFC 6266, RFC 5987). */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import { inspectPicture, isWhole, type PictureFacts } from '#server/platform/inspect-picture.ts'
+import { type Intake, type Objects, TooLarge } from '#server/platform/objects.ts'
+import { Refusal } from '../http/errors.ts'
+
+/** 100 megapixels: more than every picture that the service takes or makes. */
+const MAX_PIXELS = 100_000_000
+
+export interface TakenPicture {
+  readonly intake: Intake
+  readonly facts: PictureFacts
+}
+
+/**
+ * Streams a file in and looks at it: bounded in bytes and pixels, known by its content, whole. What is not
+ * such a picture is refused and leaves nothing behind; what is has to be kept or dropped.
+ */
+export async function takePicture(
+  objects: Objects,
+  source: Readable,
+  maxBytes: number,
+): Promise<TakenPicture> {
+  const intake = await objects.intake(source, { maxBytes }).catch((error: unknown) => {
+    throw error instanceof TooLarge ? new Refusal(413, 'too-large', `The file ${error.message}.`) : error
+  })
+  try {
+    return { intake, facts: await judge(intake) }
+  } catch (error) {
+    await objects.drop(intake)
+    throw error
+  }
+}
+
+async function judge({ path, bytes }: Intake): Promise<PictureFacts> {
+  if (bytes === 0) throw new Refusal(400, 'empty', 'The file is empty.')
+  const facts = await inspectPicture(path)
+  if (!facts || facts.width < 1 || facts.height < 1) {
+    throw new Refusal(415, 'not-a-picture', 'The file is not a picture of a kind that Easel knows.')
+  }
+  if (facts.width * facts.height > MAX_PIXELS) {
+    throw new Refusal(422, 'too-many-pixels', `The picture may have at most ${MAX_PIXELS / 1e6} megapixels.`)
+  }
+  if (!(await isWhole(path, facts.format))) {
+    throw new Refusal(422, 'damaged', 'The picture is damaged or was cut off on its way.')
+  }
+  return facts
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { PictureFormat } from '#contract/service/file-field.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import type { RunFailure, RunResult, RunState } from '#contract/studio/runs.ts'
+
+export const studio = pgSchema('studio')
+
+/** Milliseconds, so that a time read from a row and written into a cursor finds the row again. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const micros = (name: string) => bigint(name, { mode: 'number' })
+
+/** A stored picture. Its bytes are an object under its SHA-256; several assets may share one. */
+export const assets = studio.table(
+  'assets',
+  {
+    id: text().primaryKey(),
+    sha256: text().notNull(),
+    format: text().$type<PictureFormat>().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    hasAlpha: boolean('has_alpha').notNull(),
+    /** Looked at when a rule first asks for it. */
+    isGrayscale: boolean('is_grayscale'),
+    name: text().notNull(),
+    origin: text().$type<'upload' | 'result'>().notNull(),
+    runId: text('run_id'),
+    ordinal: integer(),
+    createdAt: moment('created_at').notNull(),
+    /** Put away by a person; nothing is destroyed. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    // A result that is kept twice (a crash between picture and row) is one asset; so is a file uploaded twice.
+    unique('assets_result').on(table.runId, table.ordinal),
+    uniqueIndex('assets_upload').on(table.sha256).where(sql`origin = 'upload'`),
+    index('assets_sha256').on(table.sha256),
+    index('assets_newest').on(table.createdAt, table.id),
+  ],
+)
+
+/** Which object is the preview of which picture. */
+export const previews = studio.table(
+  'previews',
+  { sha256: text().notNull(), width: integer().notNull(), previewSha256: text('preview_sha256').notNull() },
+  (table) => [primaryKey({ columns: [table.sha256, table.width] })],
+)
+
+/** A run; the row is the entry of the queue too: there is no second list of work. */
+export const runs = studio.table(
+  'runs',
+  {
+    id: text().primaryKey(),
+    intent: text().notNull(),
+    ordinal: integer().notNull(),
+    operation: text().$type<OperationId>().notNull(),
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    files: jsonb().$type<Record<string, string[]>>().notNull(),
+    state: text().$type<RunState>().notNull(),
+    generationId: text('generation_id'),
+    pictures: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    estimateUsdMicros: micros('estimate_usd_micros').notNull(),
+    costUsdMicros: micros('cost_usd_micros'),
+    failure: jsonb().$type<RunFailure>(),
+    createdAt: moment('created_at').notNull(),
+    submittedAt: moment('submitted_at'),
+    finishedAt: moment('finished_at'),
+    deletedAt: moment('deleted_at'),
+    /** When there is something to do for it next; null when there is nothing. */
+    nextAttemptAt: moment('next_attempt_at'),
+    /** Tries of the present step that came to nothing. */
+    attempt: integer().notNull().default(0),
+    leaseUntil: moment('lease_until'),
+    /** Grows with each claim; who finishes work says which claim it was. */
+    token: integer().notNull().default(0),
+  },
+  (table) => [
+    unique('runs_press').on(table.intent, table.ordinal),
+    index('runs_newest').on(table.createdAt, table.id),
+    index('runs_queue').on(table.state, table.createdAt, table.id),
+    index('runs_due').on(table.state, table.nextAttemptAt).where(sql`next_attempt_at is not null`),
+    index('runs_finished').on(table.finishedAt),
+  ],
+)
+
+/** One picture of a completed run. */
+export const results = studio.table(
+  'results',
+  {
+    runId: text('run_id').notNull(),
+    ordinal: integer().notNull(),
+    state: text().$type<RunResult['state']>().notNull(),
+    seed: bigint({ mode: 'number' }),
+    prompt: text(),
+    resolution: text(),
+    /** The service's signed link; it never leaves the server. */
+    link: text(),
+    assetId: text('asset_id'),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.ordinal] })],
+)
+
+export type AssetRow = typeof assets.$inferSelect
+export type RunRow = typeof runs.$inferSelect
+export type ResultRow = typeof results.$inferSelect

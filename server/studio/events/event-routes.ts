@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { EVENTS_PATH } from '#contract/studio/events.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Hub } from './hub.ts'
+
+const HEARTBEAT_MS = 15_000
+const MAX_CLIENTS = 100
+/** A browser that is so far behind is cut off; it reconnects and fetches afresh. */
+const MAX_BEHIND_BYTES = 1024 * 1024
+
+/** Server-sent events: one JSON event a message, a comment now and then to keep the connection. */
+export function eventRoutes(app: FastifyInstance, hub: Hub): void {
+  const clients = new Set<PassThrough>()
+
+  app.get(EVENTS_PATH, async (_request, reply) => {
+    if (clients.size >= MAX_CLIENTS)
+      throw new Refusal(429, 'too-many-listeners', 'Too many pages listen already.')
+    const stream = new PassThrough()
+    const write = (text: string) => {
+      if (stream.writableLength + reply.raw.writableLength > MAX_BEHIND_BYTES) stream.destroy()
+      else stream.write(text)
+    }
+    const unsubscribe = hub.subscribe((event) => write(`data: ${JSON.stringify(event)}\n\n`))
+    const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+    clients.add(stream)
+    stream.once('close', () => {
+      clearInterval(heartbeat)
+      unsubscribe()
+      clients.delete(stream)
+    })
+    reply.raw.once('close', () => stream.destroy())
+    write('retry: 2000\n\n')
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      .type('text/event-stream')
+      .send(stream)
+  })
+
+  app.addHook('preClose', async () => {
+    for (const stream of clients) stream.end()
+  })
+}

@@ -1,0 +1,36 @@
+import { openAsBlob } from 'node:fs'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { PictureFormat } from '#contract/service/file-field.ts'
+import type { Operation, Route } from '#contract/service/operation.ts'
+import { encodeForm } from '#contract/service/request.ts'
+
+export interface FileToSend {
+  readonly field: string
+  /** Where the bytes are; they are streamed from there. */
+  readonly path: string
+  readonly format: PictureFormat
+}
+
+/** A checked request, ready to be sent. */
+export interface Submission {
+  readonly operation: Operation
+  readonly values: Readonly<Record<string, unknown>>
+  readonly files: readonly FileToSend[]
+}
+
+/** The asynchronous route where there is one: its answer comes at once and survives a restart. */
+export function routeOf({ routes, id }: Operation): Route {
+  const route = routes.find(({ answers }) => answers === 'async') ?? routes[0]
+  if (!route) throw new Error(`operation ${id} has no route`)
+  return route
+}
+
+/** The multipart body of a request, made from the operation's description. */
+export async function formOf({ operation, values, files }: Submission, catalogue: Catalogue) {
+  const form = new FormData()
+  for (const [name, text] of encodeForm(operation.fields(catalogue), values)) form.append(name, text)
+  for (const [index, { field, path, format }] of files.entries()) {
+    form.append(field, await openAsBlob(path, { type: `image/${format}` }), `${field}-${index}.${format}`)
+  }
+  return form
+}

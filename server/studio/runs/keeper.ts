@@ -1,0 +1,141 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { takePicture } from '../assets/take-picture.ts'
+import { type ResultRow, type RunRow, results } from '../database/schema.ts'
+import { Refusal } from '../http/errors.ts'
+import { retryAfterMs } from './pace.ts'
+import { promptOf } from './prompt-of.ts'
+import type { Claim } from './run-queue.ts'
+import { holding, later, type RunnerDeps } from './runner-deps.ts'
+
+/** Larger than the largest picture that is offered, as an uncompressed PNG. */
+const MAX_RESULT_BYTES = 400 * 1024 * 1024
+const FIRST_PREVIEW = 480
+/** Tries of a link that says it is gone and cannot be renewed: a sync answer's. */
+const MAX_GONE_ATTEMPTS = 3
+
+/** `gone`: the link leads nowhere any more; `again`: it did not work this time. */
+type Outcome = 'kept' | 'gone' | 'again'
+
+/** New links for a run's pictures by ordinal; null where the service has none any more. */
+type FreshLinks = () => Promise<ReadonlyMap<number, string> | 'later' | null>
+
+/** Downloads the pictures of a completed run and keeps them; what did not work is tried again later. */
+export async function keep(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<void> {
+  const { run } = claim
+  const outcomes = await holding(claim, deps, async () => {
+    const fresh = freshLinks(run, deps, stopped)
+    const rows = await keeping(run.id, deps)
+    return Promise.all(rows.map((row) => keepOne({ run, row, fresh }, deps, stopped)))
+  })
+  if (outcomes.every((outcome) => outcome !== 'again')) return deps.queue.handBack(claim, null, 0)
+  const waitMs = stopped.aborted ? 0 : retryAfterMs(run.attempt, deps.pace)
+  await deps.queue.handBack(claim, later(deps.now, waitMs), run.attempt + (stopped.aborted ? 0 : 1))
+}
+
+const keeping = (runId: string, { db }: RunnerDeps) =>
+  db
+    .select()
+    .from(results)
+    .where(and(eq(results.runId, runId), eq(results.state, 'keeping')))
+    .orderBy(asc(results.ordinal))
+
+interface Wanted {
+  readonly run: RunRow
+  readonly row: ResultRow
+  readonly fresh: FreshLinks
+}
+
+async function keepOne(wanted: Wanted, deps: RunnerDeps, stopped: AbortSignal): Promise<Outcome> {
+  const { run, row } = wanted
+  const outcome = await tryLinks(wanted, deps, stopped)
+  const isLost = outcome === 'gone' || (outcome === 'again' && isTooOld(run, deps))
+  if (isLost) {
+    deps.log.warn({ run: run.id, ordinal: row.ordinal }, 'the link of a picture is gone: it is lost')
+    await deps.db
+      .update(results)
+      .set({ state: 'lost', link: null })
+      .where(and(eq(results.runId, run.id), eq(results.ordinal, row.ordinal), eq(results.state, 'keeping')))
+  }
+  if (isLost || outcome === 'kept') {
+    deps.news.runChanged(run.id)
+    deps.news.libraryChanged()
+  }
+  return isLost ? 'gone' : outcome
+}
+
+async function tryLinks(
+  { run, row, fresh }: Wanted,
+  deps: RunnerDeps,
+  stopped: AbortSignal,
+): Promise<Outcome> {
+  const first = await download(run, row, deps, stopped)
+  if (first !== 'gone' || stopped.aborted) return first
+  if (run.generationId === null) return run.attempt + 1 < MAX_GONE_ATTEMPTS ? 'again' : 'gone'
+  const links = await fresh()
+  if (links === 'later') return 'again'
+  const link = links?.get(row.ordinal)
+  return link === undefined ? 'gone' : download(run, { ...row, link }, deps, stopped)
+}
+
+async function download(
+  run: RunRow,
+  row: ResultRow,
+  deps: RunnerDeps,
+  stopped: AbortSignal,
+): Promise<Outcome> {
+  if (row.link === null) return 'gone'
+  const answer = await deps.service.download(row.link, stopped)
+  if (answer.kind === 'refused') return [403, 404, 410].includes(answer.status) ? 'gone' : 'again'
+  if (answer.kind === 'silence') return 'again'
+  try {
+    const { intake, facts } = await takePicture(deps.objects, answer.stream, MAX_RESULT_BYTES)
+    warnOfSize(`${facts.width}x${facts.height}`, row, deps)
+    const prompt = row.prompt ?? promptOf(run.values) ?? run.operation
+    await deps.previews.make(await deps.objects.keep(intake), FIRST_PREVIEW).catch(() => null)
+    await deps.assets.keepResult({
+      intake,
+      facts,
+      runId: run.id,
+      ordinal: row.ordinal,
+      prompt,
+      seed: row.seed,
+    })
+    return 'kept'
+  } catch (err) {
+    // Broken off or damaged on its way; what the database or the disk does wrong is tried again as well.
+    const why = err instanceof Refusal ? err.code : err
+    deps.log.warn({ err: why, run: run.id, ordinal: row.ordinal }, 'a picture was not kept this time')
+    return 'again'
+  }
+}
+
+/** A whole picture that was paid for is kept even where its size is not the one that was stated. */
+function warnOfSize(size: string, row: ResultRow, { log }: RunnerDeps): void {
+  if (row.resolution === null || row.resolution === size) return
+  log.warn(
+    { run: row.runId, ordinal: row.ordinal, stated: row.resolution, size },
+    'a picture has another size',
+  )
+}
+
+/** Polls once, for all pictures of the run that need it: a poll gives new links for a finished generation. */
+function freshLinks(run: RunRow, { service, pace }: RunnerDeps, stopped: AbortSignal): FreshLinks {
+  async function ask() {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(pace.pollTimeoutMs)])
+    const answer = await service.poll(run.generationId ?? '', signal)
+    if (answer.kind === 'refused' && (answer.status === 404 || answer.status === 400)) return null
+    if (answer.kind !== 'seen' || answer.status !== 'completed') return 'later'
+    return new Map(
+      answer.results.flatMap(({ link }, ordinal): [number, string][] => (link ? [[ordinal, link]] : [])),
+    )
+  }
+  let asked: ReturnType<FreshLinks> | undefined
+  return () => {
+    asked ??= ask()
+    return asked
+  }
+}
+
+function isTooOld({ finishedAt, createdAt }: RunRow, { now, pace }: RunnerDeps): boolean {
+  return now().getTime() - (finishedAt ?? createdAt).getTime() > pace.keepForMs
+}

@@ -1,0 +1,66 @@
+import type { PollAnswer } from '../image-service/client.ts'
+import type { Sighting } from './advance.ts'
+import { pollAfterMs } from './pace.ts'
+import { record } from './record.ts'
+import { failureOfReason, GENERATION_GONE } from './refusals.ts'
+import type { Claim } from './run-queue.ts'
+import { later, type RunnerDeps } from './runner-deps.ts'
+
+/** What one look at a pending generation comes to. */
+type Look =
+  | { readonly kind: 'news'; readonly sighting: Sighting }
+  | { readonly kind: 'again'; readonly afterMs: number; readonly missing: number }
+  /** Polling is limited per organization: all polls wait (service-api.md, Polling). */
+  | { readonly kind: 'pause'; readonly afterMs: number }
+
+/** Looks once at a claimed pending run. Gives until when all polling rests, where the service asks for it. */
+export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<Date | null> {
+  const { run, token } = claim
+  const { queue, news, now, pace } = deps
+  if (run.generationId === null) throw new Error(`pending run ${run.id} has no generation id`)
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(pace.pollTimeoutMs)])
+  const answer = await deps.service.poll(run.generationId, signal)
+  const look = lookOf(answer, claim, deps)
+  if (look.kind === 'news') {
+    const changed = await record(deps.db, { runId: run.id, sighting: look.sighting, token })
+    if (!changed) return null
+    deps.log.info({ run: run.id, outcome: look.sighting.kind }, 'a run was finished')
+    news.runChanged(run.id)
+    news.studioChanged()
+    return null
+  }
+  const nextAttemptAt = later(now, stopped.aborted ? 0 : look.afterMs)
+  await queue.handBack(claim, nextAttemptAt, look.kind === 'again' ? look.missing : run.attempt)
+  return look.kind === 'pause' ? nextAttemptAt : null
+}
+
+function lookOf(answer: PollAnswer, { run }: Claim, { pace, now }: RunnerDeps): Look {
+  const at = now()
+  const again = (afterMs: number, missing = 0): Look => ({ kind: 'again', afterMs, missing })
+  switch (answer.kind) {
+    case 'seen':
+      switch (answer.status) {
+        case 'pending':
+          return again(pollAfterMs(at.getTime() - (run.submittedAt ?? at).getTime(), pace))
+        case 'failed':
+          return { kind: 'news', sighting: { kind: 'failed', at, failure: failureOfReason(answer.reason) } }
+        case 'completed': {
+          const { results, usageCostUsdMicros } = answer
+          const costUsdMicros = usageCostUsdMicros ?? (run.estimateUsdMicros / run.pictures) * results.length
+          return { kind: 'news', sighting: { kind: 'completed', at, results, costUsdMicros } }
+        }
+      }
+      break
+    case 'refused':
+      if (answer.status === 429) return { kind: 'pause', afterMs: answer.retryAfterMs ?? pace.retryMs }
+      if (answer.status === 404 || answer.status === 400) {
+        const missing = run.attempt + 1
+        if (missing < pace.maxMissingPolls) return again(pace.slowestPollMs, missing)
+        return { kind: 'news', sighting: { kind: 'failed', at, failure: GENERATION_GONE } }
+      }
+      return again(answer.retryAfterMs ?? pace.slowestRetryMs)
+    case 'unreadable':
+    case 'silence':
+      return again(pace.slowestPollMs)
+  }
+}

@@ -1,0 +1,99 @@
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { FilesGiven, Operation } from '#contract/service/operation.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { checkRequest, type Issue } from '#contract/service/request.ts'
+import type { Press } from '#contract/studio/runs.ts'
+import type { Database } from '#server/platform/database.ts'
+import { type AssetStore, factsOf } from '../assets/asset-store.ts'
+import { type AssetRow, runs } from '../database/schema.ts'
+import { invalid } from '../http/errors.ts'
+import { newId } from '../new-id.ts'
+
+export interface PressDeps {
+  readonly db: Database
+  readonly assets: AssetStore
+  readonly catalogue: Catalogue
+  readonly now: () => Date
+}
+
+type NewRun = typeof runs.$inferInsert
+
+/**
+ * Judges a press whole and queues its runs, all or none. Where another press with the same intent was there
+ * first, nothing is queued and the answer is false. Refuses with 422 and the fields at fault.
+ */
+export async function queuePress(press: Press, deps: PressDeps): Promise<boolean> {
+  const first = await judged(press, deps)
+  const [head, ...others] = Array.from({ length: press.requests }, (_, ordinal) => ({
+    ...first,
+    id: newId(first.createdAt.getTime()),
+    ordinal,
+  }))
+  if (!head) return false
+  return deps.db.transaction(async (tx) => {
+    // The first run of an intent decides who was first; a doubled press waits here and then finds it.
+    const [mine] = await tx.insert(runs).values(head).onConflictDoNothing().returning({ id: runs.id })
+    if (!mine) return false
+    if (others.length > 0) await tx.insert(runs).values(others)
+    return true
+  })
+}
+
+async function judged(press: Press, { assets, catalogue, now }: PressDeps) {
+  const operation = operationOf(press.operation)
+  const given = await givenFiles(press, assets)
+  const files: FilesGiven = given.facts
+  const checked = checkRequest(operation, catalogue, { values: press.values, files })
+  const issues = [
+    ...given.issues,
+    ...(checked.ok ? [] : checked.issues),
+    ...countIssues(press, operation, catalogue),
+  ]
+  if (!checked.ok || issues.length > 0) throw invalid(issues, 422)
+  const { values } = checked
+  const size = operation.size(values, catalogue)
+  const pictures = operation.pictures(values)
+  return {
+    intent: press.intent,
+    operation: press.operation,
+    values,
+    files: press.files,
+    state: 'queued',
+    pictures,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    estimateUsdMicros: operation.price(values, catalogue, files).usdMicros * pictures,
+    createdAt: now(),
+  } satisfies Partial<NewRun>
+}
+
+interface Given {
+  readonly facts: FilesGiven
+  readonly issues: readonly Issue[]
+}
+
+async function givenFiles({ files, operation }: Press, assets: AssetStore): Promise<Given> {
+  const found = await assets.present(Object.values(files).flat())
+  const issues: Issue[] = []
+  const facts: Record<string, ReturnType<typeof factsOf>[]> = {}
+  for (const [field, ids] of Object.entries(files)) {
+    const rows: AssetRow[] = []
+    for (const id of ids) {
+      const asset = found.get(id)
+      if (!asset) issues.push({ at: field, says: 'names a picture that is not in the library' })
+      else rows.push(isJudgedGray(operation, field) ? await assets.withGrayscale(asset) : asset)
+    }
+    facts[field] = rows.map(factsOf)
+  }
+  return { facts, issues }
+}
+
+/** The file fields whose rules ask whether a picture is gray (service-api.md, Generation, 3.0 model). */
+const isJudgedGray = (operation: OperationId, field: string) =>
+  operation === 'generate-v3' && field === 'character_reference_images_mask'
+
+/** Several requests from one press are for operations that have no count of their own. */
+function countIssues({ requests }: Press, operation: Operation, catalogue: Catalogue): Issue[] {
+  if (requests === 1 || !('num_images' in operation.fields(catalogue))) return []
+  return [{ at: 'requests', says: 'must be 1: this operation makes several pictures with num_images' }]
+}

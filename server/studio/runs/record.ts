@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/platform/database.ts'
+import { type RunRow, results, runs } from '../database/schema.ts'
+import { advance, isFinished, type Sighting } from './advance.ts'
+
+interface News {
+  readonly runId: string
+  readonly sighting: Sighting
+  /** The claim under which the news was gathered; a person's word has none. */
+  readonly token?: number
+}
+
+/** Takes news of a run in; the one way by which a run's state changes. Gives the changed run, or null when the news changed nothing. */
+export async function record(db: Database, news: News): Promise<RunRow | null> {
+  const { runId, sighting, token } = news
+  return db.transaction(async (tx) => {
+    const [run] = await tx.select().from(runs).where(eq(runs.id, runId)).for('update')
+    if (!run || isStale(run, sighting, token)) return null
+    const next = advance(run, sighting)
+    if (next === run) return null
+    if (sighting.kind === 'completed' && sighting.results.length > 0) {
+      const rows = sighting.results.map((result, ordinal) => ({ ...result, runId, ordinal }))
+      await tx.insert(results).values(rows).onConflictDoNothing()
+    }
+    const [changed] = await tx
+      .update(runs)
+      .set({ ...next, leaseUntil: null })
+      .where(eq(runs.id, runId))
+      .returning()
+    return changed ?? null
+  })
+}
+
+/** An owner that lost its claim may still bring what the service said, but may not put the run back. */
+function isStale(run: RunRow, { kind }: Sighting, token: number | undefined): boolean {
+  if (token === undefined || token === run.token || isFinished(run.state)) return false
+  return kind === 'deferred' || kind === 'answer-lost'
+}

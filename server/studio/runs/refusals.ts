@@ -1,0 +1,152 @@
+import type { RejectReason } from '#contract/service/errors.ts'
+import type { RunFailure } from '#contract/studio/runs.ts'
+import type { Refused } from '../image-service/answers.ts'
+
+type Words = Omit<RunFailure, 'code' | 'at'>
+
+/** Nothing was made, so nothing is charged. */
+const notCharged = (says: string, advice: string | null, retryHelps = false): Words => ({
+  says,
+  charged: 'no',
+  retryHelps,
+  advice,
+})
+
+const BY_REJECT_REASON: Readonly<Record<RejectReason, Words>> = {
+  insufficient_funds: notCharged(
+    'The account at the image service has not enough credit.',
+    'Add credit at the image service, then press again.',
+    true,
+  ),
+  subscription_required: notCharged(
+    'The image service wants a subscription for this.',
+    'Subscribe at the image service, or choose another model.',
+  ),
+  daily_limit: notCharged(
+    'The daily limit of the account is reached.',
+    'Wait until tomorrow, or have the limit raised at the image service.',
+    true,
+  ),
+  priority_credit_required: notCharged(
+    'The image service wants priority credit for this speed.',
+    'Choose a slower speed, or add priority credit.',
+  ),
+  inflight_limit: notCharged(
+    'Too many pictures of this account are in progress at the image service.',
+    'Wait for some of them to finish, then press again.',
+    true,
+  ),
+  feature_limit: notCharged(
+    'The account may not use this feature of the image service any more.',
+    'Choose another model, or have the limit raised at the image service.',
+  ),
+}
+
+const BY_STATUS: Readonly<Record<number, Words>> = {
+  400: notCharged(
+    'The image service does not take the request as it is.',
+    'Change the setting that it names.',
+  ),
+  401: notCharged(
+    'The image service does not accept the key of the studio.',
+    'Whoever runs Easel has to set a valid SVC_API_KEY.',
+  ),
+  402: notCharged(
+    'The account at the image service has not enough credit.',
+    'Add credit at the image service, then press again.',
+    true,
+  ),
+  403: notCharged(
+    'The account may not use this tool of the image service.',
+    'Ask the administrator of the account for it.',
+  ),
+  404: notCharged(
+    'The image service does not find what the request names.',
+    'Check the custom model and the pictures that go with the request.',
+  ),
+  413: notCharged('The request is too large for the image service.', 'Send smaller pictures.'),
+  422: notCharged(
+    'The image service refused the words or a picture for reasons of safety.',
+    'Word the request differently, or use other pictures.',
+  ),
+  429: notCharged('The image service takes no more requests at the moment.', null, true),
+  503: notCharged('The image service is not available for this at the moment.', null, true),
+}
+
+/** By `failure_reason` of a failed generation; a failed one is not charged. */
+const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
+  content_policy_violation: notCharged(
+    'The image service stopped: the request is against its content policy.',
+    'Word the request differently, or use other pictures.',
+  ),
+  generation_failed: notCharged('The image service could not make the picture.', null, true),
+  timeout: notCharged('The image service took too long and gave up.', null, true),
+}
+
+/** Words for a definite refusal of a submission. `fields` are the names that the refusal may point to. */
+export function failureOfRefusal(refused: Refused, fields: readonly string[]): RunFailure {
+  const reason = BY_REJECT_REASON[refused.rejectReason as RejectReason]
+  const words = reason ?? BY_STATUS[refused.status] ?? ofOtherStatus(refused.status)
+  // What the service says of a request is closer to the mark than the general words, as far as it says it.
+  const isAboutRequest = refused.status === 400 || refused.status === 422 || refused.status === 404
+  const says = isAboutRequest && refused.says ? `${words.says} It says: ${refused.says}` : words.says
+  const code = refused.rejectReason ?? `http_${refused.status}`
+  return { code, ...words, says, at: isAboutRequest ? fieldNamedIn(refused.says, fields) : null }
+}
+
+function ofOtherStatus(status: number): Words {
+  if (status >= 500) {
+    return {
+      ...notCharged('The image service broke while it took the request.', null, true),
+      charged: 'maybe',
+    }
+  }
+  return notCharged(
+    `The image service refused the request (${status}).`,
+    'Check SVC_BASE_URL: something other than the image service may answer there.',
+  )
+}
+
+/** The field that a sentence names: the longest name that stands in it as a word. */
+function fieldNamedIn(sentence: string, fields: readonly string[]): string | null {
+  const named = fields.filter((field) => new RegExp(`(?<!\\w)${field}(?!\\w)`).test(sentence))
+  return named.sort((one, other) => other.length - one.length)[0] ?? null
+}
+
+export function failureOfReason(reason: string): RunFailure {
+  const known = Object.hasOwn(BY_FAILURE_REASON, reason) ? BY_FAILURE_REASON[reason] : undefined
+  const words = known ?? notCharged(`The image service could not make the picture (${reason}).`, null, true)
+  return { code: reason, ...words, at: null }
+}
+
+/** The answer to a submission never came, so nobody knows whether the service took it. */
+export const ANSWER_LOST: RunFailure = {
+  code: 'answer_lost',
+  says: 'The request was sent, but the answer of the image service was lost.',
+  charged: 'maybe',
+  retryHelps: true,
+  advice: 'The picture may have been made and charged. Press again only if you accept to pay twice.',
+  at: null,
+}
+
+export const UNREACHABLE: RunFailure = {
+  code: 'unreachable',
+  ...notCharged('The image service could not be reached.', 'Check that it runs and the network works.', true),
+  at: null,
+}
+
+export const GENERATION_GONE: RunFailure = {
+  code: 'generation_gone',
+  says: 'The image service does not know this generation any more.',
+  charged: 'maybe',
+  retryHelps: true,
+  advice: 'It may have been charged. Press again only if you accept to pay twice.',
+  at: null,
+}
+
+/** The studio itself could not send the request. */
+export const NOT_SENT: RunFailure = {
+  code: 'not_sent',
+  ...notCharged('The studio could not put the request together.', 'Add the pictures again, then press.'),
+  at: null,
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/platform/database.ts'
+import { type RunRow, runs } from '../database/schema.ts'
+import type { News } from '../events/news.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { record } from './record.ts'
+
+interface RunActionsOptions {
+  readonly db: Database
+  readonly news: News
+  readonly now: () => Date
+  /** Places at the service may have become free. */
+  readonly wake: () => void
+}
+
+export type RunActions = ReturnType<typeof runActions>
+
+/** What a person can do with a run after the press. */
+export function runActions({ db, news, now, wake }: RunActionsOptions) {
+  /** Takes a queued run out of the queue. Refused with 409 once it was sent. */
+  async function remove(id: string): Promise<void> {
+    if (await decided(id, 'removed')) return news.queueMoved()
+    throw new Refusal(409, 'already-sent', 'The run was sent already; it can be left, not removed.')
+  }
+
+  /** Stops waiting for a sent run. Refused with 409 before it was sent and after it finished. */
+  async function leave(id: string): Promise<void> {
+    if (await decided(id, 'left')) return news.studioChanged()
+    throw new Refusal(409, 'not-waiting', 'Nobody waits for this run: it is queued still, or finished.')
+  }
+
+  /** Puts a run and its pictures away; a queued one is not sent any more. */
+  async function hide(id: string): Promise<void> {
+    const wasQueued = await decided(id, 'removed')
+    const run = await rowOf(id)
+    if (run.state === 'submitting' || run.state === 'pending') {
+      throw new Refusal(409, 'in-progress', 'The run is in progress; leave it first, then delete it.')
+    }
+    await db.update(runs).set({ deletedAt: now() }).where(eq(runs.id, id))
+    if (wasQueued) news.queueMoved()
+    news.runGone(id)
+    news.libraryChanged()
+  }
+
+  async function restore(id: string): Promise<void> {
+    await rowOf(id)
+    await db.update(runs).set({ deletedAt: null }).where(eq(runs.id, id))
+    news.runChanged(id)
+    news.libraryChanged()
+  }
+
+  /** Records a person's word; false where it comes too early or too late. Doubled it is true again. */
+  async function decided(id: string, kind: 'removed' | 'left'): Promise<boolean> {
+    const changed = await record(db, { runId: id, sighting: { kind, at: now() } })
+    if (!changed) return (await rowOf(id)).state === kind
+    news.runChanged(id)
+    wake()
+    return true
+  }
+
+  async function rowOf(id: string): Promise<RunRow> {
+    const [run] = await db.select().from(runs).where(eq(runs.id, id))
+    if (!run) throw notFound('run')
+    return run
+  }
+
+  return { remove, leave, hide, restore }
+}

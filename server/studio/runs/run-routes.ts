@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { press, RUN_STATES, RUNS_PATH, type Run } from '#contract/studio/runs.ts'
+import { notFound } from '../http/errors.ts'
+import { idFrom, oneOrMore, operationsQuery, read } from '../http/input.ts'
+import { DEFAULT_LIMIT, pageQuery } from '../http/keyset.ts'
+import { type PressDeps, queuePress } from './press.ts'
+import type { RunActions } from './run-actions.ts'
+import type { RunReads } from './run-reads.ts'
+
+interface RunRoutes extends PressDeps {
+  readonly reads: RunReads
+  readonly actions: RunActions
+  /** Told of runs that were just queued. */
+  readonly onQueued: (runs: readonly Run[]) => void
+}
+
+const runsQuery = z.object({
+  ...pageQuery,
+  ...operationsQuery,
+  state: oneOrMore(z.enum(RUN_STATES, { error: 'is not a state of a run' })),
+})
+
+/** Pressing, listing, and what a person does with a run afterwards. */
+export function runRoutes(app: FastifyInstance, { reads, actions, onQueued, ...deps }: RunRoutes): void {
+  app.post(RUNS_PATH, async (request, reply) => {
+    const pressed = read(press, request.body)
+    // A doubled press is answered before it is judged: the first one counts, whatever this one says.
+    const known = await reads.ofIntent(pressed.intent)
+    if (known.length > 0) return { runs: known }
+    const isFirst = await queuePress(pressed, deps)
+    const queued = await reads.ofIntent(pressed.intent)
+    if (isFirst) onQueued(queued)
+    return reply.code(isFirst ? 201 : 200).send({ runs: queued })
+  })
+
+  app.get(RUNS_PATH, async (request) => {
+    const { operation, state, cursor, limit = DEFAULT_LIMIT } = read(runsQuery, request.query)
+    return reads.page({ operations: operation, states: state, after: cursor, limit })
+  })
+
+  app.get(`${RUNS_PATH}/:id`, (request) => existing(idFrom(request.params, 'run')))
+
+  const acting = (act: (id: string) => Promise<void>) => async (request: { params: unknown }) => {
+    const id = idFrom(request.params, 'run')
+    await act(id)
+    return existing(id)
+  }
+  app.delete(`${RUNS_PATH}/:id`, acting(actions.hide))
+  app.post(`${RUNS_PATH}/:id/restore`, acting(actions.restore))
+  app.post(`${RUNS_PATH}/:id/remove`, acting(actions.remove))
+  app.post(`${RUNS_PATH}/:id/leave`, acting(actions.leave))
+
+  async function existing(id: string): Promise<Run> {
+    const run = await reads.byId(id)
+    if (!run) throw notFound('run')
+    return run
+  }
+}

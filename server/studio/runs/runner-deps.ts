@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Objects } from '#server/platform/objects.ts'
+import type { AssetStore } from '../assets/asset-store.ts'
+import type { PreviewStore } from '../assets/previews.ts'
+import type { News } from '../events/news.ts'
+import type { ImageService } from '../image-service/client.ts'
+import type { Pace } from './pace.ts'
+import type { Claim, RunQueue } from './run-queue.ts'
+
+/** What the parts of the runner work with. */
+export interface RunnerDeps {
+  readonly db: Database
+  readonly queue: RunQueue
+  readonly service: ImageService
+  readonly objects: Objects
+  readonly assets: AssetStore
+  readonly previews: PreviewStore
+  readonly news: News
+  readonly catalogue: Catalogue
+  readonly picturesAllowed: number
+  readonly pace: Pace
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+}
+
+export const later = (now: () => Date, ms: number) => new Date(now().getTime() + ms)
+
+/** Keeps a claim while work goes on that may take longer than a lease lasts. */
+export async function holding<T>(claim: Claim, deps: RunnerDeps, work: () => Promise<T>): Promise<T> {
+  const { queue, pace, log } = deps
+  const timer = setInterval(() => {
+    queue.renew(claim).catch((err: unknown) => log.warn({ err }, 'a lease was not renewed'))
+  }, pace.leaseMs / 3)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}

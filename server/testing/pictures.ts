@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+
+interface PictureOptions {
+  readonly width?: number
+  readonly height?: number
+  /** Another seed gives other bytes. */
+  readonly seed?: number
+  readonly format?: 'png' | 'jpeg' | 'webp'
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation?: number
+}
+
+/** The bytes of a picture; the same options give the same bytes. */
+export async function aPicture(options: PictureOptions = {}): Promise<Buffer> {
+  const { width = 64, height = 48, seed = 1, format = 'png', orientation } = options
+  const background = { r: seed & 255, g: (seed >> 8) & 255, b: (seed * 37) & 255 }
+  const picture = sharp({ create: { width, height, channels: 3, background } }).toFormat(format)
+  return (orientation ? picture.withMetadata({ orientation }) : picture).toBuffer()
+}

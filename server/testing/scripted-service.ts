@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import type { Operation, Route } from '#contract/service/operation.ts'
+import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
+import { decodeForm } from '#contract/service/request.ts'
+import { aPicture } from './pictures.ts'
+
+/** An answer of any status; `headers` for Retry-After and the like. */
+export interface Answer {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** `cut`: the request is taken, then the connection breaks. A promise is waited for first. */
+export type SubmitStep = 'take' | 'cut' | Answer | Promise<unknown>
+export type PollStep = 'pending' | 'done' | 'withheld' | 'cut' | { readonly failed: string } | Answer
+/** `half`: half a picture under a truthful length; `cut`: the connection breaks in the middle. */
+export type LinkStep = 'whole' | 'half' | 'cut' | 'gone' | Answer
+
+export interface Taken {
+  readonly path: string
+  readonly apiKey: string | undefined
+  readonly values: Readonly<Record<string, unknown>>
+  readonly files: Readonly<Record<string, readonly Buffer[]>>
+  readonly generationId: string
+}
+
+export interface ScriptedService {
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Every submission whose request was read to its end, refused ones too. */
+  readonly submissions: readonly Taken[]
+  readonly polls: readonly string[]
+  /** Headers of every download. */
+  readonly downloads: readonly FastifyRequest['headers'][]
+  /** What happens at the next submissions, polls and downloads; afterwards all goes well. */
+  onSubmit(...steps: SubmitStep[]): void
+  onPoll(...steps: PollStep[]): void
+  onLink(...steps: LinkStep[]): void
+  /** What happens at all polls for which nothing else was said. */
+  polledAs(step: PollStep): void
+  stop(): Promise<void>
+}
+
+/** A small real server that speaks the image service's contract and goes wrong as it is told. */
+export async function startScriptedService(): Promise<ScriptedService> {
+  const apiKey = `key-${randomBytes(12).toString('hex')}`
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(multipart, { limits: { fileSize: 60 * 1024 * 1024, fieldSize: 1024 * 1024 } })
+  const submissions: Taken[] = []
+  const polls: string[] = []
+  const downloads: FastifyRequest['headers'][] = []
+  const steps = { submit: [] as SubmitStep[], poll: [] as PollStep[], link: [] as LinkStep[] }
+  let usualPoll: PollStep = 'done'
+  const byId = new Map<string, { operation: Operation; taken: Taken }>()
+
+  for (const id of OPERATION_IDS) {
+    const operation = operationOf(id)
+    for (const route of operation.routes) {
+      app.post(route.path, async (request, reply) => {
+        const taken = await read(request, operation)
+        submissions.push(taken)
+        const step = steps.submit.shift() ?? 'take'
+        if (step instanceof Promise) await step
+        else if (step === 'cut') return cut(reply, () => byId.set(taken.generationId, { operation, taken }))
+        else if (step !== 'take') return answer(reply, step)
+        if (request.headers['api-key'] !== apiKey)
+          return answer(reply, { status: 401, body: { error: 'no' } })
+        byId.set(taken.generationId, { operation, taken })
+        return accepted(operation, route, taken)
+      })
+    }
+  }
+
+  app.get<{ Params: { id: string } }>('/v2/generations/:id', async (request, reply) => {
+    const { id } = request.params
+    polls.push(id)
+    const step = steps.poll.shift() ?? usualPoll
+    const known = byId.get(id)
+    if (typeof step === 'object' && 'status' in step) return answer(reply, step)
+    if (step === 'cut') return cut(reply)
+    if (!known) return answer(reply, { status: 404, body: { error: 'generation not found' } })
+    const head = { generation_id: id, created: new Date().toISOString() }
+    if (step === 'pending') return { ...head, status: 'pending' }
+    if (typeof step === 'object') return { ...head, status: 'failed', failure_reason: step.failed }
+    const data = itemsOf(known.operation, known.taken, step === 'withheld')
+    return { ...head, status: 'completed', response_type: 'url', data }
+  })
+
+  app.get<{ Params: { size: string; seed: string } }>('/links/:size/:seed.png', async (request, reply) => {
+    downloads.push(request.headers)
+    const step = steps.link.shift() ?? 'whole'
+    if (step === 'gone') return answer(reply, { status: 403, body: { error: 'the link has expired' } })
+    if (typeof step === 'object') return answer(reply, step)
+    const [width = 64, height = 64] = request.params.size.split('x').map(Number)
+    const bytes = await aPicture({ width, height, seed: Number(request.params.seed) })
+    if (step === 'cut') return cutPicture(reply, bytes)
+    return reply.type('image/png').send(step === 'half' ? bytes.subarray(0, bytes.length / 2) : bytes)
+  })
+
+  /** Four figures are made for a request, all from its words, as a real service would. */
+  function itemsOf(operation: Operation, { values }: Taken, isWithheld: boolean) {
+    const size = operation.size(values, CATALOGUE) ?? { width: 64, height: 64 }
+    const resolution = `${size.width}x${size.height}`
+    return Array.from({ length: operation.pictures(values) }, (_, index) => {
+      const seed = Number(values.seed ?? 1000) + index
+      const url = isWithheld ? null : `${baseUrl}/links/${resolution}/${seed}.png`
+      const safe = { is_image_safe: !isWithheld, resolution, url }
+      if (operation.result === 'bare-images') return { object_type: 'image.without-prompt-or-seed', ...safe }
+      const prompt = String(values.prompt ?? values.text_prompt ?? values.instruction ?? '')
+      return { ...safe, prompt, seed }
+    })
+  }
+
+  function accepted(operation: Operation, route: Route, taken: Taken) {
+    if (route.answers === 'async') return { generation_id: taken.generationId }
+    const head = { request_id: taken.generationId, created: new Date().toISOString() }
+    return { ...head, data: itemsOf(operation, taken, false) }
+  }
+
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    baseUrl,
+    apiKey,
+    submissions,
+    polls,
+    downloads,
+    onSubmit: (...more) => void steps.submit.push(...more),
+    onPoll: (...more) => void steps.poll.push(...more),
+    onLink: (...more) => void steps.link.push(...more),
+    polledAs(step) {
+      usualPoll = step
+    },
+    stop: () => app.close(),
+  }
+}
+
+async function read(request: FastifyRequest, operation: Operation): Promise<Taken> {
+  const entries: [string, string][] = []
+  const files: Record<string, Buffer[]> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'field') entries.push([part.fieldname, String(part.value)])
+    else files[part.fieldname] = [...(files[part.fieldname] ?? []), await part.toBuffer()]
+  }
+  const decoded = decodeForm(operation.fields(CATALOGUE), entries)
+  const key = request.headers['api-key']
+  return {
+    path: request.url,
+    apiKey: typeof key === 'string' ? key : undefined,
+    values: decoded.ok ? decoded.values : {},
+    files,
+    generationId: randomBytes(16).toString('base64url'),
+  }
+}
+
+function answer(reply: FastifyReply, { status, body = { error: 'scripted' }, headers = {} }: Answer) {
+  return reply.code(status).headers(headers).send(body)
+}
+
+function cut(reply: FastifyReply, before: () => void = () => {}): FastifyReply {
+  before()
+  reply.hijack()
+  reply.raw.socket?.destroy()
+  return reply
+}
+
+function cutPicture(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'image/png', 'content-length': bytes.length })
+  reply.raw.write(bytes.subarray(0, bytes.length / 2), () => reply.raw.socket?.destroy())
+  return reply
+}
