@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { errorLine } from './http/error-line.ts'
 import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
 import { guardHosts } from './http/guard.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -18,7 +19,7 @@ const REQUEST_TIMEOUT_MS = 10 * 60 * 1000
 /** The HTTP side of the studio server: who may ask, what every answer carries, and how errors are told. */
 export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
+    logger: { level: logLevel, serializers: { err: errorLine }, ...(logTo && { stream: logTo }) },
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     frameworkErrors: answerRouterError,
@@ -29,6 +30,10 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
   takeEmptyJson(app)
   await securityHeaders(app)
   guardHosts(app, hosts)
+  app.addHook('onRequest', async (request, reply) => {
+    // Answers about runs and pictures change; those that never do say so themselves.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
   staticApp(app, staticDir)
   return app
 }

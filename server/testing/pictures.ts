@@ -11,9 +11,10 @@ interface PictureOptions {
 }
 
 /** The bytes of a picture; the same options give the same bytes. */
-export async function aPicture(options: PictureOptions = {}): Promise<Buffer> {
+export async function aPicture(options: PictureOptions = {}): Promise<Buffer<ArrayBuffer>> {
   const { width = 64, height = 48, seed = 1, format = 'png', orientation } = options
   const background = { r: seed & 255, g: (seed >> 8) & 255, b: (seed * 37) & 255 }
   const picture = sharp({ create: { width, height, channels: 3, background } }).toFormat(format)
-  return (orientation ? picture.withMetadata({ orientation }) : picture).toBuffer()
+  // A copy: what sharp gives may be a view of shared memory, which fetch does not take as a body.
+  return Buffer.from(await (orientation ? picture.withMetadata({ orientation }) : picture).toBuffer())
 }

@@ -8,19 +8,19 @@ import { decodeForm } from '#contract/service/request.ts'
 import { aPicture } from './pictures.ts'
 
 /** An answer of any status; `headers` for Retry-After and the like. */
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** `cut`: the request is taken, then the connection breaks. A promise is waited for first. */
-export type SubmitStep = 'take' | 'cut' | Answer | Promise<unknown>
-export type PollStep = 'pending' | 'done' | 'withheld' | 'cut' | { readonly failed: string } | Answer
+type SubmitStep = 'take' | 'cut' | Answer | Promise<unknown>
+type PollStep = 'pending' | 'done' | 'withheld' | 'cut' | { readonly failed: string } | Answer
 /** `half`: half a picture under a truthful length; `cut`: the connection breaks in the middle. */
-export type LinkStep = 'whole' | 'half' | 'cut' | 'gone' | Answer
+type LinkStep = 'whole' | 'half' | 'cut' | 'gone' | Answer
 
-export interface Taken {
+interface Taken {
   readonly path: string
   readonly apiKey: string | undefined
   readonly values: Readonly<Record<string, unknown>>
@@ -42,6 +42,8 @@ export interface ScriptedService {
   onLink(...steps: LinkStep[]): void
   /** What happens at all polls for which nothing else was said. */
   polledAs(step: PollStep): void
+  /** Forgets what was said of downloads: from now on all links work. */
+  healLinks(): void
   stop(): Promise<void>
 }
 
@@ -101,7 +103,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     return reply.type('image/png').send(step === 'half' ? bytes.subarray(0, bytes.length / 2) : bytes)
   })
 
-  /** Four figures are made for a request, all from its words, as a real service would. */
+  /** The pictures of a request, as many and as large as it asks for; their seeds count up. */
   function itemsOf(operation: Operation, { values }: Taken, isWithheld: boolean) {
     const size = operation.size(values, CATALOGUE) ?? { width: 64, height: 64 }
     const resolution = `${size.width}x${size.height}`
@@ -133,6 +135,9 @@ export async function startScriptedService(): Promise<ScriptedService> {
     onLink: (...more) => void steps.link.push(...more),
     polledAs(step) {
       usualPoll = step
+    },
+    healLinks() {
+      steps.link.length = 0
     },
     stop: () => app.close(),
   }

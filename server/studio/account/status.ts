@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNotNull, lte, sql, sum } from 'drizzle-orm'
 import type { StudioStatus } from '#contract/studio/studio.ts'
 import type { Database } from '#server/platform/database.ts'
 import { runs } from '../database/schema.ts'
-import { picturesInFlight } from '../runs/run-queue.ts'
+import { picturesInFlight } from '../runner/run-queue.ts'
 
 interface StatusOptions {
   readonly db: Database

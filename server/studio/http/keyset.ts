@@ -19,7 +19,7 @@ const cursor = z.pipe(
   z.string(),
   z.transform((text: string, context): Place => {
     const [ms = '', id = ''] = text.split('~')
-    if (/^\d{1,15}$/.test(ms) && isId(id)) return { createdAt: new Date(Number(ms)), id }
+    if (/^\d{1,13}$/.test(ms) && isId(id)) return { createdAt: new Date(Number(ms)), id }
     context.issues.push({ code: 'custom', input: text, message: 'is not a cursor of this list' })
     return z.NEVER
   }),
@@ -34,7 +34,7 @@ const limit = z.pipe(
 export const pageQuery = { cursor: z.optional(cursor), limit: z.optional(limit) }
 export const DEFAULT_LIMIT = 50
 
-export const cursorAt = ({ createdAt, id }: Place) => `${createdAt.getTime()}~${id}`
+const cursorAt = ({ createdAt, id }: Place) => `${createdAt.getTime()}~${id}`
 
 /** Stands beyond a place in the list's order: what a page after a cursor holds. */
 export function olderThan({ createdAt, id }: Columns, place: Place): SQL | undefined {

@@ -11,6 +11,7 @@ export function staticApp(app: FastifyInstance, folder: string | null): void {
     app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
+      dotfiles: 'deny',
       setHeaders(reply, path) {
         const isHashed = path.startsWith(`${folder}/assets/`)
         reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

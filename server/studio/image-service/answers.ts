@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { generationHandle, generationId } from '#contract/service/generation.ts'
+import { generationHandle } from '#contract/service/generation.ts'
 
 /** One picture of a completed generation, as the service tells of it. */
 export interface SightedResult {
@@ -82,8 +82,6 @@ export function readHandle(body: unknown): string | null {
   const parsed = z.safeParse(generationHandle, body)
   return parsed.success ? parsed.data.generation_id : null
 }
-
-export const isGenerationId = (text: string): boolean => z.safeParse(generationId, text).success
 
 const refusal = z.looseObject({ error: z.string(), reject_reason: z.nullish(z.string()) })
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import {
   type Refused,
@@ -39,7 +38,7 @@ export type PollAnswer =
   | { readonly kind: 'unreadable' }
   | Refusal
   | Silence
-export type DownloadAnswer = { readonly kind: 'bytes'; readonly stream: Readable } | Refusal | Silence
+type DownloadAnswer = { readonly kind: 'bytes'; readonly stream: Readable } | Refusal | Silence
 
 /** The image service, as its contract has it. Nothing here throws for what the service or the network does. */
 export interface ImageService {
@@ -96,7 +95,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue }: ImageServiceOptio
         const response = await fetch(link, { signal })
         if (!response.ok) return refusalFrom(response)
         if (!response.body) return { kind: 'silence', neverSent: false, says: 'the answer is empty' }
-        return { kind: 'bytes', stream: Readable.fromWeb(response.body as ReadableStream) }
+        return { kind: 'bytes', stream: Readable.fromWeb(response.body) }
       }),
   }
 }

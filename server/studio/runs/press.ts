@@ -46,7 +46,7 @@ async function judged(press: Press, { assets, catalogue, now }: PressDeps) {
   const checked = checkRequest(operation, catalogue, { values: press.values, files })
   const issues = [
     ...given.issues,
-    ...(checked.ok ? [] : checked.issues),
+    ...(checked.ok ? [] : checked.issues).filter(({ at }) => given.issues.every((known) => known.at !== at)),
     ...countIssues(press, operation, catalogue),
   ]
   if (!checked.ok || issues.length > 0) throw invalid(issues, 422)

@@ -10,7 +10,10 @@ interface News {
   readonly token?: number
 }
 
-/** Takes news of a run in; the one way by which a run's state changes. Gives the changed run, or null when the news changed nothing. */
+/**
+ * Takes news of a run in: the one way by which a run's state changes. Gives the changed run, or null when the
+ * news changed nothing.
+ */
 export async function record(db: Database, news: News): Promise<RunRow | null> {
   const { runId, sighting, token } = news
   return db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { RejectReason } from '#contract/service/errors.ts'
+import { REJECT_REASONS, type RejectReason } from '#contract/service/errors.ts'
 import type { RunFailure } from '#contract/studio/runs.ts'
 import type { Refused } from '../image-service/answers.ts'
 
@@ -85,8 +85,9 @@ const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
 
 /** Words for a definite refusal of a submission. `fields` are the names that the refusal may point to. */
 export function failureOfRefusal(refused: Refused, fields: readonly string[]): RunFailure {
-  const reason = BY_REJECT_REASON[refused.rejectReason as RejectReason]
-  const words = reason ?? BY_STATUS[refused.status] ?? ofOtherStatus(refused.status)
+  const reason = REJECT_REASONS.find((known) => known === refused.rejectReason)
+  const words =
+    (reason && BY_REJECT_REASON[reason]) ?? BY_STATUS[refused.status] ?? ofOtherStatus(refused.status)
   // What the service says of a request is closer to the mark than the general words, as far as it says it.
   const isAboutRequest = refused.status === 400 || refused.status === 422 || refused.status === 404
   const says = isAboutRequest && refused.says ? `${words.says} It says: ${refused.says}` : words.says

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { press, RUN_STATES, RUNS_PATH, type Run } from '#contract/studio/runs.ts'
+import type { News } from '../events/news.ts'
 import { notFound } from '../http/errors.ts'
 import { idFrom, oneOrMore, operationsQuery, read } from '../http/input.ts'
 import { DEFAULT_LIMIT, pageQuery } from '../http/keyset.ts'
@@ -11,8 +12,8 @@ import type { RunReads } from './run-reads.ts'
 interface RunRoutes extends PressDeps {
   readonly reads: RunReads
   readonly actions: RunActions
-  /** Told of runs that were just queued. */
-  readonly onQueued: (runs: readonly Run[]) => void
+  readonly news: News
+  readonly wake: () => void
 }
 
 const runsQuery = z.object({
@@ -22,7 +23,7 @@ const runsQuery = z.object({
 })
 
 /** Pressing, listing, and what a person does with a run afterwards. */
-export function runRoutes(app: FastifyInstance, { reads, actions, onQueued, ...deps }: RunRoutes): void {
+export function runRoutes(app: FastifyInstance, { reads, actions, news, wake, ...deps }: RunRoutes): void {
   app.post(RUNS_PATH, async (request, reply) => {
     const pressed = read(press, request.body)
     // A doubled press is answered before it is judged: the first one counts, whatever this one says.
@@ -30,7 +31,10 @@ export function runRoutes(app: FastifyInstance, { reads, actions, onQueued, ...d
     if (known.length > 0) return { runs: known }
     const isFirst = await queuePress(pressed, deps)
     const queued = await reads.ofIntent(pressed.intent)
-    if (isFirst) onQueued(queued)
+    if (isFirst) {
+      for (const { id } of queued) news.runChanged(id)
+      wake()
+    }
     return reply.code(isFirst ? 201 : 200).send({ runs: queued })
   })
 

@@ -3,7 +3,7 @@ import { assetView } from '../assets/asset-view.ts'
 import type { AssetRow, ResultRow, RunRow } from '../database/schema.ts'
 
 /** A result with its asset, where it is kept and not put away. */
-export interface ResultWithAsset {
+interface ResultWithAsset {
   readonly result: ResultRow
   readonly asset: AssetRow | null
 }

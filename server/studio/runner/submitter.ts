@@ -3,12 +3,12 @@ import { operationOf } from '#contract/service/operations/table.ts'
 import { assets } from '../database/schema.ts'
 import type { SubmitAnswer } from '../image-service/client.ts'
 import { type FileToSend, routeOf } from '../image-service/submission.ts'
-import type { Sighting } from './advance.ts'
+import type { Sighting } from '../runs/advance.ts'
+import { record } from '../runs/record.ts'
+import { ANSWER_LOST, failureOfRefusal, NOT_SENT, UNREACHABLE } from '../runs/refusals.ts'
 import { retryAfterMs } from './pace.ts'
-import { record } from './record.ts'
-import { ANSWER_LOST, failureOfRefusal, NOT_SENT, UNREACHABLE } from './refusals.ts'
 import type { Claim } from './run-queue.ts'
-import { holding, later, type RunnerDeps } from './runner-deps.ts'
+import { holding, later, persistently, type RunnerDeps } from './runner-deps.ts'
 
 /**
  * Sends a run that was just marked as being submitted, once. Whatever the answer or its absence means for the
@@ -18,7 +18,8 @@ export async function submit(claim: Claim, deps: RunnerDeps, stopped: AbortSigna
   const { run, token } = claim
   const sighting = await holding(claim, deps, () => send(claim, deps, stopped))
   deps.log.info({ run: run.id, operation: run.operation, outcome: sighting.kind }, 'a run was sent')
-  const changed = await record(deps.db, { runId: run.id, sighting, token })
+  // What the service answered is known here alone: a database that stumbles is asked again.
+  const changed = await persistently(() => record(deps.db, { runId: run.id, sighting, token }), deps)
   if (!changed) return
   deps.news.runChanged(run.id)
   deps.news.studioChanged()

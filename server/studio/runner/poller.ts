@@ -1,8 +1,8 @@
 import type { PollAnswer } from '../image-service/client.ts'
-import type { Sighting } from './advance.ts'
+import type { Sighting } from '../runs/advance.ts'
+import { record } from '../runs/record.ts'
+import { failureOfReason, GENERATION_GONE } from '../runs/refusals.ts'
 import { pollAfterMs } from './pace.ts'
-import { record } from './record.ts'
-import { failureOfReason, GENERATION_GONE } from './refusals.ts'
 import type { Claim } from './run-queue.ts'
 import { later, type RunnerDeps } from './runner-deps.ts'
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -6,7 +7,7 @@ import type { AssetStore } from '../assets/asset-store.ts'
 import type { PreviewStore } from '../assets/previews.ts'
 import type { News } from '../events/news.ts'
 import type { ImageService } from '../image-service/client.ts'
-import type { Pace } from './pace.ts'
+import { type Pace, retryAfterMs } from './pace.ts'
 import type { Claim, RunQueue } from './run-queue.ts'
 
 /** What the parts of the runner work with. */
@@ -38,4 +39,24 @@ export async function holding<T>(claim: Claim, deps: RunnerDeps, work: () => Pro
   } finally {
     clearInterval(timer)
   }
+}
+
+const PERSISTENT_ATTEMPTS = 6
+
+interface Persistence {
+  readonly pace: Pace
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Does it again, later and later, when it breaks; gives up after some tries by throwing what broke it. */
+export async function persistently<T>(work: () => Promise<T>, { pace, log }: Persistence): Promise<T> {
+  for (let attempt = 0; attempt < PERSISTENT_ATTEMPTS - 1; attempt += 1) {
+    try {
+      return await work()
+    } catch (err) {
+      log.error({ err }, 'the database did not take what the service answered')
+      await wait(retryAfterMs(attempt, pace))
+    }
+  }
+  return work()
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, min, or, sql, sum } 
 import type { RunState } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type RunRow, runs } from '../database/schema.ts'
-import { advance } from './advance.ts'
+import { advance } from '../runs/advance.ts'
 
 /** A run that this process works on; `token` tells its claim from later ones. */
 export interface Claim {

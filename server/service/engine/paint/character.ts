@@ -1,0 +1,64 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import sharp from 'sharp'
+import type { PaintRequest } from './request.ts'
+import type { Scene } from './scene.ts'
+import { groundShadow } from './strokes.ts'
+
+/** Where the mask is at least this bright the character is kept. */
+const KEPT = 128
+
+type Character = NonNullable<PaintRequest['characterReference']>
+
+/** Puts a character reference into the scene, cut by its mask; without a mask by a soft ellipse. */
+export async function placeCharacter(scene: Scene, character: Character): Promise<void> {
+  const { ctx, width, height, palette } = scene
+  const cut = await cutOut(character)
+  const figure = await loadImage(cut)
+  const scale = Math.min((width * 0.62) / figure.width, (height * 0.66) / figure.height)
+  const [wide, tall] = [figure.width * scale, figure.height * scale]
+  const [x, foot] = [(width - wide) / 2, height * 0.9]
+  groundShadow(scene, { x: x + wide / 2, y: foot, radius: wide * 0.55 }, palette.near, 0.5)
+  ctx.drawImage(figure, x, foot - tall, wide, tall)
+}
+
+async function cutOut({ image, mask }: Character): Promise<Buffer> {
+  const picture = sharp(image).autoOrient().toColourspace('srgb')
+  const { data, info } = await picture
+    .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
+    .removeAlpha()
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const alpha = mask
+    ? await sharp(mask)
+        .autoOrient()
+        .resize(width, height, { fit: 'fill' })
+        .grayscale()
+        .threshold(KEPT)
+        .extractChannel(0)
+        .png()
+        .toBuffer()
+    : ellipse(width, height)
+  return sharp(data)
+    .joinChannel(await sharp(alpha).extractChannel(0).raw().toBuffer(), {
+      raw: { width, height, channels: 1 },
+    })
+    .png()
+    .toBuffer()
+}
+
+function ellipse(width: number, height: number): Buffer {
+  const canvas = createCanvas(width, height)
+  const ctx = canvas.getContext('2d')
+  ctx.fillRect(0, 0, width, height)
+  ctx.translate(width / 2, height / 2)
+  ctx.scale(width / 2, height / 2)
+  const gradient = ctx.createRadialGradient(0, 0, 0.78, 0, 0, 1)
+  gradient.addColorStop(0, '#fff')
+  gradient.addColorStop(1, '#000')
+  ctx.fillStyle = gradient
+  ctx.beginPath()
+  ctx.arc(0, 0, 1, 0, Math.PI * 2)
+  ctx.fill()
+  return canvas.toBuffer('image/png')
+}

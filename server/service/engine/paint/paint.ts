@@ -1,0 +1,143 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import { withTexts } from '../png/text-chunks.ts'
+import { placeCharacter } from './character.ts'
+import { finishFor, grain } from './finish.ts'
+import { chooseMotif, MOTIFS } from './motifs/table.ts'
+import { choosePalette } from './palette.ts'
+import { hashText, randomFrom } from './random.ts'
+import { dominantColors } from './references.ts'
+import type { PaintedPicture, PaintRequest } from './request.ts'
+import { FEATURES, type Feature, type Scene } from './scene.ts'
+import { weather } from './strokes.ts'
+import { layOut } from './structured.ts'
+import { setTitles, titlesIn } from './title.ts'
+
+/** Pictures larger than this on one side are painted smaller and enlarged. */
+const LARGEST_PX = 4096
+const DETAIL = { TURBO: 0.6, DEFAULT: 1, QUALITY: 1.6 } as const
+const GRAIN = { TURBO: 0, DEFAULT: 0.22, QUALITY: 0.26 } as const
+
+const SOFTWARE = 'Easel sandbox painter'
+const COMMENT = 'Drawn by a sandbox renderer that stands in for a model; not the output of a model.'
+
+/** Other words for the features of a scene, as prompts and negative prompts say them. */
+const FEATURE_WORDS: Readonly<Record<Feature, RegExp>> = {
+  sun: /\bsuns?\b|sunset|sunrise|sunny/i,
+  moon: /\bmoon|lunar|crescent/i,
+  stars: /\bstars?\b|starry|galaxy/i,
+  birds: /\bbirds?\b|gulls?|swallow/i,
+  boat: /\bboats?\b|ships?\b|sail/i,
+  clouds: /cloud/i,
+  rain: /\brain/i,
+  snow: /\bsnow|blizzard|winter/i,
+  person: /person|people|figure|man\b|woman/i,
+  trees: /\btrees?\b|pines?\b|forest/i,
+  windows: /windows?/i,
+  text: /\btexts?\b|type\b|letter|words?\b|title|typograph/i,
+}
+
+/**
+ * Paints a picture: pure, the same request and seed give the same bytes. A sandbox renderer, and its pictures
+ * say so in their metadata. Throws when `signal` is aborted, at the next step.
+ */
+export async function paint(
+  request: PaintRequest,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<PaintedPicture> {
+  const { width, height } = request
+  const shrink = Math.min(1, LARGEST_PX / Math.max(width, height))
+  const canvas = createCanvas(
+    Math.max(1, Math.round(width * shrink)),
+    Math.max(1, Math.round(height * shrink)),
+  )
+  const references = await dominantColors(request.styleReferences ?? [])
+  signal?.throwIfAborted()
+  const scene = sceneOf(
+    canvas,
+    request,
+    choosePalette(request, references, randomFrom(request.seed, 'palette')),
+  )
+  await compose(scene, request)
+  signal?.throwIfAborted()
+  const png = await encode(shrink < 1 ? enlarged(canvas, width, height) : canvas)
+  return {
+    width,
+    height,
+    png: withTexts(png, { Software: SOFTWARE, Comment: `${COMMENT} Seed ${request.seed}.` }),
+  }
+}
+
+function sceneOf(canvas: Canvas, request: PaintRequest, palette: Scene['palette']): Scene {
+  const { structured, prompt, negativePrompt = '' } = request
+  const words = structured ? `${structured.background} ${structured.description}` : prompt
+  const isAsked = (feature: Feature) => FEATURE_WORDS[feature].test(words)
+  const unwanted = new Set(FEATURES.filter((feature) => FEATURE_WORDS[feature].test(negativePrompt)))
+  const { width, height } = canvas
+  return {
+    ctx: canvas.getContext('2d'),
+    width,
+    height,
+    unit: Math.min(width, height) / 100,
+    palette,
+    random: randomFrom(request.seed, words + (request.stylePreset ?? '')),
+    detail: DETAIL[request.speed],
+    has: (feature, otherwise) => !unwanted.has(feature) && (isAsked(feature) || otherwise),
+  }
+}
+
+async function compose(scene: Scene, request: PaintRequest): Promise<void> {
+  const { structured, stylePreset, transparent, characterReference } = request
+  const words = structured ? structured.background : request.prompt
+  const name = chooseMotif(
+    titlesIn(words).reduce((text, { text: title }) => text.replace(title, ''), words),
+    scene.random,
+  )
+  const motif = MOTIFS[name]
+  if (!transparent) motif.ground(scene)
+  if (!structured) subject(scene, motif.subject, transparent)
+  // A structured prompt names its elements itself: its background is scenery, without a subject of ours.
+  else if (!transparent && ['landscape', 'mountains', 'sea', 'dunes', 'night', 'waves'].includes(name))
+    motif.subject(quiet(scene))
+  if (!transparent) weather(scene)
+  if (characterReference) await placeCharacter(scene, characterReference)
+  if (!transparent && stylePreset) finishFor(stylePreset, hashText(stylePreset))(scene)
+  if (!transparent && GRAIN[request.speed] > 0) grain(scene, GRAIN[request.speed])
+  if (structured) layOut(scene, structured)
+  else if (scene.has('text', true)) setTitles(scene, titlesIn(request.prompt))
+}
+
+/** Scenery without accents of its own. */
+const quiet = (scene: Scene): Scene => ({ ...scene, has: () => false })
+
+/** Draws a subject; alone on a transparent ground it is faded at the edges of the picture, so that nothing is cut. */
+function subject(scene: Scene, draw: (scene: Scene) => void, transparent: boolean): void {
+  if (!transparent) {
+    draw(scene)
+    return
+  }
+  const { ctx, width, height } = scene
+  const inset = 0.12
+  ctx.save()
+  ctx.beginPath()
+  ctx.roundRect(
+    width * inset,
+    height * inset,
+    width * (1 - 2 * inset),
+    height * (1 - 2 * inset),
+    Math.min(width, height) * 0.38,
+  )
+  ctx.clip()
+  draw(scene)
+  ctx.restore()
+}
+
+function enlarged(canvas: Canvas, width: number, height: number): Canvas {
+  const large = createCanvas(width, height)
+  const ctx = large.getContext('2d')
+  ctx.imageSmoothingQuality = 'high'
+  ctx.drawImage(canvas, 0, 0, width, height)
+  return large
+}
+
+/** PNG by Skia, on a thread of its own. */
+const encode = (canvas: Canvas): Promise<Buffer> => canvas.encode('png')

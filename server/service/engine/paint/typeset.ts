@@ -1,0 +1,98 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { type Color, css } from './color.ts'
+import { fontFamilies, isRightToLeft } from './fonts.ts'
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface TextBlock {
+  readonly text: string
+  readonly box: Box
+  readonly color: Color
+  readonly align: 'start' | 'center'
+}
+
+const LINE_HEIGHT = 1.12
+const SMALLEST_PX = 3
+
+/** Sets text as large as its box allows, broken at spaces, or between characters where a script has none. */
+export function setText(ctx: SKRSContext2D, { text, box, color, align }: TextBlock): void {
+  const { size, lines } = fitText(ctx, text, box)
+  const rtl = isRightToLeft(text)
+  ctx.save()
+  ctx.font = fontOf(size)
+  ctx.fillStyle = css(color)
+  ctx.direction = rtl ? 'rtl' : 'ltr'
+  ctx.textBaseline = 'alphabetic'
+  ctx.textAlign = align === 'center' ? 'center' : rtl ? 'right' : 'left'
+  const x = align === 'center' ? box.x + box.width / 2 : rtl ? box.x + box.width : box.x
+  const top = box.y + (box.height - lines.length * size * LINE_HEIGHT) / 2
+  for (const [place, line] of lines.entries())
+    ctx.fillText(line, x, top + size * (place * LINE_HEIGHT + 0.86))
+  ctx.restore()
+}
+
+const fontOf = (size: number) => `700 ${size}px ${fontFamilies()}`
+
+interface Fitted {
+  readonly size: number
+  readonly lines: readonly string[]
+}
+
+/** The largest size whose lines fit the box, by halving. */
+function fitText(ctx: SKRSContext2D, text: string, box: Box): Fitted {
+  let [low, high] = [SMALLEST_PX, Math.max(SMALLEST_PX, box.height / LINE_HEIGHT)]
+  let best: Fitted = { size: low, lines: [text] }
+  for (let step = 0; step < 12; step += 1) {
+    const size = (low + high) / 2
+    const lines = breakLines(ctx, text, { size, width: box.width })
+    if (lines && lines.length * size * LINE_HEIGHT <= box.height) {
+      best = { size, lines }
+      low = size
+    } else {
+      high = size
+    }
+  }
+  return best
+}
+
+/** Lines no wider than `width`; null when a single word is wider. */
+function breakLines(
+  ctx: SKRSContext2D,
+  text: string,
+  { size, width }: { size: number; width: number },
+): readonly string[] | null {
+  ctx.font = fontOf(size)
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    for (const piece of piecesOf(paragraph)) {
+      if (ctx.measureText(piece.trim()).width > width) return null
+      if (line !== '' && ctx.measureText((line + piece).trimEnd()).width > width) {
+        lines.push(line.trim())
+        line = ''
+      }
+      line += piece
+    }
+    lines.push(line.trim())
+  }
+  return lines
+}
+
+const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/
+/** Characters that may not begin a line in Japanese (JIS X 4051). */
+const NOT_FIRST = /^[、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/
+
+function piecesOf(paragraph: string): readonly string[] {
+  if (!UNSPACED.test(paragraph)) return paragraph.split(/(?<=\s)/)
+  const pieces: string[] = []
+  for (const character of paragraph) {
+    if (pieces.length > 0 && NOT_FIRST.test(character)) pieces[pieces.length - 1] += character
+    else pieces.push(character)
+  }
+  return pieces
+}

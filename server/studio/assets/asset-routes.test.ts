@@ -1,0 +1,200 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import {
+  ASSETS_PATH,
+  asset,
+  assetOriginalPath,
+  assetPath,
+  assetRestorePath,
+  PREVIEW_WIDTHS,
+  previewPath,
+} from '#contract/studio/assets.ts'
+import { LIBRARY_PATH, libraryPage } from '#contract/studio/library.ts'
+import { studioError } from '#contract/studio/studio.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { studioStack } from '#server/testing/stack.ts'
+
+const MB = 1024 * 1024
+const stack = studioStack()
+
+const leftovers = () => readdir(join(stack.studio.dataDir, 'studio', 'objects', 'intake'))
+
+async function refusalOf(response: Response) {
+  return { status: response.status, ...studioError.parse(await response.json()) }
+}
+
+describe('an upload', () => {
+  it('is kept with what its content says, whatever name and type it comes under', async () => {
+    const bytes = await aPicture({ width: 40, height: 30, format: 'webp' })
+    const headers = { 'content-type': 'application/json' }
+    const path = `${ASSETS_PATH}?name=fox.exe`
+    const response = await stack.studio.fetch(path, { method: 'POST', body: bytes, headers })
+    expect(response.status).toBe(201)
+    expect(asset.parse(await response.json())).toMatchObject({
+      ...{ format: 'webp', width: 40, height: 30, bytes: bytes.length, hasAlpha: false },
+      ...{ name: 'fox.webp', origin: 'upload', runId: null },
+    })
+  })
+
+  it('that is turned by EXIF has the size that people see, in its previews too', async () => {
+    const bytes = await aPicture({ width: 640, height: 320, format: 'jpeg', orientation: 6 })
+    const kept = await stack.studio.keep(bytes)
+    expect(kept).toMatchObject({ width: 320, height: 640 })
+    const preview = await stack.studio.fetch(previewPath(kept.sha256, 480))
+    const { width, height, orientation } = await sharp(await preview.arrayBuffer()).metadata()
+    expect({ width, height, orientation }).toEqual({ width: 320, height: 640, orientation: undefined })
+  })
+
+  it('of the same bytes is one asset, also when it comes many times at once', async () => {
+    const bytes = await aPicture()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => stack.studio.upload(bytes)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
+    const ids = await Promise.all(answers.map(async (answer) => asset.parse(await answer.json()).id))
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('that breaks off on its way leaves nothing', async () => {
+    const { hostname, port } = new URL(stack.studio.address)
+    const headers = { 'content-length': 10_000 }
+    const upload = request({ hostname, port, path: ASSETS_PATH, method: 'POST', headers })
+    const broken = new Promise((resolve) => upload.once('error', resolve))
+    upload.write((await aPicture()).subarray(0, 60), () => upload.destroy(new Error('gone')))
+    await broken
+    const page = libraryPage.parse(await (await stack.studio.fetch(LIBRARY_PATH)).json())
+    expect(page.total).toBe(0)
+  })
+
+  it.each([
+    ['half a picture', 422, 'damaged', async () => noise((bytes) => bytes.subarray(0, bytes.length / 2))],
+    ['text', 415, 'not-a-picture', async () => Buffer.from('hello')],
+    [
+      'a drawing that could hold a script',
+      415,
+      'not-a-picture',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['nothing', 400, 'empty', async () => Buffer.alloc(0)],
+    ['a picture of too many pixels', 422, 'too-many-pixels', async () => hugePng(20_000, 20_000)],
+  ])('is refused when it is %s', async (_, status, code, bytes) => {
+    expect(await refusalOf(await stack.studio.upload(await bytes()))).toMatchObject({ status, code })
+    expect(await leftovers()).toEqual([])
+  })
+
+  it('may have 50 MB and not a byte more, whether it says its length or not', async () => {
+    const most = Buffer.concat([await aPicture(), Buffer.alloc(50 * MB)]).subarray(0, 50 * MB)
+    expect((await stack.studio.upload(most)).status).toBe(201)
+    const more = Buffer.concat([most, Buffer.alloc(1)])
+    expect(await refusalOf(await stack.studio.upload(more))).toMatchObject({ status: 413, code: 'too-large' })
+    const stream = new Blob([more]).stream()
+    const unsized = { method: 'POST', body: stream, duplex: 'half' as const }
+    expect(await refusalOf(await stack.studio.fetch(ASSETS_PATH, unsized))).toMatchObject({ status: 413 })
+    expect(await leftovers()).toEqual([])
+  })
+})
+
+describe('a picture', () => {
+  it('is offered whole under its name, to be looked at or to be saved', async () => {
+    const bytes = await aPicture()
+    const kept = await stack.studio.keep(bytes, 'Füchse.png')
+    const shown = await stack.studio.fetch(assetOriginalPath(kept.id))
+    expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'content-disposition': `inline; filename="F_chse.png"; filename*=UTF-8''F%C3%BCchse.png`,
+      'x-content-type-options': 'nosniff',
+    })
+    const saved = await stack.studio.fetch(`${assetOriginalPath(kept.id)}?download`)
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /)
+  })
+
+  it('is put away and brought back, and nothing of it is destroyed', async () => {
+    const kept = await stack.studio.keep(await aPicture())
+    const total = async () => libraryPage.parse(await (await stack.studio.fetch(LIBRARY_PATH)).json()).total
+    expect((await stack.studio.fetch(assetPath(kept.id), { method: 'DELETE' })).status).toBe(200)
+    expect(await total()).toBe(0)
+    expect((await stack.studio.fetch(assetOriginalPath(kept.id))).status).toBe(200)
+    expect((await stack.studio.post(assetRestorePath(kept.id))).status).toBe(200)
+    expect(await total()).toBe(1)
+  })
+
+  it('that was put away comes back when it is uploaded again', async () => {
+    const kept = await stack.studio.keep(await aPicture())
+    await stack.studio.fetch(assetPath(kept.id), { method: 'DELETE' })
+    expect((await stack.studio.keep(await aPicture())).id).toBe(kept.id)
+    const page = libraryPage.parse(await (await stack.studio.fetch(LIBRARY_PATH)).json())
+    expect(page.pictures.map(({ asset: { id } }) => id)).toEqual([kept.id])
+  })
+
+  it.each([
+    ['GET', assetPath('nothing')],
+    ['GET', assetOriginalPath('nothing')],
+    ['DELETE', assetPath('nothing')],
+    ['POST', assetRestorePath('nothing')],
+    ['GET', `${ASSETS_PATH}/%00`],
+    ['GET', `${ASSETS_PATH}/..%2f..%2fetc`],
+  ])('that there is not gives 404: %s %s', async (method, path) => {
+    const response = await stack.studio.fetch(path, { method })
+    expect(await refusalOf(response)).toMatchObject({ status: 404, code: 'not-found' })
+  })
+})
+
+describe('a preview', () => {
+  it.each(PREVIEW_WIDTHS)('has %i px, keeps for ever, and is the same each time', async (width) => {
+    const kept = await stack.studio.keep(await aPicture({ width: 2000, height: 1000 }))
+    const [one, other] = await Promise.all([
+      stack.studio.fetch(previewPath(kept.sha256, width)),
+      stack.studio.fetch(previewPath(kept.sha256, width)),
+    ])
+    expect(one.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const bytes = Buffer.from(await one.arrayBuffer())
+    expect(bytes.equals(Buffer.from(await other.arrayBuffer()))).toBe(true)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 })
+  })
+
+  it('is never larger than its picture', async () => {
+    const kept = await stack.studio.keep(await aPicture({ width: 200, height: 100 }))
+    const preview = await stack.studio.fetch(previewPath(kept.sha256, 1600))
+    expect(await sharp(await preview.arrayBuffer()).metadata()).toMatchObject({ width: 200, height: 100 })
+  })
+
+  it('is made of known pictures only, at known widths only', async () => {
+    const { sha256 } = await stack.studio.keep(await aPicture())
+    for (const path of [
+      previewPath('0'.repeat(64), 480),
+      `/api/previews/${sha256}/481.webp`,
+      `/api/previews/${sha256}/480.png`,
+      '/api/previews/..%2f..%2fetc/480.webp',
+    ]) {
+      expect((await stack.studio.fetch(path)).status).toBe(404)
+    }
+  })
+})
+
+async function noise(cut: (bytes: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>) {
+  const background = '#000'
+  const speckled = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const picture = sharp({ create: { width: 200, height: 200, channels: 3, background, noise: speckled } })
+  return cut(Buffer.from(await picture.png().toBuffer()))
+}
+
+/** A small PNG whose header claims a size that its pixels do not have. */
+async function hugePng(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await aPicture()
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return ~crc >>> 0
+}

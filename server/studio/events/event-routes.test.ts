@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { assetPath } from '#contract/studio/assets.ts'
+import { EVENTS_PATH, type StudioEvent, studioEvent } from '#contract/studio/events.ts'
+import { runPath } from '#contract/studio/runs.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { studioStack } from '#server/testing/stack.ts'
+import { isKept } from '#server/testing/studio.ts'
+
+const stack = studioStack()
+
+/** Listens as a browser does; `until` reads on to the first event that is as asked. */
+async function listening() {
+  const response = await stack.studio.fetch(EVENTS_PATH)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const events: StudioEvent[] = []
+  let rest = ''
+  async function more(): Promise<boolean> {
+    const { value = '', done } = (await reader?.read()) ?? { done: true }
+    const messages = (rest + value).split('\n\n')
+    rest = messages.pop() ?? ''
+    for (const message of messages) {
+      if (message.startsWith('data: ')) events.push(studioEvent.parse(JSON.parse(message.slice(6))))
+    }
+    return !done
+  }
+  async function until(isIt: (event: StudioEvent) => boolean): Promise<StudioEvent> {
+    for (;;) {
+      const found = events.find(isIt)
+      if (found) return found
+      if (!(await more())) throw new Error(`the stream ended before it: ${JSON.stringify(events)}`)
+    }
+  }
+  return { response, events, until, more, close: () => reader?.cancel() }
+}
+
+describe('a browser that listens', () => {
+  it('is told of a run whole, through all its states, in their order', async () => {
+    const browser = await listening()
+    expect(browser.response.headers.get('content-type')).toBe('text/event-stream')
+    expect(browser.response.headers.get('cache-control')).toBe('no-store')
+    const [pressed] = await stack.studio.press()
+    await browser.until((event) => event.type === 'run' && isKept(event.run))
+    const states = browser.events.flatMap((event) => (event.type === 'run' ? [event.run.state] : []))
+    const inOrder = ['queued', 'submitting', 'pending', 'completed']
+    expect(states.map((state) => inOrder.indexOf(state))).toEqual(
+      states.map((state) => inOrder.indexOf(state)).sort(),
+    )
+    const last = browser.events.findLast((event) => event.type === 'run')
+    expect(last).toEqual({ type: 'run', run: await stack.studio.run(pressed?.id ?? '') })
+    await browser.until(({ type }) => type === 'library')
+    await browser.until(({ type }) => type === 'studio')
+    await browser.close()
+  })
+
+  it('is told of pictures that come and go, and of runs that go', async () => {
+    const [pressed] = await stack.studio.press()
+    const { id } = await stack.studio.when(pressed?.id ?? '', isKept)
+    const browser = await listening()
+    const { id: assetId } = await stack.studio.keep(await aPicture())
+    await browser.until(({ type }) => type === 'library')
+    await stack.studio.fetch(assetPath(assetId), { method: 'DELETE' })
+    await stack.studio.fetch(runPath(id), { method: 'DELETE' })
+    expect(await browser.until(({ type }) => type === 'run-gone')).toEqual({ type: 'run-gone', runId: id })
+    await browser.close()
+  })
+
+  it('sees the end when the studio stops', async () => {
+    const browser = await listening()
+    await stack.studio.stop()
+    await expect(browser.until(() => false)).rejects.toThrow('the stream ended')
+  })
+})
+
+it('a hundred browsers may listen, and then some are turned away until one leaves', async () => {
+  const browsers = await Promise.all(Array.from({ length: 100 }, listening))
+  expect((await stack.studio.fetch(EVENTS_PATH)).status).toBe(429)
+  await stack.studio.keep(await aPicture())
+  await Promise.all(browsers.map(({ until }) => until(({ type }) => type === 'library')))
+  await Promise.all(browsers.map(({ close }) => close()))
+})

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { operationOf } from '#contract/service/operations/table.ts'
+import { imageServiceAt } from './client.ts'
+
+const apiKey = 'secret-key'
+const never = new AbortController().signal
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+async function serving(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+const serviceAt = (baseUrl: string) => imageServiceAt({ baseUrl, apiKey, catalogue: CATALOGUE })
+const submission = { operation: operationOf('generate-v4'), values: { text_prompt: 'a fox' }, files: [] }
+
+describe('the client of the image service', () => {
+  it('follows no redirect with a request: the key would go along', async () => {
+    const seen: (string | undefined)[] = []
+    const elsewhere = await serving(({ headers }, response) => {
+      seen.push(String(headers['api-key']))
+      response.end('{}')
+    })
+    const baseUrl = await serving((_, response) => response.writeHead(307, { location: elsewhere }).end())
+    expect(await serviceAt(baseUrl).submit(submission, never)).toMatchObject({ kind: 'refused', status: 307 })
+    expect(await serviceAt(baseUrl).poll('abc', never)).toMatchObject({ kind: 'refused', status: 307 })
+    expect(seen).toEqual([])
+  })
+
+  it('takes the key out of whatever the service says', async () => {
+    const body = JSON.stringify({ error: `no such key: ${apiKey}` })
+    const baseUrl = await serving((_, response) => response.writeHead(401).end(body))
+    expect(await serviceAt(baseUrl).poll('abc', never)).toMatchObject({ says: 'no such key: •••' })
+  })
+
+  it.each(['file:///etc/passwd', '/etc/passwd', 'not a link', 'ftp://host/file'])(
+    'takes %s for no link',
+    async (link) => {
+      const answer = await serviceAt('http://127.0.0.1:9').download(link, never)
+      expect(answer).toMatchObject({ kind: 'refused', status: 404 })
+    },
+  )
+
+  it('asks for a generation under its id, whatever characters it has', async () => {
+    const paths: (string | undefined)[] = []
+    const baseUrl = await serving(({ url }, response) => {
+      paths.push(url)
+      response.end('{"status":"pending"}')
+    })
+    expect(await serviceAt(baseUrl).poll('a_b-c==', never)).toEqual({ kind: 'seen', status: 'pending' })
+    expect(paths).toEqual(['/v2/generations/a_b-c%3D%3D'])
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { studioStack } from '#server/testing/stack.ts'
+import { isKept } from '#server/testing/studio.ts'
+
+describe('a pending generation', () => {
+  const stack = studioStack({ pace: { maxMissingPolls: 3 } })
+  const pressed = async () => (await stack.studio.press())[0]?.id ?? ''
+  const ofState = (wanted: string) => (run: { state: string }) => run.state === wanted
+
+  it('is asked for until it is done, and its pictures are kept', async () => {
+    stack.service.onPoll('pending', 'pending', 'pending')
+    const run = await stack.studio.when(await pressed(), isKept)
+    expect(new Set(stack.service.polls)).toEqual(new Set([run.generationId]))
+    expect(stack.service.polls).toHaveLength(4)
+    expect(run).toMatchObject({
+      costUsdMicros: 60_000,
+      results: [{ state: 'kept', seed: 1000, resolution: '1024x1024', asset: { width: 1024, height: 1024 } }],
+    })
+  })
+
+  it('is not asked for again before Retry-After is over (Polling)', async () => {
+    stack.service.onPoll({ status: 429, headers: { 'retry-after': '600' } })
+    const id = await pressed()
+    await stack.studio.when(id, () => stack.service.polls.length > 0)
+    const other = await pressed()
+    // Both are pending now, and polling rests for both: the limit is the organization's.
+    await stack.studio.when(other, ofState('pending'))
+    const third = await pressed()
+    await stack.studio.when(third, ofState('pending'))
+    expect(stack.service.polls).toHaveLength(1)
+  })
+
+  it('goes on after a pause of no length', async () => {
+    stack.service.onPoll({ status: 429, headers: { 'retry-after': '0' } }, { status: 429 })
+    await stack.studio.when(await pressed(), isKept)
+    expect(stack.service.polls).toHaveLength(3)
+  })
+
+  it('outlives answers that break, say nothing or come from a service in distress', async () => {
+    stack.service.onPoll('cut', { status: 500 }, { status: 502, body: '<html>' }, { status: 200, body: {} })
+    await stack.studio.when(await pressed(), isKept)
+    expect(stack.service.submissions).toHaveLength(1)
+  })
+
+  it('is given up when the service keeps saying that there is none', async () => {
+    stack.service.onPoll(...Array(3).fill({ status: 404, body: { error: 'generation not found' } }))
+    const run = await stack.studio.when(await pressed(), ofState('failed'))
+    expect(run.failure).toMatchObject({ code: 'generation_gone', charged: 'maybe' })
+  })
+
+  it('is not given up over one answer that does not find it', async () => {
+    stack.service.onPoll({ status: 404 }, { status: 404 }, 'pending', { status: 404 }, { status: 404 })
+    await stack.studio.when(await pressed(), isKept)
+  })
+
+  it('fails with the words of its reason, uncharged', async () => {
+    stack.service.onPoll({ failed: 'content_policy_violation' })
+    const run = await stack.studio.when(await pressed(), ofState('failed'))
+    expect(run).toMatchObject({
+      costUsdMicros: null,
+      failure: { code: 'content_policy_violation', charged: 'no' },
+    })
+  })
+
+  it('may be withheld, which is charged', async () => {
+    stack.service.onPoll('withheld')
+    const run = await stack.studio.when(await pressed(), ofState('completed'))
+    expect(run).toMatchObject({ costUsdMicros: 60_000, results: [{ state: 'withheld', asset: null }] })
+  })
+
+  it('costs what the service says where it says it (usage_cost_usd_micros)', async () => {
+    stack.service.onPoll({
+      status: 200,
+      body: { generation_id: 'g', status: 'completed', usage_cost_usd_micros: 12_345, data: [], extra: 1 },
+    })
+    const run = await stack.studio.when(await pressed(), ofState('completed'))
+    expect(run).toMatchObject({ costUsdMicros: 12_345, results: [] })
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { RUNS_PATH, run, runActionPath, runsPage } from '#contract/studio/runs.ts'
+import { aGate } from '#server/testing/gate.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { studioStack } from '#server/testing/stack.ts'
+import { isKept } from '#server/testing/studio.ts'
+
+describe('a run is sent once', () => {
+  const stack = studioStack()
+
+  it('by the asynchronous route where there is one, with the key and every field in its form', async () => {
+    const json_prompt = {
+      high_level_description: 'a fox',
+      compositional_deconstruction: { background: 'snow', elements: [] },
+    }
+    const [pressed] = await stack.studio.press({ values: { json_prompt, rendering_speed: 'TURBO' } })
+    await stack.studio.when(pressed?.id ?? '', isKept)
+    expect(stack.service.submissions).toMatchObject([
+      {
+        path: '/v1/svc-v4/async/generate',
+        apiKey: stack.service.apiKey,
+        values: { json_prompt, rendering_speed: 'TURBO' },
+      },
+    ])
+  })
+
+  it('with its pictures, byte for byte, under their field names', async () => {
+    const bytes = await Promise.all([aPicture({ seed: 1 }), aPicture({ seed: 2, format: 'webp' })])
+    const ids = await Promise.all(bytes.map(async (file) => (await stack.studio.keep(file)).id))
+    const [pressed] = await stack.studio.press({
+      operation: 'generate-v3',
+      values: { prompt: 'a fox', style_codes: [] },
+      files: { style_reference_images: ids },
+    })
+    await stack.studio.when(pressed?.id ?? '', isKept)
+    const [sent] = stack.service.submissions
+    expect(
+      sent?.files.style_reference_images?.map((file, index) => file.equals(bytes[index] ?? Buffer.of())),
+    ).toEqual([true, true])
+  })
+
+  it('synchronously where there is no other way, through the same states (Generation, 3.0 model)', async () => {
+    const values = { prompt: 'a fox', num_images: 2, seed: 7 }
+    const [pressed] = await stack.studio.press({ operation: 'generate-v3', values })
+    const kept = await stack.studio.when(pressed?.id ?? '', isKept)
+    expect(kept).toMatchObject({ generationId: null, costUsdMicros: 120_000 })
+    expect(kept.results.map(({ seed, state }) => [seed, state])).toEqual([
+      [7, 'kept'],
+      [8, 'kept'],
+    ])
+    expect(stack.service.polls).toEqual([])
+  })
+
+  it('and is unknown when the connection breaks after it was read: it is never sent again by itself', async () => {
+    stack.service.onSubmit('cut')
+    const [pressed] = await stack.studio.press()
+    const unknown = await stack.studio.when(pressed?.id ?? '', ({ state }) => state === 'unknown')
+    expect(unknown.failure).toMatchObject({ code: 'answer_lost', charged: 'maybe' })
+    const [other] = await stack.studio.press()
+    await stack.studio.when(other?.id ?? '', isKept)
+    expect(stack.service.submissions).toHaveLength(2)
+  })
+
+  it.each([
+    ['an answer that says nothing', { status: 200, body: { hello: 'there' } }],
+    ['a gateway that gives up', { status: 504, body: 'Gateway Timeout' }],
+    ['a gateway in distress', { status: 503, body: '<html>' }],
+  ])('and is unknown after %s', async (_, answer) => {
+    stack.service.onSubmit(answer)
+    const [pressed] = await stack.studio.press()
+    await stack.studio.when(pressed?.id ?? '', ({ state }) => state === 'unknown')
+    expect(stack.service.submissions).toHaveLength(1)
+  })
+
+  it('again later when the service says that too many are in flight', async () => {
+    const body = {
+      error: 'too many generations in progress',
+      reject_reason: 'inflight_limit',
+      max_inflight_requests: 1,
+      task_completion_speed: 'fast',
+    }
+    stack.service.onSubmit({ status: 429, body }, { status: 429, headers: { 'retry-after': '0' } })
+    const [pressed] = await stack.studio.press()
+    await stack.studio.when(pressed?.id ?? '', isKept)
+    expect(stack.service.submissions).toHaveLength(3)
+  })
+
+  it('and waits as long as Retry-After says', async () => {
+    stack.service.onSubmit({ status: 429, headers: { 'retry-after': '600' } })
+    const [pressed] = await stack.studio.press()
+    const isBack = ({ state }: { state: string }) =>
+      state === 'queued' && stack.service.submissions.length > 0
+    const waiting = await stack.studio.when(pressed?.id ?? '', isBack)
+    expect(waiting).toMatchObject({ placeInQueue: 0, submittedAt: null, failure: null })
+    await stack.studio.post(runActionPath(waiting.id, 'remove'))
+    expect(stack.service.submissions).toHaveLength(1)
+  })
+
+  it.each([
+    [400, { error: 'text_prompt is too rude' }, { code: 'http_400', at: 'text_prompt', retryHelps: false }],
+    [401, { error: 'no' }, { code: 'http_401', charged: 'no' }],
+    [
+      402,
+      { error: 'no', reject_reason: 'insufficient_funds' },
+      { code: 'insufficient_funds', charged: 'no' },
+    ],
+    [422, { error: 'unsafe' }, { code: 'http_422', charged: 'no' }],
+    [429, { error: 'no', reject_reason: 'daily_limit' }, { code: 'daily_limit', retryHelps: true }],
+    [500, { error: 'broken' }, { code: 'http_500', charged: 'maybe' }],
+    [503, { error: 'try later' }, { code: 'http_503', charged: 'no', retryHelps: true }],
+  ])('and fails with words for people at a definite %i', async (status, body, failure) => {
+    stack.service.onSubmit({ status, body })
+    const [pressed] = await stack.studio.press()
+    const failed = await stack.studio.when(pressed?.id ?? '', ({ state }) => state === 'failed')
+    expect(failed).toMatchObject({ failure, costUsdMicros: null, results: [] })
+    expect(stack.service.submissions).toHaveLength(1)
+  })
+})
+
+describe('with one place at the service', () => {
+  const stack = studioStack({ picturesAllowed: 1 })
+
+  it('sends one after the other, in the order of the presses', async () => {
+    const prompts = ['first', 'second', 'third']
+    for (const text_prompt of prompts) await stack.studio.press({ values: { text_prompt } })
+    const { runs } = runsPage.parse(await (await stack.studio.fetch(RUNS_PATH)).json())
+    for (const { id } of runs) await stack.studio.when(id, isKept)
+    expect(stack.service.submissions.map(({ values }) => values.text_prompt)).toEqual(prompts)
+  })
+
+  it('does not send what a person takes out of the queue, and moves the others up', async () => {
+    const gate = aGate()
+    stack.service.onSubmit(gate.opened)
+    const [first] = await stack.studio.press()
+    await stack.studio.when(first?.id ?? '', ({ state }) => state === 'submitting')
+    const [second, third] = await stack.studio.press({ requests: 2 })
+    expect([second, third].map((run) => run?.placeInQueue)).toEqual([0, 1])
+    const removed = await stack.studio.post(runActionPath(second?.id ?? '', 'remove'))
+    expect(run.parse(await removed.json())).toMatchObject({ state: 'removed', placeInQueue: null })
+    expect(await stack.studio.run(third?.id ?? '')).toMatchObject({ state: 'queued', placeInQueue: 0 })
+    gate.open()
+    await stack.studio.when(third?.id ?? '', isKept)
+    expect(stack.service.submissions).toHaveLength(2)
+  })
+
+  it('frees the place of a run that a person leaves, and does not take its pictures', async () => {
+    stack.service.polledAs('pending')
+    const [first] = await stack.studio.press()
+    await stack.studio.when(first?.id ?? '', ({ state }) => state === 'pending')
+    const [second] = await stack.studio.press()
+    const early = await stack.studio.post(runActionPath(second?.id ?? '', 'leave'))
+    expect(early.status).toBe(409)
+    const late = await stack.studio.post(runActionPath(first?.id ?? '', 'remove'))
+    expect(late.status).toBe(409)
+    const left = await stack.studio.post(runActionPath(first?.id ?? '', 'leave'))
+    expect(run.parse(await left.json()).state).toBe('left')
+    stack.service.polledAs('done')
+    await stack.studio.when(second?.id ?? '', isKept)
+    expect(await stack.studio.run(first?.id ?? '')).toMatchObject({ state: 'left', results: [] })
+  })
+})
+
+describe('a service that cannot be reached', () => {
+  const stack = studioStack()
+
+  it('is tried again, and given up after some tries without a charge', async () => {
+    await stack.service.stop()
+    const [pressed] = await stack.studio.press()
+    const failed = await stack.studio.when(pressed?.id ?? '', ({ state }) => state === 'failed')
+    expect(failed.failure).toMatchObject({ code: 'unreachable', charged: 'no', retryHelps: true })
+  })
+})

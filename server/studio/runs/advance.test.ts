@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RUN_STATES, type RunState } from '#contract/studio/runs.ts'
+import { advance, isFinished, RANK, type RunProgress, type Sighting } from './advance.ts'
+import { ANSWER_LOST, GENERATION_GONE } from './refusals.ts'
+
+const moment = fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+const result = fc.record({
+  state: fc.constantFrom('keeping' as const, 'withheld' as const, 'lost' as const),
+  seed: fc.constant(null),
+  prompt: fc.constant(null),
+  resolution: fc.constant(null),
+  link: fc.constant(null),
+})
+const sighting: fc.Arbitrary<Sighting> = fc.oneof(
+  fc.record({ kind: fc.constant('sent' as const), at: moment }),
+  fc.record({ kind: fc.constant('deferred' as const), at: moment, nextAttemptAt: moment }),
+  fc.record({
+    kind: fc.constant('accepted' as const),
+    at: moment,
+    nextAttemptAt: moment,
+    generationId: fc.base64String({ minLength: 4, maxLength: 8 }),
+  }),
+  fc.record({ kind: fc.constant('answer-lost' as const), at: moment, failure: fc.constant(ANSWER_LOST) }),
+  fc.record({
+    kind: fc.constant('completed' as const),
+    at: moment,
+    results: fc.array(result, { maxLength: 3 }),
+    costUsdMicros: fc.nat(),
+  }),
+  fc.record({ kind: fc.constant('failed' as const), at: moment, failure: fc.constant(GENERATION_GONE) }),
+  fc.record({ kind: fc.constantFrom('removed' as const, 'left' as const), at: moment }),
+)
+const news = fc.array(sighting, { maxLength: 12 })
+
+const aRun = (state: RunState = 'queued'): RunProgress => ({
+  state,
+  generationId: null,
+  submittedAt: null,
+  finishedAt: null,
+  costUsdMicros: null,
+  failure: null,
+  nextAttemptAt: null,
+  attempt: 0,
+})
+const afterNews = (run: RunProgress, list: readonly Sighting[]) => list.reduce(advance, run)
+const at = new Date(0)
+
+describe('whatever news comes in whatever order', () => {
+  it('a finished run never reopens and nothing about it changes', () => {
+    fc.assert(
+      fc.property(news, sighting, (before, late) => {
+        const run = afterNews(aRun(), before)
+        if (isFinished(run.state)) expect(advance(run, late)).toBe(run)
+      }),
+    )
+  })
+
+  it('a run only moves up in rank, but for a refused one that goes back to the queue', () => {
+    fc.assert(
+      fc.property(news, sighting, (before, next) => {
+        const run = afterNews(aRun(), before)
+        const moved = advance(run, next)
+        if (next.kind === 'deferred' && moved !== run) expect(moved.state).toBe('queued')
+        else expect(RANK[moved.state]).toBeGreaterThanOrEqual(RANK[run.state])
+      }),
+    )
+  })
+
+  it('doubled news changes nothing the second time', () => {
+    fc.assert(
+      fc.property(news, sighting, (before, twice) => {
+        const once = advance(afterNews(aRun(), before), twice)
+        expect(advance(once, twice)).toBe(once)
+      }),
+    )
+  })
+
+  it('a generation id is taken once and never exchanged for another', () => {
+    fc.assert(
+      fc.property(news, news, (before, later) => {
+        const run = afterNews(aRun(), before)
+        if (run.generationId !== null) expect(afterNews(run, later).generationId).toBe(run.generationId)
+      }),
+    )
+  })
+
+  it('a run is at the service only after it was marked as being sent', () => {
+    fc.assert(
+      fc.property(news, (list) => {
+        const unsent = list.filter(({ kind }) => kind !== 'sent')
+        expect(['queued', 'removed']).toContain(afterNews(aRun(), unsent).state)
+      }),
+    )
+  })
+
+  it('is finished exactly when it has an end', () => {
+    fc.assert(
+      fc.property(news, (list) => {
+        const run = afterNews(aRun(), list)
+        expect(run.finishedAt !== null).toBe(isFinished(run.state))
+      }),
+    )
+  })
+})
+
+describe('a run moves', () => {
+  const sent: Sighting = { kind: 'sent', at }
+  const accepted: Sighting = { kind: 'accepted', at, generationId: 'abcd', nextAttemptAt: at }
+  const lost: Sighting = { kind: 'answer-lost', at, failure: ANSWER_LOST }
+
+  it('from unknown to pending when the answer that was believed lost comes after all', () => {
+    expect(afterNews(aRun(), [sent, lost])).toMatchObject({ state: 'unknown', failure: ANSWER_LOST })
+    expect(afterNews(aRun(), [sent, lost, accepted])).toMatchObject({ state: 'pending', failure: null })
+  })
+
+  it('straight from submitting to completed with a sync answer, without a generation id', () => {
+    const completed: Sighting = { kind: 'completed', at, results: [], costUsdMicros: 60_000 }
+    expect(afterNews(aRun(), [sent, completed])).toMatchObject({
+      state: 'completed',
+      generationId: null,
+      costUsdMicros: 60_000,
+      nextAttemptAt: null,
+    })
+  })
+
+  it('back into the queue and counts the attempt, when it is certain that nothing was taken', () => {
+    const deferred: Sighting = { kind: 'deferred', at, nextAttemptAt: new Date(9) }
+    const run = afterNews(aRun(), [sent, deferred, sent, deferred])
+    expect(run).toMatchObject({ state: 'queued', attempt: 2, submittedAt: null, nextAttemptAt: new Date(9) })
+  })
+
+  it.each(RUN_STATES)('by no news of a person once it is %s, where it is over', (state) => {
+    const run = aRun(state)
+    if (!isFinished(state)) return
+    expect(
+      afterNews(run, [
+        { kind: 'left', at },
+        { kind: 'removed', at },
+      ]),
+    ).toBe(run)
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { pressAnswer, RUNS_PATH } from '#contract/studio/runs.ts'
+import { studioError } from '#contract/studio/studio.ts'
+import { engines } from '#server/testing/databases.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { studioStack } from '#server/testing/stack.ts'
+import { aPress, isKept } from '#server/testing/studio.ts'
+
+const runsOf = async (response: Response) => pressAnswer.parse(await response.json()).runs
+
+describe.each(engines)('a press on $name', ({ open }) => {
+  const stack = studioStack({}, open)
+
+  it('makes its runs once, however often and at whatever moment it is repeated', async () => {
+    const press = aPress({ requests: 4 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => stack.studio.post(RUNS_PATH, press)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
+    const ids = await Promise.all(
+      answers.map(async (answer) => (await runsOf(answer)).map(({ id }) => id).join()),
+    )
+    expect(new Set(ids).size).toBe(1)
+    for (const id of ids[0]?.split(',') ?? []) await stack.studio.when(id, isKept)
+    expect(stack.service.submissions).toHaveLength(4)
+  })
+
+  it('gives the runs of the first press to a second one that says something else', async () => {
+    const press = aPress()
+    const first = await runsOf(await stack.studio.post(RUNS_PATH, press))
+    const changed = { ...press, requests: 3, values: { text_prompt: 'another' } }
+    const again = await stack.studio.post(RUNS_PATH, changed)
+    expect(again.status).toBe(200)
+    const second = await runsOf(again)
+    expect(second.map(({ id, values }) => ({ id, values }))).toEqual(
+      first.map(({ id, values }) => ({ id, values })),
+    )
+  })
+})
+
+describe('a press is judged before it is queued', () => {
+  const stack = studioStack()
+
+  async function refusal(press: object) {
+    const response = await stack.studio.post(RUNS_PATH, press)
+    return { status: response.status, ...studioError.parse(await response.json()) }
+  }
+
+  it('names every field at fault', async () => {
+    const values = { resolution: '7x7', rendering_speed: 'FLASH', wings: 2 }
+    const { status, issues = [] } = await refusal(aPress({ values }))
+    expect(status).toBe(422)
+    expect(issues.map(({ at }) => at).sort()).toEqual(['rendering_speed', 'resolution', 'wings'])
+    expect(stack.service.submissions).toEqual([])
+  })
+
+  it('knows the size of the pictures, the price and the place in the queue', async () => {
+    const values = { prompt: 'a fox', num_images: 3, aspect_ratio: '16x9', rendering_speed: 'TURBO' }
+    const [run] = await stack.studio.press({ operation: 'generate-v3', values })
+    expect(run).toMatchObject({
+      pictures: 3,
+      size: { width: 1312, height: 736 },
+      estimateUsdMicros: 90_000,
+    })
+  })
+
+  it('takes several requests only where the operation has no count of its own', async () => {
+    const press = aPress({ operation: 'generate-v3', values: { prompt: 'a fox' }, requests: 2 })
+    expect(await refusal(press)).toMatchObject({ status: 422, issues: [{ at: 'requests' }] })
+  })
+
+  it('refuses pictures that are not in the library', async () => {
+    const press = aPress({
+      operation: 'generate-v3',
+      values: { prompt: 'a fox' },
+      files: { style_reference_images: ['nothing', 'nul\0', '../../etc'] },
+    })
+    const { status } = await refusal(press)
+    expect([400, 422]).toContain(status)
+    const known = { ...press, files: { style_reference_images: ['nothing'] } }
+    expect(await refusal(known)).toMatchObject({ issues: [{ at: 'style_reference_images' }] })
+  })
+
+  it('judges pictures by what they are: a mask has to be gray (Generation, 3.0 model)', async () => {
+    const { id } = await stack.studio.keep(await aPicture({ seed: 12_345 }))
+    const files = { character_reference_images: [id], character_reference_images_mask: [id] }
+    const press = aPress({ operation: 'generate-v3', values: { prompt: 'a fox' }, files })
+    const { issues = [] } = await refusal(press)
+    expect(issues.map(({ at }) => at)).toContain('character_reference_images_mask')
+  })
+
+  it.each([
+    ['no body', undefined, 'body'],
+    ['a short intent', aPress({ intent: 'short' }), 'intent'],
+    ['no requests', { ...aPress(), requests: 0 }, 'requests'],
+    ['an unknown operation', { ...aPress(), operation: 'paint' }, 'operation'],
+    ['values that are a list', { ...aPress(), values: [] }, 'values'],
+    ['text that no database holds', aPress({ values: { text_prompt: 'a\0b' } }), 'values'],
+    ['half a surrogate pair', aPress({ values: { text_prompt: 'a\ud800' } }), 'values'],
+  ])('refuses %s with 400 and names it', async (_, press, at) => {
+    const response = await stack.studio.post(RUNS_PATH, press)
+    expect(response.status).toBe(400)
+    const { issues = [] } = studioError.parse(await response.json())
+    expect(issues.map((issue) => issue.at)).toContain(at)
+  })
+
+  it.each(['{', '[', '{"intent":', '{"__proto__":{"a":1}}'])('refuses %s with 400', async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await stack.studio.fetch(RUNS_PATH, { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    studioError.parse(await response.json())
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { ERROR_STATUSES, REJECT_REASONS } from '#contract/service/errors.ts'
+import { runFailure } from '#contract/studio/runs.ts'
+import type { Refused } from '../image-service/answers.ts'
+import { failureOfReason, failureOfRefusal } from './refusals.ts'
+
+const refused = (answer: Partial<Refused>): Refused => ({
+  status: 400,
+  says: '',
+  rejectReason: null,
+  retryAfterMs: null,
+  isContract: true,
+  ...answer,
+})
+
+it.each(ERROR_STATUSES)('has words for %i (service-api.md, Errors)', (status) => {
+  const failure = failureOfRefusal(refused({ status }), [])
+  expect(runFailure.parse(failure)).toMatchObject({ charged: 'no', code: `http_${status}` })
+})
+
+it.each(REJECT_REASONS)('has words of its own for %s', (rejectReason) => {
+  const failure = failureOfRefusal(refused({ status: 402, rejectReason }), [])
+  expect(failure).toMatchObject({ code: rejectReason, charged: 'no' })
+  expect(failure.advice).not.toBeNull()
+})
+
+it.each(CATALOGUE.failure_reason)('has words for the failure %s, which is not charged', (reason) => {
+  const failure = failureOfReason(reason)
+  expect(failure).toMatchObject({ code: reason, charged: 'no' })
+  expect(failure.says).not.toContain(reason)
+})
+
+it.each(['brand_new_reason', 'toString', '__proto__'])(
+  'names a reason that it does not know: %s',
+  (reason) => {
+    expect(failureOfReason(reason)).toMatchObject({ code: reason, retryHelps: true })
+  },
+)
+
+describe('a 400', () => {
+  const fields = ['seed', 'resolution', 'output_resolution', 'num_images']
+
+  it('points to the field that it names, the longest one where names hold one another', () => {
+    const named = (says: string) => failureOfRefusal(refused({ says }), fields).at
+    expect(named('seed must be a whole number')).toBe('seed')
+    expect(named('output_resolution: must be 1K, not resolution')).toBe('output_resolution')
+    expect(named('seeds are dear')).toBeNull()
+  })
+
+  it('says what the service said', () => {
+    expect(failureOfRefusal(refused({ says: 'seed must be small' }), fields).says).toContain(
+      'seed must be small',
+    )
+  })
+})
+
+it('does not promise that a broken service did not charge', () => {
+  expect(failureOfRefusal(refused({ status: 500 }), [])).toMatchObject({ charged: 'maybe', retryHelps: true })
+})
+
+it('does not look up inherited names as reasons', () => {
+  expect(failureOfRefusal(refused({ status: 402, rejectReason: 'constructor' }), []).says).toContain('credit')
+})

@@ -1,0 +1,88 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+export interface PostgresServer {
+  /** Makes an empty database and gives its address. */
+  createDatabase(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+const START_ATTEMPTS = 200
+const BETWEEN_ATTEMPTS_MS = 50
+
+/** The folder of PostgreSQL's programs, or null; also where they could not be run (root without their user). */
+export function findPostgres(): string | null {
+  const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian]
+  const found = folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+  return found && owner() !== null ? found : null
+}
+
+/** PostgreSQL refuses to run as root: then its own user runs it. */
+function owner(): { uid: number; gid: number } | Record<string, never> | null {
+  if (process.getuid?.() !== 0) return {}
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('postgres:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
+}
+
+/** Starts a throwaway server in a temporary folder; it listens on a socket in there, on no port. */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const user = owner() ?? {}
+  const folder = await mkdtemp(join(tmpdir(), 'easel-pg-'))
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid)
+  const run = { ...user, cwd: folder }
+  const data = join(folder, 'data')
+  await promisify(execFile)(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'],
+    run,
+  )
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+    { ...run, stdio: 'ignore' },
+  )
+  const urlOf = (name: string) => `postgresql://postgres@/${name}?host=${encodeURIComponent(folder)}`
+  await answering(urlOf('postgres'), server)
+  return {
+    async createDatabase(name) {
+      const client = new pg.Client(urlOf('postgres'))
+      await client.connect()
+      await client.query(`create database ${pg.escapeIdentifier(name)}`)
+      await client.end()
+      return urlOf(name)
+    },
+    async stop() {
+      const gone = once(server, 'exit')
+      server.kill('SIGQUIT')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < START_ATTEMPTS && server.exitCode === null; attempt += 1) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch {
+      await wait(BETWEEN_ATTEMPTS_MS)
+    }
+  }
+  throw new Error('the throwaway PostgreSQL server does not answer')
+}

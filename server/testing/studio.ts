@@ -1,0 +1,109 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { ASSETS_PATH, type Asset, asset } from '#contract/studio/assets.ts'
+import { type Press, pressAnswer, RUNS_PATH, type Run, run, runPath } from '#contract/studio/runs.ts'
+import type { OpenDatabase } from '#server/platform/database.ts'
+import type { Pace } from '#server/studio/runner/pace.ts'
+import { type RunningStudio, startStudio } from '#server/studio/studio.ts'
+import type { ScriptedService } from './scripted-service.ts'
+
+/** Quick enough for tests, in the same proportions. */
+const QUICK: Partial<Pace> = {
+  firstPollMs: 5,
+  slowestPollMs: 20,
+  retryMs: 5,
+  slowestRetryMs: 20,
+  stopMs: 50,
+}
+
+export interface StudioSetting {
+  readonly database: OpenDatabase
+  readonly service: Pick<ScriptedService, 'baseUrl' | 'apiKey'>
+  readonly dataDir?: string
+  readonly picturesAllowed?: number
+  readonly staticDir?: string
+  readonly port?: number
+  readonly pace?: Partial<Pace>
+}
+
+export interface TestStudio extends RunningStudio {
+  readonly dataDir: string
+  readonly logLines: readonly string[]
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  post(path: string, body?: unknown): Promise<Response>
+  /** Presses and gives the runs; fails where the press is refused. */
+  press(press?: Partial<Press>): Promise<Run[]>
+  run(id: string): Promise<Run>
+  /** Resolves with the run as soon as it is as asked. */
+  when(id: string, isSo: (run: Run) => boolean): Promise<Run>
+  upload(bytes: Uint8Array<ArrayBuffer>, name?: string): Promise<Response>
+  /** Uploads and gives the asset; fails where the file is refused. */
+  keep(bytes: Uint8Array<ArrayBuffer>, name?: string): Promise<Asset>
+}
+
+let presses = 0
+/** A press of one picture with 4.0. */
+export function aPress(press: Partial<Press> = {}): Press {
+  presses += 1
+  const values = { text_prompt: 'a red fox in snow', resolution: '1024x1024' }
+  return {
+    intent: `intent-${presses}-test`,
+    requests: 1,
+    operation: 'generate-v4',
+    values,
+    files: {},
+    ...press,
+  }
+}
+
+export const isKept = ({ state, results }: Run): boolean =>
+  state === 'completed' && results.every((result) => result.state !== 'keeping')
+
+/** A running studio over a real database and a real service, on a free port. */
+export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
+  const { database, service, picturesAllowed = 10, staticDir = null, port = 0, pace } = setting
+  const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'easel-studio-')))
+  const logLines: string[] = []
+  const studio = await startStudio({
+    ...{ host: '127.0.0.1', port, dataDir, database, picturesAllowed, staticDir },
+    catalogue: CATALOGUE,
+    catalogueOverrides: {},
+    service: { baseUrl: service.baseUrl, apiKey: service.apiKey, kind: 'embedded' },
+    logLevel: 'trace',
+    logTo: { write: (line) => void logLines.push(line) },
+    pace: { ...QUICK, ...pace },
+  })
+  const ask = (path: string, init?: RequestInit) => fetch(studio.address + path, init)
+  const post = (path: string, body?: unknown) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const upload = (bytes: Uint8Array<ArrayBuffer>, name = 'picture.png') =>
+    ask(`${ASSETS_PATH}?name=${encodeURIComponent(name)}`, { method: 'POST', body: bytes })
+  const runOf = async (id: string) => run.parse(await (await ask(runPath(id))).json())
+  return {
+    ...studio,
+    dataDir,
+    logLines,
+    fetch: ask,
+    post,
+    press: async (press) => pressAnswer.parse(await (await post(RUNS_PATH, aPress(press))).json()).runs,
+    run: runOf,
+    when: (id, isSo) =>
+      vi.waitFor(
+        async () => {
+          const found = await runOf(id)
+          if (!isSo(found)) throw new Error(`not so: ${JSON.stringify(found)}`)
+          return found
+        },
+        { timeout: 15_000, interval: 10 },
+      ),
+    upload,
+    keep: async (bytes, name) => asset.parse(await (await upload(bytes, name)).json()),
+  }
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+/** For an address that leads nowhere. */
+export function NotFound() {
+  return (
+    <EmptyState title="There is nothing at this address">
+      <Link to="/generate" className="text-accent underline">
+        Go to Generate
+      </Link>
+    </EmptyState>
+  )
+}
+
+/** For a bug: what is on the server is untouched, and a reload brings it back. */
+export function Broken({ error }: { readonly error: unknown }) {
+  return (
+    <EmptyState title="This page broke">
+      <p className="mb-3">{error instanceof Error ? error.message : String(error)}</p>
+      <p className="mb-3">Your pictures and drafts are safe.</p>
+      <Button look="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </EmptyState>
+  )
+}

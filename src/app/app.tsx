@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { UploadContext } from '#src/forms/uploads.ts'
+import { upload } from '#src/library/upload.ts'
+import { ApiError } from '#src/runs/api.ts'
+import { router } from './router.tsx'
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Events bring what changes; what they cannot bring is asked for again when the window comes back.
+      staleTime: 10_000,
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    },
+  },
+})
+
+/** The studio. */
+export function App() {
+  return (
+    <QueryClientProvider client={client}>
+      <UploadContext value={upload}>
+        <RouterProvider router={router} />
+      </UploadContext>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { isOperationId, type OperationId } from '#contract/service/operations/table.ts'
+import { RUN_STATES } from '#contract/studio/runs.ts'
+import { GENERATORS } from '#src/forms/generators.ts'
+import { GenerateScreen } from '#src/screens/generate/generate-screen.tsx'
+import { Broken, NotFound } from './apologies.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Broken })
+
+/** Search parameters that cannot be read are left out: an old or mistyped link still opens the page. */
+const lenient = <T,>(schema: z.ZodMiniType<T>) => z.catch(z.optional(schema), undefined)
+const operation = z.custom<OperationId>((value) => typeof value === 'string' && isOperationId(value))
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/generate', replace: true })
+  },
+})
+
+const generate = createRoute({
+  getParentRoute: () => root,
+  path: '/generate',
+  component: GenerateScreen,
+  validateSearch: z.object({
+    model: lenient(z.enum(GENERATORS)),
+    /** The press in sight. */
+    run: lenient(z.string()),
+    /** A run whose settings are to be loaded. */
+    load: lenient(z.string()),
+  }),
+})
+
+const library = createRoute({
+  getParentRoute: () => root,
+  path: '/library',
+  component: lazyRouteComponent(() => import('#src/screens/library/library-screen.tsx'), 'LibraryScreen'),
+  validateSearch: z.object({ operation: lenient(operation) }),
+})
+
+const picture = createRoute({
+  getParentRoute: () => root,
+  path: '/library/$assetId',
+  component: lazyRouteComponent(() => import('#src/screens/picture/picture-screen.tsx'), 'PictureScreen'),
+})
+
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: '/activity',
+  component: lazyRouteComponent(() => import('#src/screens/activity/activity-screen.tsx'), 'ActivityScreen'),
+  validateSearch: z.object({ state: lenient(z.enum(RUN_STATES)) }),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([index, generate, library, picture, activity]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,61 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { Activity, Images, type LucideIcon, WandSparkles } from 'lucide-react'
+import { useStudioEvents } from '#src/runs/events.ts'
+import { useUnansweredPresses } from '#src/runs/press.ts'
+import { Toasts } from '#src/ui/toasts.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The frame around every screen: rail, top bar, and what follows the server. */
+export function Shell() {
+  useStudioEvents()
+  useUnansweredPresses()
+  return (
+    <div className="grid h-full grid-rows-[48px_minmax(0,1fr)_auto] md:grid-cols-[68px_minmax(0,1fr)] md:grid-rows-[48px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-40 focus:m-2 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <Rail />
+      <main id="content" tabIndex={-1} className="row-start-2 min-h-0 min-w-0 outline-none md:col-start-2">
+        <Outlet />
+      </main>
+      <Toasts />
+    </div>
+  )
+}
+
+const PLACES: readonly {
+  readonly to: '/generate' | '/library' | '/activity'
+  readonly label: string
+  readonly icon: LucideIcon
+}[] = [
+  { to: '/generate', label: 'Generate', icon: WandSparkles },
+  { to: '/library', label: 'Library', icon: Images },
+  { to: '/activity', label: 'Activity', icon: Activity },
+]
+
+/** Where one can go; a bar at the foot on a phone. */
+function Rail() {
+  return (
+    <nav
+      aria-label="Places"
+      className="row-start-3 flex justify-around gap-0.5 border-t bg-panel px-1.5 py-1 md:row-start-2 md:flex-col md:justify-start md:border-t-0 md:border-r md:py-2"
+    >
+      {PLACES.map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          activeProps={{ className: 'bg-raised text-ink' }}
+          inactiveProps={{ className: 'text-ink-3 hover:bg-hover hover:text-ink' }}
+          className="grid min-w-16 justify-items-center gap-1 rounded-md pt-2 pb-1.5 text-[11px] leading-4 transition-colors md:min-w-0"
+        >
+          <Icon size={18} strokeWidth={1.6} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { useStudioStatus } from '#src/runs/studio-status.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { formatMicros } from '#src/ui/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { chooseTheme, chosenTheme, THEMES, type Theme } from './theme.ts'
+
+const TITLES: Readonly<Record<string, string>> = {
+  generate: 'Generate',
+  library: 'Library',
+  activity: 'Activity',
+}
+
+/** Where one is, what is in flight, what was spent, and which engine draws. */
+export function TopBar() {
+  const [, first = ''] = useLocation({ select: ({ pathname }) => pathname }).split('/')
+  return (
+    <header className="col-span-full flex items-center gap-3 border-b bg-panel pr-3.5">
+      <Link to="/generate" aria-label="Easel" className="grid w-12 place-items-center text-accent md:w-17">
+        <svg
+          viewBox="0 0 24 24"
+          className="size-5.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          aria-hidden
+        >
+          <title>Easel</title>
+          <path d="M5 21 10 4h4l5 17M7.500 13h9M12 13v8" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </Link>
+      <p className="hidden text-sm text-ink-2 md:block">
+        Easel <span className="text-ink-3">/</span> <b className="font-medium text-ink">{TITLES[first]}</b>
+      </p>
+      <div className="ml-auto flex items-center gap-3">
+        <Status />
+        <ThemeSwitch />
+      </div>
+    </header>
+  )
+}
+
+const PIPS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+
+function Status() {
+  const status = useStudioStatus()
+  if (!status) return null
+  const { engine, picturesInFlight, picturesAllowed, spentThisMonthUsdMicros } = status
+  const isEmbedded = engine.kind === 'embedded'
+  return (
+    <>
+      <span
+        className="num flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-2"
+        title="Pictures in flight"
+      >
+        <span className="hidden gap-0.5 lg:flex" aria-hidden>
+          {PIPS.slice(0, picturesAllowed).map((pip, place) => (
+            <i
+              key={pip}
+              className={classNames(
+                'h-3 w-1.25 rounded-[1.5px]',
+                place < picturesInFlight ? 'bg-run' : 'bg-line-2',
+              )}
+            />
+          ))}
+        </span>
+        {picturesInFlight} of {picturesAllowed}
+        <span className="sr-only">pictures in flight</span>
+      </span>
+      <span className="num text-sm whitespace-nowrap text-ink-2">
+        {formatMicros(spentThisMonthUsdMicros)} <span className="hidden lg:inline">this month</span>
+      </span>
+      <span
+        title={
+          isEmbedded
+            ? 'A sandbox painter draws these pictures, not a model. Set SVC_BASE_URL and SVC_API_KEY to use a remote service.'
+            : `Pictures come from ${engine.host}`
+        }
+        className="hidden items-center gap-1.5 rounded-full border border-line-2 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink-2 md:inline-flex"
+      >
+        <span className="size-1.5 rounded-full bg-ok" aria-hidden />
+        {isEmbedded ? 'Embedded engine · sandbox' : engine.host}
+      </span>
+    </>
+  )
+}
+
+const ICONS = { dark: Moon, light: Sun, system: Monitor } as const
+
+function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>(chosenTheme)
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'dark'
+  return (
+    <IconButton
+      icon={ICONS[theme]}
+      label={`Theme: ${theme}. Change to ${next}`}
+      onClick={() => {
+        chooseTheme(next)
+        setTheme(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { classNames } from '#src/ui/class-names.ts'
+import { count } from '#src/ui/format.ts'
+import { inputLook } from '#src/ui/inputs.ts'
+import { describedBy, Labelled } from '#src/ui/labelled.tsx'
+import type { Draft } from '../draft.ts'
+import { type ControlProps, useField } from '../field-context.tsx'
+
+const StructuredPrompt = lazy(async () => ({
+  default: (await import('./structured-prompt.tsx')).StructuredPrompt,
+}))
+
+/** The prompt: words, or on models that take one, a structured prompt as JSON. Both are kept while one is chosen. */
+export function PromptControl({ name, control }: ControlProps) {
+  const { watch, setValue } = useFormContext<Draft>()
+  const promptAs = watch('promptAs')
+  const { id, input, error } = useField(name)
+  const takesStructure = name === 'text_prompt'
+  const text = typeof input.value === 'string' ? input.value : ''
+  const isWords = !takesStructure || promptAs === 'words'
+  return (
+    <div className="grid gap-1.5">
+      {isWords ? (
+        <Labelled label={control.label} htmlFor={id} aside={count(text.length, 'character')} error={error}>
+          <textarea
+            {...input}
+            id={id}
+            value={text}
+            rows={5}
+            placeholder="A poster for a night of jazz by the harbour, warm dusk, the words “Blue Hour” in cream"
+            aria-invalid={error !== undefined}
+            aria-describedby={describedBy(id)}
+            className={classNames(inputLook, 'min-h-28 resize-y py-2 leading-5')}
+          />
+        </Labelled>
+      ) : (
+        <Suspense fallback={<div className="h-52 rounded-md border bg-bg" />}>
+          <StructuredPrompt />
+        </Suspense>
+      )}
+      {takesStructure && (
+        <div className="flex gap-3 text-xs">
+          {(['words', 'json'] as const).map((way) => (
+            <button
+              key={way}
+              type="button"
+              aria-pressed={promptAs === way}
+              onClick={() => setValue('promptAs', way)}
+              className={classNames(
+                'min-h-6 px-0.5',
+                promptAs === way ? 'text-ink' : 'text-ink-3 hover:text-ink',
+              )}
+            >
+              {way === 'words' ? 'Words' : 'JSON'}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

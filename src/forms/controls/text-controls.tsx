@@ -1,0 +1,87 @@
+import { classNames } from '#src/ui/class-names.ts'
+import { inputLook } from '#src/ui/inputs.ts'
+import { describedBy, Labelled } from '#src/ui/labelled.tsx'
+import { type ControlProps, useField } from '../field-context.tsx'
+
+/** One line of text. */
+export function LineControl({ name, control }: ControlProps) {
+  const { id, input, error } = useField(name)
+  return (
+    <Labelled label={control.label} htmlFor={id} help={control.help} error={error}>
+      <input
+        {...input}
+        id={id}
+        value={typeof input.value === 'string' ? input.value : ''}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id)}
+        className={classNames(inputLook, 'h-8')}
+      />
+    </Labelled>
+  )
+}
+
+/** A few lines of text. */
+export function LinesControl({ name, control }: ControlProps) {
+  const { id, input, error } = useField(name)
+  return (
+    <Labelled label={control.label} htmlFor={id} help={control.help} error={error}>
+      <textarea
+        {...input}
+        id={id}
+        rows={2}
+        value={typeof input.value === 'string' ? input.value : ''}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id)}
+        className={classNames(inputLook, 'resize-y py-1.5')}
+      />
+    </Labelled>
+  )
+}
+
+/** Codes in one line, separated by spaces or commas. */
+export function CodesControl({ name, control }: ControlProps) {
+  const { id, input, error } = useField(name)
+  const codes = Array.isArray(input.value) ? input.value.map(String) : []
+  return (
+    <Labelled label={control.label} htmlFor={id} help={control.help} error={error}>
+      <input
+        id={id}
+        ref={input.ref}
+        defaultValue={codes.join(' ')}
+        onChange={(event) => input.onChange(event.target.value.split(/[\s,]+/).filter((code) => code !== ''))}
+        onBlur={input.onBlur}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id)}
+        className={classNames(inputLook, 'h-8 font-mono')}
+      />
+    </Labelled>
+  )
+}
+
+/** On or off. */
+export function SwitchControl({ name, control }: ControlProps) {
+  const { id, input, error } = useField(name)
+  const isOn = input.value === true
+  return (
+    <Labelled label={control.label} help={control.help} error={error}>
+      <label htmlFor={id} className="flex min-h-6 items-center gap-2 text-sm">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          ref={input.ref}
+          onBlur={input.onBlur}
+          onChange={(event) => input.onChange(event.target.checked || undefined)}
+          className="peer sr-only"
+        />
+        <span
+          aria-hidden
+          className="relative h-4.5 w-8 rounded-full border border-line-2 bg-bg transition-colors after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-ink-3 after:transition-transform peer-checked:bg-accent-fill peer-checked:after:translate-x-3.5 peer-checked:after:bg-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
+        />
+        {isOn ? 'On' : 'Off'}
+      </label>
+    </Labelled>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+
+export interface Estimate {
+  readonly pictures: number
+  readonly usdMicros: number
+}
+
+interface Request {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly files: Readonly<Record<string, readonly { bytes: number; width: number; height: number }[]>>
+  readonly requests: number
+}
+
+/** Pictures and price of a press. Unfinished values are priced by their defaults. */
+export function estimateOf(
+  id: OperationId,
+  { values, files, requests }: Request,
+  catalogue: Catalogue,
+): Estimate {
+  const operation = operationOf(id)
+  const given = Object.fromEntries(
+    Object.entries(files).map(([name, list]) => [
+      name,
+      list.map((file) => ({ ...file, format: 'png' as const })),
+    ]),
+  )
+  const pictures = operation.pictures(values) * requests
+  return { pictures, usdMicros: pictures * operation.price(values, catalogue, given).usdMicros }
+}

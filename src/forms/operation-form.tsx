@@ -1,0 +1,88 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import { operationOf } from '#contract/service/operations/table.ts'
+import { type Control, controlsOf } from './arrangement.ts'
+import { RequestsControl } from './controls/number-controls.tsx'
+import type { Draft } from './draft.ts'
+import { FormSubjectContext } from './field-context.tsx'
+import { FieldControl } from './field-control.tsx'
+import type { GeneratorId } from './generators.ts'
+
+interface OperationFormProps {
+  readonly operation: GeneratorId
+  readonly catalogue: Catalogue
+  readonly form: UseFormReturn<Draft>
+  /** Stands above the fields: the model switch. */
+  readonly head: ReactNode
+  /** Stands below, always in sight: the press button. */
+  readonly foot: ReactNode
+  onPress(): void
+}
+
+const MORE_KEY = 'easel.more-options'
+
+/** The form of an operation, drawn from its description. Ctrl or ⌘ with Enter presses its button. */
+export function OperationForm({ operation, catalogue, form, head, foot, onPress }: OperationFormProps) {
+  const subject = useMemo(() => ({ operation, catalogue }), [operation, catalogue])
+  const controls = controlsOf(operation)
+  const hasCount = 'num_images' in operationOf(operation).fields(catalogue)
+  const shown = (place: Control['place']) => controls.filter(([, control]) => control.place === place)
+  return (
+    <FormProvider {...form}>
+      <FormSubjectContext value={subject}>
+        <form
+          aria-label="Request"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            onPress()
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault()
+              onPress()
+            }
+          }}
+          className="flex min-h-0 flex-1 flex-col"
+        >
+          <div className="grid flex-1 content-start gap-4.5 overflow-y-auto p-4">
+            {head}
+            <Fields controls={shown(undefined)} />
+            {!hasCount && <RequestsControl />}
+            <MoreOptions>
+              <Fields controls={shown('more')} />
+            </MoreOptions>
+          </div>
+          {foot}
+        </form>
+      </FormSubjectContext>
+    </FormProvider>
+  )
+}
+
+function Fields({ controls }: { readonly controls: readonly (readonly [string, Control])[] }) {
+  return controls.map(([name, control]) => <FieldControl key={name} name={name} control={control} />)
+}
+
+/** Folded until somebody wants them, and then remembered. */
+function MoreOptions({ children }: { readonly children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (details.current) details.current.open = localStorage.getItem(MORE_KEY) === 'open'
+  }, [])
+  return (
+    <details
+      ref={details}
+      onToggle={({ currentTarget }) => localStorage.setItem(MORE_KEY, currentTarget.open ? 'open' : 'folded')}
+      className="group border-t pt-3"
+    >
+      <summary className="flex min-h-6 list-none items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink">
+        <ChevronRight size={14} aria-hidden className="transition-transform group-open:rotate-90" />
+        More options
+      </summary>
+      <div className="grid gap-4.5 pt-3">{children}</div>
+    </details>
+  )
+}

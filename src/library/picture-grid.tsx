@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { previewPath } from '#contract/studio/assets.ts'
+import type { LibraryPicture } from '#contract/studio/library.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { justify } from './justify.ts'
+
+const GAP_PX = 8
+
+interface PictureGridProps {
+  readonly pictures: readonly LibraryPicture[]
+  readonly rowHeight: number
+  /** The end of what is loaded has come near. */
+  onEnd(): void
+}
+
+/** Pictures in rows of one height; only the rows in sight exist. Arrows move from picture to picture. */
+export function PictureGrid({ pictures, rowHeight, onEnd }: PictureGridProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const width = useWidth(scroller)
+  const rows = useMemo(() => {
+    const items = pictures.map((picture) => ({
+      picture,
+      width: picture.asset.width,
+      height: picture.asset.height,
+    }))
+    return width > 0 ? justify(items, { width, gap: GAP_PX, rowHeight }) : []
+  }, [pictures, width, rowHeight])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.height ?? rowHeight) + GAP_PX,
+    overscan: 3,
+  })
+  const heights = rows.map((row) => row.height).join()
+  useEffect(() => {
+    // Row heights are cached by the virtualizer; other rows need other heights.
+    if (heights) virtual.measure()
+  }, [virtual, heights])
+
+  const shown = virtual.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (rows.length > 0 && last >= rows.length - 3) onEnd()
+  }, [last, rows.length, onEnd])
+
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+      <ul
+        aria-label="Pictures"
+        onKeyDown={moveFocus}
+        className="relative"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {shown.flatMap(({ index, start }) => {
+          const row = rows[index]
+          let left = 0
+          return (row?.cells ?? []).map(({ item, width: cellWidth }) => {
+            const place = { top: start, left, width: cellWidth, height: row?.height }
+            left += cellWidth + GAP_PX
+            return (
+              <li key={item.picture.asset.id} className="absolute" style={place}>
+                <Cell picture={item.picture} isWide={cellWidth > 480} />
+              </li>
+            )
+          })
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Cell({
+  picture: { asset, prompt },
+  isWide,
+}: {
+  readonly picture: LibraryPicture
+  readonly isWide: boolean
+}) {
+  return (
+    <Link
+      to="/library/$assetId"
+      params={{ assetId: asset.id }}
+      aria-label={prompt ?? asset.name}
+      className={classNames(
+        'group relative block size-full overflow-hidden rounded-md',
+        asset.hasAlpha ? 'checkerboard' : 'bg-raised',
+      )}
+    >
+      <img
+        src={previewPath(asset.sha256, isWide ? 1600 : 480)}
+        alt=""
+        className="size-full object-cover"
+        loading="lazy"
+        decoding="async"
+      />
+      <span className="absolute inset-x-0 bottom-0 truncate bg-linear-to-t from-[oklch(0_0_0/0.75)] to-transparent px-2.5 pt-6 pb-2 text-xs text-[oklch(1_0_0)] opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
+        {prompt ?? asset.name}
+      </span>
+    </Link>
+  )
+}
+
+function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new ResizeObserver(() => {
+      const { paddingLeft, paddingRight } = getComputedStyle(current)
+      setWidth(current.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight))
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** Left and right follow the order; up and down go to the nearest picture of the next row. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  if (!event.key.startsWith('Arrow')) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const from = links.find((link) => link.matches(':focus'))
+  if (!from) return
+  event.preventDefault()
+  const at = links.indexOf(from)
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    links[at + (event.key === 'ArrowRight' ? 1 : -1)]?.focus()
+    return
+  }
+  const here = from.getBoundingClientRect()
+  const isBeyond = (box: DOMRect) =>
+    event.key === 'ArrowDown' ? box.top > here.top + 4 : box.top < here.top - 4
+  const distance = (box: DOMRect) => Math.abs(box.top - here.top) * 4 + Math.abs(box.left - here.left)
+  const beyond = links.filter((link) => isBeyond(link.getBoundingClientRect()))
+  beyond.sort((a, b) => distance(a.getBoundingClientRect()) - distance(b.getBoundingClientRect()))
+  beyond[0]?.focus()
+}

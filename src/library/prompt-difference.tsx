@@ -1,0 +1,33 @@
+import { type Piece, wordDifference } from './word-difference.ts'
+
+const LOOKS: Readonly<Record<Piece['kind'], string>> = {
+  same: 'no-underline',
+  added: 'bg-ok/15 text-ok no-underline',
+  removed: 'text-bad line-through',
+}
+
+/** A rewritten prompt as a difference against what was typed; added and removed words are marked as such. */
+export function PromptDifference({
+  typed,
+  rewritten,
+}: {
+  readonly typed: string
+  readonly rewritten: string
+}) {
+  const pieces = wordDifference(typed, rewritten).map((piece, place) => ({
+    ...piece,
+    key: `${place} ${piece.text}`,
+  }))
+  return (
+    <p className="text-sm leading-5 break-words">
+      {pieces.map(({ kind, text, key }) => {
+        const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
+        return (
+          <Tag key={key} className={LOOKS[kind]}>
+            {text}{' '}
+          </Tag>
+        )
+      })}
+    </p>
+  )
+}

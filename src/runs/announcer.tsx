@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+import { isOver, type PressGroup, promptOf } from './groups.ts'
+import { pressWords } from './words.ts'
+
+/** Tells screen readers when a press that was running has ended. */
+export function Announcer({ groups }: { readonly groups: readonly PressGroup[] }) {
+  const running = useRef(new Set<string>())
+  const [says, setSays] = useState('')
+  useEffect(() => {
+    for (const group of groups) {
+      if (group.runs.some((run) => !isOver(run))) {
+        running.current.add(group.intent)
+      } else if (running.current.delete(group.intent)) {
+        const [first] = group.runs
+        setSays(`${first ? promptOf(first) : 'A run'}: ${pressWords(group, Date.now()).says}`)
+      }
+    }
+  }, [groups])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {says}
+    </p>
+  )
+}

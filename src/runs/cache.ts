@@ -1,0 +1,71 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Run, RunState, RunsPage } from '#contract/studio/runs.ts'
+import { type RunFilter, runKeys } from './queries.ts'
+
+type Pages = InfiniteData<RunsPage, string>
+
+/** States only move forward; all that end a run have the same rank. */
+const RANK: Readonly<Record<RunState, number>> = {
+  queued: 0,
+  submitting: 1,
+  pending: 2,
+  unknown: 3,
+  left: 3,
+  completed: 4,
+  failed: 4,
+  removed: 4,
+}
+const keptOf = (run: Run) => run.results.filter((result) => result.state !== 'keeping').length
+
+/** Whether news of a run says more than what is known of it: events may come late, doubled or out of order. */
+export function isNews(known: Run | undefined, news: Run): boolean {
+  if (!known) return true
+  const step = RANK[news.state] - RANK[known.state]
+  return step > 0 || (step === 0 && keptOf(news) >= keptOf(known))
+}
+
+const isIn = (run: Run, filter: RunFilter) =>
+  (!filter.operations || filter.operations.includes(run.operation)) &&
+  (!filter.state || filter.state === run.state)
+
+const byNewest = (a: Run, b: Run) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
+
+/** A list of pages with one run brought up to date; a run that the filter no longer wants goes. */
+export function withRun(pages: Pages, run: Run, filter: RunFilter): Pages {
+  const known = pages.pages.flatMap((page) => page.runs).find(({ id }) => id === run.id)
+  if (!isNews(known, run)) return pages
+  if (known && isIn(run, filter)) {
+    const replace = (page: RunsPage) => ({
+      ...page,
+      runs: page.runs.map((old) => (old.id === run.id ? run : old)),
+    })
+    return { ...pages, pages: pages.pages.map(replace) }
+  }
+  if (known) return withoutRun(pages, run.id)
+  const [first, ...rest] = pages.pages
+  if (!first || !isIn(run, filter)) return pages
+  return { ...pages, pages: [{ ...first, runs: [run, ...first.runs].sort(byNewest) }, ...rest] }
+}
+
+function withoutRun(pages: Pages, id: string): Pages {
+  const drop = (page: RunsPage) => ({ ...page, runs: page.runs.filter((run) => run.id !== id) })
+  return { ...pages, pages: pages.pages.map(drop) }
+}
+
+const lists = (client: QueryClient) => client.getQueryCache().findAll({ queryKey: runKeys.all })
+
+/** Brings a run into every list that shows it, and to its own page. */
+export function storeRun(client: QueryClient, run: Run): void {
+  client.setQueryData<Run>(runKeys.one(run.id), (known) => (isNews(known, run) ? run : known))
+  for (const { queryKey } of lists(client)) {
+    const filter = (queryKey[1] ?? {}) as RunFilter
+    client.setQueryData<Pages>(queryKey, (pages) => pages && withRun(pages, run, filter))
+  }
+}
+
+/** Takes a run out of every list. */
+export function forgetRun(client: QueryClient, id: string): void {
+  for (const { queryKey } of lists(client)) {
+    client.setQueryData<Pages>(queryKey, (pages) => pages && withoutRun(pages, id))
+  }
+}

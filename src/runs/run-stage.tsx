@@ -1,0 +1,74 @@
+import { Columns2, Square } from 'lucide-react'
+import { useState } from 'react'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { count, formatMicros } from '#src/ui/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Announcer } from './announcer.tsx'
+import { type PressGroup, promptOf, slotsOf } from './groups.ts'
+import { usePresses } from './selection.ts'
+import { useStudioStatus } from './studio-status.ts'
+import { Tile, type TileActions } from './tile.tsx'
+
+interface RunStageProps extends TileActions {
+  readonly operations: readonly OperationId[]
+}
+
+/** The press that is being looked at: a tile for each of its pictures. */
+export function RunStage({ operations, ...actions }: RunStageProps) {
+  const { selected, groups, runs } = usePresses(operations)
+  const usual = useStudioStatus()?.typicalSeconds
+  const [columns, setColumns] = useState<1 | 2>(2)
+  if (!selected) {
+    return runs.isPending ? null : (
+      <EmptyState title="Nothing made yet">
+        Write what you want to see and press Generate. Every picture is kept here and in the library.
+      </EmptyState>
+    )
+  }
+  const slots = slotsOf(selected)
+  return (
+    <section aria-label="Pictures" className="grid content-start gap-3 p-4">
+      <Announcer groups={groups} />
+      <header className="num flex min-h-7 items-center gap-3 text-sm text-ink-2">
+        <h2 className="truncate font-medium text-ink">{promptOf(selected.runs[0] ?? { values: {} })}</h2>
+        <span className="whitespace-nowrap">{headWords(selected)}</span>
+        <div className="ml-auto hidden gap-1 md:flex">
+          <IconButton
+            icon={Columns2}
+            label="Two columns"
+            aria-pressed={columns === 2}
+            onClick={() => setColumns(2)}
+            className="aria-pressed:bg-raised"
+          />
+          <IconButton
+            icon={Square}
+            label="One column"
+            aria-pressed={columns === 1}
+            onClick={() => setColumns(1)}
+            className="aria-pressed:bg-raised"
+          />
+        </div>
+      </header>
+      <ul
+        className={classNames(
+          'grid gap-3',
+          columns === 2 && slots.length > 1
+            ? 'grid-cols-1 md:grid-cols-2'
+            : 'mx-auto w-full max-w-[min(100%,90dvh)] grid-cols-1',
+        )}
+      >
+        {slots.map((slot) => (
+          <Tile key={slot.key} slot={slot} usual={usual?.[slot.run.operation]} {...actions} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function headWords({ runs }: PressGroup): string {
+  const pictures = runs.reduce((sum, run) => sum + run.pictures, 0)
+  const cost = runs.reduce((sum, run) => sum + (run.costUsdMicros ?? 0), 0)
+  return `${count(pictures, 'picture')} · ${formatMicros(cost)} so far`
+}

@@ -1,0 +1,71 @@
+import type { OperationId } from '#contract/service/operations/table.ts'
+import { previewPath } from '#contract/studio/assets.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { useNow } from './elapsed.tsx'
+import { type PressGroup, promptOf } from './groups.ts'
+import { usePresses } from './selection.ts'
+import { pressWords, TONES } from './words.ts'
+
+const isToday = (iso: string) => new Date(iso).toDateString() === new Date().toDateString()
+
+/** Presses of some operations, newest first; choosing one brings it to the stage. */
+export function RunStrip({ operations }: { readonly operations: readonly OperationId[] }) {
+  const { groups, selected, select, runs } = usePresses(operations)
+  const today = groups.filter(({ runs: [first] }) => first && isToday(first.createdAt)).length
+  return (
+    <section aria-label="Runs" className="grid content-start gap-2 p-3">
+      <h2 className="num flex justify-between text-xs font-medium text-ink-2">
+        Runs <span className="font-normal text-ink-3">today {today}</span>
+      </h2>
+      <ol className="grid gap-0.5">
+        {groups.map((group) => (
+          <li key={group.intent}>
+            <Row group={group} isSelected={group === selected} onSelect={() => select(group.intent)} />
+          </li>
+        ))}
+      </ol>
+      {runs.hasNextPage && (
+        <Button look="quiet" disabled={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
+          {runs.isFetchingNextPage ? 'Loading…' : 'Older runs'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly group: PressGroup
+  readonly isSelected: boolean
+  onSelect(): void
+}
+
+function Row({ group, isSelected, onSelect }: RowProps) {
+  const { tone, says } = pressWords(group, useNow())
+  const [first] = group.runs
+  const asset = group.runs.flatMap((run) => run.results).find((result) => result.asset)?.asset
+  return (
+    <button
+      type="button"
+      aria-current={isSelected}
+      onClick={onSelect}
+      className={classNames(
+        'grid w-full grid-cols-[46px_1fr] items-center gap-2.5 rounded-md p-1.5 text-left transition-colors',
+        isSelected ? 'bg-raised' : 'hover:bg-hover',
+      )}
+    >
+      <span
+        className={classNames(
+          'size-11.5 overflow-hidden rounded-md',
+          asset?.hasAlpha ? 'checkerboard' : 'bg-raised',
+        )}
+      >
+        {asset && <img src={previewPath(asset.sha256, 480)} alt="" className="size-full object-cover" />}
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-sm">{first ? promptOf(first) : ''}</span>
+        <span className={classNames('num block truncate text-xs', TONES[tone])}>{says}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import { groupByPress, type PressGroup } from './groups.ts'
+import { runsQuery } from './queries.ts'
+
+/** The presses of some operations, the one in sight, and how to choose another; the choice is in the address. */
+export function usePresses(operations: readonly OperationId[]) {
+  const runs = useInfiniteQuery(runsQuery({ operations }))
+  const search: { readonly run?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const groups = useMemo(() => groupByPress(runs.data?.pages.flatMap((page) => page.runs) ?? []), [runs.data])
+  const select = useCallback(
+    (intent: string) =>
+      void navigate({ to: '.', search: (old: object) => ({ ...old, run: intent }), replace: true }),
+    [navigate],
+  )
+  const selected: PressGroup | undefined = groups.find(({ intent }) => intent === search.run) ?? groups[0]
+  return { groups, selected, select, runs }
+}

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Download, Maximize2, RefreshCw } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type Asset, previewPath } from '#contract/studio/assets.ts'
+import type { Run, RunResult } from '#contract/studio/runs.ts'
+import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { download } from './actions.ts'
+import { promptOf, type Slot } from './groups.ts'
+import { Ended } from './tile-ended.tsx'
+import { Waiting } from './tile-waiting.tsx'
+import { secondsOf } from './words.ts'
+
+const TileMenu = lazy(async () => ({ default: (await import('./tile-menu.tsx')).TileMenu }))
+
+export interface TileActions {
+  onAgain(run: Run): void
+  onLoadSettings(run: Run): void
+}
+
+interface TileProps extends TileActions {
+  readonly slot: Slot
+  /** Seconds that runs of this operation usually take. */
+  readonly usual: number | undefined
+}
+
+/** One place of a press, of the right proportions from the beginning: awaited, filled, or why it stays empty. */
+export function Tile({ slot: { run, result }, usual, ...actions }: TileProps) {
+  if (result?.state === 'kept' && result.asset) {
+    return <PictureTile run={run} result={result} asset={result.asset} {...actions} />
+  }
+  return (
+    <Frame run={run} caption={<AwaitedCaption run={run} result={result} />}>
+      {isAwaited(run, result) ? (
+        <Waiting run={run} usual={usual} isKeeping={result?.state === 'keeping'} />
+      ) : (
+        <Ended run={run} result={result} onAgain={actions.onAgain} onLoadSettings={actions.onLoadSettings} />
+      )}
+    </Frame>
+  )
+}
+
+const isAwaited = (run: Run, result: RunResult | null) =>
+  result ? result.state === 'keeping' : ['queued', 'submitting', 'pending'].includes(run.state)
+
+interface FrameProps {
+  readonly run: Run
+  readonly children: ReactNode
+  readonly caption: ReactNode
+}
+
+function Frame({ run, children, caption }: FrameProps) {
+  const size = run.size ?? { width: 1, height: 1 }
+  return (
+    <li className="surface min-w-0 overflow-hidden">
+      {/* Very tall and very wide pictures are shown whole inside of bounded proportions. */}
+      <div
+        className="relative grid place-items-center bg-raised"
+        style={{ aspectRatio: Math.min(2.4, Math.max(0.7, size.width / size.height)) }}
+      >
+        {children}
+      </div>
+      <div className="num flex min-h-8 items-center gap-2.5 px-2.5 py-1 text-xs text-ink-3">{caption}</div>
+    </li>
+  )
+}
+
+function AwaitedCaption({ run, result }: { readonly run: Run; readonly result: RunResult | null }) {
+  return (
+    <>
+      {run.size && <span className="text-ink-2">{formatSize(run.size)}</span>}
+      <span className="ml-auto">
+        {result?.state === 'withheld' || result?.state === 'lost'
+          ? formatMicros(costOf(run))
+          : isAwaited(run, result)
+            ? `≈ ${formatMicros(run.estimateUsdMicros / run.pictures)}`
+            : null}
+      </span>
+    </>
+  )
+}
+
+/** What one of a run's pictures cost. */
+const costOf = (run: Run) => (run.costUsdMicros ?? run.estimateUsdMicros) / Math.max(1, run.pictures)
+
+interface PictureTileProps extends TileActions {
+  readonly run: Run
+  readonly result: RunResult
+  readonly asset: Asset
+}
+
+function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTileProps) {
+  const caption = (
+    <>
+      <span className="flex items-center gap-1 text-ok">
+        <Check size={13} aria-hidden /> Kept
+      </span>
+      <span className="text-ink-2">{formatSize(asset)}</span>
+      {result.seed !== null && (
+        <span className="hidden truncate font-mono md:inline">{formatSeed(result.seed)}</span>
+      )}
+      <span className="ml-auto whitespace-nowrap">
+        {formatMicros(costOf(run))} · {formatSeconds(secondsOf(run, Date.now()))}
+      </span>
+    </>
+  )
+  return (
+    <Frame run={run} caption={caption}>
+      <Link
+        to="/library/$assetId"
+        params={{ assetId: asset.id }}
+        aria-label={`Open picture: ${promptOf(run)}`}
+        className={asset.hasAlpha ? 'checkerboard absolute inset-0' : 'absolute inset-0'}
+      >
+        <img
+          src={previewPath(asset.sha256, 480)}
+          srcSet={`${previewPath(asset.sha256, 480)} 480w, ${previewPath(asset.sha256, 1600)} 1600w`}
+          sizes="(min-width: 1000px) 36vw, 92vw"
+          alt={promptOf(run)}
+          className="absolute inset-0 size-full object-contain"
+        />
+      </Link>
+      <div className="absolute top-2 right-2 flex gap-0.5 rounded-md border border-line-2 bg-panel/90 p-0.5 text-ink backdrop-blur-sm">
+        <Link
+          to="/library/$assetId"
+          params={{ assetId: asset.id }}
+          aria-label="Open"
+          title="Open"
+          className="grid size-7 place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <Maximize2 size={15} strokeWidth={1.7} aria-hidden />
+        </Link>
+        <IconButton icon={RefreshCw} label="Again with a new seed" onClick={() => onAgain(run)} />
+        <IconButton icon={Download} label="Download" onClick={() => download(asset)} />
+        <Suspense fallback={<span className="size-7" />}>
+          <TileMenu run={run} asset={asset} onLoadSettings={onLoadSettings} />
+        </Suspense>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Run } from '#contract/studio/runs.ts'
+import { controlsOf } from '#src/forms/arrangement.ts'
+import { differences } from '#src/forms/difference.ts'
+import { type Draft, draftOf } from '#src/forms/draft.ts'
+import { isGenerator } from '#src/forms/generators.ts'
+import { runQuery } from '#src/runs/queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+interface LoadSettingsProps {
+  readonly runId: string
+  /** What the form of an operation would send now. */
+  nowOf(operation: Parameters<typeof controlsOf>[0]): Readonly<Record<string, unknown>>
+  onClose(): void
+  onApply(operation: OperationId, change: (draft: Draft) => Draft): void
+}
+
+/** A run's settings beside those on the form; what is ticked is taken over. */
+export function LoadSettings({ runId, nowOf, onClose, onApply }: LoadSettingsProps) {
+  const { data: run } = useQuery(runQuery(runId))
+  if (!run || !isGenerator(run.operation)) return null
+  const controls = controlsOf(run.operation)
+  const names = controls.map(([name]) => name)
+  const labels = Object.fromEntries(controls.map(([name, control]) => [name, control.label || name]))
+  const rows = differences(names, nowOf(run.operation), run.values)
+  return (
+    <Dialog title="Load settings" onClose={onClose}>
+      {rows.length === 0 ? (
+        <p className="text-sm text-ink-2">The form already has these settings.</p>
+      ) : (
+        <Rows
+          rows={rows}
+          labels={labels}
+          onApply={(ticked) => onApply(run.operation, (draft) => changed(draft, run, ticked))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function changed(draft: Draft, run: Run, ticked: readonly string[]): Draft {
+  const before = draftOf(run)
+  const values = { ...draft.values }
+  for (const name of ticked) values[name] = before.values[name]
+  const takesPrompt = ticked.some((name) => name === 'json_prompt' || name === 'text_prompt')
+  const takesJson = ticked.includes('json_prompt') && before.jsonText !== ''
+  return {
+    ...draft,
+    values,
+    ...(takesPrompt ? { promptAs: before.promptAs } : {}),
+    ...(takesJson ? { jsonText: before.jsonText } : {}),
+  }
+}
+
+interface RowsProps {
+  readonly rows: ReturnType<typeof differences>
+  readonly labels: Readonly<Record<string, string>>
+  onApply(ticked: readonly string[]): void
+}
+
+function Rows({ rows, labels, onApply }: RowsProps) {
+  const [left, setLeft] = useState<readonly string[]>([])
+  const ticked = rows.map(({ name }) => name).filter((name) => !left.includes(name))
+  return (
+    <div className="grid gap-3">
+      <table className="w-full table-fixed text-left text-sm">
+        <thead className="text-xs text-ink-3">
+          <tr>
+            <th className="w-8 py-1 font-medium">
+              <span className="sr-only">Take over</span>
+            </th>
+            <th className="w-28 font-medium">Setting</th>
+            <th className="font-medium">On the form</th>
+            <th className="font-medium">In the run</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, now, before }) => (
+            <tr key={name} className="border-t align-top">
+              <td className="py-2">
+                <input
+                  type="checkbox"
+                  aria-label={`Take over ${labels[name]}`}
+                  checked={ticked.includes(name)}
+                  onChange={() =>
+                    setLeft((old) =>
+                      old.includes(name) ? old.filter((one) => one !== name) : [...old, name],
+                    )
+                  }
+                  className="size-4 accent-accent-fill"
+                />
+              </td>
+              <td className="py-2 pr-2 text-ink-2">{labels[name]}</td>
+              <td className="py-2 pr-2 break-words text-ink-3">{now}</td>
+              <td className="py-2 break-words">{before}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        look="primary"
+        disabled={ticked.length === 0}
+        onClick={() => onApply(ticked)}
+        className="justify-self-end"
+      >
+        Take over {ticked.length}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import { type Draft, requestOf } from '#src/forms/draft.ts'
+import { type Estimate, estimateOf } from '#src/forms/estimate.ts'
+import type { GeneratorId } from '#src/forms/generators.ts'
+import { useStudioStatus } from '#src/runs/studio-status.ts'
+import { Button } from '#src/ui/button.tsx'
+import { formatMicros, formatSeconds } from '#src/ui/format.ts'
+
+interface PressBarProps {
+  readonly model: GeneratorId
+  readonly catalogue: Catalogue
+  readonly form: UseFormReturn<Draft>
+  readonly isPressing: boolean
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The press button; it says what it will do and what that costs. */
+export function PressBar({ model, catalogue, form, isPressing }: PressBarProps) {
+  useWatch({ control: form.control })
+  const usual = useStudioStatus()?.typicalSeconds[model]
+  const estimate = estimated(model, form.getValues(), catalogue)
+  const error = form.formState.errors.root?.message
+  return (
+    <div className="sticky bottom-0 border-t bg-panel p-4 pt-3">
+      {error && (
+        <p role="alert" className="mb-2 text-xs text-bad">
+          {error}
+        </p>
+      )}
+      <Button look="primary" type="submit" disabled={isPressing} className="num h-10 w-full">
+        Generate {estimate?.pictures ?? ''}
+        {estimate && (
+          <span className="font-normal opacity-90">
+            ≈ {formatMicros(estimate.usdMicros)}
+            {usual !== undefined && ` · ≈ ${formatSeconds(usual)}`}
+          </span>
+        )}
+        <kbd className="ml-1 hidden rounded-sm border border-current/40 px-1.5 font-sans text-xs font-normal md:inline">
+          {isMac ? '⌘' : 'Ctrl'} ⏎
+        </kbd>
+      </Button>
+      <p className="mt-2 text-xs text-ink-3">
+        {usual === undefined
+          ? 'The price is an estimate.'
+          : 'Estimated from the price list and your last runs.'}
+      </p>
+    </div>
+  )
+}
+
+/** The estimate of what is on the form; nothing while the values cannot be priced. */
+function estimated(model: GeneratorId, draft: Draft, catalogue: Catalogue): Estimate | null {
+  try {
+    return estimateOf(model, requestOf(model, draft, catalogue), catalogue)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,117 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { operationOf } from '#contract/service/operations/table.ts'
+import type { PicturePage } from '#contract/studio/library.ts'
+import { PromptDifference } from '#src/library/prompt-difference.tsx'
+import { copyText } from '#src/runs/actions.ts'
+import { promptOf } from '#src/runs/groups.ts'
+import { secondsOf } from '#src/runs/words.ts'
+import {
+  formatAgo,
+  formatBytes,
+  formatExact,
+  formatMicros,
+  formatRatio,
+  formatSeconds,
+  formatSeed,
+  formatSize,
+} from '#src/ui/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+
+/** Everything that is known of a picture. */
+export function PictureFacts({ page: { asset, run, ordinal } }: { readonly page: PicturePage }) {
+  const result = run?.results.find((one) => one.ordinal === ordinal)
+  const typed = run ? promptOf(run) : ''
+  return (
+    <div className="grid gap-5">
+      {run && (
+        <section className="grid gap-1.5">
+          <h2 className="text-xs font-medium text-ink-2">Prompt</h2>
+          <p className="text-sm leading-5 break-words">{typed}</p>
+        </section>
+      )}
+      {result?.prompt && result.prompt !== typed && !result.prompt.startsWith('{') && (
+        <section className="grid gap-1.5">
+          <h2 className="text-xs font-medium text-ink-2">As it was rewritten</h2>
+          <PromptDifference typed={typed} rewritten={result.prompt} />
+        </section>
+      )}
+      <dl className="num grid grid-cols-[96px_minmax(0,1fr)] gap-y-2 text-sm">
+        {run && <Fact name="Model">{operationOf(run.operation).title}</Fact>}
+        <Fact name="Size">
+          {formatSize(asset)} px · {formatRatio(asset.width, asset.height)}
+        </Fact>
+        <Fact name="File">
+          {asset.format.toUpperCase()} · {formatBytes(asset.bytes)}
+          {asset.hasAlpha && ' · with alpha'}
+        </Fact>
+        {result && result.seed !== null && (
+          <Fact name="Seed" copied={String(result.seed)}>
+            <span className="font-mono text-xs">{formatSeed(result.seed)}</span>
+          </Fact>
+        )}
+        {run && run.costUsdMicros !== null && (
+          <Fact name="Cost">{formatMicros(run.costUsdMicros / Math.max(1, run.pictures))}</Fact>
+        )}
+        {run?.finishedAt && <Fact name="Took">{formatSeconds(secondsOf(run, 0))}</Fact>}
+        <Fact name="Made">
+          <time dateTime={asset.createdAt} title={formatExact(asset.createdAt)}>
+            {formatAgo(asset.createdAt, Date.now())}
+          </time>
+        </Fact>
+        {run && <Settings values={run.values} />}
+        {run?.generationId && (
+          <Fact name="Generation" copied={run.generationId}>
+            <Mono text={run.generationId} />
+          </Fact>
+        )}
+        <Fact name="SHA-256" copied={asset.sha256}>
+          <Mono text={asset.sha256} />
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+const SHOWN_ELSEWHERE = ['text_prompt', 'prompt', 'json_prompt', 'seed']
+const labelOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
+
+function Settings({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
+  return Object.entries(values)
+    .filter(([name]) => !SHOWN_ELSEWHERE.includes(name))
+    .map(([name, value]) => (
+      <Fact key={name} name={labelOf(name)}>
+        {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+      </Fact>
+    ))
+}
+
+const Mono = ({ text }: { readonly text: string }) => (
+  <span className="block truncate font-mono text-xs">{text}</span>
+)
+
+interface FactProps {
+  readonly name: string
+  readonly children: ReactNode
+  /** What a copy button beside it copies. */
+  readonly copied?: string
+}
+
+function Fact({ name, children, copied }: FactProps) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="flex min-w-0 items-center justify-between gap-2 break-words">
+        <span className="min-w-0">{children}</span>
+        {copied && (
+          <IconButton
+            icon={Copy}
+            label={`Copy ${name}`}
+            className="size-6 shrink-0"
+            onClick={() => copyText(copied, name)}
+          />
+        )}
+      </dd>
+    </>
+  )
+}

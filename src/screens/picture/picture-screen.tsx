@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, ChevronLeft, ChevronRight, Copy, Download, ImageDown, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
+import type { PicturePage } from '#contract/studio/library.ts'
+import { pictureQuery } from '#src/library/queries.ts'
+import { copyPicture, copyText, download, useRunActions } from '#src/runs/actions.ts'
+import { ApiError } from '#src/runs/api.ts'
+import { promptOf } from '#src/runs/groups.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { PictureFacts } from './picture-facts.tsx'
+
+/** One picture, large, with everything that made it. Arrows go to its neighbours, Escape goes back. */
+export function PictureScreen() {
+  const { assetId } = useParams({ from: '/library/$assetId' })
+  const page = useQuery(pictureQuery(assetId))
+  if (page.error) {
+    const isGone = page.error instanceof ApiError && page.error.status === 404
+    return (
+      <EmptyState title={isGone ? 'There is no such picture' : 'The picture could not be loaded'}>
+        {isGone ? 'It may have been deleted.' : page.error.message}
+      </EmptyState>
+    )
+  }
+  return page.data ? <Picture page={page.data} /> : null
+}
+
+const ZOOMS = [
+  { value: 'fit', label: 'Fit' },
+  { value: 'full', label: '100 %' },
+]
+
+function Picture({ page }: { readonly page: PicturePage }) {
+  const { asset, newer, older } = page
+  const { toNeighbour, toLibrary } = useMoves(newer, older)
+  const [zoom, setZoom] = useState('fit')
+  return (
+    <div className="h-full overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:overflow-hidden">
+      <section aria-label="Picture" className="flex h-[64dvh] min-h-0 flex-col lg:h-auto">
+        <div className="flex items-center gap-2 border-b bg-panel px-3 py-2">
+          <IconButton icon={ArrowLeft} label="Back to the library" onClick={toLibrary} />
+          <div className="ml-auto w-32">
+            <Segmented label="Zoom" options={ZOOMS} value={zoom} onChange={setZoom} />
+          </div>
+          <IconButton
+            icon={ChevronLeft}
+            label="Newer picture"
+            disabled={!newer}
+            onClick={() => toNeighbour(newer)}
+            className="disabled:opacity-30"
+          />
+          <IconButton
+            icon={ChevronRight}
+            label="Older picture"
+            disabled={!older}
+            onClick={() => toNeighbour(older)}
+            className="disabled:opacity-30"
+          />
+        </div>
+        {/* Scrolls at full size, so it has to be reachable by keyboard. */}
+        <section
+          aria-label="View"
+          tabIndex={zoom === 'full' ? 0 : -1}
+          className="grid min-h-0 flex-1 overflow-auto p-4"
+        >
+          <img
+            src={zoom === 'full' ? assetOriginalPath(asset.id) : previewPath(asset.sha256, 1600)}
+            alt={page.run ? promptOf(page.run) : asset.name}
+            width={asset.width}
+            height={asset.height}
+            className={classNames(
+              'm-auto rounded-sm',
+              asset.hasAlpha && 'checkerboard',
+              zoom === 'fit' ? 'h-auto max-h-full w-auto max-w-full object-contain' : 'max-w-none',
+            )}
+          />
+        </section>
+      </section>
+      <aside className="border-t bg-panel p-4 lg:overflow-y-auto lg:border-t-0 lg:border-l">
+        <Actions page={page} onDeleted={toLibrary} />
+        <PictureFacts page={page} />
+      </aside>
+    </div>
+  )
+}
+
+function useMoves(newer: string | null, older: string | null) {
+  const navigate = useNavigate()
+  const toNeighbour = (id: string | null) =>
+    id !== null && void navigate({ to: '/library/$assetId', params: { assetId: id }, replace: true })
+  const toLibrary = () => void navigate({ to: '/library' })
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'ArrowLeft') toNeighbour(newer)
+      if (event.key === 'ArrowRight') toNeighbour(older)
+      if (event.key === 'Escape') toLibrary()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+  return { toNeighbour, toLibrary }
+}
+
+function Actions({ page: { asset, run }, onDeleted }: { readonly page: PicturePage; onDeleted(): void }) {
+  const navigate = useNavigate()
+  const { deletePicture } = useRunActions()
+  return (
+    <div className="mb-5 grid gap-2">
+      <Button look="primary" className="h-9" onClick={() => download(asset)}>
+        <Download size={16} aria-hidden /> Download
+      </Button>
+      <div className="flex gap-2">
+        {run && (
+          <Button
+            className="flex-1"
+            onClick={() => void navigate({ to: '/generate', search: { load: run.id } })}
+          >
+            Load settings
+          </Button>
+        )}
+        {run && (
+          <IconButton
+            icon={Copy}
+            label="Copy prompt"
+            className="size-8 border"
+            onClick={() => copyText(promptOf(run), 'Prompt')}
+          />
+        )}
+        <IconButton
+          icon={ImageDown}
+          label="Copy picture"
+          className="size-8 border"
+          onClick={() => copyPicture(asset)}
+        />
+        <IconButton
+          icon={Trash2}
+          label="Delete"
+          className="size-8 border text-bad"
+          onClick={() => void deletePicture(asset).then(onDeleted)}
+        />
+      </div>
+    </div>
+  )
+}

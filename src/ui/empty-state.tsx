@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** What a place says while there is nothing in it yet. */
+export function EmptyState({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid h-full min-h-60 place-content-center justify-items-center gap-2 p-6 text-center">
+      <svg
+        viewBox="0 0 48 48"
+        className="mb-2 size-12 text-line-2"
+        fill="none"
+        stroke="currentColor"
+        aria-hidden
+      >
+        <title>Easel</title>
+        <path
+          d="M10 42 20 8h8l10 34M15 27h18M24 27v15"
+          strokeWidth="2.4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <div className="max-w-xs text-sm text-ink-3">{children}</div>
+    </div>
+  )
+}

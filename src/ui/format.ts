@@ -1,0 +1,74 @@
+const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const fineDollars = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 4,
+})
+const whole = new Intl.NumberFormat('en')
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** Millionths of a dollar as money; parts of a cent are shown where there are any. */
+export function formatMicros(micros: number): string {
+  return (micros % 10_000 === 0 ? dollars : fineDollars).format(micros / 1_000_000)
+}
+
+/** `12 s`, `2 min 5 s`. */
+export function formatSeconds(seconds: number): string {
+  const rounded = Math.max(0, Math.round(seconds))
+  return rounded < 60 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`
+}
+
+/** `2560 × 1600`, from numbers or from `2560x1600`. */
+export function formatSize(size: { readonly width: number; readonly height: number } | string): string {
+  return typeof size === 'string' ? size.replace('x', ' × ') : `${size.width} × ${size.height}`
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const kb = bytes / 1024
+  return kb < 1024 ? `${kb.toFixed(kb < 10 ? 1 : 0)} kB` : `${(kb / 1024).toFixed(1)} MB`
+}
+
+/** Seeds in groups of three: `418 203 771`. */
+export const formatSeed = (seed: number) => whole.format(seed).replaceAll(',', ' ')
+
+/** `4 pictures`, `1 picture`. */
+export const count = (number: number, noun: string) =>
+  `${whole.format(number)} ${noun}${number === 1 ? '' : 's'}`
+
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** `5 minutes ago`; `now` is handed in so that a list agrees with itself. */
+export function formatAgo(iso: string, now: number): string {
+  const seconds = (now - Date.parse(iso)) / 1000
+  const step = STEPS.find(([, size]) => seconds >= size)
+  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
+}
+
+export const formatExact = (iso: string) => exact.format(new Date(iso))
+
+/** Proportions in the smallest whole numbers, or the nearest that people know. */
+export function formatRatio(width: number, height: number): string {
+  const known = [
+    [1, 1],
+    [5, 4],
+    [4, 3],
+    [3, 2],
+    [16, 10],
+    [16, 9],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ] as const
+  const ratio = Math.max(width, height) / Math.min(width, height)
+  const [long, short] = known.reduce((best, next) =>
+    Math.abs(next[0] / next[1] - ratio) < Math.abs(best[0] / best[1] - ratio) ? next : best,
+  )
+  if (Math.abs(long / short - ratio) / ratio > 0.03) return `${(width / height).toFixed(2)}:1`
+  return width >= height ? `${long}:${short}` : `${short}:${long}`
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly icon: LucideIcon
+  /** What it does; read aloud and shown on hover. */
+  readonly label: string
+}
+
+/** A square button that shows an icon and says what it does. */
+export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-grid size-7 place-items-center rounded-md text-ink-2 transition-colors hover:bg-hover hover:text-ink',
+        className,
+      )}
+      {...rest}
+    >
+      <Icon size={16} strokeWidth={1.7} aria-hidden />
+    </button>
+  )
+}

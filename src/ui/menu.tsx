@@ -1,0 +1,94 @@
+import { type LucideIcon, MoreHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export interface MenuItem {
+  readonly label: string
+  readonly icon: LucideIcon
+  run(): void
+}
+
+interface MenuProps {
+  readonly label: string
+  readonly items: readonly MenuItem[]
+}
+
+/** A button that opens a list of things to do. Arrows move, Enter chooses, Escape closes. */
+export function Menu({ label, items }: MenuProps) {
+  const [place, setPlace] = useState<{ top: number; right: number } | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!place) return
+    const popover = list.current
+    popover?.showPopover()
+    popover?.querySelector('button')?.focus()
+  }, [place])
+
+  function open() {
+    const box = button.current?.getBoundingClientRect()
+    if (!box) return
+    const isLow = box.bottom + items.length * 34 > innerHeight
+    setPlace({
+      top: isLow ? box.top - items.length * 34 - 12 : box.bottom + 4,
+      right: innerWidth - box.right,
+    })
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon={MoreHorizontal}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={place !== null}
+        onClick={open}
+      />
+      {place && (
+        <div
+          ref={list}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          popover="auto"
+          onToggle={(event) => {
+            if (event.newState === 'closed') setPlace(null)
+          }}
+          onKeyDown={moveFocus}
+          style={{ inset: 'auto', top: place.top, right: place.right }}
+          className="m-0 w-48 rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float"
+        >
+          {items.map(({ label: says, icon: Icon, run }) => (
+            <button
+              key={says}
+              type="button"
+              role="menuitem"
+              onClick={() => {
+                list.current?.hidePopover()
+                button.current?.focus()
+                run()
+              }}
+              className="flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm hover:bg-hover"
+            >
+              <Icon size={15} strokeWidth={1.7} aria-hidden className="text-ink-3" />
+              {says}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = STEPS[event.key]
+  if (!step) return
+  event.preventDefault()
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button.matches(':focus'))
+  buttons[(at + step + buttons.length) % buttons.length]?.focus()
+}
