@@ -6,6 +6,13 @@ const studio = `http://127.0.0.1:${process.env.PORT ?? 4100}`
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist/studio', target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist/studio',
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    manifest: true,
+    // Fonts as files: the content security policy takes none from data addresses.
+    assetsInlineLimit: 0,
+  },
   server: { host: '127.0.0.1', port: 4110, strictPort: true, proxy: { '/api': { target: studio } } },
 })

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,9 +16,10 @@ const SERVICE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'key-of-nobody' }
 
 let database: TestDatabase
 let studio: TestStudio
+let staticDir: string
 beforeAll(async () => {
   database = await openTestDatabase()
-  const staticDir = await mkdtemp(join(tmpdir(), 'easel-built-'))
+  staticDir = await mkdtemp(join(tmpdir(), 'easel-built-'))
   await mkdir(join(staticDir, 'assets'))
   await writeFile(join(staticDir, 'index.html'), INDEX)
   await writeFile(join(staticDir, 'assets', 'main-abc123.js'), 'export {}')
@@ -28,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await studio.stop()
   await database.close()
+  await rm(staticDir, { recursive: true })
 })
 
 type Headers = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
@@ -38,7 +38,10 @@ export function studioStack(setting: Setting = {}, open = openTestDatabase): Sta
     stack.studio = await started(await mkdtemp(join(tmpdir(), 'easel-studio-')), {})
   })
   afterEach(async () => {
-    for (const studio of [...others.splice(0), there(stack.studio)]) await studio.stop()
+    for (const studio of [...others.splice(0), there(stack.studio)]) {
+      await studio.stop()
+      await rm(studio.dataDir, { recursive: true, force: true })
+    }
     await there(stack.service).stop()
     await there(stack.database).clear('studio')
   })

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
@@ -16,6 +16,7 @@ const QUICK: Partial<Pace> = {
   slowestPollMs: 20,
   retryMs: 5,
   slowestRetryMs: 20,
+  sendAsideMs: 20,
   stopMs: 50,
 }
 
@@ -66,6 +67,7 @@ export const isKept = ({ state, results }: Run): boolean =>
 export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
   const { database, service, picturesAllowed = 10, staticDir = null, port = 0, pace } = setting
   const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'easel-studio-')))
+  const isOwnFolder = setting.dataDir === undefined
   const logLines: string[] = []
   const studio = await startStudio({
     ...{ host: '127.0.0.1', port, dataDir, database, picturesAllowed, staticDir },
@@ -87,7 +89,11 @@ export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
     ask(`${ASSETS_PATH}?name=${encodeURIComponent(name)}`, { method: 'POST', body: bytes })
   const runOf = async (id: string) => run.parse(await (await ask(runPath(id))).json())
   return {
-    ...studio,
+    address: studio.address,
+    async stop() {
+      await studio.stop()
+      if (isOwnFolder) await rm(dataDir, { recursive: true, force: true })
+    },
     dataDir,
     logLines,
     fetch: ask,

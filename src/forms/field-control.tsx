@@ -1,13 +1,19 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Control } from './arrangement.ts'
 import { ChoiceControl, LongChoiceControl } from './controls/choice-control.tsx'
 import { CountControl, CustomSizeControl, SeedControl } from './controls/number-controls.tsx'
-import { PaletteControl } from './controls/palette-control.tsx'
-import { PicturesControl } from './controls/pictures-control.tsx'
 import { PromptControl } from './controls/prompt-control.tsx'
 import { SizeControl } from './controls/size-control.tsx'
 import { CodesControl, LineControl, LinesControl, SwitchControl } from './controls/text-controls.tsx'
 import type { ControlProps } from './field-context.tsx'
+
+// Only the 3.0 model takes these; all others need not wait for them.
+const PaletteControl = lazy(async () => ({
+  default: (await import('./controls/palette-control.tsx')).PaletteControl,
+}))
+const PicturesControl = lazy(async () => ({
+  default: (await import('./controls/pictures-control.tsx')).PicturesControl,
+}))
 
 const CONTROLS: Readonly<Record<Control['show'], ComponentType<ControlProps> | null>> = {
   prompt: PromptControl,
@@ -30,5 +36,11 @@ const CONTROLS: Readonly<Record<Control['show'], ComponentType<ControlProps> | n
 /** The control of a field, as its arrangement says. */
 export function FieldControl({ name, control }: ControlProps) {
   const Shown = CONTROLS[control.show]
-  return Shown && <Shown name={name} control={control} />
+  return (
+    Shown && (
+      <Suspense fallback={<div className="h-14" />}>
+        <Shown name={name} control={control} />
+      </Suspense>
+    )
+  )
 }

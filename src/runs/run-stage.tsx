@@ -29,7 +29,7 @@ export function RunStage({ operations, ...actions }: RunStageProps) {
   }
   const slots = slotsOf(selected)
   return (
-    <section aria-label="Pictures" className="grid content-start gap-3 p-4">
+    <section aria-label="Pictures" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4">
       <Announcer groups={groups} />
       <header className="num flex min-h-7 items-center gap-3 text-sm text-ink-2">
         <h2 className="truncate font-medium text-ink">{promptOf(selected.runs[0] ?? { values: {} })}</h2>

@@ -95,9 +95,9 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
       <span className="flex items-center gap-1 text-ok">
         <Check size={13} aria-hidden /> Kept
       </span>
-      <span className="text-ink-2">{formatSize(asset)}</span>
+      <span className="whitespace-nowrap text-ink-2">{formatSize(asset)}</span>
       {result.seed !== null && (
-        <span className="hidden truncate font-mono md:inline">{formatSeed(result.seed)}</span>
+        <span className="hidden truncate font-mono xl:inline">{formatSeed(result.seed)}</span>
       )}
       <span className="ml-auto whitespace-nowrap">
         {formatMicros(costOf(run))} · {formatSeconds(secondsOf(run, Date.now()))}

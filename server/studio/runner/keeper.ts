@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { PictureFacts } from '#server/platform/inspect-picture.ts'
 import { takePicture } from '../assets/take-picture.ts'
 import { type ResultRow, type RunRow, results } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
@@ -89,8 +90,9 @@ async function download(
   if (answer.kind === 'silence') return 'again'
   try {
     const { intake, facts } = await takePicture(deps.objects, answer.stream, MAX_RESULT_BYTES)
-    warnOfSize(`${facts.width}x${facts.height}`, row, deps)
-    const prompt = row.prompt ?? promptOf(run.values) ?? run.operation
+    warnOfSize(facts, row, deps)
+    // The person's own words, not the model's rewriting of them.
+    const prompt = promptOf(run.values) ?? row.prompt ?? run.operation
     await deps.previews.make(await deps.objects.keep(intake), FIRST_PREVIEW).catch(() => null)
     await deps.assets.keepResult({
       intake,
@@ -109,13 +111,16 @@ async function download(
   }
 }
 
-/** A whole picture that was paid for is kept even where its size is not the one that was stated. */
-function warnOfSize(size: string, row: ResultRow, { log }: RunnerDeps): void {
-  if (row.resolution === null || row.resolution === size) return
-  log.warn(
-    { run: row.runId, ordinal: row.ordinal, stated: row.resolution, size },
-    'a picture has another size',
-  )
+/**
+ * A whole picture that was paid for is kept even where its size is not the one that was stated. A multiple of it
+ * is not worth a line: upscaled pictures are reported as they were before (Generation, 3.0 model).
+ */
+function warnOfSize({ width, height }: PictureFacts, row: ResultRow, { log }: RunnerDeps): void {
+  const [statedWidth = 0, statedHeight = 0] = row.resolution?.split('x').map(Number) ?? []
+  const factor = width / statedWidth
+  if (row.resolution === null || (Number.isInteger(factor) && factor === height / statedHeight)) return
+  const sizes = { stated: row.resolution, size: `${width}x${height}` }
+  log.warn({ run: row.runId, ordinal: row.ordinal, ...sizes }, 'a picture has another size')
 }
 
 /** Polls once, for all pictures of the run that need it: a poll gives new links for a finished generation. */

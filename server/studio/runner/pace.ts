@@ -9,6 +9,8 @@ export interface Pace {
   readonly slowestRetryMs: number
   /** Tries to reach a service that does not take the connection. */
   readonly maxSubmitAttempts: number
+  /** After this long without an answer, the next run is sent beside it. */
+  readonly sendAsideMs: number
   /** Polls in a row that may find no generation before it is given up. */
   readonly maxMissingPolls: number
   /** A picture whose download keeps failing is given up after so long. */
@@ -32,6 +34,7 @@ export const PACE: Pace = {
   retryMs: SECOND,
   slowestRetryMs: 30 * SECOND,
   maxSubmitAttempts: 8,
+  sendAsideMs: 250,
   maxMissingPolls: 10,
   keepForMs: 24 * HOUR,
   pollTimeoutMs: 20 * SECOND,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenDatabase } from '#server/platform/database.ts'
 import { record } from '../runs/record.ts'
 import { ANSWER_LOST } from '../runs/refusals.ts'
@@ -43,7 +44,9 @@ export async function startRunner(deps: RunnerDeps, engine: OpenDatabase['engine
       deps.news.runChanged(next.run.id)
       deps.news.queueMoved()
       deps.news.studioChanged()
-      sends.start(() => submit(next, deps, stopSending.signal))
+      const sending = sends.start(() => submit(next, deps, stopSending.signal))
+      // Quick answers come one after another, so that a crash finds few runs whose answer is on its way.
+      await Promise.race([sending, wait(deps.pace.sendAsideMs)])
     }
     return null
   }

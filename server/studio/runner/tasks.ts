@@ -1,7 +1,8 @@
 /** Work in the background, at most `limit` pieces at once; what breaks is reported and never thrown. */
 export interface Tasks {
   readonly free: number
-  start(task: () => Promise<void>): void
+  /** Resolves when the piece is over, well or not. */
+  start(task: () => Promise<void>): Promise<void>
   /** Resolves when nothing runs any more. */
   settled(): Promise<void>
 }
@@ -26,6 +27,7 @@ export function backgroundTasks({ limit, onEnd, onError }: TasksOptions): Tasks 
           onEnd()
         })
       running.add(piece)
+      return piece
     },
     async settled() {
       await Promise.all(running)

@@ -4,12 +4,13 @@ import type { Run } from '#contract/studio/runs.ts'
 import { carryOver, type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft.ts'
 import { GENERATORS, type GeneratorId, isGenerator } from '#src/forms/generators.ts'
 import { usePress } from '#src/runs/press.ts'
-import { RunStage } from '#src/runs/run-stage.tsx'
-import { RunStrip } from '#src/runs/run-strip.tsx'
 import { useCatalogue } from '#src/runs/studio-status.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { RequestPanel } from './request-panel.tsx'
 
+// Whoever comes wants to type first: what shows results is loaded after the form.
+const RunStage = lazy(async () => ({ default: (await import('#src/runs/run-stage.tsx')).RunStage }))
+const RunStrip = lazy(async () => ({ default: (await import('#src/runs/run-strip.tsx')).RunStrip }))
 const LoadSettings = lazy(async () => ({ default: (await import('./load-settings.tsx')).LoadSettings }))
 
 /** Words, format and model on the left; what comes of them in the middle; everything before on the right. */
@@ -57,10 +58,18 @@ export function GenerateScreen() {
         onPressed={show}
       />
       <div className="min-w-0 lg:overflow-y-auto">
-        <RunStage operations={GENERATORS} onAgain={(run) => void again(run)} onLoadSettings={loadSettings} />
+        <Suspense>
+          <RunStage
+            operations={GENERATORS}
+            onAgain={(run) => void again(run)}
+            onLoadSettings={loadSettings}
+          />
+        </Suspense>
       </div>
       <div className="border-t bg-panel lg:overflow-y-auto lg:border-t-0 lg:border-l">
-        <RunStrip operations={GENERATORS} />
+        <Suspense>
+          <RunStrip operations={GENERATORS} />
+        </Suspense>
       </div>
       {load !== undefined && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import sharp from 'sharp'
 import { withTexts } from '../png/text-chunks.ts'
 import { placeCharacter } from './character.ts'
 import { finishFor, grain } from './finish.ts'
@@ -59,7 +60,7 @@ export async function paint(
   )
   await compose(scene, request)
   signal?.throwIfAborted()
-  const png = await encode(shrink < 1 ? enlarged(canvas, width, height) : canvas)
+  const png = await encode(shrink < 1 ? enlarged(canvas, width, height) : canvas, request.transparent)
   return {
     width,
     height,
@@ -139,5 +140,12 @@ function enlarged(canvas: Canvas, width: number, height: number): Canvas {
   return large
 }
 
-/** PNG by Skia, on a thread of its own. */
-const encode = (canvas: Canvas): Promise<Buffer> => canvas.encode('png')
+/** PNG with alpha only where there is any: three channels are smaller and say that the picture is opaque. */
+function encode(canvas: Canvas, transparent: boolean): Promise<Buffer> {
+  if (transparent) return canvas.encode('png')
+  const { width, height } = canvas
+  return sharp(canvas.data(), { raw: { width, height, channels: 4 }, limitInputPixels: false })
+    .removeAlpha()
+    .png({ compressionLevel: 4 })
+    .toBuffer()
+}

@@ -134,16 +134,21 @@ export function sky(scene: Scene, horizon: number): Round {
   const isMoon = scene.has('moon', palette.high.l < 0.26)
   if (isMoon || scene.has('sun', true)) {
     glow(scene, { ...light, radius: light.radius * 5 }, palette.light, 0.5)
-    disc(scene, light, palette.light, 0.98)
     if (isMoon) crescent(scene, light)
+    else disc(scene, light, palette.light, 0.98)
   }
   if (scene.has('clouds', random.chance(0.4))) clouds(scene, horizon)
   if (scene.has('birds', random.chance(0.35))) birds(scene, horizon)
   return light
 }
 
-function crescent(scene: Scene, { x, y, radius }: Round): void {
-  disc(scene, { x: x + radius * 0.42, y: y - radius * 0.16, radius: radius * 0.92 }, scene.palette.high)
+/** The lit limb of a young moon: an outer arc and a flatter inner one. */
+function crescent({ ctx, palette }: Scene, { x, y, radius }: Round): void {
+  ctx.fillStyle = css(palette.light)
+  ctx.beginPath()
+  ctx.arc(x, y, radius, Math.PI * 0.35, Math.PI * 1.65)
+  ctx.arc(x + radius * 0.62, y, radius * 0.9, Math.PI * 1.44, Math.PI * 0.56, true)
+  ctx.fill()
 }
 
 export function stars(scene: Scene, horizon: number): void {
@@ -155,18 +160,26 @@ export function stars(scene: Scene, horizon: number): void {
   }
 }
 
-function clouds(scene: Scene, horizon: number): void {
-  const { random, width, height, unit, palette } = scene
+/** Flat-bottomed clouds, each one shape, so that no outline shows inside of it. */
+function clouds({ ctx, random, width, height, unit, palette }: Scene, horizon: number): void {
   for (let left = 2 + random.below(3); left > 0; left -= 1) {
     const x = random.next() * width
     const y = height * horizon * random.between(0.15, 0.6)
     const long = unit * random.between(14, 30)
-    const color = mix(palette.low, palette.light, 0.6)
-    for (let puff = 0; puff < 7; puff += 1) {
-      const share = puff / 6 - 0.5
-      const radius = long * (0.26 - Math.abs(share) * 0.3) * random.between(0.7, 1.2)
-      disc(scene, { x: x + share * long * 1.6, y: y - radius * 0.4, radius }, color, 0.5)
+    ctx.save()
+    ctx.beginPath()
+    ctx.rect(0, 0, width, y)
+    ctx.clip()
+    ctx.fillStyle = css(mix(palette.low, palette.light, 0.55), 0.75)
+    ctx.beginPath()
+    for (let puff = 0; puff < 6; puff += 1) {
+      const share = puff / 5 - 0.5
+      const radius = long * (0.24 - Math.abs(share) * 0.3) * random.between(0.8, 1.2)
+      ctx.moveTo(x + share * long * 1.5 + radius, y)
+      ctx.arc(x + share * long * 1.5, y, Math.max(unit, radius), 0, Math.PI * 2)
     }
+    ctx.fill()
+    ctx.restore()
   }
 }
 

@@ -1,0 +1,44 @@
+// A Chromium for the browser tests: the one that is named, one on the machine, playwright's own, or a new one.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, step } from './steps.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium; installs one where there is none. Null when that cannot be done. */
+export async function findChromium() {
+  const found = await present()
+  if (found) return found
+  const own = await step('installing playwright’s Chromium', 'npx', [
+    'playwright',
+    'install',
+    '--with-deps',
+    'chromium',
+  ])
+  if (!own && (await run('apt-get', ['--version'], { quiet: true })).code === 0) {
+    await step('reading Debian’s package lists', 'apt-get', ['update'])
+    await step('installing Debian’s chromium', 'apt-get', [
+      'install',
+      '-y',
+      '--no-install-recommends',
+      'chromium',
+    ])
+  }
+  return present()
+}
+
+async function present() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const onMachine = [...onPath, ...PLACES].find((path) => existsSync(path))
+  if (onMachine) return onMachine
+  const { chromium } = await import('@playwright/test')
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : null
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { openEmbeddedDatabase } from '#server/platform/database.ts'
+
+export interface KeptGeneration {
+  readonly id: string
+  readonly status: string
+  readonly prompt: string
+}
+
+/** Every generation in the data folder of a process that has stopped, as its service left them. */
+export async function keptGenerations(dataDir: string): Promise<readonly KeptGeneration[]> {
+  const database = await openEmbeddedDatabase(join(dataDir, 'database'))
+  const found = await database.db.execute(
+    sql`select id, status, coalesce(values->>'prompt', values->>'text_prompt') as prompt from service.generations`,
+  )
+  await database.close()
+  const rows: unknown = 'rows' in Object(found) ? Object(found).rows : found
+  return Array.isArray(rows) ? rows : []
+}
