@@ -1,7 +1,7 @@
 // A Chromium for the browser tests: the one that is named, one on the machine, playwright's own, or a new one.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run, step } from './steps.mjs'
+import { run, step, tool } from './steps.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLACES = [
@@ -13,15 +13,17 @@ const PLACES = [
 export async function findChromium() {
   const found = await present()
   if (found) return found
-  const own = await step('installing playwright’s Chromium', 'npx', [
-    'playwright',
+  const playwright = tool('playwright', '@playwright/test')
+  const isInstalled = await step('installing playwright’s Chromium', [
+    ...playwright,
     'install',
     '--with-deps',
     'chromium',
   ])
-  if (!own && (await run('apt-get', ['--version'], { quiet: true })).code === 0) {
-    await step('reading Debian’s package lists', 'apt-get', ['update'])
-    await step('installing Debian’s chromium', 'apt-get', [
+  if (!isInstalled && (await run(['apt-get', '--version'], { quiet: true })).code === 0) {
+    await step('reading Debian’s package lists', ['apt-get', 'update'])
+    await step('installing Debian’s Chromium', [
+      'apt-get',
       'install',
       '-y',
       '--no-install-recommends',

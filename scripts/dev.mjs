@@ -1,25 +1,26 @@
 // npm run dev: the watching mode. The server starts anew when it changes, the studio is replaced in place.
 import { spawn } from 'node:child_process'
-import { install, requireNode, root } from './steps.mjs'
+import { createInterface } from 'node:readline'
+import { install, requireNode, root, tool, typescript } from './steps.mjs'
+
+const HOST = '127.0.0.1:4110'
 
 requireNode()
 await install()
-// The dev server asks under its own name and passes requests on.
-const env = {
-  ...process.env,
-  ALLOWED_HOSTS: [process.env.ALLOWED_HOSTS, '127.0.0.1:4110', 'localhost:4110'].filter(Boolean).join(','),
-}
-const children = [
-  spawn(process.execPath, ['--watch', '--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-  }),
-  spawn('npx', ['vite'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env }),
-]
-console.log('Watching. Open http://127.0.0.1:4110')
+// The browser asks under the name of vite's server, which passes requests on.
+const ours = [HOST, HOST.replace('127.0.0.1', 'localhost')]
+const env = { ...process.env, ALLOWED_HOSTS: [process.env.ALLOWED_HOSTS, ...ours].filter(Boolean).join(',') }
+const start = ([command, ...args], stdio) => spawn(command, args, { cwd: root, env, stdio })
+
+const [node, ...main] = typescript('server/main.ts')
+const server = start([node, '--watch', '--watch-preserve-output', ...main], ['ignore', 'pipe', 'inherit'])
+const studio = start(tool('vite'), ['ignore', 'ignore', 'inherit'])
+createInterface({ input: server.stdout }).on('line', (line) => {
+  console.log(line.startsWith('Easel is ready') ? `Easel is ready, and watches: http://${HOST}` : line)
+})
+
 const stop = () => {
-  for (const child of children) child.kill()
+  for (const child of [server, studio]) child.kill()
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
-for (const child of children) child.on('exit', stop)
+for (const child of [server, studio]) child.on('exit', stop)

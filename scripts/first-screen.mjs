@@ -22,3 +22,5 @@ export function firstScreenBytes() {
     0,
   )
 }
+
+if (process.argv[1] === import.meta.filename) console.log(firstScreenBytes())

@@ -5,15 +5,19 @@ import { SETTINGS } from '#server/config.ts'
 const readme = fileURLToPath(new URL('../README.md', import.meta.url))
 const [BEGIN, END] = ['<!-- settings -->', '<!-- /settings -->']
 
-/** The settings as a table, from the same description that reads them. */
-const table = [
-  '| Setting | Default | What it is |',
-  '| --- | --- | --- |',
-  ...SETTINGS.map(({ name, default: shown, says }) => `| \`${name}\` | ${shown} | ${says} |`),
-].join('\n')
+/** The settings, from the same description that reads them. */
+const rows = [
+  ['Setting', 'Default', 'What it is'],
+  ...SETTINGS.map(({ name, default: shown, says }) => [`\`${name}\``, shown, says]),
+]
+const widths = [0, 1, 2].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
+const line = (cells: readonly string[]) =>
+  `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+const [head = [], ...settings] = rows
+const table = [line(head), line(widths.map((width) => '-'.repeat(width))), ...settings.map(line)].join('\n')
 
 const text = readFileSync(readme, 'utf8')
-const current = text.replace(new RegExp(`${BEGIN}[^]*${END}`), `${BEGIN}\n${table}\n${END}`)
+const current = text.replace(new RegExp(`${BEGIN}[^]*${END}`), `${BEGIN}\n\n${table}\n\n${END}`)
 if (process.argv.includes('--check')) {
   if (text !== current) {
     console.error('The settings table of README.md is not current: run npm run settings')

@@ -1,15 +1,25 @@
 // npm start: brings everything that is missing, then runs the servers until it is stopped.
 import { spawn } from 'node:child_process'
-import { build, install, requireNode, root } from './steps.mjs'
+import { build, install, requireNode, root, typescript } from './steps.mjs'
 
 requireNode()
 await install()
 const parts = process.argv.slice(2)
 if (!parts.includes('service') && !(await build())) process.exit(1)
 
-const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...parts], {
-  cwd: root,
-  stdio: 'inherit',
-})
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+const [node, ...args] = typescript('server/main.ts')
+const server = spawn(node, [...args, ...parts], { cwd: root, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    // A terminal sends its Ctrl-C to the server too; a second one would cut its orderly stop short.
+    if (!(signal === 'SIGINT' && process.stdin.isTTY)) server.kill(signal)
+  })
+}
+// npm's shell keeps SIGTERM to itself: where it is gone, nobody is left to stop the server.
+const parent = process.ppid
+const watching = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watching)
+  server.kill('SIGTERM')
+}, 500)
+server.on('exit', (code) => process.exit(code ?? 1))

@@ -15,42 +15,60 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Runs a command in the project's folder; gives its exit code. */
-export function run(command, args, { quiet = false, env = {} } = {}) {
+/** The command line of an installed package's program; run by this Node, so that no shell has to find it. */
+export function tool(name, packageName = name) {
+  const folder = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return [process.execPath, join(folder, typeof bin === 'string' ? bin : bin[name])]
+}
+
+/** The command line that runs a TypeScript file of the project. */
+export const typescript = (file) => [process.execPath, '--import', 'tsx', file]
+
+/** Runs a command line in the project's folder; gives its exit code, and its output where that is not shown. */
+export function run([command, ...args], { quiet = false, env = {} } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 127, output: String(error) }))
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
-/** Says what is done, does it, and says how it went and how long it took; shows output only when it failed. */
-export async function step(says, command, args, options = {}) {
+/** Says in one line what was done, how it went and how long it took; shows output only where it failed. */
+export async function step(says, commandLine) {
   const start = Date.now()
-  const { code, output } = await run(command, args, { quiet: true, ...options })
+  const { code, output } = await run(commandLine, { quiet: true })
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(`${code === 0 ? '✓' : '✗'} ${says} (${seconds} s)`)
   if (code !== 0) console.log(output.trimEnd())
   return code === 0
 }
 
-/** Installs what the lock file says, unless it is there already. A touched or re-written lock file changes nothing. */
+/** Installs what the lock file says, unless it is there already; a touched lock file changes nothing. */
 export async function install() {
   if (isInstalled()) return
-  const done = await step('installing what the lock file names: npm ci', 'npm', [
+  // npm says where it is to those it runs; elsewhere it is looked for.
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const isDone = await step('installing what the lock file names: npm ci', [
+    ...npm,
     'ci',
     '--no-audit',
     '--no-fund',
   ])
-  if (!done) process.exit(1)
+  if (!isDone) process.exit(1)
 }
 
+/** Whether every package of the lock file is installed in its version; those for other machines need not be. */
 function isInstalled() {
   const there = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(there)) return false
@@ -70,11 +88,12 @@ export async function build() {
   const sources = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
   const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
   if (existsSync(built) && statSync(built).mtimeMs > newest) return true
-  return step('building the studio: vite build', 'npx', ['vite', 'build'])
+  return step('building the studio: vite build', [...tool('vite'), 'build'])
 }
 
+/** Folders count too: a file that was taken away leaves its trace there. */
 function newestIn(path) {
-  const { mtimeMs } = statSync(path)
-  if (!statSync(path).isDirectory()) return mtimeMs
-  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+  const stats = statSync(path)
+  if (!stats.isDirectory()) return stats.mtimeMs
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
 }

@@ -3,10 +3,11 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
-import { build, install, requireNode, root, run } from './steps.mjs'
+import { build, install, requireNode, root, run, tool, typescript } from './steps.mjs'
 
 const reports = join(root, 'artifacts', 'reports')
 const KILL_ROUNDS = 5
+const FAILED = { passed: 0, failed: 1 }
 
 /** A runner that crashed, or whose report says that it ran nothing, counts as one failure. */
 function counted(name, code, read) {
@@ -20,30 +21,30 @@ function counted(name, code, read) {
   return isBroken ? { ...counts, failed: counts.failed + 1 } : counts
 }
 
-async function vitest() {
+async function unitAndComponent() {
   console.log('\nUnit and component tests')
-  const { code } = await run('npx', [
-    'vitest',
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, 'vitest.json')}`,
-  ])
-  return counted('vitest', code, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numPendingTests,
+  const report = `--outputFile.json=${join(reports, 'vitest.json')}`
+  const { code } = await run([...tool('vitest'), 'run', '--reporter=default', '--reporter=json', report])
+  return counted('vitest', code, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests + numPendingTests + numTodoTests,
   }))
 }
 
 async function browser() {
   console.log('\nBrowser tests')
+  if (!(await build())) return FAILED
   const chromium = await findChromium()
   if (!chromium) {
     console.log('✗ there is no Chromium, and none could be installed; name one in CHROMIUM_PATH')
-    return { passed: 0, failed: 1 }
+    return FAILED
   }
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') }
-  const { code } = await run('npx', ['playwright', 'test', '--reporter=line,json'], { env })
+  const { code } = await run(
+    [...tool('playwright', '@playwright/test'), 'test', '--project=tests', '--reporter=line,json'],
+    {
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
+    },
+  )
   return counted('playwright', code, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
@@ -52,22 +53,16 @@ async function browser() {
 
 async function kill() {
   console.log('\nKill test')
-  const { code } = await run(process.execPath, [
-    '--import',
-    'tsx',
-    'e2e/kill/kill-test.ts',
-    `--rounds=${KILL_ROUNDS}`,
-  ])
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const { code } = await run([...typescript('e2e/kill/kill-test.ts'), `--rounds=${KILL_ROUNDS}`])
+  return code === 0 ? { passed: 1, failed: 0 } : FAILED
 }
 
 requireNode()
 await install()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const outcomes = [await check(), await vitest()]
-outcomes.push((await build()) ? await browser() : { passed: 0, failed: 1 })
-outcomes.push(await kill())
+const outcomes = []
+for (const runner of [check, unitAndComponent, browser, kill]) outcomes.push(await runner())
 const sum = (of) => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 ? 0 : 1)

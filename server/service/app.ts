@@ -7,12 +7,14 @@ import { requireKey } from './accounts/authenticate.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { Answers } from './generations/answers.ts'
 import type { Dispatcher } from './generations/dispatcher.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
 import { generationRoutes } from './http/generation-routes.ts'
+import { NOT_A_FORM } from './http/multipart.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
 import { pollRoutes } from './http/poll-routes.ts'
 import { openPollLimit } from './limits/poll-limit.ts'
 import type { Links } from './links/links.ts'
+import { ServiceError } from './service-error.ts'
 
 export interface AppDeps {
   readonly db: Database
@@ -26,18 +28,24 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger
 }
 
+const REQUEST_TIMEOUT_MS = 120_000
+/** Longer ids are refused by the router; none of ours comes near it. */
+const MAX_PARAM_CHARS = 1_000
+
 /** The service's HTTP surface over parts that are already open; listens nowhere by itself. */
 export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // A link's signature stands in its query: only paths are logged, by `logRequests`.
     disableRequestLogging: true,
-    requestTimeout: 120_000,
-    bodyLimit: 1_048_576,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_PARAM_CHARS },
+    frameworkErrors: answerRouterError,
+    clientErrorHandler: answerMalformed,
   })
   answerErrors(app)
   logRequests(app)
-  await app.register(multipart)
+  await takeFormsOnly(app)
   app.get('/health', async () => ({ status: 'ok' }))
   pictureRoutes(app, deps)
   await app.register(async (guarded) => {
@@ -46,6 +54,13 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
     pollRoutes(guarded, deps.answers, pollLimitOf(deps))
   })
   return app
+}
+
+/** service-api.md, Endpoints: requests with files or form fields are multipart/form-data. */
+async function takeFormsOnly(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(new ServiceError(400, NOT_A_FORM)))
+  await app.register(multipart)
 }
 
 function pollLimitOf({ catalogue, now }: AppDeps) {

@@ -10,6 +10,7 @@ import { openAnswers } from './generations/answers.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
 import { openPainters } from './generations/painters.ts'
 import { openWork } from './generations/work.ts'
+import { errorLine } from './http/error-line.ts'
 import { linkSecret, openLinks } from './links/links.ts'
 
 export interface ServiceOptions {
@@ -22,10 +23,15 @@ export interface ServiceOptions {
   /** Threads that paint. */
   readonly workers: number
   readonly logLevel: string
+  /** Where log lines go; standard output when left out. */
+  readonly logTo?: { write(line: string): void }
   /** Base of result links where callers reach the service by another name than the one it listens on. */
   readonly publicUrl?: string
   readonly now?: () => Date
 }
+
+/** How long whoever is in the middle of a request is waited for. */
+const STOP_MS = 1_500
 
 export interface RunningService {
   readonly address: string
@@ -43,7 +49,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     folder: fileURLToPath(new URL('./migrations', import.meta.url)),
     schema: 'service',
   })
-  const log: Logger = pino({ level: options.logLevel, base: { part: 'service' } })
+  const log = openLog(options)
   const objects = await openFolderObjects(join(options.dataDir, 'service-objects'))
   const keys = openKeys(db, now)
   const links = openLinks(await linkSecret(db), options.linkTtlSeconds, now)
@@ -71,9 +77,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     provisionKey: keys.provision,
     isKnownKey: async (key) => (await keys.callerOf(key)) !== null,
     async stop() {
-      await stopWork()
-      app.server.closeIdleConnections()
-      await app.close()
+      // Who is in the middle of a request gets an answer; who only keeps a connection open is cut off.
+      const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
+      await Promise.all([app.close(), stopWork()])
+      clearTimeout(cut)
     },
   }
+}
+
+function openLog({ logLevel, logTo }: ServiceOptions): Logger {
+  const settings = { level: logLevel, base: { part: 'service' }, serializers: { err: errorLine } }
+  return logTo ? pino(settings, logTo) : pino(settings)
 }

@@ -6,7 +6,8 @@ import type { Run } from '#contract/studio/runs.ts'
 
 const draftSchema = z.object({
   values: z.record(z.string(), z.unknown()),
-  files: z.record(z.string(), z.array(asset)),
+  /** A file field that was never touched may stand here without a list. */
+  files: z.record(z.string(), z.optional(z.array(asset))),
   /** Presses of models without a count send this many requests. */
   requests: z.int().check(z.gte(1), z.lte(8)),
   promptAs: z.enum(['words', 'json']),
@@ -52,9 +53,10 @@ export function requestOf(id: OperationId, draft: Draft, catalogue: Catalogue) {
     delete values[draft.promptAs === 'json' ? 'text_prompt' : 'json_prompt']
     if (draft.promptAs === 'json') values.json_prompt = parsedOrText(draft.jsonText)
   }
+  const takesFile = operation.files(catalogue)
   const files = Object.fromEntries(
-    Object.entries(draft.files).filter(
-      ([name, given]) => given.length > 0 && name in operation.files(catalogue),
+    Object.entries(draft.files).flatMap(([name, given]) =>
+      given?.[0] && name in takesFile ? [[name, given]] : [],
     ),
   )
   return { values, files, requests: 'num_images' in fields ? 1 : draft.requests }

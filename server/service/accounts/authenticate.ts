@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ServiceError } from '../http/errors.ts'
+import { ServiceError } from '../service-error.ts'
 import type { Caller, Keys } from './keys.ts'
 
 const callers = new WeakMap<FastifyRequest, Caller>()

@@ -2,21 +2,21 @@ import { randomInt } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { MAX_SEED } from '#contract/service/generation-fields.ts'
-import type { Operation, Price } from '#contract/service/operation.ts'
-import type { OperationId } from '#contract/service/operations/table.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Caller } from '../accounts/keys.ts'
 import { generations, organizations, type RequestFile } from '../database/schema.ts'
-import { ServiceError } from '../http/errors.ts'
 import { newId } from '../ids.ts'
+import { ServiceError } from '../service-error.ts'
 
 export interface Accepted {
   readonly id: string
   readonly createdAt: Date
 }
 
-interface Request {
-  readonly operation: Operation
+/** A request that has passed every check. */
+export interface CheckedRequest {
+  readonly operation: OperationId
   readonly values: Readonly<Record<string, unknown>>
   readonly files: Record<string, RequestFile[]>
   readonly webhookUrl: string | null
@@ -28,29 +28,59 @@ interface Deps {
   readonly now: () => Date
 }
 
+type NewGeneration = typeof generations.$inferInsert
+type Queue = NewGeneration['queue']
+
 /** Pictures of QUALITY take longest and wait among themselves; everything else is in the fast queue. */
-const queueOf = (values: Readonly<Record<string, unknown>>) =>
+const queueOf = (values: CheckedRequest['values']): Queue =>
   values.rendering_speed === 'QUALITY' ? 'slow' : 'fast'
 
 /**
- * Takes a checked request in: after this returns, the generation will be completed or failed, whatever happens
- * to the process. Refuses with 429 `inflight_limit` when the account has too many pictures in progress.
+ * Takes a checked request in: after this returns, the generation will be completed or failed, whatever happens to
+ * the process. Refuses with 429 `inflight_limit` when the account has too many pictures in progress. `keepFiles`
+ * makes the request's files durable; it is called once there is room, before the row is written that names them.
  */
 export async function accept(
-  request: Request,
+  request: CheckedRequest,
+  keepFiles: () => Promise<void>,
   caller: Caller,
-  { db, catalogue, now }: Deps,
+  deps: Deps,
 ): Promise<Accepted> {
-  const { operation, values, files } = request
-  const price: Price = operation.price(values, catalogue, files)
-  const row = {
+  const { db, catalogue } = deps
+  const row = newGeneration(request, caller, deps)
+  const most = caller.maxInflight ?? catalogue.inflight_limit
+  // Asked twice: here, so that files of refused requests are not kept; below, so that requests at once are counted.
+  await requireRoom(db, row, most)
+  await keepFiles()
+  await db.transaction(async (tx) => {
+    // The organization's row is the lock: of two requests at once, the second counts the first.
+    await tx
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(eq(organizations.id, caller.organizationId))
+      .for('update')
+    await requireRoom(tx, row, most)
+    await tx.insert(generations).values(row)
+  })
+  return { id: row.id, createdAt: row.createdAt }
+}
+
+function newGeneration(
+  { operation: id, values, files, webhookUrl }: CheckedRequest,
+  caller: Caller,
+  { catalogue, now }: Deps,
+) {
+  const operation = operationOf(id)
+  const price = operation.price(values, catalogue, files)
+  return {
     id: newId(),
     organizationId: caller.organizationId,
     apiKeyId: caller.apiKeyId,
-    operation: operation.id as OperationId,
+    operation: id,
     values: { ...values },
     files,
-    webhookUrl: request.webhookUrl,
+    webhookUrl,
+    // service-api.md, Copyright detection rule: the OR of the request and the organization.
     isCopyrightChecked: caller.copyrightDetectionEnabled || values.enable_copyright_detection === true,
     seed: typeof values.seed === 'number' ? values.seed : randomInt(MAX_SEED),
     pictures: operation.pictures(values),
@@ -59,32 +89,26 @@ export async function accept(
     priceUsdMicros: price.usdMicros,
     pricing: price.pricing,
     createdAt: now(),
-  } as const
-  const most = caller.maxInflight ?? catalogue.inflight_limit
-  await db.transaction(async (tx) => {
-    // The organization's row is the lock: of two requests at once, the second counts the first.
-    await tx
-      .select({ id: organizations.id })
-      .from(organizations)
-      .where(eq(organizations.id, caller.organizationId))
-      .for('update')
-    const [inFlight] = await tx
-      .select({ pictures: sql<number>`coalesce(sum(${generations.pictures}), 0)::int` })
-      .from(generations)
-      .where(
-        and(
-          eq(generations.organizationId, caller.organizationId),
-          eq(generations.queue, row.queue),
-          eq(generations.status, 'pending'),
-        ),
-      )
-    if ((inFlight?.pictures ?? 0) + row.pictures > most) throw tooManyInFlight(most, row.queue)
-    await tx.insert(generations).values(row)
-  })
-  return { id: row.id, createdAt: row.createdAt }
+  } satisfies NewGeneration
 }
 
-function tooManyInFlight(most: number, queue: 'fast' | 'slow'): ServiceError {
+type Asked = Pick<NewGeneration, 'organizationId' | 'queue' | 'pictures'>
+
+async function requireRoom(db: Database, { organizationId, queue, pictures }: Asked, most: number) {
+  const [inFlight] = await db
+    .select({ pictures: sql<number>`coalesce(sum(${generations.pictures}), 0)::int` })
+    .from(generations)
+    .where(
+      and(
+        eq(generations.organizationId, organizationId),
+        eq(generations.queue, queue),
+        eq(generations.status, 'pending'),
+      ),
+    )
+  if ((inFlight?.pictures ?? 0) + pictures > most) throw tooManyInFlight(most, queue)
+}
+
+function tooManyInFlight(most: number, queue: Queue): ServiceError {
   return new ServiceError(
     429,
     `at most ${most} pictures may be in progress in the ${queue} queue; wait for one to finish`,

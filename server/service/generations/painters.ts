@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { Intake, Objects } from '#server/platform/objects.ts'
@@ -34,7 +35,12 @@ export function openPainters(size: number, objects: Objects): Painters {
       },
       outputPath: path,
     }
-    return { path, ...(await pool.run(task, { signal })) }
+    try {
+      return { path, ...(await pool.run(task, { signal })) }
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
   }
 
   return { size, paint, stop: () => pool.destroy() }

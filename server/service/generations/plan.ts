@@ -58,7 +58,7 @@ const seedOf = (seed: number, ordinal: number) => (seed + ordinal * 7_919_777) %
 
 function picturePlan(row: GenerationRow, catalogue: Catalogue): PicturePlan {
   const { values, files } = row
-  const words = wordsOf(values)
+  const words = wordsOf(row.operation, values)
   const size = operationOf(row.operation).size(values, catalogue)
   if (!size) throw new Error(`${row.operation} has no size of its own`)
   const factor = Number(/^X(\d+)$/.exec(String(values.upscale_factor ?? 'X1'))?.[1] ?? 1)

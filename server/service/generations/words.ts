@@ -1,4 +1,5 @@
 import { parsedObject } from '#contract/service/generation-fields.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
 import { type StructuredPrompt, structuredPrompt } from '#contract/service/structured-prompt.ts'
 import { expandPrompt } from '../safety/magic-prompt.ts'
 import { withoutSandboxWords } from '../safety/sandbox-words.ts'
@@ -14,31 +15,28 @@ export interface Words {
 
 type RequestValues = Readonly<Record<string, unknown>>
 
+/** What stands for the background where a structured prompt goes to a transparent endpoint. */
+export const TRANSPARENT_BACKGROUND = 'fully transparent background, nothing behind the elements'
+
 /** Everything that was written in a request, for the checks that read words. */
 export function allWords(values: RequestValues): string {
-  const prompt = values.text_prompt ?? values.prompt ?? values.instruction
-  return [prompt, values.json_prompt && JSON.stringify(values.json_prompt)]
-    .filter((text): text is string => typeof text === 'string')
+  return [values.text_prompt, values.prompt, values.json_prompt]
+    .filter((words) => words !== undefined)
+    .map((words) => (typeof words === 'string' ? words : JSON.stringify(words)))
     .join('\n')
 }
 
 /** Reads the prompt of a checked request and lets magic prompt rewrite it where it is on. */
-export function wordsOf(values: RequestValues): Words {
+export function wordsOf(operation: OperationId, values: RequestValues): Words {
   const json = structuredPrompt.safeParse(values.json_prompt)
   // service-api.md, Generation, 4.0 model, rule 2: a structured prompt goes to the model directly.
-  if (json.success) return structuredWords(json.data)
-  const text = typeof values.text_prompt === 'string' ? values.text_prompt : String(values.prompt ?? '')
+  if (json.success) return structuredWords(forOperation(operation, json.data))
+  const text = String(values.text_prompt ?? values.prompt ?? '')
+  // 4.0 has no such field: a text prompt always goes through magic prompt (rule 2).
   const option = values.prompt_upsampling ?? values.magic_prompt ?? 'AUTO'
-  const found =
-    values.prompt_upsampling === undefined && values.magic_prompt !== undefined ? null : parsedObject(text)
-  const hidden = structuredPrompt.safeParse(found)
-  if (hidden.success) {
-    // The low-latency model tells a structured prompt by itself; AUTO leaves it alone, ON always rewrites.
-    const description = expandPrompt(hidden.data.high_level_description)
-    return structuredWords(
-      option === 'ON' ? { ...hidden.data, high_level_description: description } : hidden.data,
-    )
-  }
+  // Only the low-latency model tells a structured prompt from natural language by itself.
+  const hidden = operation === 'generate-fast' ? structuredPrompt.safeParse(parsedObject(text)) : null
+  if (hidden?.success) return structuredWords(option === 'ON' ? rewritten(hidden.data) : hidden.data)
   const words = withoutSandboxWords(text)
   const prompt = option === 'OFF' ? words : expandPrompt(words)
   return { prompt, structured: null, reported: prompt }
@@ -46,4 +44,16 @@ export function wordsOf(values: RequestValues): Words {
 
 function structuredWords(structured: StructuredPrompt): Words {
   return { prompt: '', structured, reported: JSON.stringify(structured) }
+}
+
+/** ON rewrites also what AUTO leaves alone. */
+function rewritten(prompt: StructuredPrompt): StructuredPrompt {
+  return { ...prompt, high_level_description: expandPrompt(prompt.high_level_description) }
+}
+
+/** service-api.md, Generation, 4.0 model, rule 3. */
+function forOperation(operation: OperationId, prompt: StructuredPrompt): StructuredPrompt {
+  if (operation !== 'generate-v4-transparent') return prompt
+  const composition = { ...prompt.compositional_deconstruction, background: TRANSPARENT_BACKGROUND }
+  return { ...prompt, compositional_deconstruction: composition }
 }

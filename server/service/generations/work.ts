@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/platform/database.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
 import type { GenerationRow, PicturePlan } from './plan.ts'
@@ -20,7 +21,10 @@ export interface Work {
   renew(claim: Claim): Promise<boolean>
   complete(claim: Claim, pictures: readonly FinishedPicture[]): Promise<boolean>
   fail(claim: Claim, reason: string): Promise<boolean>
+  /** Gives a claim up after an attempt that did not succeed; the next one may be another's. */
   release(claim: Claim): Promise<void>
+  /** Gives a claim up as if it had not been made: its worker stops for reasons of its own. */
+  handBack(claim: Claim): Promise<void>
   /** Takes every claim back; only for a process that knows it is alone on this database. */
   releaseAll(): Promise<void>
 }
@@ -76,7 +80,7 @@ export function openWork(db: Database, now: () => Date): Work {
     })
   }
 
-  const update = async (claimed: Claim, set: Partial<GenerationRow>) =>
+  const update = async (claimed: Claim, set: PgUpdateSetSource<typeof generations>) =>
     (await db.update(generations).set(set).where(mine(claimed)).returning({ id: generations.id })).length > 0
 
   return {
@@ -87,6 +91,9 @@ export function openWork(db: Database, now: () => Date): Work {
       update(claimed, { status: 'failed', failureReason, finishedAt: now(), leaseUntil: null }),
     release: async (claimed) => {
       await update(claimed, { leaseUntil: null })
+    },
+    handBack: async (claimed) => {
+      await update(claimed, { leaseUntil: null, attempts: sql`${generations.attempts} - 1` })
     },
     releaseAll: async () => {
       await db.update(generations).set({ leaseUntil: null }).where(eq(generations.status, 'pending'))

@@ -1,53 +1,56 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Issue } from '#contract/service/request.ts'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { ServiceError } from '../service-error.ts'
 
-/** A refusal: its status, the sentence of `error`, and what else the body and the headers carry. */
-export class ServiceError extends Error {
-  readonly status: number
-  readonly body: Readonly<Record<string, unknown>>
-  readonly headers: Readonly<Record<string, string>>
-
-  constructor(
-    status: number,
-    message: string,
-    more: {
-      readonly body?: Readonly<Record<string, unknown>>
-      readonly headers?: Readonly<Record<string, string>>
-    } = {},
-  ) {
-    super(message)
-    this.status = status
-    this.body = more.body ?? {}
-    this.headers = more.headers ?? {}
-  }
-}
-
-/** 400 that names every field at fault. */
-export const invalid = (issues: readonly Issue[]) =>
-  new ServiceError(400, issues.map(({ at, says }) => `${at}: ${says}`).join('; '))
-
-const WORDS: Readonly<Record<number, string>> = {
-  413: 'the request body is too large',
-  415: 'send the request as multipart/form-data',
-}
-
-/** Turns every error into `{"error": "…"}`: refusals as they are, Fastify's own 4xx in our words, all else as 500. */
+/** Turns every error into `{"error": "…"}`: refusals as they are, Fastify's own 4xx in its words, all else as 500. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
-    if (error instanceof ServiceError) {
-      return reply
-        .code(error.status)
-        .headers(error.headers)
-        .send({ error: error.message, ...error.body })
-    }
-    const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) {
-      return reply.code(status).send({ error: WORDS[status] ?? error.message })
-    }
-    request.log.error({ err: error }, 'a request ended in a bug')
-    return reply.code(500).send({ error: 'something broke in the service; the request was not carried out' })
+    const refusal = refusalFor(error)
+    if (!refusal) request.log.error({ err: error }, 'a request ended in a bug')
+    return answer(reply, refusal ?? BROKEN)
   })
   app.setNotFoundHandler((request, reply) => {
-    reply.code(404).send({ error: `there is nothing at ${request.method} ${request.url.split('?')[0]}` })
+    const [path] = request.url.split('?')
+    return answer(reply, new ServiceError(404, `there is nothing at ${request.method} ${path}`))
   })
+}
+
+/** For addresses that Fastify's router refuses before any handler is looked up. */
+export function answerRouterError(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  answer(reply, refusalFor(error) ?? BROKEN)
+}
+
+const MALFORMED: Readonly<Record<string, readonly [string, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request took too long to arrive'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers are too large'],
+}
+
+/** For bytes that are no HTTP request, or too few of them: there is no reply object to answer with. */
+export function answerMalformed(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, says] = MALFORMED[error.code ?? ''] ?? ['400 Bad Request', 'this is not an HTTP request']
+  const body = JSON.stringify({ error: says })
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+}
+
+const BROKEN = new ServiceError(500, 'something broke in the service; the request was not carried out')
+
+function refusalFor(error: FastifyError | Error): ServiceError | null {
+  if (error instanceof ServiceError) return error
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  return status !== undefined && status >= 400 && status < 500
+    ? new ServiceError(status, error.message)
+    : null
+}
+
+function answer(reply: FastifyReply, { status, message, body, headers }: ServiceError): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: message, ...body }))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { SyncGeneration } from '#contract/service/generation.ts'
-import type { Operation, Route } from '#contract/service/operation.ts'
+import type { Fields, Route } from '#contract/service/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { checkFields, checkRequest, decodeForm } from '#contract/service/request.ts'
 import { routeFields } from '#contract/service/route-fields.ts'
@@ -12,10 +12,10 @@ import { type Accepted, accept } from '../generations/accept.ts'
 import type { Answers } from '../generations/answers.ts'
 import type { Dispatcher } from '../generations/dispatcher.ts'
 import { allWords } from '../generations/words.ts'
-import { newId } from '../ids.ts'
 import { sandboxWords } from '../safety/sandbox-words.ts'
-import { invalid, ServiceError } from './errors.ts'
-import { readForm } from './form.ts'
+import { invalid, ServiceError } from '../service-error.ts'
+import { whyNotDelivered } from '../webhooks/target.ts'
+import { type Form, readForm } from './form.ts'
 
 export interface GenerationDeps {
   readonly db: Database
@@ -38,10 +38,9 @@ const GENERATORS: readonly OperationId[] = [
 /** Every route of every generator, each made from its operation. */
 export function generationRoutes(app: FastifyInstance, deps: GenerationDeps): void {
   for (const id of GENERATORS) {
-    const operation = operationOf(id)
-    for (const route of operation.routes) {
+    for (const route of operationOf(id).routes) {
       app.post(route.path, async (request) => {
-        const accepted = await take(request, { operation, route }, deps)
+        const accepted = await take(request, { id, route }, deps)
         deps.dispatcher.wake()
         if (route.answers === 'async') return { generation_id: accepted.id }
         return finishedAnswer(accepted, callerOf(request).organizationId, deps)
@@ -51,40 +50,52 @@ export function generationRoutes(app: FastifyInstance, deps: GenerationDeps): vo
 }
 
 interface Entry {
-  readonly operation: Operation
+  readonly id: OperationId
   readonly route: Route
 }
 
 /** Reads, judges and accepts one request; what it refuses leaves nothing behind. */
-async function take(
-  request: FastifyRequest,
-  { operation, route }: Entry,
-  deps: GenerationDeps,
-): Promise<Accepted> {
+async function take(request: FastifyRequest, { id, route }: Entry, deps: GenerationDeps): Promise<Accepted> {
   const { objects, catalogue } = deps
+  const operation = operationOf(id)
   const { query, form: fields } = routeFields(operation, route, catalogue)
-  const asked = checkedQuery(request, query)
-  const form = await readForm(request, { objects, fields, files: operation.files(catalogue) })
+  const webhookUrl = webhookIn(request, query)
+  const form = await readForm(request, {
+    objects,
+    fields,
+    files: operation.files(catalogue),
+    mostBytes: operation.maxRequestBytes,
+  })
   try {
-    const checked = checkRequest(operation, catalogue, form)
-    if (!checked.ok) throw invalid(checked.issues)
-    const { values } = checked
+    const values = checkedValues(id, form, catalogue)
     if (sandboxWords(allWords(values)).isBlocked) {
       throw new ServiceError(422, 'the prompt did not pass the safety check; change its wording')
     }
-    const files = await form.keep()
-    const webhookUrl = typeof asked.webhook_url === 'string' ? asked.webhook_url : null
-    return await accept({ operation, values, files, webhookUrl }, callerOf(request), deps)
+    const checked = { operation: id, values, files: form.files, webhookUrl }
+    return await accept(checked, form.keep, callerOf(request), deps)
   } finally {
     await form.drop()
   }
 }
 
-function checkedQuery(request: FastifyRequest, fields: Parameters<typeof checkFields>[0]) {
-  const entries = [...new URL(request.url, 'http://service').searchParams]
-  const decoded = decodeForm(fields, entries)
+/** The webhook address of a request's query; refused where it is none, or leads to no public host. */
+function webhookIn(request: FastifyRequest, fields: Fields): string | null {
+  const decoded = decodeForm(fields, new URL(request.url, 'http://service').searchParams)
   const checked = decoded.ok ? checkFields(fields, decoded.values) : decoded
   if (!checked.ok) throw invalid(checked.issues)
+  const { webhook_url: url } = checked.values
+  if (typeof url !== 'string') return null
+  const says = whyNotDelivered(url)
+  if (says) throw invalid([{ at: 'webhook_url', says }])
+  return url
+}
+
+/** The values of a form that is fine; otherwise everything that is wrong with it, once for each field at fault. */
+function checkedValues(id: OperationId, form: Form, catalogue: Catalogue): Readonly<Record<string, unknown>> {
+  const checked = checkRequest(operationOf(id), catalogue, form)
+  const atFault = new Set(form.issues.map(({ at }) => at))
+  const more = checked.ok ? [] : checked.issues.filter(({ at }) => !atFault.has(at))
+  if (form.issues.length > 0 || !checked.ok) throw invalid([...form.issues, ...more])
   return checked.values
 }
 
@@ -99,9 +110,11 @@ async function finishedAnswer(
     const status = await answers.statusOf(id, organizationId)
     if (status?.status === 'completed') {
       const data = status.data.flatMap((item) => (item.object_type === undefined ? [item] : []))
-      return { request_id: newId(), created: createdAt.toISOString(), data }
+      // The generation's own id: what a client lost on the way it can still poll for.
+      return { request_id: id, created: createdAt.toISOString(), data }
     }
     if (status?.status === 'failed') throw failed(status.failure_reason)
+    if (dispatcher.isStopping()) throw stopping(id)
     await news
   }
 }
@@ -112,3 +125,6 @@ function failed(reason: string): ServiceError {
     ? new ServiceError(422, 'the pictures did not pass the safety check; change the wording')
     : new ServiceError(503, `the generation failed (${reason}) and is not charged; try again`)
 }
+
+const stopping = (id: string) =>
+  new ServiceError(503, `the service is stopping; generation ${id} goes on when it is back, poll for it`)

@@ -4,16 +4,17 @@ import type { Database } from '#server/platform/database.ts'
 import type { Objects } from '#server/platform/objects.ts'
 import { generatedPictures } from '../database/schema.ts'
 import type { Links } from '../links/links.ts'
-import { ServiceError } from './errors.ts'
+import { ServiceError } from '../service-error.ts'
 
 interface Deps {
   readonly db: Database
   readonly objects: Objects
   readonly links: Links
+  readonly now: () => Date
 }
 
 /** Result pictures. The signed link is the permission: no key is asked for. */
-export function pictureRoutes(app: FastifyInstance, { db, objects, links }: Deps): void {
+export function pictureRoutes(app: FastifyInstance, { db, objects, links, now }: Deps): void {
   app.get<{ Params: { picture: string }; Querystring: { exp?: unknown; sig?: unknown } }>(
     '/v1/pictures/:picture.png',
     async (request, reply) => {
@@ -34,10 +35,12 @@ export function pictureRoutes(app: FastifyInstance, { db, objects, links }: Deps
           ),
         )
       if (!row?.sha256) throw new ServiceError(404, 'there is no such picture')
+      const secondsLeft = Number(exp) - Math.floor(now().getTime() / 1000)
       return reply
         .type('image/png')
         .header('content-length', await objects.sizeOf(row.sha256))
-        .header('cache-control', 'private, max-age=3600')
+        .header('cache-control', `private, max-age=${secondsLeft}, immutable`)
+        .header('etag', `"${row.sha256}"`)
         .header('x-content-type-options', 'nosniff')
         .send(objects.read(row.sha256))
     },

@@ -4,7 +4,7 @@ import { generationId } from '#contract/service/generation.ts'
 import { callerOf } from '../accounts/authenticate.ts'
 import type { Answers } from '../generations/answers.ts'
 import type { PollLimit } from '../limits/poll-limit.ts'
-import { ServiceError } from './errors.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** Both versions of polling answer alike (service-api.md, Polling). */
 export function pollRoutes(app: FastifyInstance, answers: Answers, limit: PollLimit): void {

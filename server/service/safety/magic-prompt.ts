@@ -22,5 +22,6 @@ export function expandPrompt(words: string): string {
   const [light = 0, composition = 0, finish = 0] = createHash('sha256').update(words).digest()
   const pick = (list: readonly string[], at: number) => list[at % list.length]
   const tail = [pick(COMPOSITION, composition), pick(LIGHT, light), pick(FINISH, finish)].join(', ')
-  return `${words.replace(/[\s.,;]+$/, '')}, with ${tail}`
+  const start = words.replace(/[\s.,;]+$/, '')
+  return start === '' ? tail : `${start}, with ${tail}`
 }

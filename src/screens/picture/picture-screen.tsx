@@ -66,7 +66,10 @@ function Picture({ page }: { readonly page: PicturePage }) {
         <section
           aria-label="View"
           tabIndex={zoom === 'full' ? 0 : -1}
-          className="grid min-h-0 flex-1 overflow-auto p-4"
+          className={classNames(
+            'grid min-h-0 flex-1 p-4',
+            zoom === 'full' ? 'overflow-auto' : 'overflow-hidden',
+          )}
         >
           <img
             src={zoom === 'full' ? assetOriginalPath(asset.id) : previewPath(asset.sha256, 1600)}

@@ -34,8 +34,8 @@ export const geometric: Motif = {
       ctx.translate(x, y)
       ctx.rotate(random.below(8) * (Math.PI / 4))
       const gradient = ctx.createLinearGradient(-size, -size, size, size)
-      gradient.addColorStop(0, css(lighter(color, 0.06), 0.96))
-      gradient.addColorStop(1, css(lighter(color, -0.05), 0.82))
+      gradient.addColorStop(0, css(lighter(color, 0.06)))
+      gradient.addColorStop(1, css(lighter(color, -0.05), 0.9))
       ctx.fillStyle = gradient
       ctx.strokeStyle = css(color)
       ctx.lineWidth = unit * 0.7
@@ -134,6 +134,8 @@ export const mesh: Motif = {
       palette.high,
       mix(palette.accent, palette.far, 0.5),
     ] as const
+    // An orb holds the colours together, and is what remains on a transparent ground.
+    disc(scene, { x: width / 2, y: height / 2, radius: unit * 33 }, mix(palette.accent, palette.far, 0.4))
     for (let left = 0; left < 11; left += 1) {
       const place = {
         x: width * random.between(0.2, 0.8),

@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { choose, expect, generate, keptTiles, test } from '../fixtures/test.ts'
+
+const WIDTHS = [1440, 1024, 390] as const
+const SCREENS = [
+  { name: 'generate', path: '/generate' },
+  { name: 'library', path: '/library' },
+  { name: 'activity', path: '/activity' },
+] as const
+
+/** WCAG 2.2 AA, as far as a machine can tell. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const FOLDER = 'artifacts/screenshots'
+
+test.beforeAll(() => mkdir(FOLDER, { recursive: true }).then(() => {}))
+
+test.beforeEach(async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/generate`)
+  await choose(page, 'Model', 'Fast')
+  await choose(page, 'Pictures', '2')
+  if ((await page.getByRole('button', { name: /sea harbour/ }).count()) === 0) {
+    await generate(page, 'sea harbour at dusk, the words "Blue Hour" in cream')
+    await expect(keptTiles(page)).toHaveCount(2)
+  }
+})
+
+/** Keeps how the page looks at every width, and fails for whatever axe finds there. */
+async function judge(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await page.screenshot({ path: `${FOLDER}/${name}-${width}.png` })
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const places = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+    expect(places, `at ${width} px`).toEqual([])
+  }
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`in ${theme}, at every width`, () => {
+    test.beforeEach(({ page }) =>
+      page.evaluate((chosen) => localStorage.setItem('easel.theme', chosen), theme),
+    )
+
+    for (const { name, path } of SCREENS) {
+      test(`${name} passes WCAG 2.2 AA`, async ({ page, easel }) => {
+        await page.goto(`${easel.studio}${path}`)
+        const named = page.getByText(/sea harbour/).or(page.getByRole('link', { name: /sea harbour/ }))
+        await expect(named.first()).toBeAttached()
+        await judge(page, `${name}-${theme}`)
+      })
+    }
+
+    test('the picture page passes WCAG 2.2 AA', async ({ page, easel }) => {
+      await page.goto(`${easel.studio}/library`)
+      await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click()
+      await expect(page.getByText('SHA-256')).toBeVisible()
+      await judge(page, `picture-${theme}`)
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import { choose, drop, expect, generate, keptTiles, test } from '../fixtures/test.ts'
+
+test.beforeEach(async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/generate`)
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeVisible()
+})
+
+test('4.0 makes a picture of the chosen size from a structured prompt', async ({ page }) => {
+  await page.getByRole('button', { name: 'JSON' }).click()
+  await page.getByRole('button', { name: 'Start with an example' }).click()
+  await expect(page.getByText('2 elements')).toBeVisible()
+  await choose(page, 'Pixels', '1K')
+  await page.getByRole('button', { name: /^Generate/ }).click()
+  await expect(keptTiles(page)).toContainText('1024 × 1024')
+})
+
+test('a structured prompt with a fault says where it is', async ({ page }) => {
+  await page.getByRole('button', { name: 'JSON' }).click()
+  await page
+    .getByLabel('Structured prompt')
+    .fill(
+      '{"high_level_description": "x", "compositional_deconstruction": {"background": "y", "elements": [{"type": "obj", "desc": "z", "bbox": [0, 0, 2000, 5]}]}}',
+    )
+  await expect(page.getByText(/elements\[0\]\.bbox/).first()).toBeVisible()
+})
+
+test('3.0 takes a dropped reference, a style and a seed, and makes two pictures', async ({ page }) => {
+  await choose(page, 'Model', '3.0')
+  const reference = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#c2410c' } })
+    .png()
+    .toBuffer()
+  await drop(page, page.getByLabel('Style references'), {
+    name: 'rust.png',
+    type: 'image/png',
+    bytes: reference,
+  })
+  await expect(page.getByRole('img', { name: 'rust.png' })).toBeVisible()
+  await page.getByLabel('Seed', { exact: true }).fill('418203771')
+  await choose(page, 'Pictures', '2')
+  await choose(page, 'Speed', 'Turbo')
+  await generate(page, 'botanical leaves in the evening')
+  await expect(keptTiles(page)).toHaveCount(2, { timeout: 30_000 })
+  await expect(keptTiles(page).first()).toContainText('418 203 771')
+})
+
+test('a file that is no picture of the right kind is refused with the way out', async ({ page }) => {
+  await choose(page, 'Model', '3.0')
+  await page
+    .getByLabel('Style references')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
+  await expect(page.getByText(/notes\.txt is text\/plain\. Save it as JPEG, PNG, WebP/)).toBeVisible()
+})
+
+for (const version of ['4.0', '3.0']) {
+  test(`${version} transparent makes a picture with alpha, shown on a checkerboard`, async ({ page }) => {
+    await choose(page, 'Model', 'Transparent')
+    if (version === '3.0') await choose(page, 'Transparent model', '3.0')
+    await choose(page, 'Speed', 'Turbo')
+    await generate(page, 'a perfume bottle')
+    await expect(keptTiles(page)).toHaveCount(1, { timeout: 30_000 })
+    await page.getByRole('link', { name: 'Open', exact: true }).click()
+    await expect(page.getByText(/PNG · .* · with alpha/)).toBeVisible()
+  })
+}

@@ -1,0 +1,26 @@
+import { type Figure, isKept, tableOf } from './figures.ts'
+import { painter } from './painter.ts'
+import { service } from './service.ts'
+import { firstScreen, restart } from './start-up.ts'
+
+/** Each measurement runs alone, one after another: they would disturb one another. */
+const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  painter,
+  service,
+  restart,
+  firstScreen,
+}
+
+async function main(): Promise<void> {
+  const filter = process.argv[2] ?? ''
+  const figures: Figure[] = []
+  for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+    if (!name.includes(filter)) continue
+    console.log(`measuring: ${name}`)
+    figures.push(...(await measure()))
+  }
+  console.log(`\n${tableOf(figures)}`)
+  process.exitCode = figures.length > 0 && figures.every(isKept) ? 0 : 1
+}
+
+await main()

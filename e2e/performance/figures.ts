@@ -1,0 +1,45 @@
+/** One line of the benchmark's table. */
+export interface Figure {
+  readonly says: string
+  readonly unit: 'ms' | 'bytes'
+  readonly measured: number
+  /** The most that is allowed. */
+  readonly bound: number
+  /** What the machine itself takes for the least that could be done, measured in the same run. */
+  readonly reference: { readonly says: string; readonly measured: number } | null
+  /** Further numbers, for reading. */
+  readonly besides?: string
+}
+
+/** The value that a share (0 to 1) of the samples does not exceed. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]
+  if (value === undefined) throw new Error('nothing was measured')
+  return value
+}
+
+export const isKept = ({ measured, bound }: Figure) => measured <= bound
+
+/** The figures as a Markdown table, so that it can be pasted where it is reported. */
+export function tableOf(figures: readonly Figure[]): string {
+  const show = (value: number, unit: Figure['unit']) =>
+    unit === 'bytes' ? `${value}` : value < 10 ? value.toFixed(1) : value.toFixed(0)
+  const rows = figures.map((figure) => {
+    const { says, unit, measured, bound, reference, besides } = figure
+    return [
+      says,
+      `${show(measured, unit)} ${unit}`,
+      `≤ ${bound} ${unit}`,
+      reference ? `${show(reference.measured, unit)} ${unit} (${reference.says})` : '–',
+      isKept(figure) ? 'kept' : 'NOT KEPT',
+      besides ?? '',
+    ]
+  })
+  const lines = [
+    ['figure', 'measured', 'bound', 'reference', 'verdict', 'besides'],
+    Array(6).fill('---'),
+    ...rows,
+  ]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { prepareEasel } from '../fixtures/easel.ts'
+import { type Figure, quantile } from './figures.ts'
+
+const RESTARTS = 5
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const node = (args: readonly string[]) => promisify(execFile)(process.execPath, args, { cwd: root })
+
+/** From the start of the process until it says that it is ready, on a folder that was left by a kill -9. */
+export async function restart(): Promise<readonly Figure[]> {
+  const easel = await prepareEasel()
+  const firstMs = await easel.start()
+  const times: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round < RESTARTS; round += 1) {
+    await easel.kill()
+    times.push(await easel.start())
+    const begun = performance.now()
+    await node(['--import', 'tsx', '--eval', ''])
+    bare.push(performance.now() - begun)
+  }
+  await easel.remove()
+  return [
+    {
+      says: `restart after kill -9 until ready, slowest of ${RESTARTS}`,
+      unit: 'ms',
+      measured: quantile(times, 1),
+      bound: 5000,
+      reference: { says: 'Node and tsx with nothing to run', measured: quantile(bare, 1) },
+      besides: `median ${quantile(times, 0.5).toFixed(0)}, first start on an empty folder ${firstMs.toFixed(0)} ms`,
+    },
+  ]
+}
+
+/** What a browser loads of the built studio before somebody can type. */
+export async function firstScreen(): Promise<readonly Figure[]> {
+  const { stdout } = await node(['scripts/first-screen.mjs'])
+  return [
+    {
+      says: 'JavaScript of the first screen, gzipped',
+      unit: 'bytes',
+      measured: Number(stdout),
+      bound: 160_000,
+      reference: null,
+    },
+  ]
+}

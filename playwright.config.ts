@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  projects: [
+    { name: 'tests', testMatch: '**/*.spec.ts' },
+    // Pictures for the README: made on demand, committed.
+    { name: 'pictures', testMatch: '**/*.picture.ts' },
+  ],
+  outputDir: 'artifacts/browser',
+  // Two cores: the servers and the painters need one of them.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: ARGUMENTS,
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    },
+  },
+})

@@ -1,0 +1,13 @@
+// npm run screenshot: makes the README's picture of the Generate screen anew.
+import { findChromium } from './chromium.mjs'
+import { build, install, requireNode, run, tool } from './steps.mjs'
+
+requireNode()
+await install()
+const chromium = (await build()) && (await findChromium())
+if (!chromium) process.exit(1)
+const { code } = await run(
+  [...tool('playwright', '@playwright/test'), 'test', '--project=pictures', '--reporter=line'],
+  { env: { CHROMIUM_PATH: chromium } },
+)
+process.exit(code)

@@ -1,0 +1,231 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { chooseMotif, type MOTIFS } from './motifs/table.ts'
+import { paint } from './paint.ts'
+import { randomFrom } from './random.ts'
+import type { PaintRequest } from './request.ts'
+
+const aRequest = (change: Partial<PaintRequest> = {}): PaintRequest => ({
+  width: 128,
+  height: 128,
+  prompt: 'rolling hills',
+  seed: 1,
+  transparent: false,
+  speed: 'DEFAULT',
+  ...change,
+})
+
+const painted = async (change: Partial<PaintRequest> = {}) => Buffer.from((await paint(aRequest(change))).png)
+
+/** Red, green, blue and alpha of every pixel. */
+async function pixelsOf(change: Partial<PaintRequest>) {
+  const { data, info } = await sharp(await painted(change))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
+  ]
+  return { data, at, width: info.width, height: info.height }
+}
+
+/** Mean difference of two pictures, 0 to 255. */
+async function difference(one: Partial<PaintRequest>, other: Partial<PaintRequest>): Promise<number> {
+  const [a, b] = [await pixelsOf(one), await pixelsOf(other)]
+  return a.data.reduce((sum, value, at) => sum + Math.abs(value - (b.data[at] ?? 0)), 0) / a.data.length
+}
+
+const PROMPTS: Readonly<Record<keyof typeof MOTIFS, string>> = {
+  landscape: 'a green valley with a farm',
+  mountains: 'a mountain summit',
+  dunes: 'a desert with a camel',
+  night: 'a galaxy',
+  sea: 'a sailing boat on a lake',
+  city: 'a city skyline',
+  botanical: 'a bouquet of flowers',
+  stillLife: 'a bowl of fruit on a table',
+  product: 'a perfume bottle',
+  portrait: 'portrait of a dancer',
+  arches: 'a courtyard with stairs',
+  geometric: 'abstract triangles, minimal',
+  bauhaus: 'bauhaus tiles',
+  mesh: 'a dreamy gradient',
+  waves: 'music and rhythm',
+}
+
+describe('every family of pictures', () => {
+  it.each(Object.entries(PROMPTS))('%s is reached by words', (name, words) => {
+    expect(chooseMotif(words, randomFrom(1, 'test'))).toBe(name)
+  })
+
+  it.each(Object.entries(PROMPTS))(
+    '%s: the same request and seed give the same bytes, another seed another picture',
+    async (_, prompt) => {
+      expect((await painted({ prompt })).equals(await painted({ prompt }))).toBe(true)
+      expect(await difference({ prompt }, { prompt, seed: 2 })).toBeGreaterThan(4)
+    },
+  )
+})
+
+describe('size', () => {
+  it.each([
+    [16, 16],
+    [17, 301],
+    [736, 131],
+    [4112, 16],
+  ])('%i × %i is exactly that', async (width, height) => {
+    const picture = await paint(aRequest({ width, height, speed: 'TURBO' }))
+    expect(picture).toMatchObject({ width, height })
+    expect(await sharp(Buffer.from(picture.png)).metadata()).toMatchObject({ width, height, format: 'png' })
+  })
+})
+
+describe('colour', () => {
+  /** Which of red, green and blue is strongest over the picture. */
+  async function leaning(change: Partial<PaintRequest>) {
+    const { channels } = await sharp(await painted(change)).stats()
+    const means = channels.slice(0, 3).map(({ mean }) => mean)
+    return ['red', 'green', 'blue'][means.indexOf(Math.max(...means))]
+  }
+
+  it('follows colour words', async () => {
+    expect(await leaning({ prompt: 'geometric shapes in crimson and red' })).toBe('red')
+    expect(await leaning({ prompt: 'geometric shapes in ultramarine and blue' })).toBe('blue')
+    expect(await leaning({ prompt: 'geometric shapes in emerald green' })).toBe('green')
+  })
+
+  it('follows a palette', async () => {
+    expect(await leaning({ prompt: 'waves', palette: [{ hex: '#0a8f3c', weight: 1 }] })).toBe('green')
+  })
+
+  it('follows a style reference', async () => {
+    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#1d4ed8' } })
+      .png()
+      .toBuffer()
+    expect(await leaning({ prompt: 'waves', styleReferences: [picture] })).toBe('blue')
+  })
+
+  it.each(['stylePreset', 'styleType', 'customModelUri'] as const)(
+    '%s changes the picture',
+    async (field) => {
+      const value = {
+        stylePreset: 'HALFTONE_PRINT',
+        styleType: 'REALISTIC',
+        customModelUri: 'model/a/version/b',
+      }[field]
+      expect(await difference({ prompt: 'waves' }, { prompt: 'waves', [field]: value })).toBeGreaterThan(1)
+    },
+  )
+
+  it('takes a preset that it has never heard of', async () => {
+    expect(await difference({}, { stylePreset: 'SOMETHING_NEW' })).toBeGreaterThan(1)
+  })
+})
+
+it('removes what a negative prompt names', async () => {
+  const sea = { prompt: 'a boat on the sea under the sun' }
+  expect(await difference(sea, { ...sea, negativePrompt: 'boat, sun' })).toBeGreaterThan(1)
+  const poster = { prompt: 'waves, the words "Blue Hour"' }
+  expect(await difference(poster, { ...poster, negativePrompt: 'text' })).toBeGreaterThan(1)
+})
+
+describe('a structured prompt', () => {
+  const layout = (elements: NonNullable<PaintRequest['structured']>['elements']): Partial<PaintRequest> => ({
+    prompt: '',
+    structured: { description: 'a poster', background: 'a plain gradient', style: '', palette: [], elements },
+  })
+
+  it.each([
+    ['an object', { kind: 'object' as const, description: 'a red star', palette: ['#ff0000'] }],
+    ['a thing of its own', { kind: 'object' as const, description: 'a gramophone', palette: [] }],
+    ['a text', { kind: 'text' as const, text: 'Blue Hour', description: 'title', palette: ['#ffffff'] }],
+  ])('%s is drawn inside of its box and nowhere else', async (_, element) => {
+    const [without, withIt] = [
+      await pixelsOf(layout([])),
+      await pixelsOf(layout([{ ...element, box: [250, 500, 750, 900] }])),
+    ]
+    let [inside, outside] = [0, 0]
+    for (let y = 0; y < 128; y += 1) {
+      for (let x = 0; x < 128; x += 1) {
+        const isChanged = without.at(x, y).some((value, channel) => value !== withIt.at(x, y)[channel])
+        const isInside = y >= 32 && y < 96 && x >= 64 && x < 116
+        if (isChanged && isInside) inside += 1
+        if (isChanged && !isInside) outside += 1
+      }
+    }
+    expect(outside).toBe(0)
+    expect(inside).toBeGreaterThan(60)
+  })
+
+  it.each(['Blue Hour', 'الساعة الزرقاء', '青い時間のジャズの夜', 'नीला समय'])(
+    'sets %s in the colour that is asked for',
+    async (text) => {
+      const element = {
+        kind: 'text' as const,
+        text,
+        description: 'title',
+        palette: ['#ff00ff'],
+        box: [100, 50, 600, 950] as const,
+      }
+      const { data } = await pixelsOf(layout([{ ...element }]))
+      let set = 0
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] === 255 && data[at + 1] === 0 && data[at + 2] === 255) set += 1
+      expect(set).toBeGreaterThan(40)
+    },
+  )
+})
+
+it.each(Object.values(PROMPTS))(
+  'transparent %s leaves real alpha: nothing in the corners, a subject in the middle',
+  async (prompt) => {
+    const { at, data } = await pixelsOf({ prompt, transparent: true })
+    for (const [x, y] of [
+      [0, 0],
+      [127, 0],
+      [0, 127],
+      [127, 127],
+    ] as const)
+      expect(at(x, y)[3]).toBe(0)
+    const opaque = data.filter((value, place) => place % 4 === 3 && value === 255).length
+    expect(opaque).toBeGreaterThan(128 * 128 * 0.01)
+  },
+)
+
+it('shows a character reference, cut by its mask', async () => {
+  const image = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#ff00ff' } })
+    .png()
+    .toBuffer()
+  const half = Buffer.from(
+    '<svg width="60" height="80"><rect width="60" height="80" fill="black"/><rect width="30" height="80" fill="white"/></svg>',
+  )
+  const mask = await sharp(half).grayscale().png().toBuffer()
+  const magenta = async (change: Partial<PaintRequest>) => {
+    const { at } = await pixelsOf({ speed: 'TURBO', ...change })
+    const places = Array.from(
+      { length: 128 * 128 },
+      (_, place) => [place % 128, Math.floor(place / 128)] as const,
+    )
+    const found = places.filter(([x, y]) => {
+      const [red = 0, green = 0, blue = 0] = at(x, y)
+      return red > 240 && green < 12 && blue > 240
+    })
+    return { left: found.filter(([x]) => x < 62).length, right: found.filter(([x]) => x > 66).length }
+  }
+  expect(await magenta({})).toEqual({ left: 0, right: 0 })
+  const whole = await magenta({ characterReference: { image } })
+  expect(Math.min(whole.left, whole.right)).toBeGreaterThan(500)
+  const cut = await magenta({ characterReference: { image, mask } })
+  expect(cut.left).toBeGreaterThan(500)
+  expect(cut.right).toBe(0)
+})
+
+it('says in the picture that a sandbox painter drew it', async () => {
+  const bytes = await painted()
+  expect(bytes.includes('Easel sandbox painter')).toBe(true)
+  expect(bytes.includes('not the output of a model')).toBe(true)
+})
+
+it('gives up when it is told to', async () => {
+  await expect(paint(aRequest(), { signal: AbortSignal.abort() })).rejects.toThrow()
+})

@@ -1,0 +1,19 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
+interface ErrorLine {
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  readonly code?: unknown
+}
+
+/**
+ * An error as it stands in the log. A failed query carries its parameters, prompts among them: only what the
+ * database itself said of it is written down.
+ */
+export function errorLine(error: unknown): ErrorLine {
+  const told = error instanceof DrizzleQueryError ? (error.cause ?? new Error('a query failed')) : error
+  if (!(told instanceof Error)) return { type: typeof told, message: String(told), stack: '' }
+  const { name, message, stack = '' } = told
+  return { type: name, message, stack, ...('code' in told ? { code: told.code } : {}) }
+}

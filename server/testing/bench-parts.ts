@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { catalogueWith } from '#contract/service/catalogue.ts'
+import { openEmbeddedDatabase } from '#server/platform/database.ts'
+import { paint } from '#server/service/engine/paint/paint.ts'
+import { startService } from '#server/service/service.ts'
+
+export interface BenchService {
+  readonly address: string
+  readonly key: string
+  stop(): Promise<void>
+}
+
+/** Paints a square DEFAULT picture of words, as a painter's thread does; gives the PNG. */
+export async function paintSquare(prompt: string, side: number, seed: number): Promise<Uint8Array> {
+  const { png } = await paint({
+    width: side,
+    height: side,
+    prompt,
+    seed,
+    transparent: false,
+    speed: 'DEFAULT',
+  })
+  return png
+}
+
+/** The embedded service on a folder of its own, one painter, without a limit on pictures in progress. */
+export async function startBenchService(): Promise<BenchService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'easel-bench-'))
+  const database = await openEmbeddedDatabase(join(dataDir, 'database'))
+  const service = await startService({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    database,
+    catalogue: catalogueWith({ inflight_limit: 10_000 }),
+    linkTtlSeconds: 3600,
+    workers: 1,
+    logLevel: 'error',
+  })
+  return {
+    address: service.address,
+    key: await service.provisionKey('Benchmark'),
+    async stop() {
+      await service.stop()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import * as z from 'zod'
+import { catalogueWith } from '#contract/service/catalogue.ts'
+import { apiKeys, members, organizations } from '#server/service/database/schema.ts'
+import { newId, sha256 } from '#server/service/ids.ts'
+import { startService } from '#server/service/service.ts'
+import { openTestDatabase, type TestDatabase } from './databases.ts'
+
+export interface ServiceSetting {
+  /** Values of the catalogue that this service has otherwise, as a deployment's file would give them. */
+  readonly catalogue?: Readonly<Record<string, unknown>>
+  readonly linkTtlSeconds?: number
+  readonly now?: () => Date
+  readonly workers?: number
+}
+
+/** A form to send: text fields (a list repeats its field) and files, each under a name that claims nothing. */
+export interface Sent {
+  readonly fields?: Readonly<Record<string, string | readonly string[]>>
+  readonly files?: Readonly<Record<string, readonly SentFile[]>>
+  readonly key?: string
+}
+
+interface SentFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly name?: string
+}
+
+/** A JSON answer, read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** The real image service on a free port, over a fresh database and a folder of its own. */
+export interface TestService {
+  readonly address: string
+  readonly key: string
+  readonly database: TestDatabase
+  readonly logLines: readonly string[]
+  post(path: string, sent: Sent): Promise<Answer>
+  get(path: string, key?: string): Promise<Answer>
+  /** Polls until a generation is no longer pending. */
+  finished(generationId: string): Promise<Answer>
+  /** The key of another organization, made for this call. */
+  otherKey(organization?: { readonly copyrightDetectionEnabled?: boolean }): Promise<string>
+  stop(): Promise<void>
+}
+
+const json = z.record(z.string(), z.unknown())
+
+export async function aService(setting: ServiceSetting = {}): Promise<TestService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'easel-service-'))
+  const database = await openTestDatabase()
+  const logLines: string[] = []
+  const service = await startService({
+    ...{ host: '127.0.0.1', port: 0, dataDir, database },
+    catalogue: catalogueWith(setting.catalogue ?? {}),
+    linkTtlSeconds: setting.linkTtlSeconds ?? 3600,
+    workers: setting.workers ?? 1,
+    logLevel: 'trace',
+    logTo: { write: (line) => void logLines.push(line) },
+    ...(setting.now && { now: setting.now }),
+  })
+  const key = await service.provisionKey('Test')
+  const read = async (response: Response): Promise<Answer> => ({
+    status: response.status,
+    headers: response.headers,
+    body: json.parse(await response.json()),
+  })
+  const get = async (path: string, asked = key) =>
+    read(await fetch(service.address + path, { headers: { 'api-key': asked } }))
+  return {
+    ...{ address: service.address, key, database, logLines, get },
+    post: async (path, sent) =>
+      read(
+        await fetch(service.address + path, {
+          method: 'POST',
+          headers: { 'api-key': sent.key ?? key },
+          body: formOf(sent),
+        }),
+      ),
+    finished: (id) =>
+      vi.waitFor(
+        async () => {
+          const answer = await get(`/v1/generations/${id}`)
+          if (answer.body.status === 'pending') throw new Error(`${id} is still pending`)
+          return answer
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
+    otherKey: (organization) => addOrganization(database, organization),
+    async stop() {
+      await service.stop()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function formOf({ fields = {}, files = {} }: Sent): FormData {
+  const form = new FormData()
+  for (const [name, given] of Object.entries(fields)) {
+    for (const value of typeof given === 'string' ? [given] : given) form.append(name, value)
+  }
+  for (const [field, list] of Object.entries(files)) {
+    for (const { bytes, name = 'file' } of list) form.append(field, new Blob([bytes]), name)
+  }
+  return form
+}
+
+async function addOrganization(
+  { db }: TestDatabase,
+  organization: { readonly copyrightDetectionEnabled?: boolean } = {},
+): Promise<string> {
+  const id = newId()
+  const key = newId()
+  const createdAt = new Date()
+  await db.insert(organizations).values({ id, name: 'Other', createdAt, ...organization })
+  await db.insert(members).values({ id, organizationId: id, name: 'Member', isAdmin: false })
+  await db
+    .insert(apiKeys)
+    .values({ id, organizationId: id, memberId: id, hash: sha256(key), label: null, createdAt })
+  return key
+}

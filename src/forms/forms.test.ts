@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { operationOf } from '#contract/service/operations/table.ts'
+import { controlsOf } from './arrangement.ts'
+import { differences } from './difference.ts'
+import { carryOver, emptyDraft, loadDraft, requestOf, saveDraft } from './draft.ts'
+import { estimateOf } from './estimate.ts'
+import { GENERATORS } from './generators.ts'
+import { sizeOptions, tilesOf } from './sizes.ts'
+import { judgeStructure } from './structure.ts'
+import { judge } from './use-draft-form.ts'
+
+beforeEach(() => localStorage.clear())
+
+const draft = (values: Record<string, unknown>) => ({ ...emptyDraft(), values })
+
+describe('the form of each model', () => {
+  it.each(GENERATORS)('%s has an entry for exactly what the operation takes', (id) => {
+    const operation = operationOf(id)
+    const taken = [...Object.keys(operation.fields(CATALOGUE)), ...Object.keys(operation.files(CATALOGUE))]
+    expect(
+      controlsOf(id)
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(taken.toSorted())
+  })
+})
+
+describe('a draft', () => {
+  it('is kept, and a damaged one is an empty one', () => {
+    saveDraft('generate-v3', draft({ prompt: 'dusk' }))
+    expect(loadDraft('generate-v3').values.prompt).toBe('dusk')
+    localStorage.setItem('easel.draft.generate-v3', '{"values":')
+    expect(loadDraft('generate-v3')).toEqual(emptyDraft())
+  })
+
+  it('sends only what was given, and the prompt in the form that was chosen', () => {
+    const typed = { ...draft({ text_prompt: 'dusk', resolution: '', seed: null }), jsonText: '{"a":1}' }
+    expect(requestOf('generate-v4', typed, CATALOGUE).values).toEqual({ text_prompt: 'dusk' })
+    expect(requestOf('generate-v4', { ...typed, promptAs: 'json' }, CATALOGUE).values).toEqual({
+      json_prompt: { a: 1 },
+    })
+  })
+
+  it('carries the prompt to another model and leaves the rest of that model’s draft alone', () => {
+    const kept = draft({ prompt: 'old', style_type: 'DESIGN' })
+    expect(
+      carryOver(draft({ text_prompt: 'dusk', resolution: '1024x1024' }), 'generate-v3', kept, CATALOGUE)
+        .values,
+    ).toEqual({
+      prompt: 'dusk',
+      style_type: 'DESIGN',
+    })
+  })
+
+  it('is judged by the operation’s own rules', () => {
+    expect(
+      judge('generate-fast', draft({ prompt: 'x', custom_width: 64, custom_height: 64 }), CATALOGUE),
+    ).toEqual([])
+    const issues = judge(
+      'generate-fast',
+      draft({ prompt: 'x', custom_width: 64, custom_height: 64, aspect_ratio: '1x1' }),
+      CATALOGUE,
+    )
+    expect(issues.map(({ at }) => at)).toEqual(['custom_width'])
+  })
+})
+
+describe('the estimate', () => {
+  it('is the price of one picture times pictures times requests', () => {
+    const values = { text_prompt: 'x', rendering_speed: 'QUALITY' }
+    expect(estimateOf('generate-v4', { values, files: {}, requests: 4 }, CATALOGUE)).toEqual({
+      pictures: 4,
+      usdMicros: 400_000,
+    })
+    expect(
+      estimateOf(
+        'generate-v3',
+        { values: { prompt: 'x', num_images: 8 }, files: {}, requests: 1 },
+        CATALOGUE,
+      ),
+    ).toEqual({ pictures: 8, usdMicros: 480_000 })
+  })
+})
+
+describe('sizes', () => {
+  it('exact ones have a ratio and a tier, ratios have theirs', () => {
+    expect(
+      sizeOptions(['2560x1440', '1024x1024', '16x9', 'AUTO']).map(({ label, tier }) => [label, tier]),
+    ).toEqual([
+      ['16:9', '2K'],
+      ['1:1', '1K'],
+      ['16:9', ''],
+      ['Auto', ''],
+    ])
+  })
+
+  it('the chosen one is always in sight, among at most five', () => {
+    const options = sizeOptions(CATALOGUE['v3.aspect_ratio'])
+    for (const { value } of options) {
+      const tiles = tilesOf(options, value)
+      expect(tiles.some((tile) => tile.value === value)).toBe(true)
+      expect(tiles.length).toBeLessThanOrEqual(5)
+    }
+  })
+})
+
+it('a difference has a row for each setting that differs', () => {
+  expect(
+    differences(['prompt', 'seed', 'quality'], { prompt: 'a', quality: 'LOW' }, { prompt: 'a', seed: 4 }),
+  ).toEqual([
+    { name: 'seed', now: 'not set', before: '4' },
+    { name: 'quality', now: 'LOW', before: 'not set' },
+  ])
+})
+
+describe('a structured prompt that is being typed', () => {
+  it('is not JSON yet, or says where it is wrong', () => {
+    expect(judgeStructure('{"a"').problems[0]).toMatch(/^This is not JSON/)
+    const wrong = {
+      high_level_description: 'x',
+      compositional_deconstruction: {
+        background: 'y',
+        elements: [{ type: 'obj', desc: 'z', bbox: [5, 0, 1, 9] }],
+      },
+    }
+    expect(judgeStructure(JSON.stringify(wrong)).problems.join()).toMatch(/elements\[0\]\.bbox/)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { aResult, aRun } from '#src/testing/builders.tsx'
+import { isNews, withRun } from './cache.ts'
+
+const pages = (...runs: ReturnType<typeof aRun>[]) => ({ pages: [{ runs, next: null }], pageParams: [''] })
+const shown = (result: ReturnType<typeof withRun>) => result.pages.flatMap((page) => page.runs)
+
+describe('news of a run', () => {
+  it('never moves it backwards', () => {
+    const finished = aRun({ state: 'completed', results: [aResult()] })
+    expect(isNews(finished, aRun({ state: 'pending' }))).toBe(false)
+    expect(shown(withRun(pages(finished), aRun({ state: 'pending' }), {}))).toEqual([finished])
+  })
+
+  it('moves it forwards, and takes pictures that were kept since', () => {
+    const finished = aRun({ state: 'completed', results: [aResult({ state: 'keeping', asset: null })] })
+    const kept = aRun({ state: 'completed', results: [aResult()] })
+    expect(isNews(aRun({ state: 'pending' }), finished)).toBe(true)
+    expect(shown(withRun(pages(finished), kept, {}))).toEqual([kept])
+    expect(isNews(kept, finished)).toBe(false)
+  })
+})
+
+describe('a list of runs', () => {
+  it('takes a new run in at its place by time', () => {
+    const old = aRun({ id: 'old', createdAt: '2026-11-20T11:00:00.000Z' })
+    const young = aRun({ id: 'young', createdAt: '2026-11-20T13:00:00.000Z' })
+    expect(shown(withRun(pages(young, old), aRun({ id: 'middle' }), {})).map(({ id }) => id)).toEqual([
+      'young',
+      'middle',
+      'old',
+    ])
+  })
+
+  it('leaves a run out that its filter does not want, and lets one go that it no longer wants', () => {
+    expect(shown(withRun(pages(), aRun(), { operations: ['generate-v4'] }))).toEqual([])
+    expect(shown(withRun(pages(aRun()), aRun({ state: 'pending' }), { state: 'queued' }))).toEqual([])
+  })
+})

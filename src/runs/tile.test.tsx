@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, it, vi } from 'vitest'
+import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
+import { server } from '#src/testing/server.ts'
+import { slotsOf } from './groups.ts'
+import { Tile } from './tile.tsx'
+
+function showTile(change: Parameters<typeof aRun>[0]) {
+  const run = aRun(change)
+  const [slot] = slotsOf({ intent: run.intent, runs: [run] })
+  const actions = { onAgain: vi.fn(), onLoadSettings: vi.fn() }
+  if (!slot) throw new Error('the run has no place')
+  renderInApp(
+    <ul>
+      <Tile slot={slot} usual={18} {...actions} />
+    </ul>,
+  )
+  return { run, ...actions }
+}
+
+const failure = {
+  code: 'safety',
+  says: 'The prompt did not pass the safety check.',
+  charged: 'no',
+  retryHelps: false,
+  advice: 'Change the wording',
+  at: null,
+} as const
+
+it('a queued run says how many come before it and can be removed', async () => {
+  server.use(http.post('/api/runs/run-1/remove', () => HttpResponse.json(aRun({ state: 'removed' }))))
+  showTile({ placeInQueue: 2 })
+  expect(await screen.findByText('2 runs before it')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from queue' }))
+})
+
+it('a pending run shows how long it has been running and what is usual', async () => {
+  showTile({ state: 'pending', submittedAt: new Date().toISOString() })
+  expect(await screen.findByText('Running')).toBeVisible()
+  expect(screen.getByText(/usually 18 s/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Stop waiting (may be charged)' })).toBeVisible()
+})
+
+it('a kept picture shows size, seed and cost', async () => {
+  showTile({
+    state: 'completed',
+    costUsdMicros: 60_000,
+    submittedAt: '2026-11-20T12:00:00.000Z',
+    finishedAt: '2026-11-20T12:00:09.000Z',
+    results: [aResult()],
+  })
+  expect(await screen.findByText('Kept')).toBeVisible()
+  expect(screen.getByText('1024 × 1024')).toBeVisible()
+  expect(screen.getByText('418 203 771')).toBeInTheDocument()
+  expect(screen.getByText('$0.06 · 9 s')).toBeVisible()
+})
+
+it('a transparent picture stands on a checkerboard', async () => {
+  showTile({ state: 'completed', results: [aResult({ asset: anAsset({ hasAlpha: true }) })] })
+  expect((await screen.findByRole('link', { name: /Open picture/ })).className).toContain('checkerboard')
+})
+
+it('a withheld picture says that it counts as used', async () => {
+  const { onLoadSettings } = showTile({
+    state: 'completed',
+    results: [aResult({ state: 'withheld', asset: null })],
+  })
+  expect(await screen.findByText(/Withheld by the safety check\. It counts as used/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Change and try again' }))
+  expect(onLoadSettings).toHaveBeenCalledOnce()
+})
+
+it('a failed run says what happened, that it is free and what to change', async () => {
+  showTile({ state: 'failed', failure })
+  expect(await screen.findByText(failure.says)).toBeVisible()
+  expect(screen.getByText('Not charged · Change the wording')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('a run whose answer was lost is sent again only by a person who knows what it may cost', async () => {
+  const { onAgain } = showTile({ state: 'unknown' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again (may be charged twice)' }))
+  expect(onAgain).toHaveBeenCalledOnce()
+})

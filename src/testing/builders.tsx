@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { type Asset, asset } from '#contract/studio/assets.ts'
+import { type Run, type RunResult, run } from '#contract/studio/runs.ts'
+
+/** An asset as the studio server would send it; parsed by the contract, so that no test invents a shape. */
+export const anAsset = (change: Partial<Asset> = {}): Asset =>
+  asset.parse({
+    id: 'asset-1',
+    sha256: 'a'.repeat(64),
+    format: 'png',
+    bytes: 1000,
+    width: 1024,
+    height: 1024,
+    hasAlpha: false,
+    name: 'easel.png',
+    origin: 'result',
+    runId: 'run-1',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    ...change,
+  })
+
+export const aResult = (change: Partial<RunResult> = {}): RunResult => ({
+  ordinal: 0,
+  state: 'kept',
+  seed: 418203771,
+  prompt: 'a quiet room',
+  resolution: '1024x1024',
+  asset: anAsset(),
+  ...change,
+})
+
+export const aRun = (change: Partial<Run> = {}): Run =>
+  run.parse({
+    id: 'run-1',
+    intent: 'intent-1',
+    ordinal: 0,
+    operation: 'generate-fast',
+    values: { prompt: 'a quiet room' },
+    files: {},
+    state: 'queued',
+    generationId: null,
+    pictures: 1,
+    size: { width: 1024, height: 1024 },
+    estimateUsdMicros: 10_000,
+    costUsdMicros: null,
+    placeInQueue: null,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    submittedAt: null,
+    finishedAt: null,
+    failure: null,
+    results: [],
+    ...change,
+  })
+
+/** Renders something inside of what every screen stands in. */
+export function renderInApp(children: ReactNode) {
+  const root = createRootRoute()
+  const page = createRoute({ getParentRoute: () => root, path: '/', component: () => children })
+  const picture = createRoute({
+    getParentRoute: () => root,
+    path: '/library/$assetId',
+    component: () => null,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([page, picture]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { client, router }
+}
