@@ -136,6 +136,21 @@ async function stop(stops: Stops): Promise<void> {
   for (const stopOne of stops.splice(0).reverse()) await stopOne()
 }
 
+/** The first signal stops in order; a second one, from somebody in a hurry, stops at once. */
+function stopOnSignals(stops: Stops): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      stop(stops).then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}
+
 function explain(error: unknown, config: Config | undefined): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof FolderInUse)
     return error.message
@@ -154,14 +169,7 @@ async function main(): Promise<void> {
     if (!part)
       throw new StartError(`there is no part ${process.argv[2]}; say studio, service or nothing for both`)
     config = readConfig(process.env, readEnvFile('.env'))
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () =>
-        stop(stops).then(
-          () => process.exit(0),
-          () => process.exit(1),
-        ),
-      )
-    }
+    stopOnSignals(stops)
     console.log(await start(part, config, stops))
   } catch (error) {
     console.error(`Easel: ${explain(error, config)}`)

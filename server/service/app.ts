@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Objects } from '#server/platform/objects.ts'
@@ -37,7 +37,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // A link's signature stands in its query: only paths are logged, by `logRequests`.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_CHARS },
     frameworkErrors: answerRouterError,

@@ -1,6 +1,7 @@
 import { CircleSlash, TriangleAlert, Unplug } from 'lucide-react'
 import type { Run, RunFailure, RunResult } from '#contract/studio/runs.ts'
 import { Button } from '#src/ui/button.tsx'
+import { firstClick } from '#src/ui/first-click.ts'
 import { useRunActions } from './actions.ts'
 import { chargeWords } from './words.ts'
 
@@ -34,7 +35,7 @@ export function Ended({ run, result, onAgain, onLoadSettings }: EndedProps) {
       </p>
       <div className="mt-1 flex gap-2">
         {way === 'again' && (
-          <Button onClick={() => onAgain(run)}>
+          <Button onClick={firstClick(() => onAgain(run))}>
             {charged === 'maybe' ? `Send again (${chargeWords.maybe} twice)` : 'Try again'}
           </Button>
         )}

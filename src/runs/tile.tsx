@@ -3,6 +3,7 @@ import { Check, Download, Maximize2, RefreshCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
+import { firstClick } from '#src/ui/first-click.ts'
 import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { download } from './actions.ts'
@@ -130,7 +131,7 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
         >
           <Maximize2 size={15} strokeWidth={1.7} aria-hidden />
         </Link>
-        <IconButton icon={RefreshCw} label="Again with a new seed" onClick={() => onAgain(run)} />
+        <IconButton icon={RefreshCw} label="Again with a new seed" onClick={firstClick(() => onAgain(run))} />
         <IconButton icon={Download} label="Download" onClick={() => download(asset)} />
         <Suspense fallback={<span className="size-7" />}>
           <TileMenu run={run} asset={asset} onLoadSettings={onLoadSettings} />

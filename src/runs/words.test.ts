@@ -8,12 +8,12 @@ const press = (...runs: Parameters<typeof aRun>[0][]) => ({
   intent: 'intent-1',
   runs: runs.map((run, ordinal) => aRun({ id: `run-${ordinal}`, ordinal, ...run })),
 })
-const done = {
+const done: Parameters<typeof aRun>[0] = {
   state: 'completed',
   results: [aResult()],
   costUsdMicros: 60_000,
   finishedAt: '2026-11-20T12:00:09.000Z',
-} as const
+}
 
 describe('a press in one line', () => {
   it.each([

@@ -27,3 +27,4 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 }
 HTMLElement.prototype.showPopover ??= () => {}
 HTMLElement.prototype.hidePopover ??= () => {}
+window.scrollTo = () => {}

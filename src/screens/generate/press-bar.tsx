@@ -6,6 +6,7 @@ import { type Estimate, estimateOf } from '#src/forms/estimate.ts'
 import type { GeneratorId } from '#src/forms/generators.ts'
 import { useStudioStatus } from '#src/runs/studio-status.ts'
 import { Button } from '#src/ui/button.tsx'
+import { firstClick } from '#src/ui/first-click.ts'
 import { formatMicros, formatSeconds } from '#src/ui/format.ts'
 
 interface PressBarProps {
@@ -30,7 +31,13 @@ export function PressBar({ model, catalogue, form, isPressing }: PressBarProps) 
           {error}
         </p>
       )}
-      <Button look="primary" type="submit" disabled={isPressing} className="num h-10 w-full">
+      <Button
+        look="primary"
+        type="submit"
+        disabled={isPressing}
+        onClick={firstClick()}
+        className="num h-10 w-full"
+      >
         Generate {estimate?.pictures ?? ''}
         {estimate && (
           <span className="font-normal opacity-90">
