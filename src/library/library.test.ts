@@ -53,7 +53,8 @@ describe('the difference of two texts', () => {
           pieces
             .filter((piece) => piece.kind !== kind)
             .map(({ text }) => text)
-            .join(' ')
+            .join('')
+            .trim()
         expect(without('added')).toBe(before)
         expect(without('removed')).toBe(after)
       }),
@@ -62,9 +63,16 @@ describe('the difference of two texts', () => {
 
   it('marks only what changed', () => {
     expect(wordDifference('a calm sea', 'a calm blue sea')).toEqual([
-      { kind: 'same', text: 'a calm' },
-      { kind: 'added', text: 'blue' },
-      { kind: 'same', text: 'sea' },
+      { kind: 'same', text: ' a calm' },
+      { kind: 'added', text: ' blue' },
+      { kind: 'same', text: ' sea' },
+    ])
+  })
+
+  it('takes marks for words of their own', () => {
+    expect(wordDifference('in cream', 'in cream, with grain')).toEqual([
+      { kind: 'same', text: ' in cream' },
+      { kind: 'added', text: ', with grain' },
     ])
   })
 })

@@ -24,7 +24,7 @@ export function PromptDifference({
         const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
         return (
           <Tag key={key} className={LOOKS[kind]}>
-            {text}{' '}
+            {text}
           </Tag>
         )
       })}

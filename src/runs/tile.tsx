@@ -53,7 +53,7 @@ interface FrameProps {
 function Frame({ run, children, caption }: FrameProps) {
   const size = run.size ?? { width: 1, height: 1 }
   return (
-    <li className="surface min-w-0 overflow-hidden">
+    <li className="group surface min-w-0 overflow-hidden">
       {/* Very tall and very wide pictures are shown whole inside of bounded proportions. */}
       <div
         className="relative grid place-items-center bg-raised"
@@ -121,7 +121,8 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
           className="absolute inset-0 size-full object-contain"
         />
       </Link>
-      <div className="absolute top-2 right-2 flex gap-0.5 rounded-md border border-line-2 bg-panel/90 p-0.5 text-ink backdrop-blur-sm">
+      {/* Where there is a mouse the picture stays free until it is pointed at. */}
+      <div className="absolute top-2 right-2 flex transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 has-aria-expanded:opacity-100 pointer-fine:opacity-0 gap-0.5 rounded-md border border-line-2 bg-panel/90 p-0.5 text-ink backdrop-blur-sm">
         <Link
           to="/library/$assetId"
           params={{ assetId: asset.id }}

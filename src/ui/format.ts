@@ -13,9 +13,10 @@ export function formatMicros(micros: number): string {
   return (micros % 10_000 === 0 ? dollars : fineDollars).format(micros / 1_000_000)
 }
 
-/** `12 s`, `2 min 5 s`. */
+/** `<1 s`, `12 s`, `2 min 5 s`. */
 export function formatSeconds(seconds: number): string {
-  const rounded = Math.max(0, Math.round(seconds))
+  const rounded = Math.round(seconds)
+  if (rounded < 1) return '<1 s'
   return rounded < 60 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`
 }
 

@@ -45,7 +45,7 @@ export function LongChoiceControl({ name, control }: ControlProps) {
         onChange={(event) => input.onChange(event.target.value || undefined)}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id)}
-        className={classNames(inputLook, 'h-8')}
+        className={classNames(inputLook, 'w-full h-8')}
       >
         <option value="">{none}</option>
         {(field?.values ?? [])

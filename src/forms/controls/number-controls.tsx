@@ -35,7 +35,7 @@ export function SeedControl({ name, control }: ControlProps) {
           onChange={(event) => input.onChange(numberIn(event.target.value))}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id)}
-          className={classNames(inputLook, 'num h-8 font-mono')}
+          className={classNames(inputLook, 'w-full num h-8 font-mono')}
         />
         <IconButton icon={Dices} label="Throw a seed" onClick={throwDice} className="size-8 border" />
         <IconButton
@@ -110,7 +110,7 @@ export function CustomSizeControl({ control }: ControlProps) {
             value={typeof input.value === 'number' ? input.value : ''}
             onChange={(event) => input.onChange(numberIn(event.target.value))}
             aria-invalid={error !== undefined}
-            className={classNames(inputLook, 'num h-8')}
+            className={classNames(inputLook, 'w-full num h-8')}
           />
         ))}
       </div>

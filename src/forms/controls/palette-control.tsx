@@ -34,7 +34,7 @@ export function PaletteControl({ name, control }: ControlProps) {
           if (target.value === OWN) setColors(FIRST_COLORS)
           else input.onChange(target.value ? { name: target.value } : undefined)
         }}
-        className={classNames(inputLook, 'h-8')}
+        className={classNames(inputLook, 'w-full h-8')}
       >
         <option value="">From the prompt</option>
         {catalogue['v3.color_palette.presets'].map((preset) => (

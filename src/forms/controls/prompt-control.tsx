@@ -31,7 +31,7 @@ export function PromptControl({ name, control }: ControlProps) {
             placeholder="A poster for a night of jazz by the harbour, warm dusk, the words “Blue Hour” in cream"
             aria-invalid={error !== undefined}
             aria-describedby={describedBy(id)}
-            className={classNames(inputLook, 'min-h-28 resize-y py-2 leading-5')}
+            className={classNames(inputLook, 'w-full min-h-28 resize-y py-2 leading-5')}
           />
         </Labelled>
       ) : (

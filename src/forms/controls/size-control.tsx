@@ -81,7 +81,7 @@ function Tiles({ label, options, chosen, onChoose }: TilesProps) {
         aria-label={`More sizes`}
         value=""
         onChange={(event) => onChoose(options.find(({ value }) => value === event.target.value))}
-        className={classNames(inputLook, 'h-13 appearance-none px-1 text-center text-xs text-ink-3')}
+        className={classNames(inputLook, 'w-full h-13 appearance-none px-0 text-center text-xs text-ink-3')}
       >
         <option value="">More</option>
         {options.map((option) => (

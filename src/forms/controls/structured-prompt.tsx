@@ -47,7 +47,7 @@ export function StructuredPrompt() {
         spellCheck={false}
         aria-invalid={says.length > 0}
         aria-describedby="structure-says"
-        className={classNames(inputLook, 'resize-y py-2 font-mono text-xs leading-5')}
+        className={classNames(inputLook, 'w-full resize-y py-2 font-mono text-xs leading-5')}
       />
       <ul id="structure-says" aria-live="polite" className="grid gap-1 text-xs text-bad">
         {says.slice(0, 6).map((problem) => (

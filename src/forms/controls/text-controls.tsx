@@ -14,7 +14,7 @@ export function LineControl({ name, control }: ControlProps) {
         value={typeof input.value === 'string' ? input.value : ''}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id)}
-        className={classNames(inputLook, 'h-8')}
+        className={classNames(inputLook, 'w-full h-8')}
       />
     </Labelled>
   )
@@ -32,7 +32,7 @@ export function LinesControl({ name, control }: ControlProps) {
         value={typeof input.value === 'string' ? input.value : ''}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id)}
-        className={classNames(inputLook, 'resize-y py-1.5')}
+        className={classNames(inputLook, 'w-full resize-y py-1.5')}
       />
     </Labelled>
   )
@@ -52,7 +52,7 @@ export function CodesControl({ name, control }: ControlProps) {
         onBlur={input.onBlur}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id)}
-        className={classNames(inputLook, 'h-8 font-mono')}
+        className={classNames(inputLook, 'w-full h-8 font-mono')}
       />
     </Labelled>
   )

@@ -44,7 +44,7 @@ function Picture({ page }: { readonly page: PicturePage }) {
       <section aria-label="Picture" className="flex h-[64dvh] min-h-0 flex-col lg:h-auto">
         <div className="flex items-center gap-2 border-b bg-panel px-3 py-2">
           <IconButton icon={ArrowLeft} label="Back to the library" onClick={toLibrary} />
-          <div className="ml-auto w-32">
+          <div className="ml-auto w-36">
             <Segmented label="Zoom" options={ZOOMS} value={zoom} onChange={setZoom} />
           </div>
           <IconButton
@@ -67,7 +67,7 @@ function Picture({ page }: { readonly page: PicturePage }) {
           aria-label="View"
           tabIndex={zoom === 'full' ? 0 : -1}
           className={classNames(
-            'grid min-h-0 flex-1 p-4',
+            'grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] p-4',
             zoom === 'full' ? 'overflow-auto' : 'overflow-hidden',
           )}
         >

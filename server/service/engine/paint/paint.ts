@@ -74,13 +74,15 @@ function sceneOf(canvas: Canvas, request: PaintRequest, palette: Scene['palette'
   const isAsked = (feature: Feature) => FEATURE_WORDS[feature].test(words)
   const unwanted = new Set(FEATURES.filter((feature) => FEATURE_WORDS[feature].test(negativePrompt)))
   const { width, height } = canvas
+  const random = randomFrom(request.seed, words + (request.stylePreset ?? ''))
   return {
     ctx: canvas.getContext('2d'),
     width,
     height,
     unit: Math.min(width, height) / 100,
     palette,
-    random: randomFrom(request.seed, words + (request.stylePreset ?? '')),
+    random,
+    lightAt: random.pick([0.32, 0.38, 0.62, 0.68]),
     detail: DETAIL[request.speed],
     has: (feature, otherwise) => !unwanted.has(feature) && (isAsked(feature) || otherwise),
   }
@@ -110,14 +112,14 @@ async function compose(scene: Scene, request: PaintRequest): Promise<void> {
 /** Scenery without accents of its own. */
 const quiet = (scene: Scene): Scene => ({ ...scene, has: () => false })
 
-/** Draws a subject; alone on a transparent ground it is faded at the edges of the picture, so that nothing is cut. */
+/** Draws a subject; alone on a transparent ground it is a little smaller, with round corners where it fills the picture. */
 function subject(scene: Scene, draw: (scene: Scene) => void, transparent: boolean): void {
   if (!transparent) {
     draw(scene)
     return
   }
   const { ctx, width, height } = scene
-  const inset = 0.12
+  const [inset, scale] = [0.08, 0.88]
   ctx.save()
   ctx.beginPath()
   ctx.roundRect(
@@ -125,9 +127,11 @@ function subject(scene: Scene, draw: (scene: Scene) => void, transparent: boolea
     height * inset,
     width * (1 - 2 * inset),
     height * (1 - 2 * inset),
-    Math.min(width, height) * 0.38,
+    Math.min(width, height) * 0.3,
   )
   ctx.clip()
+  ctx.translate((width * (1 - scale)) / 2, (height * (1 - scale)) / 2)
+  ctx.scale(scale, scale)
   draw(scene)
   ctx.restore()
 }

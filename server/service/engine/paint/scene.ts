@@ -11,6 +11,8 @@ export interface Scene {
   readonly unit: number
   readonly palette: Palette
   readonly random: Random
+  /** Where the sun or the moon stands, as a share of the width; what it shines on lies below it. */
+  readonly lightAt: number
   /** More than 1 for QUALITY, less for TURBO: how much detail there is. */
   readonly detail: number
   /** Whether something small belongs in: sun, moon, stars, birds, boat, clouds, rain, snow, person, trees, windows. */

@@ -126,13 +126,14 @@ export function sky(scene: Scene, horizon: number): Round {
     { at: 1, color: mix(palette.low, palette.light, 0.3) },
   ])
   const light = {
-    x: width * random.pick([0.32, 0.38, 0.62, 0.68]),
+    x: width * scene.lightAt,
     y: height * horizon * random.between(0.45, 0.85),
     radius: unit * random.between(9, 15),
   }
   if (scene.has('stars', palette.high.l < 0.3)) stars(scene, horizon)
-  const isMoon = scene.has('moon', palette.high.l < 0.26)
-  if (isMoon || scene.has('sun', true)) {
+  const isNight = palette.high.l < 0.26
+  const isMoon = scene.has('moon', isNight)
+  if (isMoon || scene.has('sun', !isNight)) {
     glow(scene, { ...light, radius: light.radius * 5 }, palette.light, 0.5)
     if (isMoon) crescent(scene, light)
     else disc(scene, light, palette.light, 0.98)
@@ -160,26 +161,20 @@ export function stars(scene: Scene, horizon: number): void {
   }
 }
 
-/** Flat-bottomed clouds, each one shape, so that no outline shows inside of it. */
+/** Banks of cloud: round-ended bars on one another, each bank one shape, so that no outline shows inside of it. */
 function clouds({ ctx, random, width, height, unit, palette }: Scene, horizon: number): void {
-  for (let left = 2 + random.below(3); left > 0; left -= 1) {
+  for (let left = 2 + random.below(2); left > 0; left -= 1) {
     const x = random.next() * width
-    const y = height * horizon * random.between(0.15, 0.6)
-    const long = unit * random.between(14, 30)
-    ctx.save()
+    const y = height * horizon * random.between(0.2, 0.65)
+    const long = unit * random.between(20, 34)
+    const tall = unit * random.between(2.2, 3)
+    ctx.fillStyle = css(mix(palette.low, palette.light, 0.5), 0.62)
     ctx.beginPath()
-    ctx.rect(0, 0, width, y)
-    ctx.clip()
-    ctx.fillStyle = css(mix(palette.low, palette.light, 0.55), 0.75)
-    ctx.beginPath()
-    for (let puff = 0; puff < 6; puff += 1) {
-      const share = puff / 5 - 0.5
-      const radius = long * (0.24 - Math.abs(share) * 0.3) * random.between(0.8, 1.2)
-      ctx.moveTo(x + share * long * 1.5 + radius, y)
-      ctx.arc(x + share * long * 1.5, y, Math.max(unit, radius), 0, Math.PI * 2)
+    for (const [row, share] of [1, 0.66, 0.3].entries()) {
+      const shift = long * random.between(-0.12, 0.12)
+      ctx.roundRect(x + shift - (long * share) / 2, y - row * tall * 0.82, long * share, tall, tall / 2)
     }
     ctx.fill()
-    ctx.restore()
   }
 }
 

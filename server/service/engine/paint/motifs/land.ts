@@ -150,13 +150,13 @@ export const sea: Motif = {
         to: mix(color, palette.near, 0.25),
       })
     }
-    const x = width * random.pick([0.34, 0.4, 0.6, 0.66])
+    const x = width * scene.lightAt
     for (let left = Math.round(70 * detail); left > 0; left -= 1) {
       const down = random.next() ** 1.3
       const spread = unit * (3 + down * 15)
       ctx.fillStyle = css(palette.light, 0.55 * (1 - down))
       ctx.fillRect(
-        x + random.between(-spread, spread),
+        x + random.between(-spread, spread) - unit * 1.5,
         horizon + down * (height - horizon) * 0.8,
         unit * random.between(1.2, 5),
         unit * 0.32,
