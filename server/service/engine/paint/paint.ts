@@ -70,7 +70,7 @@ export async function paint(
 
 function sceneOf(canvas: Canvas, request: PaintRequest, palette: Scene['palette']): Scene {
   const { structured, prompt, negativePrompt = '' } = request
-  const words = structured ? `${structured.background} ${structured.description}` : prompt
+  const words = structured ? `${structured.background} ${structured.style}` : prompt
   const isAsked = (feature: Feature) => FEATURE_WORDS[feature].test(words)
   const unwanted = new Set(FEATURES.filter((feature) => FEATURE_WORDS[feature].test(negativePrompt)))
   const { width, height } = canvas

@@ -99,9 +99,7 @@ function moodFor(request: PaintRequest, words: string, random: Random): Mood {
 }
 
 const words = (request: PaintRequest) =>
-  request.structured
-    ? `${request.structured.background} ${request.structured.style} ${request.structured.description}`
-    : request.prompt
+  request.structured ? `${request.structured.background} ${request.structured.style}` : request.prompt
 
 /** The palette of a request: mood and colour words, palette, references, codes and custom model, varied by the seed. */
 export function choosePalette(request: PaintRequest, references: readonly Color[], random: Random): Palette {

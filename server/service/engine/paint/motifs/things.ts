@@ -128,7 +128,7 @@ function frond({ ctx, unit, random }: Scene, { x, y, lean, long, color }: Frond)
   return at(1)
 }
 
-export function bloom(scene: Scene, { x, y }: { x: number; y: number }, color: Color): void {
+function bloom(scene: Scene, { x, y }: { x: number; y: number }, color: Color): void {
   const { ctx, unit, random, palette } = scene
   const [petals, size, turn] = [5 + random.below(4), unit * random.between(4, 7.5), random.next() * 3]
   for (let petal = 0; petal < petals; petal += 1) {
