@@ -1,3 +1,4 @@
+import { operationOf } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { count, formatMicros, formatSeconds } from '#src/ui/format.ts'
 import { isOver, type PressGroup } from './groups.ts'
@@ -26,13 +27,23 @@ export function secondsOf(run: Run, now: number): number {
 
 export const chargeWords = { yes: 'charged', no: 'not charged', maybe: 'may be charged' } as const
 
+const isSync = ({ operation }: Run) =>
+  !operationOf(operation).routes.some(({ answers }) => answers === 'async')
+
+/** What a run costs, as far as it is known: an estimate says so, and what failed for free costs nothing. */
+export function costWords({ costUsdMicros, estimateUsdMicros, failure, state }: Run): string {
+  if (state === 'removed' || failure?.charged === 'no') return formatMicros(0)
+  return costUsdMicros === null ? `≈ ${formatMicros(estimateUsdMicros)}` : formatMicros(costUsdMicros)
+}
+
 /** The state of one run in a word or two. */
 export function stateWords(run: Run): Said {
   switch (run.state) {
     case 'queued':
       return { tone: 'run', says: 'Waiting' }
     case 'submitting':
-      return { tone: 'run', says: 'Sending' }
+      // A synchronous request is answered with its pictures: from here on the service is at work.
+      return { tone: 'run', says: isSync(run) ? 'Running' : 'Sending' }
     case 'pending':
       return { tone: 'run', says: 'Running' }
     case 'completed':

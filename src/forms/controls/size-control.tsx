@@ -13,11 +13,19 @@ export function SizeControl({ name, control }: ControlProps) {
   const { field, input, error } = useField(name)
   const options = sizeOptions(field?.values ?? [])
   const tiers = [...new Set(options.map(({ tier }) => tier))]
-  const chosen = options.find(({ value }) => value === (input.value ?? field?.default)) ?? options[0]
+  const size = useFinalSize()
+  // Where the field has no default of its own, the service's size says which option it comes to.
+  const chosen =
+    options.find(({ value }) => value === (input.value ?? field?.default)) ??
+    options.find(({ label }) => size && label === formatRatio(size.width, size.height))
   const inTier = options.filter(({ tier }) => tier === chosen?.tier)
   const choose = (option: SizeOption | undefined) => option && input.onChange(option.value)
   return (
-    <Labelled label={control.label} aside={<FinalSize />} error={error}>
+    <Labelled
+      label={control.label}
+      aside={size && `${formatSize(size)} px · ${formatRatio(size.width, size.height)}`}
+      error={error}
+    >
       <Tiles label={control.label} options={inTier} chosen={chosen} onChoose={choose} />
       {tiers.length > 1 && (
         <Segmented
@@ -36,10 +44,10 @@ export function SizeControl({ name, control }: ControlProps) {
   )
 }
 
-function FinalSize() {
+/** Exact size of the pictures that the form asks for, as it stands. */
+function useFinalSize() {
   const { operation, catalogue } = useFormSubject()
-  const size = finalSize(operation, useFormContext<Draft>().watch('values'), catalogue)
-  return size && `${formatSize(size)} px · ${formatRatio(size.width, size.height)}`
+  return finalSize(operation, useFormContext<Draft>().watch('values'), catalogue)
 }
 
 interface TilesProps {

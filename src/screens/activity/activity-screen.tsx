@@ -6,11 +6,11 @@ import { useRunActions } from '#src/runs/actions.ts'
 import { useNow } from '#src/runs/elapsed.tsx'
 import { isOver, promptOf } from '#src/runs/groups.ts'
 import { runsQuery } from '#src/runs/queries.ts'
-import { chargeWords, secondsOf, stateWords, TONES } from '#src/runs/words.ts'
+import { chargeWords, costWords, secondsOf, stateWords, TONES } from '#src/runs/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { formatAgo, formatExact, formatMicros, formatSeconds } from '#src/ui/format.ts'
+import { formatAgo, formatExact, formatSeconds } from '#src/ui/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 
 /** Every run, whatever became of it. */
@@ -78,11 +78,7 @@ function Row({ run }: { readonly run: Run }) {
       <span className="hidden text-ink-3 lg:block">
         {isOver(run) && !run.finishedAt ? '–' : formatSeconds(secondsOf(run, now))}
       </span>
-      <span className="hidden text-ink-3 lg:block">
-        {run.costUsdMicros === null
-          ? `≈ ${formatMicros(run.estimateUsdMicros)}`
-          : formatMicros(run.costUsdMicros)}
-      </span>
+      <span className="hidden text-ink-3 lg:block">{costWords(run)}</span>
       <time dateTime={run.createdAt} title={formatExact(run.createdAt)} className="text-xs text-ink-3">
         {formatAgo(run.createdAt, now)}
       </time>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { Run } from '#contract/studio/runs.ts'
 import { carryOver, type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft.ts'
 import { GENERATORS, type GeneratorId, isGenerator } from '#src/forms/generators.ts'
@@ -33,9 +33,17 @@ export function GenerateScreen() {
   const switchModel = (next: GeneratorId) =>
     choose(next, carryOver(loadDraft(model), next, loadDraft(next), catalogue))
   const show = useCallback(
-    (intent: string) => void navigate({ search: (old) => ({ ...old, run: intent }), replace: true }),
+    (intent: string) =>
+      void navigate({ search: (old) => ({ ...old, run: intent }), replace: true, resetScroll: false }),
     [navigate],
   )
+
+  const stage = useRef<HTMLDivElement>(null)
+  const showPressed = (intent: string) => {
+    show(intent)
+    // Where the stage stands below the form, whoever pressed wants to see it.
+    stage.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }
 
   async function again(run: Run) {
     const { seed: _, ...values } = run.values
@@ -55,9 +63,9 @@ export function GenerateScreen() {
         model={model}
         catalogue={catalogue}
         onModel={switchModel}
-        onPressed={show}
+        onPressed={showPressed}
       />
-      <div className="min-w-0 lg:overflow-y-auto">
+      <div ref={stage} className="min-h-[60dvh] min-w-0 scroll-mt-2 lg:min-h-0 lg:overflow-y-auto">
         <Suspense>
           <RunStage
             operations={GENERATORS}
