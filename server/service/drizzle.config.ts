@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/service/database/schema.ts',
+  schema: './server/service/*/schema.ts',
   out: './server/service/migrations',
   schemaFilter: ['service'],
 })

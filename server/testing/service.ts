@@ -124,6 +124,14 @@ async function addOrganization(
   await db.insert(members).values({ id, organizationId: id, name: 'Member', isAdmin: false })
   await db
     .insert(apiKeys)
-    .values({ id, organizationId: id, memberId: id, hash: sha256(key), label: null, createdAt })
+    .values({
+      id,
+      organizationId: id,
+      memberId: id,
+      hash: sha256(key),
+      prefix: key.slice(0, 4),
+      label: null,
+      createdAt,
+    })
   return key
 }

@@ -57,6 +57,7 @@ export function openKeys(db: Database, now: () => Date): Keys {
         organizationId: HOUSE,
         memberId: HOUSE,
         hash: sha256(key),
+        prefix: key.slice(0, 4),
         label,
         createdAt: now(),
       })

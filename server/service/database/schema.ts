@@ -16,7 +16,7 @@ import type { OperationId } from '#contract/service/operations/table.ts'
 export const service = pgSchema('service')
 
 /** Milliseconds, so that what is answered is what stands in the row. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Secrets of this deployment, made at its first start: what links are signed with. */
 export const secrets = service.table('secrets', {
@@ -31,6 +31,15 @@ export const organizations = service.table('organizations', {
   copyrightDetectionEnabled: boolean('copyright_detection_enabled').notNull().default(false),
   /** Pictures in progress at once, for each queue; null takes the catalogue's. */
   maxInflight: integer('max_inflight'),
+  /** What may still be spent, less what is reserved for generations in progress; null is without a bound. */
+  creditUsdMicros: bigint('credit_usd_micros', { mode: 'number' }),
+  isSubscribed: boolean('is_subscribed').notNull().default(true),
+  /** Pictures of a day (UTC); null is without a bound. */
+  dailyPictures: integer('daily_pictures'),
+  /** Pictures that may still go through the fast queue; null is without a bound. */
+  priorityPictures: integer('priority_pictures'),
+  /** Operations that may be used; null is all of them. */
+  features: jsonb().$type<OperationId[]>(),
   createdAt: moment('created_at').notNull(),
 })
 
@@ -53,6 +62,8 @@ export const apiKeys = service.table('api_keys', {
     .references(() => members.id),
   /** SHA-256 of the key; the key itself is shown once and never stored. */
   hash: text().notNull().unique(),
+  /** Its first 4 characters, for lists. */
+  prefix: text().notNull(),
   label: text(),
   status: text().$type<'active' | 'disabled' | 'archived'>().notNull().default('active'),
   createdAt: moment('created_at').notNull(),

@@ -29,7 +29,16 @@ export interface Work {
   releaseAll(): Promise<void>
 }
 
-export function openWork(db: Database, now: () => Date): Work {
+/**
+ * What else a generation's end brings about: done in the transaction that ends it, so that both happen or neither,
+ * and once.
+ */
+export interface Consequence {
+  onCompleted?(tx: Database, generation: GenerationRow, pictures: readonly FinishedPicture[]): Promise<void>
+  onFailed?(tx: Database, generation: GenerationRow): Promise<void>
+}
+
+export function openWork(db: Database, now: () => Date, consequences: readonly Consequence[] = []): Work {
   const lease = () => new Date(now().getTime() + LEASE_MS)
   const mine = ({ id, token }: Claim) =>
     and(eq(generations.id, id), eq(generations.token, token), eq(generations.status, 'pending'))
@@ -61,12 +70,12 @@ export function openWork(db: Database, now: () => Date): Work {
 
   async function complete(claimed: Claim, pictures: readonly FinishedPicture[]): Promise<boolean> {
     return db.transaction(async (tx) => {
-      const won = await tx
+      const [row] = await tx
         .update(generations)
         .set({ status: 'completed', finishedAt: now(), leaseUntil: null })
         .where(mine(claimed))
-        .returning({ id: generations.id })
-      if (won.length === 0) return false
+        .returning()
+      if (!row) return false
       await tx.insert(generatedPictures).values(
         pictures.map(({ plan, sha256 }, ordinal) => ({
           generationId: claimed.id,
@@ -76,6 +85,20 @@ export function openWork(db: Database, now: () => Date): Work {
           isSafe: sha256 !== null,
         })),
       )
+      for (const { onCompleted } of consequences) await onCompleted?.(tx, row, pictures)
+      return true
+    })
+  }
+
+  async function fail(claimed: Claim, failureReason: string): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(generations)
+        .set({ status: 'failed', failureReason, finishedAt: now(), leaseUntil: null })
+        .where(mine(claimed))
+        .returning()
+      if (!row) return false
+      for (const { onFailed } of consequences) await onFailed?.(tx, row)
       return true
     })
   }
@@ -87,8 +110,7 @@ export function openWork(db: Database, now: () => Date): Work {
     claim,
     complete,
     renew: (claimed) => update(claimed, { leaseUntil: lease() }),
-    fail: (claimed, failureReason) =>
-      update(claimed, { status: 'failed', failureReason, finishedAt: now(), leaseUntil: null }),
+    fail,
     release: async (claimed) => {
       await update(claimed, { leaseUntil: null })
     },

@@ -1,0 +1,39 @@
+import { bigint, index, integer, text } from 'drizzle-orm/pg-core'
+import { apiKeys, generations, moment, organizations, service } from '../database/schema.ts'
+
+/** What was charged, in millionths of a dollar; rows are only ever added. */
+export const ledger = service.table(
+  'ledger',
+  {
+    id: text().primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    apiKeyId: text('api_key_id')
+      .notNull()
+      .references(() => apiKeys.id),
+    /** At most one charge a generation; null for what was charged otherwise. */
+    generationId: text('generation_id')
+      .unique()
+      .references(() => generations.id),
+    /** The product. */
+    billingIdentifier: text('billing_identifier').notNull(),
+    quantity: integer().notNull(),
+    unitUsdMicros: bigint('unit_usd_micros', { mode: 'number' }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('ledger_of_month').on(table.organizationId, table.createdAt)],
+)
+
+/** What became of a closed month's invoice; its lines are computed from the ledger. */
+export const invoices = service.table('invoices', {
+  id: text().primaryKey(),
+  organizationId: text('organization_id')
+    .notNull()
+    .references(() => organizations.id),
+  /** First moment of its month, UTC. */
+  startAt: moment('start_at').notNull(),
+  issuedAt: moment('issued_at').notNull(),
+  paidAt: moment('paid_at'),
+  voidedAt: moment('voided_at'),
+})
