@@ -1,30 +1,18 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Catalogue } from '#contract/service/catalogue.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Objects } from '#server/platform/objects.ts'
 import { requireKey } from './accounts/authenticate.ts'
 import type { Keys } from './accounts/keys.ts'
-import type { Answers } from './generations/answers.ts'
-import type { Dispatcher } from './generations/dispatcher.ts'
 import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
-import { generationRoutes } from './http/generation-routes.ts'
-import { NOT_A_FORM } from './http/multipart.ts'
+import { type OperationDeps, operationRoutes } from './http/operation-routes.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
 import { pollRoutes } from './http/poll-routes.ts'
+import { takeJson } from './http/request-body.ts'
 import { openPollLimit } from './limits/poll-limit.ts'
 import type { Links } from './links/links.ts'
-import { ServiceError } from './service-error.ts'
 
-export interface AppDeps {
-  readonly db: Database
-  readonly objects: Objects
-  readonly catalogue: Catalogue
+export interface AppDeps extends OperationDeps {
   readonly keys: Keys
   readonly links: Links
-  readonly answers: Answers
-  readonly dispatcher: Dispatcher
-  readonly now: () => Date
   readonly log: FastifyBaseLogger
 }
 
@@ -45,22 +33,16 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   answerErrors(app)
   logRequests(app)
-  await takeFormsOnly(app)
+  takeJson(app)
+  await app.register(multipart)
   app.get('/health', async () => ({ status: 'ok' }))
   pictureRoutes(app, deps)
   await app.register(async (guarded) => {
     requireKey(guarded, deps.keys)
-    generationRoutes(guarded, deps)
+    operationRoutes(guarded, deps)
     pollRoutes(guarded, deps.answers, pollLimitOf(deps))
   })
   return app
-}
-
-/** service-api.md, Endpoints: requests with files or form fields are multipart/form-data. */
-async function takeFormsOnly(app: FastifyInstance): Promise<void> {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _body, done) => done(new ServiceError(400, NOT_A_FORM)))
-  await app.register(multipart)
 }
 
 function pollLimitOf({ catalogue, now }: AppDeps) {

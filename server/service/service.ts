@@ -7,11 +7,14 @@ import { openFolderObjects } from '#server/platform/objects.ts'
 import { openKeys } from './accounts/keys.ts'
 import { serviceApp } from './app.ts'
 import { openAnswers } from './generations/answers.ts'
+import { openAssets } from './generations/assets.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
 import { openPainters } from './generations/painters.ts'
 import { openWork } from './generations/work.ts'
 import { errorLine } from './http/error-line.ts'
 import { linkSecret, openLinks } from './links/links.ts'
+import { invalid } from './service-error.ts'
+import { whyNotDelivered } from './webhooks/target.ts'
 
 export interface ServiceOptions {
   readonly host: string
@@ -65,7 +68,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await dispatcher.stop()
     await painters.stop()
   }
-  const app = await serviceApp({ db, objects, catalogue, keys, links, answers, dispatcher, now, log })
+  const app = await serviceApp({
+    ...{ db, objects, catalogue, keys, links, answers, dispatcher, painters, now, log },
+    assets: openAssets(db, objects),
+    requireDeliverable: async (url) => {
+      const says = whyNotDelivered(url)
+      if (says) throw invalid([{ at: 'webhook_url', says }])
+    },
+  })
   try {
     address = await app.listen({ host: options.host, port: options.port })
   } catch (error) {

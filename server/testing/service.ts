@@ -122,16 +122,14 @@ async function addOrganization(
   const createdAt = new Date()
   await db.insert(organizations).values({ id, name: 'Other', createdAt, ...organization })
   await db.insert(members).values({ id, organizationId: id, name: 'Member', isAdmin: false })
-  await db
-    .insert(apiKeys)
-    .values({
-      id,
-      organizationId: id,
-      memberId: id,
-      hash: sha256(key),
-      prefix: key.slice(0, 4),
-      label: null,
-      createdAt,
-    })
+  await db.insert(apiKeys).values({
+    id,
+    organizationId: id,
+    memberId: id,
+    hash: sha256(key),
+    prefix: key.slice(0, 4),
+    label: null,
+    createdAt,
+  })
   return key
 }

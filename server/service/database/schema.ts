@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FileFacts } from '#contract/service/file-field.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 
 export const service = pgSchema('service')
 
@@ -125,6 +126,9 @@ export const generatedPictures = service.table(
     height: integer().notNull(),
     seed: integer().notNull(),
     prompt: text().notNull(),
+    /** For layerized designs: the picture without its text, and the text. */
+    baseSha256: text('base_sha256'),
+    textBlocks: jsonb('text_blocks').$type<DetectedTextBlock[]>(),
     isSafe: boolean('is_safe').notNull(),
   },
   (table) => [primaryKey({ columns: [table.generationId, table.ordinal] })],

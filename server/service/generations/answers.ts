@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { GenerationStatus } from '#contract/service/generation.ts'
+import type { GenerationStatus, ResultItem } from '#contract/service/generation.ts'
+import type { ResultKind } from '#contract/service/operation.ts'
+import { operationOf } from '#contract/service/operations/table.ts'
 import type { Database } from '#server/platform/database.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
 import type { Links } from '../links/links.ts'
@@ -17,21 +19,42 @@ interface Deps {
   readonly publicUrl: () => string
 }
 
+type PictureRow = typeof generatedPictures.$inferSelect
+
 export function openAnswers({ db, links, publicUrl }: Deps): Answers {
-  async function picturesOf(id: string) {
+  async function picturesOf(id: string, kind: ResultKind): Promise<ResultItem[]> {
     const rows = await db
       .select()
       .from(generatedPictures)
       .where(eq(generatedPictures.generationId, id))
       .orderBy(asc(generatedPictures.ordinal))
-    // Without object_type: a poll returns the same entries as a sync answer and a webhook (service-api.md, Delivery, 4).
-    return rows.map((row) => ({
-      url: row.isSafe ? publicUrl() + links.sign(id, row.ordinal) : null,
-      prompt: row.prompt,
+    return rows.map((row) => itemOf(row, kind))
+  }
+
+  function itemOf(row: PictureRow, kind: ResultKind): ResultItem {
+    const link = (layer?: 'base') => publicUrl() + links.sign(row.generationId, row.ordinal, layer)
+    const picture = {
+      url: row.isSafe ? link() : null,
       resolution: `${row.width}x${row.height}`,
-      seed: row.seed,
       is_image_safe: row.isSafe,
-    }))
+    }
+    const { seed, prompt } = row
+    switch (kind) {
+      // Without object_type: a poll returns the same entries as a sync answer and a webhook (service-api.md, Delivery, 4).
+      case 'images':
+        return { ...picture, prompt, seed }
+      case 'bare-images':
+      case 'single-image':
+        return { object_type: 'image.without-prompt-or-seed', ...picture }
+      case 'layerized':
+        return {
+          object_type: 'layerized_image',
+          ...picture,
+          seed,
+          base_image_url: row.isSafe && row.baseSha256 ? link('base') : null,
+          text_blocks: row.textBlocks ?? [],
+        }
+    }
   }
 
   async function statusOf(id: string, organizationId: string): Promise<GenerationStatus | null> {
@@ -52,7 +75,7 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
           status: 'completed',
           response_type: 'url',
           ...(row.pricing === 'usage' ? { usage_cost_usd_micros: row.priceUsdMicros * row.pictures } : {}),
-          data: await picturesOf(id),
+          data: await picturesOf(id, operationOf(row.operation).result),
         }
     }
   }

@@ -6,22 +6,37 @@ import { MAX_SEED } from '#contract/service/generation-fields.ts'
 import type { Size } from '#contract/service/operation.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { StructuredPrompt } from '#contract/service/structured-prompt.ts'
-import type { generations } from '../database/schema.ts'
+import type { generations, RequestFile } from '../database/schema.ts'
+import type { EditRequest } from '../engine/edit/request.ts'
 import type { StructuredPrompt as Layout, PaintRequest } from '../engine/paint/request.ts'
 import { namesProtected } from '../safety/copyright.ts'
-import { sandboxWords } from '../safety/sandbox-words.ts'
+import { sandboxWords, withoutSandboxWords } from '../safety/sandbox-words.ts'
+import { EDITS, type Edit } from './edits.ts'
 import { paletteColors } from './palettes.ts'
 import { allWords, wordsOf } from './words.ts'
 
 export type GenerationRow = InferSelectModel<typeof generations>
 
-/** Everything the painter needs for one picture, with files by hash, and how the picture is reported. */
+/** How one picture is made: painted from words, or a picture that was sent is changed. Files go by their hash. */
+export type PictureWork =
+  | {
+      readonly kind: 'paint'
+      readonly request: Omit<PaintRequest, 'styleReferences' | 'characterReference'>
+      readonly styleReferences: readonly string[]
+      readonly characterReference: { readonly image: string; readonly mask?: string } | null
+    }
+  | {
+      readonly kind: 'edit'
+      readonly request: EditRequest
+      readonly files: readonly Pick<RequestFile, 'sha256' | 'format'>[]
+    }
+
+/** One picture: how it is made, and how it is reported. */
 export interface PicturePlan {
-  readonly request: Omit<PaintRequest, 'styleReferences' | 'characterReference'>
-  readonly styleReferences: readonly string[]
-  readonly characterReference: { readonly image: string; readonly mask?: string } | null
-  readonly reported: Size & { readonly seed: number; readonly prompt: string }
-  /** Withheld pictures are painted like all others, as a safety check sees them only then, and not kept. */
+  readonly work: PictureWork
+  /** `size` is null where the picture's own size is reported. */
+  readonly reported: { readonly size: Size | null; readonly seed: number; readonly prompt: string }
+  /** Withheld pictures are made like all others, as a safety check sees them only then, and not kept. */
   readonly isWithheld: boolean
 }
 
@@ -32,57 +47,65 @@ export interface Plan {
   readonly pictures: readonly PicturePlan[]
 }
 
-/** The same row always gives the same plan: an attempt after a crash paints the same pictures. */
+/** The same row always gives the same plan: an attempt after a crash makes the same pictures. */
 export function planOf(row: GenerationRow, catalogue: Catalogue): Plan {
   const words = allWords(row.values)
   const sandbox = sandboxWords(words)
   const isWithheld = sandbox.isWithheld || (row.isCopyrightChecked && namesProtected(words))
-  const first = picturePlan(row, catalogue)
+  const edit = EDITS[row.operation]
+  const plan = edit ? editPlan(row, edit) : paintPlan(row, catalogue)
   return {
     slowSeconds: sandbox.slowSeconds,
     failure: sandbox.fails ? 'generation_failed' : null,
-    pictures: Array.from({ length: row.pictures }, (_, ordinal) => {
-      const seed = seedOf(row.seed, ordinal)
-      return {
-        ...first,
-        isWithheld,
-        request: { ...first.request, seed },
-        reported: { ...first.reported, seed },
-      }
-    }),
+    pictures: Array.from({ length: row.pictures }, (_, ordinal) => ({
+      ...plan({ seed: seedOf(row.seed, ordinal), ordinal }),
+      isWithheld,
+    })),
   }
 }
 
 /** The first picture has the request's seed; each further one a seed that follows from it. */
 const seedOf = (seed: number, ordinal: number) => (seed + ordinal * 7_919_777) % (MAX_SEED + 1)
 
-function picturePlan(row: GenerationRow, catalogue: Catalogue): PicturePlan {
-  const { values, files } = row
-  const words = wordsOf(row.operation, values)
-  const size = operationOf(row.operation).size(values, catalogue)
-  if (!size) throw new Error(`${row.operation} has no size of its own`)
+type PlanPicture = (picture: { seed: number; ordinal: number }) => Omit<PicturePlan, 'isWithheld'>
+
+function editPlan({ values, files }: GenerationRow, edit: Edit): PlanPicture {
+  const sent = edit.files.flatMap((name) => files[name] ?? [])
+  const prompt = withoutSandboxWords(String(values.instruction ?? values.prompt ?? ''))
+  return (picture) => ({
+    work: { kind: 'edit', request: edit.request(values, picture), files: sent },
+    reported: { size: null, seed: picture.seed, prompt },
+  })
+}
+
+function paintPlan({ operation, values, files }: GenerationRow, catalogue: Catalogue): PlanPicture {
+  const words = wordsOf(operation, values)
+  const size = operationOf(operation).size(values, catalogue)
+  if (!size) throw new Error(`${operation} has no size of its own`)
   const factor = Number(/^X(\d+)$/.exec(String(values.upscale_factor ?? 'X1'))?.[1] ?? 1)
   const [character] = files.character_reference_images ?? []
   const [mask] = files.character_reference_images_mask ?? []
-  return {
-    request: {
-      // service-api.md: the response reports the selected resolution, not the upscaled one.
-      width: size.width * factor,
-      height: size.height * factor,
-      prompt: words.prompt,
-      ...(words.structured ? { structured: layoutOf(words.structured) } : {}),
-      seed: row.seed,
-      transparent: row.operation.endsWith('-transparent'),
-      speed: speedOf(values),
-      ...styling(values, catalogue),
-    },
-    styleReferences: (files.style_reference_images ?? []).map((file) => file.sha256),
-    characterReference: character
-      ? { image: character.sha256, ...(mask ? { mask: mask.sha256 } : {}) }
-      : null,
-    reported: { ...size, seed: row.seed, prompt: words.reported },
-    isWithheld: false,
+  const request = {
+    // service-api.md: the response reports the selected resolution, not the upscaled one.
+    width: size.width * factor,
+    height: size.height * factor,
+    prompt: words.prompt,
+    ...(words.structured ? { structured: layoutOf(words.structured) } : {}),
+    transparent: operation.endsWith('-transparent'),
+    speed: speedOf(values),
+    ...styling(values, catalogue),
   }
+  return ({ seed }) => ({
+    work: {
+      kind: 'paint',
+      request: { ...request, seed },
+      styleReferences: (files.style_reference_images ?? []).map((file) => file.sha256),
+      characterReference: character
+        ? { image: character.sha256, ...(mask ? { mask: mask.sha256 } : {}) }
+        : null,
+    },
+    reported: { size, seed, prompt: words.reported },
+  })
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

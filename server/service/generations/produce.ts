@@ -1,6 +1,8 @@
-import type { Intake, Objects } from '#server/platform/objects.ts'
+import { rm } from 'node:fs/promises'
+import type { Objects } from '#server/platform/objects.ts'
+import type { Made, WrittenFile } from './engine-worker.ts'
 import type { Painters } from './painters.ts'
-import type { Plan } from './plan.ts'
+import type { PicturePlan, Plan } from './plan.ts'
 import type { FinishedPicture } from './work.ts'
 
 interface Deps {
@@ -8,30 +10,47 @@ interface Deps {
   readonly objects: Objects
 }
 
-/** Paints every picture of a plan and keeps it; what is kept is whole, and nothing is kept where one fails. */
+/** Makes every picture of a plan and keeps it; what is kept is whole, and nothing is kept where one fails. */
 export async function produce(
   { pictures }: Plan,
   signal: AbortSignal,
   { painters, objects }: Deps,
 ): Promise<readonly FinishedPicture[]> {
   const attempts = await Promise.allSettled(
-    pictures.map(async (plan) => ({ plan, intake: await painters.paint(plan, signal) })),
+    pictures.map(async (plan) => ({ plan, made: await painters.make(plan.work, signal) })),
   )
-  const painted = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
+  const made = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
   const failed = attempts.find((attempt) => attempt.status === 'rejected')
   if (failed) {
-    for (const { intake } of painted) await objects.drop(intake)
+    await Promise.all(made.flatMap((one) => filesOf(one.made)).map(discard))
     throw failed.reason
   }
   const finished: FinishedPicture[] = []
-  for (const { plan, intake } of painted) {
-    finished.push({ plan, sha256: await end(intake, plan.isWithheld, objects) })
-  }
+  for (const one of made) finished.push(await finish(one, objects))
   return finished
 }
 
-async function end(intake: Intake, isWithheld: boolean, objects: Objects): Promise<string | null> {
-  if (!isWithheld) return objects.keep(intake)
-  await objects.drop(intake)
-  return null
+async function finish(
+  { plan: { reported, isWithheld }, made }: { readonly plan: PicturePlan; readonly made: Made },
+  objects: Objects,
+): Promise<FinishedPicture> {
+  const facts = {
+    ...(reported.size ?? { width: made.width, height: made.height }),
+    seed: reported.seed,
+    prompt: made.prompt ?? reported.prompt,
+  }
+  const nothing = { sha256: null, baseSha256: null, textBlocks: null }
+  if (isWithheld) {
+    await Promise.all(filesOf(made).map(discard))
+    return { ...facts, ...nothing, ...(made.layers ? { textBlocks: [] } : {}) }
+  }
+  return {
+    ...facts,
+    sha256: await objects.keep(made.file),
+    baseSha256: made.layers ? await objects.keep(made.layers.base) : null,
+    textBlocks: made.layers ? [...made.layers.blocks] : null,
+  }
 }
+
+const filesOf = ({ file, layers }: Made): readonly WrittenFile[] => (layers ? [file, layers.base] : [file])
+const discard = ({ path }: WrittenFile) => rm(path, { force: true })

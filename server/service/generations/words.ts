@@ -20,7 +20,7 @@ export const TRANSPARENT_BACKGROUND = 'fully transparent background, nothing beh
 
 /** Everything that was written in a request, for the checks that read words. */
 export function allWords(values: RequestValues): string {
-  return [values.text_prompt, values.prompt, values.json_prompt]
+  return [values.text_prompt, values.prompt, values.json_prompt, values.instruction, values.exact_copy]
     .filter((words) => words !== undefined)
     .map((words) => (typeof words === 'string' ? words : JSON.stringify(words)))
     .join('\n')

@@ -1,15 +1,22 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Size } from '#contract/service/operation.ts'
+import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 import type { Database } from '#server/platform/database.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
-import type { GenerationRow, PicturePlan } from './plan.ts'
+import type { GenerationRow } from './plan.ts'
 
 /** A worker that says nothing for this long has lost its generation to whoever claims it next. */
 const LEASE_MS = 10_000
 
-export interface FinishedPicture {
-  readonly plan: PicturePlan
+/** A picture as its row will tell of it. */
+export interface FinishedPicture extends Size {
+  readonly seed: number
+  readonly prompt: string
+  /** Null for a picture that was withheld. */
   readonly sha256: string | null
+  readonly baseSha256: string | null
+  readonly textBlocks: DetectedTextBlock[] | null
 }
 
 type Claim = Pick<GenerationRow, 'id' | 'token'>
@@ -77,12 +84,11 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
         .returning()
       if (!row) return false
       await tx.insert(generatedPictures).values(
-        pictures.map(({ plan, sha256 }, ordinal) => ({
+        pictures.map((picture, ordinal) => ({
           generationId: claimed.id,
           ordinal,
-          sha256,
-          ...plan.reported,
-          isSafe: sha256 !== null,
+          ...picture,
+          isSafe: picture.sha256 !== null,
         })),
       )
       for (const { onCompleted } of consequences) await onCompleted?.(tx, row, pictures)

@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { MB } from '#contract/service/file-field.ts'
 import type { Fields, Files } from '#contract/service/operation.ts'
 import { decodeForm, type Issue } from '#contract/service/request.ts'
-import { inspectPicture, isGrayscale, isWhole, MAX_PICTURE_PIXELS } from '#server/platform/inspect-picture.ts'
+import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import type { Intake, Objects } from '#server/platform/objects.ts'
 import type { RequestFile } from '../database/schema.ts'
+import { MAX_PIXELS } from '../engine/pixels/decode.ts'
+import type { Painters } from '../generations/painters.ts'
 import { type FormPart, malformed, partsOf } from './multipart.ts'
 
 /** A form as it came, with its files on disk, and what is wrong with it already. `drop` forgets the files. */
@@ -19,6 +21,7 @@ export interface Form {
 
 interface FormRules {
   readonly objects: Objects
+  readonly painters: Painters
   readonly fields: Fields
   readonly files: Files
   /** Bytes of the whole request, where the operation bounds them. */
@@ -30,7 +33,7 @@ const BESIDES_FILES_BYTES = 2 * MB
 
 /** Reads a multipart form to disk; refuses what is no form, and collects what is wrong with its parts. */
 export async function readForm(request: FastifyRequest, rules: FormRules): Promise<Form> {
-  const { objects, fields, files } = rules
+  const { fields, objects } = rules
   const texts: [string, string][] = []
   const taken: Taken[] = []
   const issues: Issue[] = []
@@ -43,7 +46,7 @@ export async function readForm(request: FastifyRequest, rules: FormRules): Promi
         texts.push([part.name, part.text])
         continue
       }
-      const file = await takeFile(part, { objects, files })
+      const file = await takeFile(part, rules)
       if ('says' in file) issues.push(file)
       else taken.push(file)
     }
@@ -83,7 +86,7 @@ interface Taken {
 
 async function takeFile(
   { name, stream }: FormPart & { kind: 'file' },
-  { objects, files }: Pick<FormRules, 'objects' | 'files'>,
+  { objects, files, painters }: FormRules,
 ): Promise<Taken | Issue> {
   const field = Object.hasOwn(files, name) ? files[name] : undefined
   if (!field) {
@@ -97,23 +100,27 @@ async function takeFile(
   const facts =
     intake.bytes > field.maxBytes
       ? { says: `must be at most ${field.maxBytes / MB} MB` }
-      : await lookAt(name, intake)
+      : await lookAt(name, intake, painters)
   if (!('says' in facts)) return { name, intake, facts }
   await objects.drop(intake)
   return { at: name, says: facts.says }
 }
 
 /** What a file is, by its content alone: its name and its claimed type are never believed. */
-async function lookAt(name: string, intake: Intake): Promise<RequestFile | { readonly says: string }> {
+async function lookAt(
+  name: string,
+  intake: Intake,
+  painters: Painters,
+): Promise<RequestFile | { readonly says: string }> {
   if (intake.bytes === 0) return { says: 'is an empty file' }
   const picture = await inspectPicture(intake.path)
   if (!picture) return { says: 'is not a picture in a format that is known here' }
   const { format, width, height } = picture
-  if (width * height > MAX_PICTURE_PIXELS)
-    return { says: `has ${width} x ${height} pixels, which is too many` }
-  if (!(await isWhole(intake.path, format))) return { says: 'is damaged or incomplete' }
+  if (width * height > MAX_PIXELS) return { says: `has ${width} x ${height} pixels, which is too many` }
+  const seen = await painters.lookAt({ path: intake.path, format, isMask: name.includes('mask') })
+  if (!seen) return { says: 'is damaged or incomplete' }
   const facts = { format, width, height, bytes: intake.bytes, sha256: intake.sha256 }
-  return name.includes('mask') ? { ...facts, isGrayscale: await isGrayscale(intake.path) } : facts
+  return seen.isGrayscale === null ? facts : { ...facts, isGrayscale: seen.isGrayscale }
 }
 
 function factsOf(taken: readonly Taken[]): Record<string, RequestFile[]> {

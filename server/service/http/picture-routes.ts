@@ -24,16 +24,11 @@ export function pictureRoutes(app: FastifyInstance, { db, objects, links, now }:
       if (verdict === 'forged') throw new ServiceError(403, 'this link was not made by this service')
       if (verdict === 'expired')
         throw new ServiceError(410, 'this link has expired; poll the generation for a new one')
-      const at = picture.lastIndexOf('-')
+      const [, id = '', ordinal, layer] = /^(.+)-(\d+)(-base)?$/.exec(picture) ?? []
       const [row] = await db
-        .select({ sha256: generatedPictures.sha256 })
+        .select({ sha256: layer ? generatedPictures.baseSha256 : generatedPictures.sha256 })
         .from(generatedPictures)
-        .where(
-          and(
-            eq(generatedPictures.generationId, picture.slice(0, at)),
-            eq(generatedPictures.ordinal, Number(picture.slice(at + 1))),
-          ),
-        )
+        .where(and(eq(generatedPictures.generationId, id), eq(generatedPictures.ordinal, Number(ordinal))))
       if (!row?.sha256) throw new ServiceError(404, 'there is no such picture')
       const secondsLeft = Number(exp) - Math.floor(now().getTime() / 1000)
       return reply

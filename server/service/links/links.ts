@@ -5,8 +5,8 @@ import { secrets } from '../database/schema.ts'
 
 /** Result links: whoever holds one may read the picture until it expires. */
 export interface Links {
-  /** Path and query of a picture's link, valid from now on for the time the deployment sets. */
-  sign(generationId: string, ordinal: number): string
+  /** Path and query of a link to a picture, or to its text-free base; valid from now on for the time the deployment sets. */
+  sign(generationId: string, ordinal: number, layer?: 'base'): string
   check(link: {
     readonly picture: string
     readonly exp: string
@@ -31,8 +31,8 @@ export function openLinks(secret: string, ttlSeconds: number, now: () => Date): 
   const signature = (picture: string, exp: string) =>
     createHmac('sha256', secret).update(`${picture}\n${exp}`).digest('hex')
   return {
-    sign(generationId, ordinal) {
-      const picture = `${generationId}-${ordinal}`
+    sign(generationId, ordinal, layer) {
+      const picture = `${generationId}-${ordinal}${layer ? `-${layer}` : ''}`
       const exp = String(Math.floor(now().getTime() / 1000) + ttlSeconds)
       return `/v1/pictures/${picture}.png?exp=${exp}&sig=${signature(picture, exp)}`
     },

@@ -41,6 +41,8 @@ CREATE TABLE "service"."generated_pictures" (
 	"height" integer NOT NULL,
 	"seed" integer NOT NULL,
 	"prompt" text NOT NULL,
+	"base_sha256" text,
+	"text_blocks" jsonb,
 	"is_safe" boolean NOT NULL,
 	CONSTRAINT "generated_pictures_generation_id_ordinal_pk" PRIMARY KEY("generation_id","ordinal")
 );

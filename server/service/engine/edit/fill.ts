@@ -1,0 +1,115 @@
+import type { Mask, Pixels } from '../pixels/pixels.ts'
+
+/** White in a mask, 128 and above, marks what is removed (service-api.md, Image tools). */
+const REMOVED = 128
+
+/** Red, green, blue and how much of them is known, for each pixel. */
+interface Level {
+  readonly width: number
+  readonly height: number
+  readonly data: Float32Array
+}
+
+/**
+ * Fills what a mask marks from what surrounds it, by push and pull over a pyramid (Gortler and others, "The
+ * Lumigraph", 1996), then smooths the filled part by `rounds` of relaxation. Nothing outside of the mask changes.
+ */
+export function fill(pixels: Pixels, mask: Mask, rounds: number): Pixels {
+  const { width, height, data } = pixels
+  const known = new Float32Array(width * height * 4)
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    if ((mask.data[pixel] ?? 0) >= REMOVED) continue
+    for (const channel of [0, 1, 2]) known[pixel * 4 + channel] = data[pixel * 4 + channel] ?? 0
+    known[pixel * 4 + 3] = 1
+  }
+  const filled = pulled({ width, height, data: known })
+  relax(filled, mask, rounds)
+  const out = data.slice()
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    if ((mask.data[pixel] ?? 0) < REMOVED) continue
+    for (const channel of [0, 1, 2]) out[pixel * 4 + channel] = filled.data[pixel * 4 + channel] ?? 0
+    out[pixel * 4 + 3] = 255
+  }
+  return { width, height, data: out }
+}
+
+/** The level with every pixel known: what is unknown comes from the same place at half the size. */
+function pulled(level: Level): Level {
+  const { width, height, data } = level
+  if (width === 1 && height === 1) return level
+  const coarse = pulled(pushed(level))
+  const whole = data.slice()
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 4
+      if ((data[at + 3] ?? 0) > 0) continue
+      for (const channel of [0, 1, 2])
+        whole[at + channel] = between(coarse, (x - 0.5) / 2, (y - 0.5) / 2, channel)
+      whole[at + 3] = 1
+    }
+  }
+  return { width, height, data: whole }
+}
+
+/** Half the size; each pixel the mean of what is known of its four. */
+function pushed({ width, height, data }: Level): Level {
+  const [wide, tall] = [Math.max(1, Math.ceil(width / 2)), Math.max(1, Math.ceil(height / 2))]
+  const half = new Float32Array(wide * tall * 4)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const from = (y * width + x) * 4
+      const to = ((y >> 1) * wide + (x >> 1)) * 4
+      const weight = data[from + 3] ?? 0
+      for (const channel of [0, 1, 2])
+        half[to + channel] = (half[to + channel] ?? 0) + weight * (data[from + channel] ?? 0)
+      half[to + 3] = (half[to + 3] ?? 0) + weight
+    }
+  }
+  for (let at = 0; at < half.length; at += 4) {
+    const weight = half[at + 3] ?? 0
+    if (weight === 0) continue
+    for (const channel of [0, 1, 2]) half[at + channel] = (half[at + channel] ?? 0) / weight
+    half[at + 3] = 1
+  }
+  return { width: wide, height: tall, data: half }
+}
+
+/** A channel at a place between pixels, by the four around it. */
+function between({ width, height, data }: Level, x: number, y: number, channel: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  let sum = 0
+  for (const dy of [0, 1]) {
+    for (const dx of [0, 1]) {
+      const [px, py] = [
+        Math.min(width - 1, Math.max(0, left + dx)),
+        Math.min(height - 1, Math.max(0, top + dy)),
+      ]
+      const weight = (1 - Math.abs(x - left - dx)) * (1 - Math.abs(y - top - dy))
+      sum += weight * (data[(py * width + px) * 4 + channel] ?? 0)
+    }
+  }
+  return sum
+}
+
+/** Each unknown pixel becomes the mean of its neighbours, again and again (Gauss and Seidel). */
+function relax({ width, height, data }: Level, mask: Mask, rounds: number): void {
+  const holes = Array.from(mask.data.keys()).filter((pixel) => (mask.data[pixel] ?? 0) >= REMOVED)
+  const last = width * (height - 1)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const pixel of holes) {
+      const x = pixel % width
+      const left = (x > 0 ? pixel - 1 : pixel) * 4
+      const right = (x < width - 1 ? pixel + 1 : pixel) * 4
+      const above = (pixel >= width ? pixel - width : pixel) * 4
+      const below = (pixel < last ? pixel + width : pixel) * 4
+      for (let channel = 0; channel < 3; channel += 1) {
+        const sum =
+          (data[left + channel] ?? 0) +
+          (data[right + channel] ?? 0) +
+          (data[above + channel] ?? 0) +
+          (data[below + channel] ?? 0)
+        data[pixel * 4 + channel] = sum / 4
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { PictureFormat } from '#contract/service/file-field.ts'
+import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+
+/** What is done to a picture. `seed` steers whatever is left open; the same request gives the same pixels. */
+export type EditRequest =
+  | { readonly edit: 'remove-background' }
+  | {
+      readonly edit: 'remove-object'
+      readonly seed: number
+      /** 1 to 128: rounds of smoothing. */
+      readonly steps: number
+      /** 1 to 10: how much of the surroundings' grain the filled part gets. */
+      readonly guidance: number
+    }
+  | { readonly edit: 'replace-background'; readonly seed: number }
+  | { readonly edit: 'resize-ad'; readonly width: number; readonly height: number; readonly ordinal: number }
+  | {
+      readonly edit: 'pose-variants'
+      readonly instruction: string
+      /** `W:H`; the nearest to the source when left out. */
+      readonly aspectRatio?: string
+      readonly seed: number
+    }
+  | {
+      readonly edit: 'localize-ad'
+      readonly language: string
+      readonly copy: readonly { readonly original: string; readonly replacement: string }[]
+    }
+  | { readonly edit: 'layerize-text' }
+
+/** A picture that came with the request, by its file. */
+export interface SourceFile {
+  readonly path: string
+  readonly format: PictureFormat
+}
+
+export interface Edited {
+  readonly pixels: Pixels
+  /** The picture without its text, and the text: for layerized designs only. */
+  readonly layers?: { readonly base: Pixels; readonly blocks: readonly DetectedTextBlock[] }
+  /** What the answer says in `prompt`, where that is not what was asked. */
+  readonly prompt?: string
+}

@@ -1,0 +1,70 @@
+/// <reference path="./heic-decode.d.ts" />
+import { readFile } from 'node:fs/promises'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import decodeHeic from 'heic-decode'
+import sharp from 'sharp'
+import type { PictureFormat } from '#contract/service/file-field.ts'
+import type { Pixels } from './pixels.ts'
+
+/** More pixels than this are refused before memory is taken for them. */
+export const MAX_PIXELS = 100_000_000
+
+/** A file is no whole picture of its format, or one with too many pixels. */
+export class UndecodablePicture extends Error {}
+
+/**
+ * Reads a picture file of any format of the contract: upright by its EXIF orientation, as 8-bit sRGB, the first
+ * frame of several. Throws UndecodablePicture.
+ */
+export async function decodePicture(path: string, format: PictureFormat): Promise<Pixels> {
+  try {
+    if (format === 'bmp') return await decodeBmp(path)
+    if (format === 'heif') return await decodeHeif(path)
+    return await decodeWithSharp(path)
+  } catch (error) {
+    if (error instanceof UndecodablePicture) throw error
+    throw new UndecodablePicture(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function decodeWithSharp(path: string): Promise<Pixels> {
+  const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    .autoOrient()
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width: info.width,
+    height: info.height,
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+  }
+}
+
+/** libvips reads no BMP. */
+async function decodeBmp(path: string): Promise<Pixels> {
+  const picture = await loadImage(await readFile(path))
+  const { width, height } = picture
+  requireFewPixels(width, height)
+  const ctx = createCanvas(width, height).getContext('2d')
+  ctx.drawImage(picture, 0, 0)
+  return { width, height, data: ctx.getImageData(0, 0, width, height).data }
+}
+
+/** The libvips of sharp reads HEIF with AV1 only; libheif turns the picture upright itself. */
+async function decodeHeif(path: string): Promise<Pixels> {
+  const pictures = await decodeHeic.all({ buffer: await readFile(path) })
+  const [first] = pictures
+  try {
+    if (!first) throw new UndecodablePicture('holds no picture')
+    requireFewPixels(first.width, first.height)
+    const { width, height, data } = await first.decode()
+    return { width, height, data }
+  } finally {
+    pictures.dispose()
+  }
+}
+
+function requireFewPixels(width: number, height: number): void {
+  if (width * height > MAX_PIXELS) throw new UndecodablePicture('has too many pixels')
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import type { Mask, Pixels } from './pixels.ts'
+
+export interface Extent {
+  readonly width: number
+  readonly height: number
+}
+
+const asSharp = ({ width, height, data }: Pixels) =>
+  sharp(Buffer.from(data.buffer, data.byteOffset, data.length), { raw: { width, height, channels: 4 } })
+
+const clamped = (data: Buffer) => new Uint8ClampedArray(data.buffer, data.byteOffset, data.length)
+
+/** Resamples to an exact size; `cover` crops what is too much, around a focus of `at` from 0 to 1. */
+export async function resized(
+  pixels: Pixels,
+  { width, height }: Extent,
+  fit: 'fill' | 'cover' = 'fill',
+  at: { readonly x: number; readonly y: number } = { x: 0.5, y: 0.5 },
+): Promise<Pixels> {
+  const scale = Math.max(width / pixels.width, height / pixels.height)
+  const [wide, tall] =
+    fit === 'fill'
+      ? [width, height]
+      : [
+          Math.max(width, Math.round(pixels.width * scale)),
+          Math.max(height, Math.round(pixels.height * scale)),
+        ]
+  const { data } = await asSharp(pixels)
+    .resize(wide, tall, { fit: 'fill', kernel: 'lanczos3' })
+    .extract({
+      left: Math.round((wide - width) * at.x),
+      top: Math.round((tall - height) * at.y),
+      width,
+      height,
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width, height, data: clamped(data) }
+}
+
+/** A Gaussian blur; `sigma` in pixels, at least 0.3. */
+export async function blurred(pixels: Pixels, sigma: number): Promise<Pixels> {
+  const { data } = await asSharp(pixels)
+    .blur(Math.max(0.3, sigma))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { ...pixels, data: clamped(data) }
+}
+
+/** A mask at another size, smooth in between, blurred by `sigma` pixels of the new size first where that is not 0. */
+export async function resizedMask(mask: Mask, { width, height }: Extent, sigma = 0): Promise<Mask> {
+  const raw = Buffer.from(mask.data.buffer, mask.data.byteOffset, mask.data.length)
+  const picture = sharp(raw, { raw: { width: mask.width, height: mask.height, channels: 1 } }).resize(
+    width,
+    height,
+    {
+      fit: 'fill',
+      kernel: 'cubic',
+    },
+  )
+  const { data } = await (sigma > 0 ? picture.blur(Math.max(0.3, sigma)) : picture)
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width, height, data: clamped(data) }
+}

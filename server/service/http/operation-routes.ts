@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Route } from '#contract/service/operation.ts'
+import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import type { Database } from '#server/platform/database.ts'
+import { callerOf } from '../accounts/authenticate.ts'
+import { quoteFor } from '../billing/price-quote.ts'
+import { type Accepted, accept } from '../generations/accept.ts'
+import type { Answers } from '../generations/answers.ts'
+import type { Dispatcher } from '../generations/dispatcher.ts'
+import { ServiceError } from '../service-error.ts'
+import { type SyncAnswer, syncAnswer } from './sync-answers.ts'
+import { type TakeDeps, takeRequest } from './take-request.ts'
+
+export interface OperationDeps extends TakeDeps {
+  readonly db: Database
+  readonly answers: Answers
+  readonly dispatcher: Dispatcher
+  readonly now: () => Date
+}
+
+/** Every route of every operation, each made from its description. */
+export function operationRoutes(app: FastifyInstance, deps: OperationDeps): void {
+  for (const id of OPERATION_IDS) {
+    for (const route of operationOf(id).routes) {
+      app.post(route.path, (request) => answerTo(request, { id, route }, deps))
+    }
+  }
+}
+
+interface Entry {
+  readonly id: OperationId
+  readonly route: Route
+}
+
+/** Judges and accepts one request and answers it; what it refuses leaves nothing behind. */
+async function answerTo(
+  request: FastifyRequest,
+  { id, route }: Entry,
+  deps: OperationDeps,
+): Promise<unknown> {
+  const caller = callerOf(request)
+  const { organizationId } = caller
+  const taken = await takeRequest(request, { id, route, organizationId }, deps)
+  let accepted: Accepted
+  try {
+    if (taken.isDryRun) return quoteFor(taken.request, deps.catalogue)
+    accepted = await accept(taken.request, taken.form.keep, caller, deps)
+  } finally {
+    await taken.form.drop()
+  }
+  deps.dispatcher.wake()
+  if (route.answers === 'async') return { generation_id: accepted.id }
+  return finishedAnswer(accepted, { id, organizationId }, deps)
+}
+
+interface Awaited {
+  readonly id: OperationId
+  readonly organizationId: string
+}
+
+/** Waits until a generation is done. A client that goes away changes nothing: the work is in the row. */
+async function finishedAnswer(
+  accepted: Accepted,
+  { id, organizationId }: Awaited,
+  { answers, dispatcher }: OperationDeps,
+): Promise<SyncAnswer> {
+  for (;;) {
+    const news = dispatcher.news(accepted.id)
+    const status = await answers.statusOf(accepted.id, organizationId)
+    if (status?.status === 'completed') return syncAnswer(operationOf(id).result, status)
+    if (status?.status === 'failed') throw failed(status.failure_reason)
+    if (dispatcher.isStopping()) throw stopping(accepted.id)
+    await news
+  }
+}
+
+/** The specification has no answer for a sync generation that failed; 503 says that it may be tried again. */
+function failed(reason: string): ServiceError {
+  return reason === 'content_policy_violation'
+    ? new ServiceError(422, 'the pictures did not pass the safety check; change the wording')
+    : new ServiceError(503, `the generation failed (${reason}) and is not charged; try again`)
+}
+
+const stopping = (id: string) =>
+  new ServiceError(503, `the service is stopping; generation ${id} goes on when it is back, poll for it`)

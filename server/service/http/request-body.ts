@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Fields } from '#contract/service/operation.ts'
+import { invalid, ServiceError } from '../service-error.ts'
+import type { Form } from './form.ts'
+import { NOT_A_FORM } from './multipart.ts'
+
+const MOST_JSON_BYTES = 1_048_576
+
+/** service-api.md, Endpoints: requests with files or form fields are multipart/form-data; ad resize takes JSON too. */
+export function takeJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(new ServiceError(400, NOT_A_FORM)))
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MOST_JSON_BYTES },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)))
+      } catch {
+        done(new ServiceError(400, 'body: is not JSON'))
+      }
+    },
+  )
+}
+
+/** A JSON body as a form without files. Null stands for a field that was left out. */
+export function jsonForm(request: FastifyRequest, fields: Fields): Form {
+  const { body } = request
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid([{ at: 'body', says: 'must be an object that holds the fields' }])
+  }
+  const given = Object.entries(body).filter(
+    ([name, value]) => value !== null || !Object.hasOwn(fields, name) || fields[name]?.nullable,
+  )
+  return {
+    values: Object.fromEntries(given),
+    files: {},
+    issues: [],
+    keep: async () => {},
+    drop: async () => {},
+  }
+}

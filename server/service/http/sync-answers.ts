@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+import type {
+  GenerationStatus,
+  ResultItem,
+  SingleImage,
+  SyncGeneration,
+  syncLayerized,
+} from '#contract/service/generation.ts'
+import type { ResultKind } from '#contract/service/operation.ts'
+
+type Completed = Extract<GenerationStatus, { status: 'completed' }>
+export type SyncAnswer = SyncGeneration | SingleImage | z.infer<typeof syncLayerized>
+
+/** What a synchronous request is answered with: the same pictures that a poll would show, in its endpoint's shape. */
+export function syncAnswer(kind: ResultKind, { generation_id, created, data }: Completed): SyncAnswer {
+  switch (kind) {
+    case 'layerized':
+      return layerized(data)
+    case 'single-image':
+      return { created, data: data.flatMap(safetyAndLink).slice(0, 1) }
+    case 'images':
+    case 'bare-images':
+      // The generation's own id: what a client lost on the way it can still poll for.
+      return {
+        request_id: generation_id,
+        created,
+        data: data.flatMap((item) => (item.object_type === undefined ? [item] : [])),
+      }
+  }
+}
+
+const safetyAndLink = (item: ResultItem) =>
+  'is_image_safe' in item ? [{ is_image_safe: item.is_image_safe, url: item.url ?? null }] : []
+
+function layerized(data: readonly ResultItem[]): z.infer<typeof syncLayerized> {
+  const [design] = data.flatMap((item) => (item.object_type === 'layerized_image' ? [item] : []))
+  if (!design) throw new Error('a layerized design has no data')
+  const { base_image_url: base = null, url = null, seed, text_blocks } = design
+  return { base_image_url: base, original_image_url: url, seed, text_blocks }
+}

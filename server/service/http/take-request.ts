@@ -1,0 +1,134 @@
+import type { FastifyRequest } from 'fastify'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { Fields, Operation, Route } from '#contract/service/operation.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { type Checked, checkFields, checkRequest, decodeForm } from '#contract/service/request.ts'
+import { routeFields } from '#contract/service/route-fields.ts'
+import type { Objects } from '#server/platform/objects.ts'
+import type { RequestFile } from '../database/schema.ts'
+import type { CheckedRequest } from '../generations/accept.ts'
+import type { Assets } from '../generations/assets.ts'
+import type { Painters } from '../generations/painters.ts'
+import { allWords } from '../generations/words.ts'
+import { sandboxWords } from '../safety/sandbox-words.ts'
+import { invalid, ServiceError } from '../service-error.ts'
+import { type Form, readForm } from './form.ts'
+import { NOT_A_FORM } from './multipart.ts'
+import { jsonForm } from './request-body.ts'
+
+export interface TakeDeps {
+  readonly objects: Objects
+  readonly painters: Painters
+  readonly catalogue: Catalogue
+  readonly assets: Assets
+  /** Refuses a webhook address that leads to no public host. */
+  readonly requireDeliverable: (url: string) => Promise<void>
+}
+
+/** A request that passed every check, with its files still on their way. */
+export interface Taken {
+  readonly request: CheckedRequest
+  readonly isDryRun: boolean
+  readonly form: Form
+}
+
+interface Entry {
+  readonly id: OperationId
+  readonly route: Route
+  readonly organizationId: string
+}
+
+/** Reads and judges one request, whatever its route says that it comes as. Whoever calls drops the form at the end. */
+export async function takeRequest(
+  request: FastifyRequest,
+  { id, route, organizationId }: Entry,
+  deps: TakeDeps,
+): Promise<Taken> {
+  const { catalogue } = deps
+  const operation = operationOf(id)
+  const fields = routeFields(operation, route, catalogue)
+  const query = valuesOf(queryOf(request, fields.query))
+  const form = await bodyOf(request, { operation, route, fields: fields.form }, deps)
+  try {
+    const { webhook_url: given, ...rest } = form.values
+    const { webhook_url: fromForm } = valuesOf(
+      checkFields(pick(fields.form, 'webhook_url'), given === undefined ? {} : { webhook_url: given }),
+    )
+    const values = checkedValues(operation, { ...form, values: rest }, catalogue)
+    const webhookUrl = textOf(query.webhook_url ?? fromForm)
+    if (webhookUrl !== null) await deps.requireDeliverable(webhookUrl)
+    const files = await withAsset(values, form.files, { organizationId, assets: deps.assets })
+    const isDryRun = query.dry_run === true
+    // service-api.md, Tool rules, 1: no safety review occurs in a dry run.
+    if (!isDryRun) requireSafe(values)
+    return { request: { operation: id, values, files, webhookUrl }, isDryRun, form }
+  } catch (error) {
+    await form.drop()
+    throw error
+  }
+}
+
+function queryOf(request: FastifyRequest, fields: Fields) {
+  const decoded = decodeForm(fields, new URL(request.url, 'http://service').searchParams)
+  return decoded.ok ? checkFields(fields, decoded.values) : decoded
+}
+
+function valuesOf<T>(checked: Checked<T>): T {
+  if (!checked.ok) throw invalid(checked.issues)
+  return checked.values
+}
+
+const pick = <T>(from: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> =>
+  from[name] === undefined ? {} : { [name]: from[name] }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+interface Body {
+  readonly operation: Operation
+  readonly route: Route
+  readonly fields: Fields
+}
+
+async function bodyOf(
+  request: FastifyRequest,
+  { operation, route, fields }: Body,
+  { objects, painters, catalogue }: TakeDeps,
+): Promise<Form> {
+  if (request.isMultipart()) {
+    const files = operation.files(catalogue)
+    return readForm(request, { objects, painters, fields, files, mostBytes: operation.maxRequestBytes })
+  }
+  if (!route.json) throw new ServiceError(400, NOT_A_FORM)
+  return jsonForm(request, fields)
+}
+
+/** The values of a form that is fine; otherwise everything that is wrong with it, once for each field at fault. */
+function checkedValues(
+  operation: Operation,
+  form: Form,
+  catalogue: Catalogue,
+): Readonly<Record<string, unknown>> {
+  const checked = checkRequest(operation, catalogue, form)
+  const atFault = new Set(form.issues.map(({ at }) => at))
+  const more = checked.ok ? [] : checked.issues.filter(({ at }) => !atFault.has(at))
+  if (form.issues.length > 0 || !checked.ok) throw invalid([...form.issues, ...more])
+  return checked.values
+}
+
+/** A picture that the service already holds stands in for the one that was not sent. */
+async function withAsset(
+  { image_asset_identifier: identifier }: Readonly<Record<string, unknown>>,
+  files: Record<string, RequestFile[]>,
+  { organizationId, assets }: { readonly organizationId: string; readonly assets: Assets },
+): Promise<Record<string, RequestFile[]>> {
+  if (identifier === undefined) return files
+  const held = await assets.find(identifier, organizationId)
+  if (!held)
+    throw new ServiceError(404, 'image_asset_identifier: there is no such asset, or it cannot be read')
+  return { ...files, image: [held] }
+}
+
+function requireSafe(values: Readonly<Record<string, unknown>>): void {
+  if (!sandboxWords(allWords(values)).isBlocked) return
+  throw new ServiceError(422, 'the prompt did not pass the safety check; change its wording')
+}
