@@ -96,6 +96,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 function openLog({ logLevel, logTo }: ServiceOptions): Logger {
-  const settings = { level: logLevel, base: { part: 'service' }, serializers: { err: errorLine } }
+  const settings = {
+    level: logLevel,
+    base: { part: 'service' },
+    serializers: { err: errorLine },
+    // A library may log what it was given, and headers hold keys.
+    redact: { paths: ['headers', '*.headers'], remove: true },
+  }
   return logTo ? pino(settings, logTo) : pino(settings)
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { ServiceError } from '../service-error.ts'
+import { NOT_A_FORM } from './multipart.ts'
 
 /** Turns every error into `{"error": "…"}`: refusals as they are, Fastify's own 4xx in its words, all else as 500. */
 export function answerErrors(app: FastifyInstance): void {
@@ -42,6 +43,8 @@ const BROKEN = new ServiceError(500, 'something broke in the service; the reques
 function refusalFor(error: FastifyError | Error): ServiceError | null {
   if (error instanceof ServiceError) return error
   const status = 'statusCode' in error ? error.statusCode : undefined
+  // service-api.md, Errors: what is no form is invalid input; there is no 415.
+  if (status === 415) return new ServiceError(400, NOT_A_FORM)
   return status !== undefined && status >= 400 && status < 500
     ? new ServiceError(status, error.message)
     : null

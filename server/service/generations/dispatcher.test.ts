@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { type Objects, openFolderObjects } from '#server/platform/objects.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { apiKeys, generatedPictures, generations, members, organizations } from '../database/schema.ts'
+import { type Dispatcher, startDispatcher } from './dispatcher.ts'
+import { openPainters, type Painters } from './painters.ts'
+import { openWork } from './work.ts'
+
+let database: TestDatabase
+let objects: Objects
+let painters: Painters
+let dispatcher: Dispatcher
+let folder: string
+
+const start = () => {
+  const work = openWork(database.db, () => new Date())
+  return startDispatcher({ work, painters, objects, catalogue: CATALOGUE, log: pino({ level: 'silent' }) })
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-dispatcher-'))
+  database = await openTestDatabase()
+  await database.migrate({ folder: 'server/service/migrations', schema: 'service' })
+  objects = await openFolderObjects(folder)
+  painters = openPainters(1, objects)
+  const createdAt = new Date()
+  await database.db.insert(organizations).values({ id: 'o', name: 'O', createdAt })
+  await database.db.insert(members).values({ id: 'm', organizationId: 'o', name: 'M', isAdmin: true })
+  await database.db
+    .insert(apiKeys)
+    .values({ id: 'k', organizationId: 'o', memberId: 'm', hash: 'h', prefix: 'abcd', createdAt })
+})
+afterEach(async () => {
+  await dispatcher.stop()
+  await painters.stop()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const add = (id: string, values: Record<string, unknown>, files = {}) =>
+  database.db.insert(generations).values({
+    ...{ id, organizationId: 'o', apiKeyId: 'k', operation: 'generate-v3', values, files },
+    ...{ isCopyrightChecked: false, seed: 1, pictures: 1, queue: 'fast', billingIdentifier: 'x' },
+    ...{ priceUsdMicros: 1, pricing: 'fixed', createdAt: new Date() },
+  })
+const rowsOf = async () =>
+  Object.fromEntries((await database.db.select().from(generations)).map((row) => [row.id, row]))
+const small = { prompt: 'a kite', resolution: '512x1536', rendering_speed: 'TURBO' }
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+it('a row is painted, kept and completed', async () => {
+  await add('g', small)
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
+  const [picture] = await database.db.select().from(generatedPictures)
+  expect(picture).toMatchObject({ width: 512, height: 1536, seed: 1, isSafe: true })
+  expect(await objects.has(picture?.sha256 ?? '')).toBe(true)
+})
+
+it('what is running at a stop is handed back, not counted, and finished by the next process', async () => {
+  await add('g', { ...small, prompt: 'a kite sandbox:slow=600' })
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).g?.attempts).toBe(1))
+  await dispatcher.stop()
+  expect((await rowsOf()).g).toMatchObject({ status: 'pending', attempts: 0, leaseUntil: null })
+  await database.db.update(generations).set({ values: small })
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
+})
+
+it('a generation that sleeps keeps no painter from another', async () => {
+  await add('asleep', { ...small, prompt: 'a kite sandbox:slow=600' })
+  await add('awake', small)
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).awake?.status).toBe('completed'))
+  expect((await rowsOf()).asleep?.status).toBe('pending')
+})
+
+it('what cannot be made fails after three attempts, and leaves no half picture', async () => {
+  const lost = { format: 'png', bytes: 1, width: 1, height: 1, sha256: 'f'.repeat(64) }
+  await add('g', small, { style_reference_images: [lost] })
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).g?.status).toBe('failed'))
+  expect((await rowsOf()).g).toMatchObject({ failureReason: 'generation_failed', attempts: 3 })
+  expect(await database.db.select().from(generatedPictures)).toEqual([])
+})
+
+it('withheld pictures are made and not kept', async () => {
+  await add('g', { ...small, prompt: 'a kite sandbox:withhold' })
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
+  expect(await database.db.select().from(generatedPictures)).toMatchObject([{ sha256: null, isSafe: false }])
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { aService, type TestService } from '#server/testing/service.ts'
+
+const PROMPT = 'a zebra that nobody may read about'
+let service: TestService
+let signature: string | null
+const answered = () =>
+  service.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+beforeAll(async () => {
+  service = await aService()
+  const answer = await service.post('/v1/text-to-image/p-image-svc', { fields: { prompt: PROMPT } })
+  const url = new URL(Object(answer.body).data[0].url)
+  signature = url.searchParams.get('sig')
+  await fetch(url)
+  await service.get('/v1/generations/no-such', 'a-wrong-key')
+  await service.post('/v1/svc-v3/generate', { fields: { prompt: `${PROMPT} sandbox:fail` } })
+  // A line is written after its answer was sent.
+  await vi.waitFor(() => expect(answered()).toHaveLength(4))
+})
+afterAll(() => service.stop())
+
+it('every request is one line with its id, method, path, status and time', () => {
+  for (const line of answered()) {
+    expect(line).toMatchObject({
+      reqId: expect.any(String),
+      method: expect.any(String),
+      path: expect.any(String),
+      status: expect.any(Number),
+      ms: expect.any(Number),
+    })
+  }
+})
+
+it('no line holds a key, a link’s signature or, above debug, a prompt', () => {
+  expect(signature).toMatch(/^[0-9a-f]{64}$/)
+  for (const line of service.logLines) {
+    for (const secret of [service.key, 'a-wrong-key', signature ?? '']) expect(line).not.toContain(secret)
+    if (JSON.parse(line).level >= 30) expect(line).not.toContain('zebra')
+  }
+})

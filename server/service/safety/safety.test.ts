@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { namesProtected } from './copyright.ts'
+import { expandPrompt } from './magic-prompt.ts'
+import { sandboxWords, withoutSandboxWords } from './sandbox-words.ts'
+
+describe('sandbox words', () => {
+  it.each([
+    ['a kite', { isBlocked: false, isWithheld: false, fails: false, slowSeconds: 0 }],
+    ['sandbox:block', { isBlocked: true, isWithheld: false, fails: false, slowSeconds: 0 }],
+    ['a sandbox:withhold b', { isBlocked: false, isWithheld: true, fails: false, slowSeconds: 0 }],
+    ['sandbox:slow=2.5 sandbox:fail', { isBlocked: false, isWithheld: false, fails: true, slowSeconds: 2.5 }],
+    ['sandbox:slow=999999', { isBlocked: false, isWithheld: false, fails: false, slowSeconds: 600 }],
+    ['sandbox:blocked sandbox:slow=x', { isBlocked: false, isWithheld: false, fails: false, slowSeconds: 0 }],
+  ])('%s', (words, read) => expect(sandboxWords(words)).toEqual(read))
+
+  it('leave nothing of themselves in the prompt', () => {
+    expect(withoutSandboxWords('a kite sandbox:slow=3 by the sea sandbox:fail')).toBe('a kite by the sea')
+  })
+})
+
+describe('magic prompt', () => {
+  it('keeps the words in front, and always grows the same tail', () => {
+    fc.assert(
+      fc.property(fc.string(), (words) => {
+        const expanded = expandPrompt(words)
+        expect(expanded.startsWith(words.replace(/[\s.,;]+$/, ''))).toBe(true)
+        expect(expanded.length).toBeGreaterThan(words.trim().length)
+        expect(expandPrompt(words)).toBe(expanded)
+      }),
+    )
+  })
+})
+
+describe('the copyright check', () => {
+  it.each(['Pikachu', 'a LEGO castle', 'by darth vader.'])('flags %s', (words) =>
+    expect(namesProtected(words)).toBe(true),
+  )
+  it.each(['a kite', 'legoland is another word', 'barbies'])('does not flag %s', (words) =>
+    expect(namesProtected(words)).toBe(false),
+  )
+})
