@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { type Answer, aService, type TestService } from '#server/testing/service.ts'
+
+// Like spec-examples.test.ts: written by hand from the specification, and not from the contract.
+
+const MB = 1024 * 1024
+let service: TestService
+let photo: Buffer<ArrayBuffer>
+beforeAll(async () => {
+  service = await aService({ catalogue: { inflight_limit: 1000 } })
+  photo = await subjectOnGround()
+})
+afterAll(() => service.stop())
+
+type Files = Record<string, Uint8Array<ArrayBuffer>>
+const post = (path: string, fields: Record<string, string>, files: Files) =>
+  service.post(path, {
+    fields,
+    files: Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, [{ bytes }]])),
+  })
+const refused = (answer: Answer, status: number, says: RegExp) => {
+  expect(answer.body.error).toMatch(says)
+  expect(answer.status).toBe(status)
+}
+const dataOf = ({ body }: Answer) => Object(body).data
+async function finished(answer: Answer) {
+  expect(answer.body).toEqual({ generation_id: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/) })
+  const done = await service.finished(String(answer.body.generation_id))
+  expect(done.body.status).toBe('completed')
+  return done
+}
+async function pixels(url: string) {
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+  return sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+describe('POST /v1/remove-background', () => {
+  const path = '/v1/remove-background'
+
+  it('answers with one entry: the foreground on a transparent background', async () => {
+    const answer = await post(path, {}, { image: photo })
+    expect(answer.body).toEqual({
+      created: expect.any(String),
+      data: [{ is_image_safe: true, url: expect.any(String) }],
+    })
+    const { data, info } = await pixels(dataOf(answer)[0].url)
+    expect([info.width, info.height]).toEqual([200, 150])
+    const alphaAt = (x: number, y: number) => data[(y * 200 + x) * 4 + 3]
+    expect([alphaAt(100, 75), alphaAt(2, 2), alphaAt(197, 147)]).toEqual([255, 0, 0])
+  })
+
+  it('takes 10 MB, not one byte more, and neither GIF nor two pictures', async () => {
+    const exactly = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+    expect((await post(path, {}, { image: exactly(10 * MB) })).status).toBe(200)
+    refused(await post(path, {}, { image: exactly(10 * MB + 1) }), 400, /image: must be at most 10 MB/)
+    refused(await post(path, {}, { image: Buffer.from(await sharp(photo).gif().toBuffer()) }), 400, /not GIF/)
+    refused(
+      await service.post(path, { files: { image: [{ bytes: photo }, { bytes: photo }] } }),
+      400,
+      /one file/,
+    )
+    refused(await post(path, {}, {}), 400, /image: is required/)
+  })
+})
+
+describe('POST /v1/remove-object', () => {
+  const path = '/v1/remove-object'
+  const mask = async (level: number) =>
+    Buffer.from(
+      await sharp({ create: { width: 200, height: 150, channels: 3, background: '#000' } })
+        .composite([
+          {
+            input: {
+              create: { width: 90, height: 90, channels: 3, background: { r: level, g: level, b: level } },
+            },
+            left: 55,
+            top: 30,
+          },
+        ])
+        .png()
+        .toBuffer(),
+    )
+
+  it('128 in the mask marks what is removed, 127 does not, and nothing else changes', async () => {
+    const removed = await pixels(dataOf(await post(path, {}, { image: photo, mask: await mask(128) }))[0].url)
+    const kept = await pixels(dataOf(await post(path, {}, { image: photo, mask: await mask(127) }))[0].url)
+    const original = await sharp(photo).ensureAlpha().raw().toBuffer()
+    expect(kept.data.equals(original)).toBe(true)
+    const redAt = (data: Buffer, x: number, y: number) => data[(y * 200 + x) * 4 + 1] ?? 0
+    expect(redAt(original, 100, 75)).toBeLessThan(60)
+    expect(redAt(removed.data, 100, 75)).toBeGreaterThan(190)
+    for (const [x, y] of [
+      [54, 75],
+      [145, 75],
+      [100, 29],
+      [100, 120],
+      [0, 0],
+    ] as const) {
+      const at = (y * 200 + x) * 4
+      expect(removed.data.subarray(at, at + 4)).toEqual(original.subarray(at, at + 4))
+    }
+  })
+
+  it('a mask of another size is 400', async () => {
+    refused(
+      await post(path, {}, { image: photo, mask: await aPicture() }),
+      400,
+      /mask: must have the same size/,
+    )
+  })
+
+  it.each([
+    { num_inference_steps: '0' },
+    { num_inference_steps: '999' },
+    { guidance_scale: '0.1' },
+    { guidance_scale: '99' },
+  ])('%o is clamped, not refused', async (fields) => {
+    expect((await post(path, fields, { image: photo, mask: await mask(255) })).status).toBe(200)
+  })
+})
+
+describe('Layerize text', () => {
+  it('gives a layerized_image: the design, its text-free base and its blocks', async () => {
+    const ad = await anAdvertisement()
+    const [design] = dataOf(await finished(await post('/v2/design/layerize/svc-3', {}, { image: ad })))
+    expect(design).toMatchObject({
+      object_type: 'layerized_image',
+      is_image_safe: true,
+      resolution: '600x300',
+      text_blocks: [{ text: 'Summer Sale', color: expect.stringMatching(/^#[0-9a-f]{6}$/) }],
+    })
+    const [base, whole] = await Promise.all([pixels(design.base_image_url), pixels(design.url)])
+    expect(whole.data.equals(await sharp(ad).ensureAlpha().raw().toBuffer())).toBe(true)
+    // Where the letters stood there is only ground.
+    const bright = (data: Buffer) => data.filter((value, at) => at % 4 === 0 && value > 200).length
+    expect(bright(whole.data)).toBeGreaterThan(1000)
+    expect(bright(base.data)).toBe(0)
+  })
+
+  it('the synchronous endpoint answers with both links at the top', async () => {
+    const answer = await post('/v1/svc-v3/layerize-text', { seed: '5' }, { image: await anAdvertisement() })
+    expect(answer.body).toEqual({
+      base_image_url: expect.any(String),
+      original_image_url: expect.any(String),
+      seed: 5,
+      text_blocks: [expect.objectContaining({ text: 'Summer Sale' })],
+    })
+  })
+})
