@@ -9,6 +9,16 @@ export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)
+const names = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+const seconds = names.pipe(z.array(z.coerce.number<string>().positive()))
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
 interface Setting<T = unknown> {
@@ -60,17 +70,24 @@ const settings = {
     'JSON file that overrides values of the catalogue',
   ),
   ALLOWED_HOSTS: setting(
-    z
-      .string()
-      .default('')
-      .transform((text) =>
-        text
-          .split(',')
-          .map((host) => host.trim())
-          .filter(Boolean),
-      ),
+    names,
     'none',
     'Further host names (host:port, comma-separated) that the studio answers to, behind a proxy',
+  ),
+  WEBHOOK_RETRY_SECONDS: setting(
+    seconds,
+    'spread over a day',
+    'Seconds between the attempts of a webhook delivery, comma-separated',
+  ),
+  WEBHOOK_KEY_DAYS: setting(
+    count.max(3650).default(90),
+    '90',
+    'Age at which the key that signs webhook deliveries is replaced',
+  ),
+  WEBHOOK_ALLOW_HOSTS: setting(
+    names,
+    'none',
+    'For tests: hosts (host:port, comma-separated) that webhooks may go to whatever their address is',
   ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),

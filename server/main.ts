@@ -79,6 +79,11 @@ async function embeddedService(config: Config, shared: Shared, stops: Stops): Pr
     port: config.SERVICE_PORT,
     linkTtlSeconds: config.LINK_TTL_SECONDS,
     workers: config.WORKERS,
+    webhooks: {
+      allowHosts: config.WEBHOOK_ALLOW_HOSTS,
+      keyDays: config.WEBHOOK_KEY_DAYS,
+      ...(config.WEBHOOK_RETRY_SECONDS.length > 0 ? { schedule: config.WEBHOOK_RETRY_SECONDS } : {}),
+    },
   }).catch(namingPort('SERVICE_PORT', config.SERVICE_PORT))
   stops.push(() => service.stop())
   return service

@@ -9,10 +9,13 @@ import { pollRoutes } from './http/poll-routes.ts'
 import { takeJson } from './http/request-body.ts'
 import { openPollLimit } from './limits/poll-limit.ts'
 import type { Links } from './links/links.ts'
+import type { SigningKeys } from './webhooks/signing-keys.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 export interface AppDeps extends OperationDeps {
   readonly keys: Keys
   readonly links: Links
+  readonly signingKeys: SigningKeys
   readonly log: FastifyBaseLogger
 }
 
@@ -37,6 +40,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(multipart)
   app.get('/health', async () => ({ status: 'ok' }))
   pictureRoutes(app, deps)
+  webhookRoutes(app, deps.signingKeys)
   await app.register(async (guarded) => {
     requireKey(guarded, deps.keys)
     operationRoutes(guarded, deps)

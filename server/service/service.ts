@@ -13,8 +13,11 @@ import { openPainters } from './generations/painters.ts'
 import { openWork } from './generations/work.ts'
 import { errorLine } from './http/error-line.ts'
 import { linkSecret, openLinks } from './links/links.ts'
-import { invalid } from './service-error.ts'
-import { whyNotDelivered } from './webhooks/target.ts'
+import { type DelivererOptions, startDeliverer } from './webhooks/deliverer.ts'
+import { deliverCompleted, openDeliveries } from './webhooks/deliveries.ts'
+import { systemLookup } from './webhooks/guarded-post.ts'
+import { openSigningKeys } from './webhooks/signing-keys.ts'
+import { requireDeliverable } from './webhooks/submission.ts'
 
 export interface ServiceOptions {
   readonly host: string
@@ -31,7 +34,18 @@ export interface ServiceOptions {
   /** Base of result links where callers reach the service by another name than the one it listens on. */
   readonly publicUrl?: string
   readonly now?: () => Date
+  readonly webhooks?: WebhookOptions
 }
+
+export interface WebhookOptions
+  extends Partial<Pick<DelivererOptions, 'schedule' | 'timeoutMs' | 'ca' | 'lookup'>> {
+  /** `host:port` entries that deliveries may go to whatever their address is; for tests. */
+  readonly allowHosts?: readonly string[]
+  /** A signing key older than this is replaced. */
+  readonly keyDays?: number
+}
+
+const KEY_DAYS = 90
 
 /** How long whoever is in the middle of a request is waited for. */
 const STOP_MS = 1_500
@@ -58,23 +72,34 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const links = openLinks(await linkSecret(db), options.linkTtlSeconds, now)
   let address = ''
   const answers = openAnswers({ db, links, publicUrl: () => options.publicUrl ?? address })
-  const work = openWork(db, now)
+  const { allowHosts = [], lookup = systemLookup, keyDays = KEY_DAYS, ...delivering } = options.webhooks ?? {}
+  const guard = { allowHosts, lookup }
+  if (allowHosts.length > 0) {
+    log.warn(
+      { allowHosts },
+      'webhooks may go to these hosts whatever their address is; this is for tests alone',
+    )
+  }
+  const signingKeys = openSigningKeys(db, now, keyDays)
+  const work = openWork(db, now, [deliverCompleted(now)])
   // The data folder's lock says that nobody else works on the embedded database: what is claimed there was
   // claimed by a process that is gone.
   if (database.engine === 'embedded') await work.releaseAll()
   const painters = openPainters(options.workers, objects)
   const dispatcher = startDispatcher({ work, painters, objects, catalogue, log })
+  const deliverer = startDeliverer({
+    ...{ ...guard, ...delivering, keys: signingKeys, deliveries: openDeliveries(db, now) },
+    ...{ bodyOf: answers.deliveryBody, now, log },
+  })
   const stopWork = async () => {
-    await dispatcher.stop()
+    await Promise.all([dispatcher.stop(), deliverer.stop()])
     await painters.stop()
   }
   const app = await serviceApp({
     ...{ db, objects, catalogue, keys, links, answers, dispatcher, painters, now, log },
     assets: openAssets(db, objects),
-    requireDeliverable: async (url) => {
-      const says = whyNotDelivered(url)
-      if (says) throw invalid([{ at: 'webhook_url', says }])
-    },
+    requireDeliverable: (url) => requireDeliverable(url, guard),
+    signingKeys,
   })
   try {
     address = await app.listen({ host: options.host, port: options.port })

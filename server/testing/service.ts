@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { catalogueWith } from '#contract/service/catalogue.ts'
 import { apiKeys, members, organizations } from '#server/service/database/schema.ts'
 import { newId, sha256 } from '#server/service/ids.ts'
-import { startService } from '#server/service/service.ts'
+import { startService, type WebhookOptions } from '#server/service/service.ts'
 import { openTestDatabase, type TestDatabase } from './databases.ts'
 
 export interface ServiceSetting {
@@ -15,6 +15,7 @@ export interface ServiceSetting {
   readonly linkTtlSeconds?: number
   readonly now?: () => Date
   readonly workers?: number
+  readonly webhooks?: WebhookOptions
 }
 
 /** A form to send: text fields (a list repeats its field) and files, each under a name that claims nothing. */
@@ -48,6 +49,8 @@ export interface TestService {
   finished(generationId: string): Promise<Answer>
   /** The key of another organization, made for this call. */
   otherKey(organization?: { readonly copyrightDetectionEnabled?: boolean }): Promise<string>
+  /** Stops it as a signal would, and starts it again on what it left. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -57,15 +60,17 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-service-'))
   const database = await openTestDatabase()
   const logLines: string[] = []
-  const service = await startService({
+  const options = {
     ...{ host: '127.0.0.1', port: 0, dataDir, database },
     catalogue: catalogueWith(setting.catalogue ?? {}),
     linkTtlSeconds: setting.linkTtlSeconds ?? 3600,
     workers: setting.workers ?? 1,
     logLevel: 'trace',
-    logTo: { write: (line) => void logLines.push(line) },
+    logTo: { write: (line: string) => void logLines.push(line) },
     ...(setting.now && { now: setting.now }),
-  })
+    ...(setting.webhooks && { webhooks: setting.webhooks }),
+  }
+  let service = await startService(options)
   const key = await service.provisionKey('Test')
   const read = async (response: Response): Promise<Answer> => ({
     status: response.status,
@@ -93,6 +98,11 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
         },
         { timeout: 20_000, interval: 20 },
       ),
+    async restart() {
+      const { port } = new URL(service.address)
+      await service.stop()
+      service = await startService({ ...options, port: Number(port) })
+    },
     otherKey: (organization) => addOrganization(database, organization),
     async stop() {
       await service.stop()

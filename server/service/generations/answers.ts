@@ -10,6 +10,8 @@ import type { Links } from '../links/links.ts'
 export interface Answers {
   /** The poll answer of a generation; null when there is none of that id in the organization. */
   statusOf(id: string, organizationId: string): Promise<GenerationStatus | null>
+  /** What a webhook says of a completed generation (service-api.md, Delivery, 3); null when there is none. */
+  deliveryBody(id: string): Promise<string | null>
 }
 
 interface Deps {
@@ -62,7 +64,18 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
       .select()
       .from(generations)
       .where(and(eq(generations.id, id), eq(generations.organizationId, organizationId)))
-    if (!row) return null
+    return row ? statusIn(row) : null
+  }
+
+  async function deliveryBody(id: string): Promise<string | null> {
+    const [row] = await db.select().from(generations).where(eq(generations.id, id))
+    const status = row ? await statusIn(row) : null
+    if (status?.status !== 'completed') return null
+    const { generation_id, created, data } = status
+    return JSON.stringify({ generation_id, created, data })
+  }
+
+  async function statusIn(row: typeof generations.$inferSelect): Promise<GenerationStatus> {
     const head = { generation_id: row.id, created: row.createdAt.toISOString() }
     switch (row.status) {
       case 'pending':
@@ -75,10 +88,10 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
           status: 'completed',
           response_type: 'url',
           ...(row.pricing === 'usage' ? { usage_cost_usd_micros: row.priceUsdMicros * row.pictures } : {}),
-          data: await picturesOf(id, operationOf(row.operation).result),
+          data: await picturesOf(row.id, operationOf(row.operation).result),
         }
     }
   }
 
-  return { statusOf }
+  return { statusOf, deliveryBody }
 }

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { signingMessage, WEBHOOK_HEADERS } from '#contract/service/webhook.ts'
+import type { Deliveries, Delivery } from './deliveries.ts'
+import { ForbiddenHost, type Guard, guardedPost, type Sent } from './guarded-post.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** Seconds between attempts: eleven of them, spread over a day. */
+export const SCHEDULE: readonly number[] = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800]
+const TIMEOUT_MS = 15_000
+const AT_ONCE = 8
+/** How often rows are looked at for what has become due. */
+const LOOK_MS = 1_000
+const MOST_RETRY_AFTER_SECONDS = 86_400
+/** Delays vary by so much, so that what failed together is not tried again together. */
+const JITTER = 0.2
+
+export interface DelivererOptions extends Guard {
+  readonly deliveries: Deliveries
+  readonly keys: SigningKeys
+  /** The body of a completed generation's delivery; null when it is gone. */
+  readonly bodyOf: (generationId: string) => Promise<string | null>
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+  readonly schedule?: readonly number[]
+  readonly timeoutMs?: number
+  readonly ca?: string
+}
+
+export interface Deliverer {
+  /** Hands back what is under way, and sends nothing more. */
+  stop(): Promise<void>
+}
+
+/** Sends what is due, again and again by the schedule until it is taken or given up. */
+export function startDeliverer(options: DelivererOptions): Deliverer {
+  const { deliveries, log } = options
+  const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  let isLooking = false
+
+  async function look(): Promise<void> {
+    if (isLooking || stopping.signal.aborted) return
+    isLooking = true
+    try {
+      while (running.size < AT_ONCE && !stopping.signal.aborted) {
+        const delivery = await deliveries.claimDue()
+        if (!delivery) break
+        const job = attempt(delivery)
+          .catch((error) =>
+            log.error({ err: error, generation: delivery.generationId }, 'a delivery was not noted'),
+          )
+          .finally(() => {
+            running.delete(job)
+            void look()
+          })
+        running.add(job)
+      }
+    } catch (error) {
+      log.error({ err: error }, 'looking for deliveries failed')
+    } finally {
+      isLooking = false
+    }
+  }
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const outcome = await send(delivery, stopping.signal, options)
+    if (stopping.signal.aborted && !outcome.isTaken) return deliveries.handBack(delivery)
+    const { generationId: generation, attempts } = delivery
+    log.info({ generation, attempt: attempts, outcome: outcome.says }, 'webhook')
+    if (outcome.isTaken) return deliveries.end(delivery, 'delivered', outcome.says)
+    const delay = (options.schedule ?? SCHEDULE)[attempts - 1]
+    if (outcome.isFinal || delay === undefined) return deliveries.end(delivery, 'given-up', outcome.says)
+    const seconds = outcome.waitSeconds ?? delay * (1 - JITTER + 2 * JITTER * Math.random())
+    return deliveries.retry(delivery, new Date(options.now().getTime() + seconds * 1000), outcome.says)
+  }
+
+  const looking = setInterval(() => void look(), LOOK_MS)
+  void look()
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(looking)
+      await Promise.all(running)
+    },
+  }
+}
+
+interface Outcome {
+  readonly says: string
+  readonly isTaken: boolean
+  /** Trying again would not help. */
+  readonly isFinal: boolean
+  readonly waitSeconds?: number
+}
+
+const failure = (says: string, isFinal = false): Outcome => ({ says, isTaken: false, isFinal })
+
+async function send(delivery: Delivery, signal: AbortSignal, options: DelivererOptions): Promise<Outcome> {
+  const { bodyOf, timeoutMs = TIMEOUT_MS, ca } = options
+  const text = await bodyOf(delivery.generationId)
+  if (text === null) return failure('the generation is gone', true)
+  const body = Buffer.from(text, 'utf8')
+  const headers = await signedHeaders(delivery, body, options)
+  try {
+    const posting = { body, headers, timeoutMs, signal, ...(ca === undefined ? {} : { ca }) }
+    return judged(await guardedPost(new URL(delivery.url), posting, options), options.now())
+  } catch (error) {
+    // The name may lead elsewhere by the next attempt; its owner is told nothing of ours meanwhile.
+    if (error instanceof ForbiddenHost) return failure('the host is not public')
+    const isLate = error instanceof Error && /Timeout|Abort/.test(error.name)
+    return failure(isLate ? 'no answer in time' : `no answer: ${codeOf(error)}`)
+  }
+}
+
+const codeOf = (error: unknown) => String(Object(error).code ?? Object(error).name ?? 'unknown')
+
+/** Only a 2xx is success; 410 says that nobody wants it any more (service-api.md, Delivery, 4). */
+function judged({ status, retryAfter }: Sent, now: Date): Outcome {
+  if (status >= 200 && status < 300) return { says: `${status}`, isTaken: true, isFinal: true }
+  const outcome = failure(`${status}`, status === 410)
+  const seconds = retryAfter === undefined ? null : secondsUntil(retryAfter, now)
+  return seconds === null ? outcome : { ...outcome, waitSeconds: seconds }
+}
+
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3), at most a day; null when it is neither. */
+export function secondsUntil(retryAfter: string, now: Date): number | null {
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - now.getTime()) / 1000
+  return Number.isNaN(seconds) ? null : Math.min(MOST_RETRY_AFTER_SECONDS, Math.max(0, seconds))
+}
+
+/** service-api.md, Headers on each delivery, and Signature verification, 2: over the raw bytes that are sent. */
+async function signedHeaders(
+  { generationId, userId }: Delivery,
+  body: Buffer,
+  { keys, now }: DelivererOptions,
+): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(now().getTime() / 1000))
+  const bodySha256 = createHash('sha256').update(body).digest('hex')
+  const { kid, signature } = await keys.sign(signingMessage({ generationId, userId, timestamp, bodySha256 }))
+  return {
+    'Content-Type': 'application/json',
+    [WEBHOOK_HEADERS.generationId]: generationId,
+    [WEBHOOK_HEADERS.userId]: userId,
+    [WEBHOOK_HEADERS.timestamp]: timestamp,
+    [WEBHOOK_HEADERS.keyId]: kid,
+    [WEBHOOK_HEADERS.signature]: signature,
+  }
+}

@@ -1,0 +1,178 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { RECEIVER_CERTIFICATE, type Receiver, startReceiver } from '#server/testing/receiver.ts'
+import { aService, type TestService } from '#server/testing/service.ts'
+import { SCHEDULE, secondsUntil } from './deliverer.ts'
+import { deliveries } from './schema.ts'
+
+const NEVER_MS = 0.02
+let receiver: Receiver
+let service: TestService
+beforeAll(async () => {
+  receiver = await startReceiver()
+  service = await aService({
+    webhooks: {
+      allowHosts: [`127.0.0.1:${receiver.port}`],
+      schedule: Array(8).fill(NEVER_MS),
+      timeoutMs: 400,
+      ca: RECEIVER_CERTIFICATE,
+    },
+  })
+})
+afterAll(async () => {
+  await service.stop()
+  await receiver.stop()
+})
+afterEach(() => receiver.answer({ status: 200 }))
+
+/** Asks for a picture with a webhook; gives the generation's id and the path that tells its deliveries apart. */
+async function generate(prompt = 'a kite') {
+  const path = `/hook/${Math.random().toString(36).slice(2)}`
+  const hook = encodeURIComponent(`https://127.0.0.1:${receiver.port}${path}`)
+  const { body } = await service.post(`/v1/async/text-to-image/p-image-svc?webhook_url=${hook}`, {
+    fields: { prompt },
+  })
+  return { id: String(body.generation_id), path }
+}
+const receivedAt = (path: string) => receiver.received.filter((delivered) => delivered.path === path)
+async function rowOf(id: string) {
+  const [row] = await service.database.db.select().from(deliveries).where(eq(deliveries.generationId, id))
+  return row
+}
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const row = await rowOf(id)
+      if (!row || row.state === 'waiting') throw new Error('is still waiting')
+      return row
+    },
+    { timeout: 25_000, interval: 50 },
+  )
+
+describe('Events: Delivery', () => {
+  it('1–3: a completed generation is POSTed with the data that a poll shows', async () => {
+    const { id, path } = await generate()
+    expect(await ended(id)).toMatchObject({ state: 'delivered', attempts: 1, lastOutcome: '200' })
+    const [delivered] = receivedAt(path)
+    const body = JSON.parse(String(delivered?.body))
+    const { body: status } = await service.get(`/v2/generations/${id}`)
+    expect(Object.keys(body)).toEqual(['generation_id', 'created', 'data'])
+    expect(body).toMatchObject({ generation_id: id, created: status.created })
+    const withoutLinks = (data: unknown) => Object(data).map(({ url: _, ...entry }: { url: string }) => entry)
+    expect(withoutLinks(body.data)).toEqual(withoutLinks(status.data))
+    expect((await fetch(body.data[0].url)).status).toBe(200)
+  })
+
+  it('a failed generation is not delivered, one with withheld pictures is', async () => {
+    const failed = await generate('a kite sandbox:fail')
+    const withheld = await generate('a kite sandbox:withhold')
+    await ended(withheld.id)
+    expect(await rowOf(failed.id)).toBeUndefined()
+    expect(JSON.parse(String(receivedAt(withheld.path)[0]?.body)).data).toMatchObject([
+      { is_image_safe: false, url: null },
+    ])
+  })
+
+  it('4: what is not 2xx is tried again, until it is', async () => {
+    receiver.answer(
+      { status: 500 },
+      { status: 404 },
+      { status: 302, headers: { location: '/elsewhere' } },
+      { status: 204 },
+    )
+    const { id, path } = await generate()
+    expect(await ended(id)).toMatchObject({ state: 'delivered', attempts: 4 })
+    expect(receivedAt(path)).toHaveLength(4)
+    // A redirect is an answer like any other, and is not followed.
+    expect(receivedAt('/elsewhere')).toEqual([])
+  })
+
+  it('4: no answer in time is tried again', async () => {
+    receiver.answer(null, { status: 200 })
+    const { id } = await generate()
+    expect(await ended(id)).toMatchObject({ state: 'delivered', attempts: 2 })
+  })
+
+  it('410 ends it at once; everything else after the last of the schedule', async () => {
+    receiver.answer({ status: 410 })
+    expect(await ended((await generate()).id)).toMatchObject({
+      state: 'given-up',
+      attempts: 1,
+      lastOutcome: '410',
+    })
+    receiver.answer({ status: 503 })
+    expect(await ended((await generate()).id)).toMatchObject({
+      state: 'given-up',
+      attempts: 9,
+      lastOutcome: '503',
+    })
+  })
+
+  it('Retry-After is respected, in seconds and as a date, up to a day', async () => {
+    receiver.answer({ status: 503, headers: { 'retry-after': '3600' } })
+    const { id } = await generate()
+    const row = await vi.waitFor(
+      async () => {
+        const waiting = await rowOf(id)
+        if (waiting?.attempts !== 1 || waiting.leaseUntil) throw new Error('not yet')
+        return waiting
+      },
+      { timeout: 20_000 },
+    )
+    expect(row.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 3_500_000)
+    const now = new Date('2026-11-21T10:00:00Z')
+    expect(secondsUntil('Sat, 21 Nov 2026 10:02:00 GMT', now)).toBe(120)
+    expect(secondsUntil('999999999', now)).toBe(86_400)
+    expect(secondsUntil('soon', now)).toBeNull()
+  })
+
+  it('there are at least eight attempts, spread over a day', () => {
+    expect(SCHEDULE.length + 1).toBeGreaterThanOrEqual(8)
+    const day = SCHEDULE.reduce((sum, seconds) => sum + seconds, 0)
+    expect(day).toBeGreaterThan(80_000)
+    expect(day).toBeLessThan(90_000)
+  })
+})
+
+describe('Signature verification', () => {
+  it('the message over the raw bytes verifies with a published key, and with no byte changed', async () => {
+    const { id, path } = await generate()
+    await ended(id)
+    const [delivered] = receivedAt(path)
+    if (!delivered) throw new Error('nothing came')
+    const { headers, body } = delivered
+    expect(headers['content-type']).toBe('application/json')
+    expect(headers['x-svc-webhook-generation-id']).toBe(id)
+    expect(headers['x-svc-webhook-signature']).toMatch(/^[0-9a-f]{128}$/)
+    expect(headers['x-svc-webhook-timestamp']).toMatch(/^\d+$/)
+    const jwks = await (await fetch(`${service.address}/v1/.well-known/jwks.json`)).json()
+    const jwk = Object(jwks).keys.find(({ kid }: { kid: string }) => kid === headers['x-svc-webhook-key-id'])
+    const key = createPublicKey({ key: jwk, format: 'jwk' })
+    const verified = (bytes: Buffer) => {
+      const message = [
+        headers['x-svc-webhook-generation-id'],
+        headers['x-svc-webhook-user-id'],
+        headers['x-svc-webhook-timestamp'],
+        createHash('sha256').update(bytes).digest('hex'),
+      ].join('\n')
+      return verify(
+        null,
+        Buffer.from(message),
+        key,
+        Buffer.from(String(headers['x-svc-webhook-signature']), 'hex'),
+      )
+    }
+    expect(verified(body)).toBe(true)
+    expect(verified(Buffer.concat([body, Buffer.from(' ')]))).toBe(false)
+  })
+})
+
+it('a stop in the middle loses nothing: the delivery is handed back and made by the next process', async () => {
+  receiver.answer(null)
+  const { id, path } = await generate()
+  await vi.waitFor(() => expect(receivedAt(path)).toHaveLength(1), { timeout: 20_000 })
+  await service.restart()
+  receiver.answer({ status: 200 })
+  expect(await ended(id)).toMatchObject({ state: 'delivered' })
+})

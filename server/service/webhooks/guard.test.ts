@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RECEIVER_CERTIFICATE, type Receiver, startReceiver } from '#server/testing/receiver.ts'
+import { ForbiddenHost, guardedPost, type Lookup } from './guarded-post.ts'
+import { requireDeliverable } from './submission.ts'
+
+let receiver: Receiver
+beforeAll(async () => {
+  receiver = await startReceiver()
+})
+afterAll(() => receiver.stop())
+
+const always =
+  (...addresses: string[]): Lookup =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+const posting = () => ({
+  ...{ body: Buffer.from('{}'), headers: {}, timeoutMs: 5_000, ca: RECEIVER_CERTIFICATE },
+  signal: new AbortController().signal,
+})
+
+describe('a name that leads to a private address', () => {
+  it.each([
+    ['127.0.0.1'],
+    ['10.0.0.8'],
+    ['::1'],
+    ['::ffff:127.0.0.1'],
+    ['64:ff9b::a00:1'],
+    ['93.184.216.34', '192.168.0.1'],
+  ])('%s: refused at submission, and not connected to', async (...addresses) => {
+    const guard = { lookup: always(...addresses), allowHosts: [] }
+    const url = `https://receiver.example:${receiver.port}/hook`
+    await expect(requireDeliverable(url, guard)).rejects.toMatchObject({ status: 400 })
+    await expect(guardedPost(new URL(url), posting(), guard)).rejects.toBeInstanceOf(ForbiddenHost)
+    expect(receiver.received).toEqual([])
+  })
+})
+
+it('a name that changes its answer between check and connect gets nowhere', async () => {
+  // Public at submission; private when it is delivered.
+  const answers = [always('93.184.216.34'), always('127.0.0.1')]
+  const lookup: Lookup = (hostname) =>
+    (answers.length > 1 ? answers.shift() : answers[0])?.(hostname) ?? Promise.resolve([])
+  const guard = { lookup, allowHosts: [] }
+  const url = `https://receiver.example:${receiver.port}/hook`
+  await requireDeliverable(url, guard)
+  await expect(guardedPost(new URL(url), posting(), guard)).rejects.toBeInstanceOf(ForbiddenHost)
+  expect(receiver.received).toEqual([])
+})
+
+it('the connection goes to the address that was checked: the name is looked up once', async () => {
+  let lookUps = 0
+  const lookup: Lookup = async () => {
+    lookUps += 1
+    return [{ address: '127.0.0.1', family: 4 }]
+  }
+  const host = `receiver.example:${receiver.port}`
+  const sent = await guardedPost(new URL(`https://${host}/once`), posting(), { lookup, allowHosts: [host] })
+  expect(sent.status).toBe(200)
+  expect(lookUps).toBe(1)
+  expect(receiver.received.at(-1)?.headers.host).toBe(host)
+})
+
+it('certificates are checked: one that nobody vouches for is not spoken to', async () => {
+  const host = `receiver.example:${receiver.port}`
+  const { ca: _, ...untrusting } = posting()
+  const before = receiver.received.length
+  await expect(
+    guardedPost(new URL(`https://${host}/`), untrusting, { lookup: always('127.0.0.1'), allowHosts: [host] }),
+  ).rejects.toMatchObject({ code: expect.stringMatching(/SELF_SIGNED|UNABLE_TO_VERIFY/) })
+  expect(receiver.received).toHaveLength(before)
+})
+
+it('a name that does not exist is refused at submission; a resolver that fails is not the caller’s fault', async () => {
+  const failing =
+    (code: string): Lookup =>
+    () =>
+      Promise.reject(Object.assign(new Error(code), { code }))
+  const url = 'https://receiver.example/hook'
+  await expect(
+    requireDeliverable(url, { lookup: failing('ENOTFOUND'), allowHosts: [] }),
+  ).rejects.toMatchObject({ status: 400 })
+  await requireDeliverable(url, { lookup: failing('EAI_AGAIN'), allowHosts: [] })
+})
+
+it.each(['http://receiver.example/', 'https://127.0.0.1/', 'https://a:b@receiver.example/', 'nonsense'])(
+  '%s is refused by its text alone',
+  async (url) => {
+    await expect(
+      requireDeliverable(url, { lookup: always('93.184.216.34'), allowHosts: [] }),
+    ).rejects.toMatchObject({ status: 400 })
+  },
+)
