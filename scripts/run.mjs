@@ -1,8 +1,10 @@
-// Runs a TypeScript file of the project with everything in place: npm run bench, npm run test:kill.
+// Runs a TypeScript file of the project with everything in place: npm run bench, test:kill and service.
 import { build, install, requireNode, run, typescript } from './steps.mjs'
 
 requireNode()
 await install()
 const [file, ...args] = process.argv.slice(2)
-const { code } = (await build()) ? await run([...typescript(file), ...args]) : { code: 1 }
+// What drives a browser or the whole product needs the studio built.
+const isReady = file.startsWith('e2e/') ? await build() : true
+const { code } = isReady ? await run([...typescript(file), ...args]) : { code: 1 }
 process.exit(code)

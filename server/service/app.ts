@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from './accounts/account-routes.ts'
 import { requireKey } from './accounts/authenticate.ts'
 import type { Keys } from './accounts/keys.ts'
 import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
@@ -9,6 +10,7 @@ import { pollRoutes } from './http/poll-routes.ts'
 import { takeJson } from './http/request-body.ts'
 import { openPollLimit } from './limits/poll-limit.ts'
 import type { Links } from './links/links.ts'
+import { modelRoutes } from './models/model-routes.ts'
 import type { SigningKeys } from './webhooks/signing-keys.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
@@ -44,6 +46,8 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (guarded) => {
     requireKey(guarded, deps.keys)
     operationRoutes(guarded, deps)
+    accountRoutes(guarded, deps)
+    modelRoutes(guarded, deps)
     pollRoutes(guarded, deps.answers, pollLimitOf(deps))
   })
   return app

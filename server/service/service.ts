@@ -6,6 +6,8 @@ import type { OpenDatabase } from '#server/platform/database.ts'
 import { openFolderObjects } from '#server/platform/objects.ts'
 import { openKeys } from './accounts/keys.ts'
 import { serviceApp } from './app.ts'
+import { settle } from './billing/reserve.ts'
+import { openCommandSocket, socketPath } from './commands/socket.ts'
 import { openAnswers } from './generations/answers.ts'
 import { openAssets } from './generations/assets.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
@@ -13,6 +15,7 @@ import { openPainters } from './generations/painters.ts'
 import { openWork } from './generations/work.ts'
 import { errorLine } from './http/error-line.ts'
 import { linkSecret, openLinks } from './links/links.ts'
+import { openModels } from './models/models.ts'
 import { type DelivererOptions, startDeliverer } from './webhooks/deliverer.ts'
 import { deliverCompleted, openDeliveries } from './webhooks/deliveries.ts'
 import { systemLookup } from './webhooks/guarded-post.ts'
@@ -81,7 +84,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     )
   }
   const signingKeys = openSigningKeys(db, now, keyDays)
-  const work = openWork(db, now, [deliverCompleted(now)])
+  const work = openWork(db, now, [settle(now), deliverCompleted(now)])
   // The data folder's lock says that nobody else works on the embedded database: what is claimed there was
   // claimed by a process that is gone.
   if (database.engine === 'embedded') await work.releaseAll()
@@ -98,6 +101,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const app = await serviceApp({
     ...{ db, objects, catalogue, keys, links, answers, dispatcher, painters, now, log },
     assets: openAssets(db, objects),
+    models: openModels(db),
     requireDeliverable: (url) => requireDeliverable(url, guard),
     signingKeys,
   })
@@ -107,12 +111,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await stopWork()
     throw error
   }
+  const closeCommands = await openCommandSocket(socketPath(options.dataDir), () => ({
+    ...{ db, now, signingKeys, address },
+  }))
   return {
     address,
     provisionKey: keys.provision,
     isKnownKey: async (key) => (await keys.callerOf(key)) !== null,
     async stop() {
       // Who is in the middle of a request gets an answer; who only keeps a connection open is cut off.
+      await closeCommands()
       const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
       await Promise.all([app.close(), stopWork()])
       clearTimeout(cut)

@@ -41,6 +41,7 @@ export interface Answer {
 export interface TestService {
   readonly address: string
   readonly key: string
+  readonly dataDir: string
   readonly database: TestDatabase
   readonly logLines: readonly string[]
   post(path: string, sent: Sent): Promise<Answer>
@@ -48,7 +49,7 @@ export interface TestService {
   /** Polls until a generation is no longer pending. */
   finished(generationId: string): Promise<Answer>
   /** The key of another organization, made for this call. */
-  otherKey(organization?: { readonly copyrightDetectionEnabled?: boolean }): Promise<string>
+  otherKey(organization?: Organization): Promise<string>
   /** Stops it as a signal would, and starts it again on what it left. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -80,7 +81,7 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
   const get = async (path: string, asked = key) =>
     read(await fetch(service.address + path, { headers: { 'api-key': asked } }))
   return {
-    ...{ address: service.address, key, database, logLines, get },
+    ...{ address: service.address, key, dataDir, database, logLines, get },
     post: async (path, sent) =>
       read(
         await fetch(service.address + path, {
@@ -123,15 +124,14 @@ function formOf({ fields = {}, files = {} }: Sent): FormData {
   return form
 }
 
-async function addOrganization(
-  { db }: TestDatabase,
-  organization: { readonly copyrightDetectionEnabled?: boolean } = {},
-): Promise<string> {
-  const id = newId()
+type Organization = Partial<typeof organizations.$inferInsert> & { readonly isAdmin?: boolean }
+
+async function addOrganization({ db }: TestDatabase, organization: Organization = {}): Promise<string> {
+  const { isAdmin = false, id = newId(), ...columns } = organization
   const key = newId()
   const createdAt = new Date()
-  await db.insert(organizations).values({ id, name: 'Other', createdAt, ...organization })
-  await db.insert(members).values({ id, organizationId: id, name: 'Member', isAdmin: false })
+  await db.insert(organizations).values({ id, name: 'Other', createdAt, ...columns })
+  await db.insert(members).values({ id, organizationId: id, name: 'Member', isAdmin })
   await db.insert(apiKeys).values({
     id,
     organizationId: id,

@@ -23,6 +23,18 @@ export interface Keys {
 
 const HOUSE = 'house'
 
+/** A key as lists show it: its first 4 characters and bullets. */
+export const redacted = (prefix: string) => `${prefix}${'•'.repeat(12)}`
+
+/** What is stored of a new key, and the key itself, which is shown once. */
+export function newKey(): {
+  readonly key: string
+  readonly stored: { readonly hash: string; readonly prefix: string }
+} {
+  const key = randomBytes(32).toString('base64url')
+  return { key, stored: { hash: sha256(key), prefix: key.slice(0, 4) } }
+}
+
 export function openKeys(db: Database, now: () => Date): Keys {
   async function callerOf(key: string): Promise<Caller | null> {
     const [found] = await db
@@ -42,7 +54,7 @@ export function openKeys(db: Database, now: () => Date): Keys {
   }
 
   async function provision(label: string): Promise<string> {
-    const key = randomBytes(32).toString('base64url')
+    const { key, stored } = newKey()
     await db.transaction(async (tx) => {
       await tx
         .insert(organizations)
@@ -56,8 +68,7 @@ export function openKeys(db: Database, now: () => Date): Keys {
         id: newId(),
         organizationId: HOUSE,
         memberId: HOUSE,
-        hash: sha256(key),
-        prefix: key.slice(0, 4),
+        ...stored,
         label,
         createdAt: now(),
       })

@@ -5,6 +5,7 @@ import { MAX_SEED } from '#contract/service/generation-fields.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Caller } from '../accounts/keys.ts'
+import { reserve } from '../billing/reserve.ts'
 import { generations, organizations, type RequestFile } from '../database/schema.ts'
 import { newId } from '../ids.ts'
 import { ServiceError } from '../service-error.ts'
@@ -54,12 +55,14 @@ export async function accept(
   await keepFiles()
   await db.transaction(async (tx) => {
     // The organization's row is the lock: of two requests at once, the second counts the first.
-    await tx
-      .select({ id: organizations.id })
+    const [organization] = await tx
+      .select()
       .from(organizations)
       .where(eq(organizations.id, caller.organizationId))
       .for('update')
+    if (!organization) throw new Error('the caller has no organization')
     await requireRoom(tx, row, most)
+    await reserve(tx, organization, row, row.createdAt)
     await tx.insert(generations).values(row)
   })
   return { id: row.id, createdAt: row.createdAt }

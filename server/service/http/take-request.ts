@@ -10,6 +10,7 @@ import type { CheckedRequest } from '../generations/accept.ts'
 import type { Assets } from '../generations/assets.ts'
 import type { Painters } from '../generations/painters.ts'
 import { allWords } from '../generations/words.ts'
+import type { Models } from '../models/models.ts'
 import { sandboxWords } from '../safety/sandbox-words.ts'
 import { invalid, ServiceError } from '../service-error.ts'
 import { type Form, readForm } from './form.ts'
@@ -21,6 +22,7 @@ export interface TakeDeps {
   readonly painters: Painters
   readonly catalogue: Catalogue
   readonly assets: Assets
+  readonly models: Models
   /** Refuses a webhook address that leads to no public host. */
   readonly requireDeliverable: (url: string) => Promise<void>
 }
@@ -57,6 +59,7 @@ export async function takeRequest(
     const values = checkedValues(operation, { ...form, values: rest }, catalogue)
     const webhookUrl = textOf(query.webhook_url ?? fromForm)
     if (webhookUrl !== null) await deps.requireDeliverable(webhookUrl)
+    await requireModel(values, organizationId, deps.models)
     const files = await withAsset(values, form.files, { organizationId, assets: deps.assets })
     const isDryRun = query.dry_run === true
     // service-api.md, Tool rules, 1: no safety review occurs in a dry run.
@@ -126,6 +129,22 @@ async function withAsset(
   if (!held)
     throw new ServiceError(404, 'image_asset_identifier: there is no such asset, or it cannot be read')
   return { ...files, image: [held] }
+}
+
+/** service-api.md, Generation, 3.0 model, lists no 404: what cannot be used is invalid input. */
+async function requireModel(
+  { custom_model_uri: uri }: Readonly<Record<string, unknown>>,
+  organizationId: string,
+  models: Models,
+): Promise<void> {
+  if (typeof uri !== 'string') return
+  const usability = await models.usability(uri, organizationId)
+  if (usability === 'usable') return
+  const says = {
+    unknown: 'names no model that you may use; GET /models lists those',
+    unavailable: 'names a model that is not available for generation yet',
+  }[usability]
+  throw invalid([{ at: 'custom_model_uri', says }])
 }
 
 function requireSafe(values: Readonly<Record<string, unknown>>): void {

@@ -1,0 +1,48 @@
+import { desc, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { apiKeyRecord } from '#contract/service/account.ts'
+import { READS } from '#contract/service/reads.ts'
+import type { Database } from '#server/platform/database.ts'
+import { invoicesOf } from '../billing/invoices.ts'
+import { apiKeys, members } from '../database/schema.ts'
+import { ServiceError } from '../service-error.ts'
+import { callerOf } from './authenticate.ts'
+import { redacted } from './keys.ts'
+
+interface Deps {
+  readonly db: Database
+  readonly now: () => Date
+}
+
+/** service-api.md, Account and custom models: for keys of admins; for everyone else's there is nothing here. */
+export function accountRoutes(app: FastifyInstance, { db, now }: Deps): void {
+  app.get(READS['api-keys'].path, async (request) => ({ api_keys: await keysOf(db, adminOf(request)) }))
+  app.get(READS.invoices.path, async (request) => ({
+    invoices: await invoicesOf(db, adminOf(request), now()),
+  }))
+}
+
+function adminOf(request: FastifyRequest): string {
+  const { isAdmin, organizationId } = callerOf(request)
+  if (!isAdmin) throw new ServiceError(404, 'there is nothing here for this key: its owner is no admin')
+  return organizationId
+}
+
+/** Every key of an organization, newest first, disabled and archived ones too. */
+async function keysOf(db: Database, organizationId: string): Promise<z.infer<typeof apiKeyRecord>[]> {
+  const rows = await db
+    .select({ key: apiKeys, creator: members.name })
+    .from(apiKeys)
+    .innerJoin(members, eq(members.id, apiKeys.memberId))
+    .where(eq(apiKeys.organizationId, organizationId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+  return rows.map(({ key, creator }) => ({
+    api_key_id: key.id,
+    redacted_api_key: redacted(key.prefix),
+    creation_time: key.createdAt.toISOString(),
+    status: key.status,
+    label: key.label,
+    creator_display_label: creator,
+  }))
+}

@@ -1,0 +1,134 @@
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import type { RejectReason } from '#contract/service/errors.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Database } from '#server/platform/database.ts'
+import { generations, organizations } from '../database/schema.ts'
+import type { Consequence } from '../generations/work.ts'
+import { newId } from '../ids.ts'
+import { ServiceError } from '../service-error.ts'
+import { ledger } from './schema.ts'
+
+type Organization = typeof organizations.$inferSelect
+type NewGeneration = typeof generations.$inferInsert
+
+/** The whole price of a generation, in millionths of a dollar. */
+const priceOf = ({ priceUsdMicros, pictures }: Pick<NewGeneration, 'priceUsdMicros' | 'pictures'>) =>
+  priceUsdMicros * pictures
+
+/**
+ * Sets aside what a generation will cost, in the transaction that accepts it and under the lock of its organization's
+ * row: requests at once cannot spend the same money. Refuses with 402, 403 or 429 and its reject_reason
+ * (service-api.md, Errors).
+ */
+export async function reserve(
+  tx: Database,
+  organization: Organization,
+  generation: NewGeneration,
+  now: Date,
+): Promise<void> {
+  requireFeature(organization, generation.operation)
+  if (!organization.isSubscribed)
+    throw rejected(402, 'subscription_required', 'the organization has no subscription')
+  await requireDay(tx, organization, generation, now)
+  const usesPriority = generation.queue === 'fast' && organization.priorityPictures !== null
+  if (usesPriority && (organization.priorityPictures ?? 0) < generation.pictures) {
+    throw rejected(402, 'priority_credit_required', 'there is no priority credit left for the fast queue')
+  }
+  const price = priceOf(generation)
+  if (organization.creditUsdMicros !== null && organization.creditUsdMicros < price) {
+    throw rejected(402, 'insufficient_funds', 'the credit does not cover this request')
+  }
+  await addCredit(tx, organization, {
+    usdMicros: -price,
+    priorityPictures: usesPriority ? -generation.pictures : 0,
+  })
+}
+
+interface Credit {
+  readonly usdMicros: number
+  readonly priorityPictures: number
+}
+
+async function addCredit(
+  tx: Database,
+  { id }: Pick<Organization, 'id'>,
+  { usdMicros, priorityPictures }: Credit,
+) {
+  await tx
+    .update(organizations)
+    .set({
+      // What is without a bound stays so: null plus anything is null.
+      creditUsdMicros: sql`${organizations.creditUsdMicros} + ${usdMicros}`,
+      priorityPictures: sql`${organizations.priorityPictures} + ${priorityPictures}`,
+    })
+    .where(eq(organizations.id, id))
+}
+
+/** Tools are 403 where they may not be used; generation endpoints have no 403, and say `feature_limit`. */
+function requireFeature({ features }: Organization, operation: OperationId): void {
+  if (features === null || features.includes(operation)) return
+  const says = 'the organization may not use this operation'
+  throw operation.startsWith('generate-') ? rejected(402, 'feature_limit', says) : new ServiceError(403, says)
+}
+
+/** Counts the pictures that were asked for since midnight (UTC); what failed does not count. */
+async function requireDay(
+  tx: Database,
+  { id, dailyPictures }: Organization,
+  { pictures }: NewGeneration,
+  now: Date,
+): Promise<void> {
+  if (dailyPictures === null) return
+  const midnight = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+  const [day] = await tx
+    .select({ pictures: sql<number>`coalesce(sum(${generations.pictures}), 0)::int` })
+    .from(generations)
+    .where(
+      and(
+        eq(generations.organizationId, id),
+        gte(generations.createdAt, midnight),
+        ne(generations.status, 'failed'),
+      ),
+    )
+  if ((day?.pictures ?? 0) + pictures <= dailyPictures) return
+  const seconds = Math.ceil((midnight.getTime() + 86_400_000 - now.getTime()) / 1000)
+  throw rejected(429, 'daily_limit', `at most ${dailyPictures} pictures a day (UTC)`, seconds)
+}
+
+function rejected(
+  status: number,
+  reason: RejectReason,
+  says: string,
+  retryAfterSeconds?: number,
+): ServiceError {
+  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return new ServiceError(status, says, { body: { reject_reason: reason }, headers })
+}
+
+/** A completed generation is charged, withheld pictures with it; a failed one gives back what was set aside. */
+export const settle = (now: () => Date): Consequence => ({
+  async onCompleted(tx, generation) {
+    await tx.insert(ledger).values({
+      id: newId(),
+      organizationId: generation.organizationId,
+      apiKeyId: generation.apiKeyId,
+      generationId: generation.id,
+      billingIdentifier: generation.billingIdentifier,
+      quantity: generation.pictures,
+      unitUsdMicros: generation.priceUsdMicros,
+      createdAt: now(),
+    })
+  },
+  async onFailed(tx, generation) {
+    const [organization] = await tx
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, generation.organizationId))
+      .for('update')
+    if (!organization) return
+    await addCredit(tx, organization, {
+      usdMicros: priceOf(generation),
+      priorityPictures: generation.queue === 'fast' ? generation.pictures : 0,
+    })
+  },
+})

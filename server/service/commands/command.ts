@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import type { Database } from '#server/platform/database.ts'
+import type { SigningKeys } from '../webhooks/signing-keys.ts'
+
+/** A command that cannot be carried out as it was given; the message says how to mend it. */
+export class CommandError extends Error {}
+
+/** What commands work on. */
+export interface CommandDeps {
+  readonly db: Database
+  readonly now: () => Date
+  readonly signingKeys: Pick<SigningKeys, 'rotate'>
+  /** Where the service answers, or would. */
+  readonly address: string
+}
+
+export type Arguments = Readonly<Record<string, string | boolean | undefined>>
+
+/** One option: its value's name, or null for a switch. */
+export interface Option {
+  readonly value: string | null
+  readonly says: string
+  readonly required?: true
+}
+
+export interface Command {
+  readonly says: string
+  readonly options: Readonly<Record<string, Option>>
+  run(deps: CommandDeps, given: Arguments): Promise<object>
+}
+
+/** Reads the options of a command line; refuses what is unknown, missing or doubled in one sentence. */
+export function readArguments(name: string, { options }: Command, args: readonly string[]): Arguments {
+  const known = Object.fromEntries(
+    Object.entries(options).map(([option, { value }]) => [
+      option,
+      { type: value === null ? 'boolean' : 'string' } as const,
+    ]),
+  )
+  let given: Arguments
+  try {
+    given = parseArgs({ args: [...args], options: known, strict: true }).values as Arguments
+  } catch (error) {
+    const [says] = String(Object(error).message).split('. ')
+    throw new CommandError(`${name}: ${says}; its options are ${optionsOf(options)}`)
+  }
+  const missing = Object.entries(options).find(
+    ([option, { required }]) => required && given[option] === undefined,
+  )
+  if (missing)
+    throw new CommandError(`${name}: --${missing[0]} is missing; its options are ${optionsOf(options)}`)
+  return given
+}
+
+const optionsOf = (options: Command['options']) =>
+  Object.keys(options).length === 0
+    ? 'none'
+    : Object.entries(options)
+        .map(([option, { value }]) => `--${option}${value === null ? '' : ` ${value}`}`)
+        .join(', ')

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aService, type TestService } from '#server/testing/service.ts'
+import { newKey } from '../accounts/keys.ts'
+import { readArguments } from './command.ts'
+import { askRunning, socketPath } from './socket.ts'
+import { COMMANDS } from './table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await aService()
+})
+afterAll(() => service.stop())
+
+const run = (command: string, given: Record<string, string | boolean> = {}) =>
+  askRunning(socketPath(service.dataDir), command, given)
+const field = async (answer: Promise<object | null>, name: string) => String(Object(await answer)[name])
+
+describe('commands, while the service is running', () => {
+  it('the socket is for its owner alone', async () => {
+    expect((await stat(socketPath(service.dataDir))).mode & 0o777).toBe(0o600)
+  })
+
+  it('organizations, members and keys are made, used, disabled, enabled and archived', async () => {
+    const organization = await field(run('create-organization', { name: 'Harbour' }), 'organizationId')
+    const member = await field(run('create-member', { organization, name: 'Ada', admin: true }), 'memberId')
+    const made = Object(await run('create-key', { member, label: 'Laptop' }))
+    const list = async () => (await service.get('/v2/account/api-keys', made.key)).status
+    expect(await list()).toBe(200)
+    await run('disable-key', { key: made.keyId })
+    expect(await list()).toBe(401)
+    await run('enable-key', { key: made.keyId })
+    expect(await list()).toBe(200)
+    await run('archive-key', { key: made.keyId })
+    expect(await list()).toBe(401)
+    await expect(run('enable-key', { key: made.keyId })).rejects.toThrow('archived')
+    expect(JSON.stringify(await run('list'))).not.toContain(made.key)
+  })
+
+  it('credit and limits hold from the next request on', async () => {
+    const organization = await field(run('create-organization', { name: 'Poor' }), 'organizationId')
+    const member = await field(run('create-member', { organization, name: 'Max' }), 'memberId')
+    const key = await field(run('create-key', { member }), 'key')
+    const reason = async () => {
+      const fields = { prompt: 'a kite sandbox:slow=600' }
+      return (await service.post('/v1/async/text-to-image/p-image-svc', { key, fields })).body.reject_reason
+    }
+    await run('set-credit', { organization, usd: '0.01' })
+    expect([await reason(), await reason()]).toEqual([undefined, 'insufficient_funds'])
+    await run('set-credit', { organization, usd: 'none' })
+    await run('set-limits', { organization, daily: '2', subscription: 'on' })
+    expect([await reason(), await reason()]).toEqual([undefined, 'daily_limit'])
+    await run('set-limits', { organization, daily: 'none', inflight: '2' })
+    expect(await reason()).toBe('inflight_limit')
+  })
+
+  it('the signing key rotates', async () => {
+    const kid = await field(run('rotate-signing-key'), 'kid')
+    const { keys } = Object(await (await fetch(`${service.address}/v1/.well-known/jwks.json`)).json())
+    expect(keys[0].kid).toBe(kid)
+  })
+
+  it('demo fills the service with everything it names', async () => {
+    const demo = Object(await run('demo'))
+    const status = async (key: string, path: string) => (await service.get(path, key)).status
+    expect(demo.baseAddress).toBe(service.address)
+    expect(await status(demo.memberKey, '/v2/account/invoices')).toBe(404)
+    expect(await status(demo.disabledKey, '/models')).toBe(401)
+    expect(await status(demo.archivedKey, '/models')).toBe(401)
+    expect(await status(demo.otherOrganizationKey, `/models/${demo.ownedModelId}`)).toBe(404)
+    const { body: invoices } = await service.get('/v2/account/invoices', demo.adminKey)
+    expect(Object(invoices).invoices.map((invoice: { status: string }) => invoice.status)).toEqual([
+      'draft',
+      'pending_payment',
+      'paid',
+      'voided',
+    ])
+    const { body: models } = await service.get('/models', demo.adminKey)
+    expect(Object(models).models).toHaveLength(3)
+    const poor = await service.post('/v1/text-to-image/p-image-svc', {
+      key: demo.poorKey,
+      fields: { prompt: 'a kite' },
+    })
+    expect([poor.status, poor.body.reject_reason]).toEqual([402, 'insufficient_funds'])
+    await expect(run('demo')).rejects.toThrow('there already')
+  })
+
+  it.each([
+    ['create-member', { organization: 'no-such', name: 'x' }, /no organization no-such/],
+    ['create-key', { member: 'no-such' }, /no member no-such/],
+    ['archive-key', { key: 'no-such' }, /no key no-such/],
+    ['set-credit', { organization: 'house', usd: 'much' }, /--usd must be dollars/],
+    ['set-limits', { organization: 'house', daily: '-1' }, /--daily must be a whole number/],
+    ['set-limits', { organization: 'house', features: 'nonsense' }, /no operation nonsense/],
+    ['set-limits', { organization: 'house' }, /nothing to set/],
+  ])('%s %o says how to mend it', async (command, given, says) => {
+    await expect(run(command, given)).rejects.toThrow(says)
+  })
+})
+
+describe('the command line', () => {
+  const folders: string[] = []
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+  const line = (dataDir: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/service-commands.ts', ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    }).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    )
+
+  it('works where no service runs, and demo --json is one line', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'easel-commands-'))
+    folders.push(folder)
+    const { code, stdout } = await line(folder, 'demo', '--json')
+    expect(code).toBe(0)
+    expect(stdout.trim().split('\n')).toHaveLength(1)
+    expect(JSON.parse(stdout)).toMatchObject({ adminKey: expect.stringMatching(/^[\w-]{43}$/) })
+  })
+
+  it.each([
+    [['nonsense'], /no command nonsense/],
+    [['create-key'], /--member is missing/],
+    [['list', '--all'], /Unknown option/],
+  ])('%j ends with one line and code 1', async (args, says) => {
+    const { code, stderr } = await line(service.dataDir, ...args)
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(says)])
+  })
+
+  it('every option is named in the refusal', () => {
+    const command = COMMANDS['create-member']
+    if (!command) throw new Error('the command is gone')
+    expect(() => readArguments('create-member', command, [])).toThrow(
+      '--organization ID, --name NAME, --admin',
+    )
+  })
+})
+
+it('a new key is stored as its hash and its first four characters', () => {
+  const { key, stored } = newKey()
+  expect(stored.prefix).toBe(key.slice(0, 4))
+  expect(JSON.stringify(stored)).not.toContain(key)
+})

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod'
+import { type Arguments, type CommandDeps, CommandError } from './command.ts'
+import { COMMANDS } from './table.ts'
+
+// While the service runs, the embedded database is its alone: commands reach it through a socket that only the same
+// user can open. One line of JSON asks, one line answers.
+
+/** The kernel takes no longer paths for sockets. */
+const MAX_PATH_BYTES = 100
+
+/** Where the socket of a data folder is. */
+export function socketPath(dataDir: string): string {
+  const inside = resolve(dataDir, 'service.sock')
+  const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)
+  return Buffer.byteLength(inside) <= MAX_PATH_BYTES ? inside : join(tmpdir(), `easel-${hash}.sock`)
+}
+
+const request = z.object({
+  command: z.string(),
+  given: z.record(z.string(), z.union([z.string(), z.boolean()])),
+})
+const answer = z.union([
+  z.object({ result: z.record(z.string(), z.unknown()) }),
+  z.object({ error: z.string(), isMendable: z.boolean() }),
+])
+
+/** Carries out what comes through the socket; gives what closes it. */
+export async function openCommandSocket(path: string, deps: () => CommandDeps): Promise<() => Promise<void>> {
+  // Whoever holds the lock of the data folder is alone: what is there was left by a process that is gone.
+  await rm(path, { force: true })
+  const server = createServer((socket) => void serve(socket, deps).catch(() => socket.destroy()))
+  const mask = process.umask(0o177)
+  server.listen(path)
+  process.umask(mask)
+  await once(server, 'listening')
+  await chmod(path, 0o600)
+  return async () => {
+    server.close()
+    await rm(path, { force: true })
+  }
+}
+
+async function serve(socket: Socket, deps: () => CommandDeps): Promise<void> {
+  for await (const line of createInterface({ input: socket })) {
+    socket.end(`${JSON.stringify(await answerTo(line, deps))}\n`)
+  }
+}
+
+async function answerTo(line: string, deps: () => CommandDeps): Promise<object> {
+  try {
+    const { command, given } = request.parse(JSON.parse(line))
+    return { result: await COMMANDS[command]?.run(deps(), given) }
+  } catch (error) {
+    return { error: String(Object(error).message), isMendable: error instanceof CommandError }
+  }
+}
+
+/** Has the running service carry a command out; null when none is running. Throws what it refuses with. */
+export async function askRunning(path: string, command: string, given: Arguments): Promise<object | null> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+  } catch {
+    return null
+  }
+  socket.write(`${JSON.stringify({ command, given })}\n`)
+  for await (const line of createInterface({ input: socket })) {
+    const got = answer.parse(JSON.parse(line))
+    if ('result' in got) return got.result
+    throw got.isMendable ? new CommandError(got.error) : new Error(got.error)
+  }
+  throw new Error('the service closed the connection without an answer')
+}

@@ -1,0 +1,146 @@
+import type { OperationId } from '#contract/service/operations/table.ts'
+import { type Changeable, listAll, openAdministration } from './administration.ts'
+import { type Arguments, type Command, CommandError } from './command.ts'
+import { demonstrate } from './demo.ts'
+
+const ORGANIZATION = { value: 'ID', says: 'the organization', required: true } as const
+const KEY = { value: 'ID', says: 'the key’s id, as lists show it', required: true } as const
+const MICROS = 1_000_000
+
+const textOf = (given: Arguments, name: string) => String(given[name])
+
+/** `none` takes a bound away; anything else has to be a whole number. */
+function boundOf(given: Arguments, name: string): number | null | undefined {
+  const text = given[name]
+  if (text === undefined) return undefined
+  if (text === 'none') return null
+  if (!/^\d{1,9}$/.test(String(text)))
+    throw new CommandError(`--${name} must be a whole number or none, not ${text}`)
+  return Number(text)
+}
+
+/** Dollars with at most six decimals, as millionths. */
+function microsOf(given: Arguments, name: string): number | null {
+  const text = textOf(given, name)
+  if (text === 'none') return null
+  const [, whole, parts = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text) ?? []
+  if (whole === undefined)
+    throw new CommandError(`--${name} must be dollars such as 12.50, or none, not ${text}`)
+  return Number(whole) * MICROS + Number(parts.padEnd(6, '0'))
+}
+
+function flagOf(given: Arguments, name: string): boolean | undefined {
+  const text = given[name]
+  if (text === undefined) return undefined
+  if (text !== 'on' && text !== 'off') throw new CommandError(`--${name} must be on or off, not ${text}`)
+  return text === 'on'
+}
+
+const status = (says: string, to: 'active' | 'disabled' | 'archived'): Command => ({
+  says,
+  options: { key: KEY },
+  async run({ db, now }, given) {
+    await openAdministration(db, now).setKeyStatus(textOf(given, 'key'), to)
+    return { keyId: given.key, status: to }
+  },
+})
+
+/** Every command of `npm run service --`. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  list: {
+    says: 'shows organizations, members and keys',
+    options: {},
+    run: async ({ db }) => ({ organizations: await listAll(db) }),
+  },
+  'create-organization': {
+    says: 'makes an organization',
+    options: { name: { value: 'NAME', says: 'its name', required: true } },
+    run: ({ db, now }, given) => openAdministration(db, now).createOrganization(textOf(given, 'name')),
+  },
+  'create-member': {
+    says: 'makes a member of an organization',
+    options: {
+      organization: ORGANIZATION,
+      name: { value: 'NAME', says: 'the person’s name', required: true },
+      admin: { value: null, says: 'may see keys and invoices' },
+    },
+    run: ({ db, now }, given) =>
+      openAdministration(db, now).createMember(
+        textOf(given, 'organization'),
+        textOf(given, 'name'),
+        given.admin === true,
+      ),
+  },
+  'create-key': {
+    says: 'makes an API key; it is shown once',
+    options: {
+      member: { value: 'ID', says: 'whose key it is', required: true },
+      label: { value: 'TEXT', says: 'what it is for' },
+    },
+    run: ({ db, now }, given) =>
+      openAdministration(db, now).createKey(
+        textOf(given, 'member'),
+        given.label === undefined ? null : textOf(given, 'label'),
+      ),
+  },
+  'disable-key': status('refuses a key until it is enabled again', 'disabled'),
+  'enable-key': status('takes a disabled key again', 'active'),
+  'archive-key': status('refuses a key for good', 'archived'),
+  'set-credit': {
+    says: 'sets what an organization may spend',
+    options: {
+      organization: ORGANIZATION,
+      usd: { value: 'DOLLARS', says: 'or none: without a bound', required: true },
+    },
+    async run({ db, now }, given) {
+      const creditUsdMicros = microsOf(given, 'usd')
+      await openAdministration(db, now).change(textOf(given, 'organization'), { creditUsdMicros })
+      return { organizationId: given.organization, creditUsdMicros }
+    },
+  },
+  'set-limits': {
+    says: 'sets what an organization may do; `none` takes a bound away',
+    options: {
+      organization: ORGANIZATION,
+      inflight: { value: 'PICTURES', says: 'in progress at once, for each queue' },
+      daily: { value: 'PICTURES', says: 'a day (UTC)' },
+      priority: { value: 'PICTURES', says: 'that may still go through the fast queue' },
+      subscription: { value: 'on|off', says: 'whether it has one' },
+      copyright: { value: 'on|off', says: 'copyright detection for every request' },
+      features: { value: 'A,B', says: 'operations that may be used, or all' },
+    },
+    async run({ db, now }, given) {
+      const columns = limitsOf(given)
+      if (Object.keys(columns).length === 0) throw new CommandError('set-limits: nothing to set was given')
+      await openAdministration(db, now).change(textOf(given, 'organization'), columns)
+      return { organizationId: given.organization, ...columns }
+    },
+  },
+  'rotate-signing-key': {
+    says: 'puts a new webhook key in force; the one before stays published for 7 days',
+    options: {},
+    run: async ({ signingKeys }) => ({ kid: await signingKeys.rotate() }),
+  },
+  demo: {
+    says: 'fills an empty service with a labelled demonstration',
+    options: {},
+    run: demonstrate,
+  },
+}
+
+function limitsOf(given: Arguments): Changeable {
+  const columns: Changeable = {
+    maxInflight: boundOf(given, 'inflight'),
+    dailyPictures: boundOf(given, 'daily'),
+    priorityPictures: boundOf(given, 'priority'),
+    isSubscribed: flagOf(given, 'subscription'),
+    copyrightDetectionEnabled: flagOf(given, 'copyright'),
+    features:
+      given.features === undefined
+        ? undefined
+        : given.features === 'all'
+          ? null
+          : (textOf(given, 'features').split(',') as OperationId[]),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}

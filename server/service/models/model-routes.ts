@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import { READS } from '#contract/service/reads.ts'
+import { checkFields, decodeForm } from '#contract/service/request.ts'
+import { callerOf } from '../accounts/authenticate.ts'
+import { invalid, ServiceError } from '../service-error.ts'
+import type { Models } from './models.ts'
+
+/** service-api.md, Account and custom models. */
+export function modelRoutes(
+  app: FastifyInstance,
+  { models, catalogue }: { models: Models; catalogue: Catalogue },
+): void {
+  const fields = READS.models.query(catalogue)
+  app.get(READS.models.path, async (request) => {
+    const decoded = decodeForm(fields, new URL(request.url, 'http://service').searchParams)
+    const checked = decoded.ok ? checkFields(fields, decoded.values) : decoded
+    if (!checked.ok) throw invalid(checked.issues)
+    const { scope, status } = checked.values
+    const all = await models.visibleTo(callerOf(request).organizationId)
+    return {
+      models: all.filter(
+        (model) =>
+          (scope === undefined || (scope === 'owned') === model.is_owned) &&
+          // The filter is applied to owned models only.
+          (!model.is_owned || !Array.isArray(status) || status.includes(model.status)),
+      ),
+    }
+  })
+  app.get<{ Params: { id: string } }>('/models/:id', async (request) => {
+    const all = await models.visibleTo(callerOf(request).organizationId)
+    const model = all.find(({ model_id }) => model_id === request.params.id)
+    if (!model) throw new ServiceError(404, 'model_id: there is no such model, or it is not accessible')
+    return { model }
+  })
+}
