@@ -11,6 +11,7 @@ import { takeJson } from './http/request-body.ts'
 import { openPollLimit } from './limits/poll-limit.ts'
 import type { Links } from './links/links.ts'
 import { modelRoutes } from './models/model-routes.ts'
+import { openApiRoutes } from './openapi/openapi-routes.ts'
 import type { SigningKeys } from './webhooks/signing-keys.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
@@ -43,6 +44,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get('/health', async () => ({ status: 'ok' }))
   pictureRoutes(app, deps)
   webhookRoutes(app, deps.signingKeys)
+  openApiRoutes(app, deps.catalogue)
   await app.register(async (guarded) => {
     requireKey(guarded, deps.keys)
     operationRoutes(guarded, deps)

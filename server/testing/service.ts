@@ -8,6 +8,7 @@ import { apiKeys, members, organizations } from '#server/service/database/schema
 import { newId, sha256 } from '#server/service/ids.ts'
 import { startService, type WebhookOptions } from '#server/service/service.ts'
 import { openTestDatabase, type TestDatabase } from './databases.ts'
+import { requireDescribed } from './openapi-answers.ts'
 
 export interface ServiceSetting {
   /** Values of the catalogue that this service has otherwise, as a deployment's file would give them. */
@@ -73,23 +74,22 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
   }
   let service = await startService(options)
   const key = await service.provisionKey('Test')
-  const read = async (response: Response): Promise<Answer> => ({
-    status: response.status,
-    headers: response.headers,
-    body: json.parse(await response.json()),
-  })
-  const get = async (path: string, asked = key) =>
-    read(await fetch(service.address + path, { headers: { 'api-key': asked } }))
+  async function ask(method: 'GET' | 'POST', path: string, init: RequestInit): Promise<Answer> {
+    const { status, headers, ...response } = await fetch(service.address + path, { ...init, method }).then(
+      async (answer) => ({
+        status: answer.status,
+        headers: answer.headers,
+        body: json.parse(await answer.json()),
+      }),
+    )
+    // Whatever a test asks for, the answer has to be what the service says of itself.
+    requireDescribed(method, path, status, response.body)
+    return { status, headers, body: response.body }
+  }
+  const get = (path: string, asked = key) => ask('GET', path, { headers: { 'api-key': asked } })
   return {
     ...{ address: service.address, key, dataDir, database, logLines, get },
-    post: async (path, sent) =>
-      read(
-        await fetch(service.address + path, {
-          method: 'POST',
-          headers: { 'api-key': sent.key ?? key },
-          body: formOf(sent),
-        }),
-      ),
+    post: (path, sent) => ask('POST', path, { headers: { 'api-key': sent.key ?? key }, body: formOf(sent) }),
     finished: (id) =>
       vi.waitFor(
         async () => {

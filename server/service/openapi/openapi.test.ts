@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
+import { READS } from '#contract/service/reads.ts'
+import { checkFields } from '#contract/service/request.ts'
+import { requireDescribed } from '#server/testing/openapi-answers.ts'
+import { aService, type TestService } from '#server/testing/service.ts'
+import { ANSWER_EXAMPLES, EXAMPLES } from './examples.ts'
+import { ANSWERS, type AnswerName } from './schemas.ts'
+
+let service: TestService
+let document: Record<string, Record<string, Record<string, Record<string, unknown>>>>
+beforeAll(async () => {
+  service = await aService()
+  document = Object(await (await fetch(`${service.address}/openapi.json`)).json())
+})
+afterAll(() => service.stop())
+
+describe('the OpenAPI document', () => {
+  it('is version 3.1, and every reference in it leads somewhere', () => {
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: expect.any(String), version: expect.any(String) },
+    })
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+    expect(references.length).toBeGreaterThan(20)
+    for (const [, name = ''] of references) expect(document.components?.schemas).toHaveProperty(name)
+  })
+
+  it('has unique operation ids', () => {
+    const ids = [...JSON.stringify(document).matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it.each(OPERATION_IDS)('describes every route, field, file and status of %s', (id) => {
+    const operation = operationOf(id)
+    for (const { path, webhook, dryRun, json } of operation.routes) {
+      const described = document.paths?.[path]?.post
+      if (!described) throw new Error(`${path} is missing`)
+      const { content } = Object(described.requestBody)
+      const properties = Object.keys(content['multipart/form-data'].schema.properties)
+      expect(properties).toEqual(
+        expect.arrayContaining([
+          ...Object.keys(operation.fields(CATALOGUE)),
+          ...Object.keys(operation.files(CATALOGUE)),
+        ]),
+      )
+      expect(properties.includes('webhook_url')).toBe(webhook === 'form')
+      expect('application/json' in content).toBe(json === true)
+      const parameters = Object(described.parameters).map(({ name }: { name: string }) => name)
+      expect(parameters.includes('webhook_url')).toBe(webhook === 'query')
+      expect(parameters.includes('dry_run')).toBe(dryRun === true)
+      expect(Object.keys(Object(described.responses)).map(Number)).toEqual(
+        expect.arrayContaining([200, ...operation.statuses]),
+      )
+    }
+  })
+
+  it.each(Object.entries(READS))('describes %s', (_, { path, statuses, access }) => {
+    const described = document.paths?.[path]?.get
+    expect(Object.keys(Object(described?.responses)).map(Number)).toEqual(
+      expect.arrayContaining([200, ...statuses]),
+    )
+    expect(described?.security).toEqual(access === 'anyone' ? [] : undefined)
+  })
+
+  it.each(OPERATION_IDS)('the example of %s passes the contract', (id) => {
+    expect(checkFields(operationOf(id).fields(CATALOGUE), EXAMPLES[id])).toMatchObject({ ok: true })
+  })
+
+  it.each(Object.entries(ANSWER_EXAMPLES))('the example of %s passes the contract', (name, example) => {
+    expect(ANSWERS[name as AnswerName].safeParse(example).success).toBe(true)
+  })
+})
+
+describe('the page', () => {
+  it('shows every endpoint, without a script and without anything from elsewhere', async () => {
+    const answer = await fetch(`${service.address}/docs`)
+    const html = await answer.text()
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    for (const path of Object.keys(document.paths ?? {})) expect(html).toContain(path)
+    expect(html).not.toMatch(/<script|https?:\/\//)
+    expect((await fetch(`${service.address}/docs.css`)).headers.get('content-type')).toMatch('text/css')
+  })
+})
+
+describe('answers are checked against the document', () => {
+  const pending = { generation_id: 'AAAA', status: 'pending', created: '2026-11-21T10:00:00.000Z' }
+  it('what is described passes', () => {
+    requireDescribed('GET', '/v1/generations/AAAA', 200, pending)
+  })
+  it.each([
+    ['a field too many', 200, { ...pending, data: [] }],
+    ['a field missing', 200, { generation_id: 'AAAA', status: 'pending' }],
+    ['a status that is not described', 418, { error: 'x' }],
+    ['an error without its sentence', 404, {}],
+  ])('%s does not', (_, status, body) => {
+    expect(() => requireDescribed('GET', '/v1/generations/AAAA', status, body)).toThrow()
+  })
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import type { $ZodType } from 'zod/v4/core'
+import { apiKeyList, invoiceList } from '#contract/service/account.ts'
+import { errorBody, generationError } from '#contract/service/errors.ts'
+import type { Field } from '#contract/service/field.ts'
+import { type FileField, FORMAT_NAMES, MB } from '#contract/service/file-field.ts'
+import {
+  generationHandle,
+  generationStatus,
+  singleImage,
+  syncGeneration,
+  syncLayerized,
+} from '#contract/service/generation.ts'
+import { customModelAnswer, customModelList } from '#contract/service/model.ts'
+import type { Fields, Files } from '#contract/service/operation.ts'
+import { priceQuote } from '#contract/service/price-quote.ts'
+import { jwkSet, webhookBody } from '#contract/service/webhook.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** Every answer's schema, under the name that the document calls it by. */
+export const ANSWERS = {
+  GenerationHandle: generationHandle,
+  GenerationStatus: generationStatus,
+  SyncGeneration: syncGeneration,
+  SingleImage: singleImage,
+  SyncLayerized: syncLayerized,
+  PriceQuote: priceQuote,
+  Error: errorBody,
+  GenerationError: generationError,
+  ApiKeyList: apiKeyList,
+  InvoiceList: invoiceList,
+  CustomModelList: customModelList,
+  CustomModelAnswer: customModelAnswer,
+  JwkSet: jwkSet,
+  WebhookBody: webhookBody,
+} as const
+export type AnswerName = keyof typeof ANSWERS
+
+/** A schema as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
+export function jsonSchema(schema: $ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' })
+  return rest
+}
+
+export const nameOf = (schema: $ZodType): AnswerName | undefined =>
+  (Object.keys(ANSWERS) as AnswerName[]).find((name) => ANSWERS[name] === schema)
+
+export const ref = (name: AnswerName): Json => ({ $ref: `#/components/schemas/${name}` })
+
+/** A form field: its schema with its default, and in words what a schema cannot say. */
+export function fieldSchema(field: Field): Json {
+  const notes = [
+    ...Object.entries(field.refused ?? {}).map(([value, why]) => `\`${value}\` is refused: ${why}.`),
+    ...(field.clamps ? [`Brought into ${field.min} to ${field.max} instead of being refused.`] : []),
+  ]
+  return {
+    ...jsonSchema(field.schema),
+    // What is refused, or brought into its bounds, is still a value that may be sent.
+    ...(field.clamps ? { minimum: undefined, maximum: undefined } : {}),
+    ...(field.values ? { enum: [...field.values, ...(field.nullable ? [null] : [])] } : {}),
+    ...(field.default === undefined ? {} : { default: field.default }),
+    ...(notes.length > 0 ? { description: notes.join(' ') } : {}),
+  }
+}
+
+function fileSchema({ formats, maxBytes, min, max }: FileField): Json {
+  const description = `${formats.map((format) => FORMAT_NAMES[format]).join(', ')}; up to ${maxBytes / MB} MB`
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', description }
+  return max === 1
+    ? file
+    : { type: 'array', items: file, maxItems: max, ...(min > 0 ? { minItems: min } : {}) }
+}
+
+/** All fields and files of a form as one object. */
+export function formSchema(fields: Fields, files: Files): Json {
+  const required = [
+    ...Object.entries(fields).flatMap(([name, field]) => (field.required ? [name] : [])),
+    ...Object.entries(files).flatMap(([name, { min }]) => (min > 0 ? [name] : [])),
+  ]
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+      ...Object.fromEntries(Object.entries(files).map(([name, file]) => [name, fileSchema(file)])),
+    },
+    ...(required.length > 0 ? { required } : {}),
+  }
+}
+
+/** How parts of a multipart body are written: JSON as JSON, pictures as what they are. */
+export function formEncoding(fields: Fields, files: Files): Json {
+  return {
+    ...Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { kind }]) =>
+        kind === 'json' ? [[name, { contentType: 'application/json' }]] : [],
+      ),
+    ),
+    ...Object.fromEntries(
+      Object.entries(files).map(([name, { formats }]) => [
+        name,
+        { contentType: formats.map((format) => `image/${format === 'mpo' ? 'jpeg' : format}`).join(', ') },
+      ]),
+    ),
+  }
+}
