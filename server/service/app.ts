@@ -11,6 +11,8 @@ import { takeJson } from './http/request-body.ts'
 import { openPollLimit } from './limits/poll-limit.ts'
 import type { Links } from './links/links.ts'
 import { modelRoutes } from './models/model-routes.ts'
+import { healthRoutes } from './monitoring/health.ts'
+import { metricRoutes } from './monitoring/metrics.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
 import type { SigningKeys } from './webhooks/signing-keys.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
@@ -41,7 +43,8 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app)
   takeJson(app)
   await app.register(multipart)
-  app.get('/health', async () => ({ status: 'ok' }))
+  healthRoutes(app, deps)
+  metricRoutes(app, deps.db)
   pictureRoutes(app, deps)
   webhookRoutes(app, deps.signingKeys)
   openApiRoutes(app, deps.catalogue)

@@ -75,16 +75,12 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
   let service = await startService(options)
   const key = await service.provisionKey('Test')
   async function ask(method: 'GET' | 'POST', path: string, init: RequestInit): Promise<Answer> {
-    const { status, headers, ...response } = await fetch(service.address + path, { ...init, method }).then(
-      async (answer) => ({
-        status: answer.status,
-        headers: answer.headers,
-        body: json.parse(await answer.json()),
-      }),
-    )
+    const answer = await fetch(service.address + path, { ...init, method })
+    const { status, headers } = answer
+    const body = json.parse(await answer.json())
     // Whatever a test asks for, the answer has to be what the service says of itself.
-    requireDescribed(method, path, status, response.body)
-    return { status, headers, body: response.body }
+    requireDescribed(method, path, status, body)
+    return { status, headers, body }
   }
   const get = (path: string, asked = key) => ask('GET', path, { headers: { 'api-key': asked } })
   return {

@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueWith } from '#contract/service/catalogue.ts'
+import { engines, type TestDatabase } from '#server/testing/databases.ts'
+import { settle } from '../billing/reserve.ts'
+import { ledger } from '../billing/schema.ts'
+import { apiKeys, generations, members, organizations } from '../database/schema.ts'
+import { openPollLimit } from '../limits/poll-limit.ts'
+import { ServiceError } from '../service-error.ts'
+import { accept } from './accept.ts'
+import { openWork, type Work } from './work.ts'
+
+const ROUNDS = 50
+const AT_ONCE = 200
+const MOST_IN_FLIGHT = 10
+const PRICE = 10_000
+const CREDIT = 300 * PRICE
+const catalogue = catalogueWith({ inflight_limit: MOST_IN_FLIGHT })
+const picture = { width: 8, height: 8, seed: 1, prompt: '', sha256: null, baseSha256: null, textBlocks: null }
+
+describe.each(engines)('200 requests at once, 50 rounds, on $name', ({ open }) => {
+  let database: TestDatabase
+  let work: Work
+  const now = () => new Date()
+  beforeAll(async () => {
+    database = await open()
+    await database.migrate({ folder: 'server/service/migrations', schema: 'service' })
+    work = openWork(database.db, now, [settle(now)])
+    const createdAt = now()
+    await database.db.insert(organizations).values({ id: 'o', name: 'O', createdAt, creditUsdMicros: CREDIT })
+    await database.db.insert(members).values({ id: 'm', organizationId: 'o', name: 'M', isAdmin: true })
+    await database.db
+      .insert(apiKeys)
+      .values({ id: 'k', organizationId: 'o', memberId: 'm', hash: 'h', prefix: 'abcd', createdAt })
+  })
+  afterAll(() => database.close())
+
+  const caller = {
+    ...{ apiKeyId: 'k', organizationId: 'o', isAdmin: true },
+    ...{ copyrightDetectionEnabled: false, maxInflight: null },
+  }
+  const request = {
+    operation: 'generate-fast',
+    values: { prompt: 'a kite' },
+    files: {},
+    webhookUrl: null,
+  } as const
+  const send = () =>
+    accept(request, async () => {}, caller, { db: database.db, catalogue, now }).then(
+      () => 'taken',
+      (error) => (error instanceof ServiceError ? String(error.body.reject_reason) : Promise.reject(error)),
+    )
+  const pending = () => database.db.$count(generations, eq(generations.status, 'pending'))
+
+  it('never more in flight than allowed, never stuck below, and no dollar spent twice', {
+    timeout: 120_000,
+  }, async () => {
+    let charged = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, send))
+      const taken = outcomes.filter((outcome) => outcome === 'taken').length
+      expect(taken).toBe(Math.min(MOST_IN_FLIGHT, (CREDIT - charged) / PRICE))
+      expect(await pending()).toBe(taken)
+      // Every other one fails: its place and its money come back.
+      for (let at = 0; at < taken; at += 1) {
+        const row = await work.claim()
+        if (!row) throw new Error('there was nothing to claim')
+        if (at % 2 === 0) {
+          await work.complete(row, [picture])
+          charged += PRICE
+        } else await work.fail(row, 'timeout')
+      }
+      const [organization] = await database.db.select().from(organizations)
+      expect(organization?.creditUsdMicros).toBe(CREDIT - charged)
+    }
+    const [sum] = await database.db
+      .select({ micros: sql<number>`sum(${ledger.quantity} * ${ledger.unitUsdMicros})::int` })
+      .from(ledger)
+    expect(sum?.micros).toBe(charged)
+    expect(charged).toBe(250 * PRICE)
+  })
+})
+
+it('of 200 polls at once, in each of 50 windows, exactly as many pass as are allowed', () => {
+  let now = 0
+  const limit = openPollLimit({ requests: 100, windowSeconds: 10 }, () => new Date(now))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const waits = Array.from({ length: AT_ONCE }, () => limit('o'))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(100)
+    now += 10_000
+  }
+})
