@@ -2,11 +2,13 @@ import { type Figure, isKept, tableOf } from './figures.ts'
 import { painter } from './painter.ts'
 import { service } from './service.ts'
 import { firstScreen, restart } from './start-up.ts'
+import { traffic } from './traffic.ts'
 
 /** Each measurement runs alone, one after another: they would disturb one another. */
 const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   painter,
   service,
+  traffic,
   restart,
   firstScreen,
 }

@@ -1,10 +1,11 @@
 /** One line of the benchmark's table. */
 export interface Figure {
   readonly says: string
-  readonly unit: 'ms' | 'bytes'
+  readonly unit: 'ms' | 'bytes' | 'MB' | '/s' | '×'
   readonly measured: number
-  /** The most that is allowed. */
+  /** The most that is allowed; the least, where the figure is better the higher it is. */
   readonly bound: number
+  readonly isAtLeast?: true
   /** What the machine itself takes for the least that could be done, measured in the same run. */
   readonly reference: { readonly says: string; readonly measured: number } | null
   /** Further numbers, for reading. */
@@ -19,18 +20,25 @@ export function quantile(samples: readonly number[], share: number): number {
   return value
 }
 
-export const isKept = ({ measured, bound }: Figure) => measured <= bound
+export const isKept = ({ measured, bound, isAtLeast }: Figure) =>
+  isAtLeast ? measured >= bound : measured <= bound
 
 /** The figures as a Markdown table, so that it can be pasted where it is reported. */
 export function tableOf(figures: readonly Figure[]): string {
   const show = (value: number, unit: Figure['unit']) =>
-    unit === 'bytes' ? `${value}` : value < 10 ? value.toFixed(1) : value.toFixed(0)
+    unit === 'bytes'
+      ? `${value}`
+      : unit === '×'
+        ? value.toFixed(2)
+        : value < 10
+          ? value.toFixed(1)
+          : value.toFixed(0)
   const rows = figures.map((figure) => {
-    const { says, unit, measured, bound, reference, besides } = figure
+    const { says, unit, measured, bound, isAtLeast, reference, besides } = figure
     return [
       says,
       `${show(measured, unit)} ${unit}`,
-      `≤ ${bound} ${unit}`,
+      `${isAtLeast ? '≥' : '≤'} ${bound} ${unit}`,
       reference ? `${show(reference.measured, unit)} ${unit} (${reference.says})` : '–',
       isKept(figure) ? 'kept' : 'NOT KEPT',
       besides ?? '',

@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+/** Chunks that come meanwhile are written together: far fewer calls, each of which costs the event loop. */
+const WRITTEN_AT_ONCE_BYTES = 1_048_576
+
 /** A file that was taken in and is not yet kept: look at it, then `keep` or `drop` it. */
 export interface Intake {
   readonly path: string
@@ -18,15 +21,20 @@ export class TooLarge extends Error {
   }
 }
 
+/** A file that was taken in and not hashed yet. */
+export type Received = Omit<Intake, 'sha256'>
+
 /** Pictures by the SHA-256 of their bytes; never changed once kept. */
 export interface Objects {
   /** Streams into a temporary file, hashing on the way; refuses with TooLarge as soon as a byte too many comes. */
   intake(source: Readable, options: { readonly maxBytes: number }): Promise<Intake>
+  /** Streams into a temporary file, as fast as the disk takes it; whoever looks at the file next can hash it. */
+  receive(source: Readable): Promise<Received>
   /** A fresh path for a file that another thread writes; what is there becomes an Intake, to keep or to drop. */
   draftPath(): string
   /** Makes an intake durable under its hash (fsync, rename, fsync of the folder) and gives the hash. */
   keep(intake: Intake): Promise<string>
-  drop(intake: Intake): Promise<void>
+  drop(file: Received): Promise<void>
   /** Streams a kept object; `has` first, a missing one is an error of the stream. */
   read(sha256: string): ReadStream
   has(sha256: string): Promise<boolean>
@@ -62,12 +70,24 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
       }
     }
     try {
-      await pipeline(source, measured, createWriteStream(path))
+      await pipeline(source, measured, createWriteStream(path, { highWaterMark: WRITTEN_AT_ONCE_BYTES }))
     } catch (error) {
       await rm(path, { force: true })
       throw error
     }
     return { path, sha256: hash.digest('hex'), bytes }
+  }
+
+  async function receive(source: Readable): Promise<Received> {
+    const path = draftPath()
+    const file = createWriteStream(path, { highWaterMark: WRITTEN_AT_ONCE_BYTES })
+    try {
+      await pipeline(source, file)
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, bytes: file.bytesWritten }
   }
 
   async function keep({ path, sha256 }: Intake): Promise<string> {
@@ -85,6 +105,7 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
 
   return {
     intake,
+    receive,
     draftPath,
     keep,
     drop: ({ path }) => rm(path, { force: true }),

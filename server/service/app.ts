@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { accountRoutes } from './accounts/account-routes.ts'
 import { requireKey } from './accounts/authenticate.ts'
 import type { Keys } from './accounts/keys.ts'
+import type { PollAnswers } from './generations/poll-answers.ts'
 import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
 import { type OperationDeps, operationRoutes } from './http/operation-routes.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
@@ -20,6 +21,7 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts'
 export interface AppDeps extends OperationDeps {
   readonly keys: Keys
   readonly links: Links
+  readonly pollAnswers: PollAnswers
   readonly signingKeys: SigningKeys
   readonly log: FastifyBaseLogger
 }
@@ -53,7 +55,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
     operationRoutes(guarded, deps)
     accountRoutes(guarded, deps)
     modelRoutes(guarded, deps)
-    pollRoutes(guarded, deps.answers, pollLimitOf(deps))
+    pollRoutes(guarded, deps.pollAnswers, pollLimitOf(deps))
   })
   return app
 }

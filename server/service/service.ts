@@ -12,6 +12,7 @@ import { openAnswers } from './generations/answers.ts'
 import { openAssets } from './generations/assets.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
 import { openPainters } from './generations/painters.ts'
+import { openPollAnswers } from './generations/poll-answers.ts'
 import { openWork } from './generations/work.ts'
 import { errorLine } from './http/error-line.ts'
 import { linkSecret, openLinks } from './links/links.ts'
@@ -84,12 +85,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     )
   }
   const signingKeys = openSigningKeys(db, now, keyDays)
+  const pollAnswers = openPollAnswers(answers)
   const work = openWork(db, now, [settle(now), deliverCompleted(now)])
   // The data folder's lock says that nobody else works on the embedded database: what is claimed there was
   // claimed by a process that is gone.
   if (database.engine === 'embedded') await work.releaseAll()
   const painters = openPainters(options.workers, objects)
-  const dispatcher = startDispatcher({ work, painters, objects, catalogue, log })
+  const dispatcher = startDispatcher({ work, painters, objects, catalogue, log, onDone: pollAnswers.forget })
   const deliverer = startDeliverer({
     ...{ ...guard, ...delivering, keys: signingKeys, deliveries: openDeliveries(db, now) },
     ...{ bodyOf: answers.deliveryBody, now, log },
@@ -99,7 +101,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await painters.stop()
   }
   const app = await serviceApp({
-    ...{ db, objects, catalogue, keys, links, answers, dispatcher, painters, now, log },
+    ...{ db, objects, catalogue, keys, links, answers, pollAnswers, dispatcher, painters, now, log },
     assets: openAssets(db, objects),
     models: openModels(db),
     requireDeliverable: (url) => requireDeliverable(url, guard),
@@ -112,7 +114,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     throw error
   }
   const closeCommands = await openCommandSocket(socketPath(options.dataDir), () => ({
-    ...{ db, now, signingKeys, address },
+    ...{ db, now, signingKeys, address, onChanged: keys.forget },
   }))
   return {
     address,

@@ -34,7 +34,7 @@ export async function startBenchService(): Promise<BenchService> {
     port: 0,
     dataDir,
     database,
-    catalogue: catalogueWith({ inflight_limit: 10_000 }),
+    catalogue: catalogueWith({ inflight_limit: 10_000, 'polling_rate_limit.requests': 10_000_000 }),
     linkTtlSeconds: 3600,
     workers: 1,
     logLevel: 'error',

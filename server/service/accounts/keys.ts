@@ -15,12 +15,19 @@ export interface Caller {
 
 /** API keys by their hash; the keys themselves are never stored. */
 export interface Keys {
-  /** The caller of a key; null when there is no such key or it is not active. */
+  /**
+   * The caller of a key; null when there is no such key or it is not active. What is known of a key is believed for
+   * a second: another process may change it meanwhile.
+   */
   callerOf(key: string): Promise<Caller | null>
+  /** Believes nothing any more: keys, members or organizations were changed in this process. */
+  forget(): void
   /** Makes a key for the house's own organization, which is made with its first key. Shown here and never again. */
   provision(label: string): Promise<string>
 }
 
+const BELIEVED_MS = 1_000
+const MOST_KNOWN = 10_000
 const HOUSE = 'house'
 
 /** A key as lists show it: its first 4 characters and bullets. */
@@ -36,13 +43,28 @@ export function newKey(): {
 }
 
 export function openKeys(db: Database, now: () => Date): Keys {
+  const known = new Map<string, { readonly caller: Caller; readonly until: number }>()
+
   async function callerOf(key: string): Promise<Caller | null> {
+    const hash = sha256(key)
+    const believed = known.get(hash)
+    if (believed && believed.until > Date.now()) return believed.caller
+    const caller = await lookUp(hash)
+    if (!caller) known.delete(hash)
+    else {
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.set(hash, { caller, until: Date.now() + BELIEVED_MS })
+    }
+    return caller
+  }
+
+  async function lookUp(hash: string): Promise<Caller | null> {
     const [found] = await db
       .select({ key: apiKeys, member: members, organization: organizations })
       .from(apiKeys)
       .innerJoin(members, eq(members.id, apiKeys.memberId))
       .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
-      .where(eq(apiKeys.hash, sha256(key)))
+      .where(eq(apiKeys.hash, hash))
     if (found?.key.status !== 'active') return null
     return {
       apiKeyId: found.key.id,
@@ -76,5 +98,5 @@ export function openKeys(db: Database, now: () => Date): Keys {
     return key
   }
 
-  return { callerOf, provision }
+  return { callerOf, provision, forget: () => known.clear() }
 }

@@ -10,6 +10,8 @@ export interface CommandDeps {
   readonly db: Database
   readonly now: () => Date
   readonly signingKeys: Pick<SigningKeys, 'rotate'>
+  /** Called after a command has changed something. */
+  readonly onChanged?: () => void
   /** Where the service answers, or would. */
   readonly address: string
 }

@@ -56,7 +56,9 @@ async function serve(socket: Socket, deps: () => CommandDeps): Promise<void> {
 async function answerTo(line: string, deps: () => CommandDeps): Promise<object> {
   try {
     const { command, given } = request.parse(JSON.parse(line))
-    return { result: await COMMANDS[command]?.run(deps(), given) }
+    const result = await COMMANDS[command]?.run(deps(), given)
+    deps().onChanged?.()
+    return { result }
   } catch (error) {
     return { error: String(Object(error).message), isMendable: error instanceof CommandError }
   }

@@ -46,7 +46,7 @@ describe.each(engines)('200 requests at once, 50 rounds, on $name', ({ open }) =
     webhookUrl: null,
   } as const
   const send = () =>
-    accept(request, async () => {}, caller, { db: database.db, catalogue, now }).then(
+    accept(request, async () => ({}), caller, { db: database.db, catalogue, now }).then(
       () => 'taken',
       (error) => (error instanceof ServiceError ? String(error.body.reject_reason) : Promise.reject(error)),
     )

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { MAX_SEED } from '#contract/service/generation-fields.ts'
+import type { FilesGiven } from '#contract/service/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Caller } from '../accounts/keys.ts'
@@ -19,7 +20,7 @@ export interface Accepted {
 export interface CheckedRequest {
   readonly operation: OperationId
   readonly values: Readonly<Record<string, unknown>>
-  readonly files: Record<string, RequestFile[]>
+  readonly files: FilesGiven
   readonly webhookUrl: string | null
 }
 
@@ -43,16 +44,16 @@ const queueOf = (values: CheckedRequest['values']): Queue =>
  */
 export async function accept(
   request: CheckedRequest,
-  keepFiles: () => Promise<void>,
+  keepFiles: () => Promise<Record<string, RequestFile[]>>,
   caller: Caller,
   deps: Deps,
 ): Promise<Accepted> {
   const { db, catalogue } = deps
-  const row = newGeneration(request, caller, deps)
+  const generation = newGeneration(request, caller, deps)
   const most = caller.maxInflight ?? catalogue.inflight_limit
   // Asked twice: here, so that files of refused requests are not kept; below, so that requests at once are counted.
-  await requireRoom(db, row, most)
-  await keepFiles()
+  await requireRoom(db, generation, most)
+  const row = { ...generation, files: await keepFiles() }
   await db.transaction(async (tx) => {
     // The organization's row is the lock: of two requests at once, the second counts the first.
     const [organization] = await tx
@@ -81,7 +82,6 @@ function newGeneration(
     apiKeyId: caller.apiKeyId,
     operation: id,
     values: { ...values },
-    files,
     webhookUrl,
     // service-api.md, Copyright detection rule: the OR of the request and the organization.
     isCopyrightChecked: caller.copyrightDetectionEnabled || values.enable_copyright_detection === true,
@@ -92,7 +92,7 @@ function newGeneration(
     priceUsdMicros: price.usdMicros,
     pricing: price.pricing,
     createdAt: now(),
-  } satisfies NewGeneration
+  } satisfies Omit<NewGeneration, 'files'>
 }
 
 type Asked = Pick<NewGeneration, 'organizationId' | 'queue' | 'pictures'>

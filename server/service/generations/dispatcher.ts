@@ -18,8 +18,13 @@ export interface Dispatcher {
   stop(): Promise<void>
 }
 
-export function startDispatcher(deps: WorkDeps): Dispatcher {
-  const { work, painters, log } = deps
+interface DispatcherDeps extends WorkDeps {
+  /** This process is done with a generation, whatever became of it. */
+  readonly onDone?: (id: string) => void
+}
+
+export function startDispatcher(deps: DispatcherDeps): Dispatcher {
+  const { work, painters, log, onDone } = deps
   const done = new EventEmitter().setMaxListeners(0)
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -54,6 +59,7 @@ export function startDispatcher(deps: WorkDeps): Dispatcher {
       .catch((error) => log.error({ err: error, generation: row.id }, 'the end of a generation was not kept'))
       .finally(() => {
         running.delete(job)
+        onDone?.(row.id)
         done.emit(row.id)
         void look()
       })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 import { isGrayscale, isWhole } from '#server/platform/inspect-picture.ts'
 import { edit } from '../engine/edit/edit.ts'
@@ -89,8 +91,9 @@ export interface LookTask extends SourceFile {
   readonly isMask: boolean
 }
 
-/** What only decoding a whole picture can tell; null when it is damaged or incomplete. */
-export async function lookAtFile({ path, format, isMask }: LookTask): Promise<LookedAt | null> {
+/** What only reading a whole picture can tell; null when it is damaged or incomplete. */
+export async function lookAtFile(task: LookTask): Promise<LookedAt | null> {
+  const { path, format, isMask } = task
   if (format === 'bmp' || format === 'heif') {
     const pixels = await decodePicture(path, format).catch(nullWhenUndecodable)
     return pixels && { isGrayscale: isMask ? isGray(pixels) : null }
@@ -103,6 +106,13 @@ export async function lookAtFile({ path, format, isMask }: LookTask): Promise<Lo
 /** `isGrayscale` is asked for masks only. */
 export interface LookedAt {
   readonly isGrayscale: boolean | null
+}
+
+/** SHA-256 of a file; lower-case hex. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1_048_576 }), hash)
+  return hash.digest('hex')
 }
 
 function nullWhenUndecodable(error: unknown): null {

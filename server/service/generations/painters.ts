@@ -12,6 +12,8 @@ export interface Painters {
   make(work: PictureWork, signal: AbortSignal): Promise<Made>
   /** Decodes a whole picture; null when it is damaged or incomplete, or takes longer than any picture should. */
   lookAt(task: LookTask): Promise<LookedAt | null>
+  /** SHA-256 of a file that is to be kept, away from the event loop; lower-case hex. */
+  hash(path: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export function openPainters(size: number, objects: Objects): Painters {
     size,
     make,
     lookAt,
+    hash: (path) => lookers.run(path, { name: 'hashFile' }),
     async stop() {
       await Promise.all([makers.destroy(), lookers.destroy()])
     },

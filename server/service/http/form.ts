@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { MB } from '#contract/service/file-field.ts'
+import { type FileFacts, MB } from '#contract/service/file-field.ts'
 import type { Fields, Files } from '#contract/service/operation.ts'
 import { decodeForm, type Issue } from '#contract/service/request.ts'
 import { inspectPicture } from '#server/platform/inspect-picture.ts'
-import type { Intake, Objects } from '#server/platform/objects.ts'
+import type { Objects, Received } from '#server/platform/objects.ts'
 import type { RequestFile } from '../database/schema.ts'
 import { MAX_PIXELS } from '../engine/pixels/decode.ts'
 import type { Painters } from '../generations/painters.ts'
@@ -12,10 +12,10 @@ import { type FormPart, malformed, partsOf } from './multipart.ts'
 /** A form as it came, with its files on disk, and what is wrong with it already. `drop` forgets the files. */
 export interface Form {
   readonly values: Readonly<Record<string, unknown>>
-  readonly files: Record<string, RequestFile[]>
+  readonly files: Readonly<Record<string, readonly FileFacts[]>>
   readonly issues: readonly Issue[]
-  /** Keeps every file for good, under its hash. */
-  keep(): Promise<void>
+  /** Keeps every file for good, under its hash, which is made only now: most of what is refused was never hashed. */
+  keep(): Promise<Record<string, RequestFile[]>>
   drop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function readForm(request: FastifyRequest, rules: FormRules): Promi
   const taken: Taken[] = []
   const issues: Issue[] = []
   const drop = async () => {
-    for (const { intake } of taken) await objects.drop(intake)
+    for (const { received } of taken) await objects.drop(received)
   }
   try {
     for await (const part of partsOf(request, limitsOf(rules))) {
@@ -60,9 +60,7 @@ export async function readForm(request: FastifyRequest, rules: FormRules): Promi
     files: factsOf(taken),
     issues: decoded.ok ? issues : [...issues, ...decoded.issues],
     drop,
-    async keep() {
-      for (const { intake } of taken) await objects.keep(intake)
-    },
+    keep: () => keepAll(taken, rules),
   }
 }
 
@@ -80,8 +78,8 @@ function limitsOf({ files, mostBytes }: FormRules) {
 
 interface Taken {
   readonly name: string
-  readonly intake: Intake
-  readonly facts: RequestFile
+  readonly received: Received
+  readonly facts: FileFacts
 }
 
 async function takeFile(
@@ -93,38 +91,50 @@ async function takeFile(
     stream.resume()
     return { at: name, says: 'is not taken as a file here' }
   }
-  const intake = await objects.intake(stream, { maxBytes: Number.POSITIVE_INFINITY }).catch((error) => {
+  const received = await objects.receive(stream).catch((error) => {
     // What went wrong on our own disk is no fault of the sender.
     throw 'syscall' in Object(error) ? error : malformed(error)
   })
   const facts =
-    intake.bytes > field.maxBytes
+    received.bytes > field.maxBytes
       ? { says: `must be at most ${field.maxBytes / MB} MB` }
-      : await lookAt(name, intake, painters)
-  if (!('says' in facts)) return { name, intake, facts }
-  await objects.drop(intake)
+      : await lookAt(name, received, painters)
+  if (!('says' in facts)) return { name, received, facts }
+  await objects.drop(received)
   return { at: name, says: facts.says }
 }
 
 /** What a file is, by its content alone: its name and its claimed type are never believed. */
 async function lookAt(
   name: string,
-  intake: Intake,
+  { path, bytes }: Received,
   painters: Painters,
-): Promise<RequestFile | { readonly says: string }> {
-  if (intake.bytes === 0) return { says: 'is an empty file' }
-  const picture = await inspectPicture(intake.path)
+): Promise<FileFacts | { readonly says: string }> {
+  if (bytes === 0) return { says: 'is an empty file' }
+  const picture = await inspectPicture(path)
   if (!picture) return { says: 'is not a picture in a format that is known here' }
   const { format, width, height } = picture
   if (width * height > MAX_PIXELS) return { says: `has ${width} x ${height} pixels, which is too many` }
-  const seen = await painters.lookAt({ path: intake.path, format, isMask: name.includes('mask') })
+  const seen = await painters.lookAt({ path, format, isMask: name.includes('mask') })
   if (!seen) return { says: 'is damaged or incomplete' }
-  const facts = { format, width, height, bytes: intake.bytes, sha256: intake.sha256 }
+  const facts = { format, width, height, bytes }
   return seen.isGrayscale === null ? facts : { ...facts, isGrayscale: seen.isGrayscale }
 }
 
-function factsOf(taken: readonly Taken[]): Record<string, RequestFile[]> {
+async function keepAll(
+  taken: readonly Taken[],
+  { objects, painters }: FormRules,
+): Promise<Record<string, RequestFile[]>> {
   const files: Record<string, RequestFile[]> = {}
+  for (const { name, received, facts } of taken) {
+    const sha256 = await objects.keep({ ...received, sha256: await painters.hash(received.path) })
+    files[name] = [...(files[name] ?? []), { ...facts, sha256 }]
+  }
+  return files
+}
+
+function factsOf(taken: readonly Taken[]): Record<string, FileFacts[]> {
+  const files: Record<string, FileFacts[]> = {}
   for (const { name, facts } of taken) files[name] = [...(files[name] ?? []), facts]
   return files
 }

@@ -44,9 +44,9 @@ async function answerTo(
   let accepted: Accepted
   try {
     if (taken.isDryRun) return quoteFor(taken.request, deps.catalogue)
-    accepted = await accept(taken.request, taken.form.keep, caller, deps)
+    accepted = await accept(taken.request, taken.keep, caller, deps)
   } finally {
-    await taken.form.drop()
+    await taken.drop()
   }
   deps.dispatcher.wake()
   if (route.answers === 'async') return { generation_id: accepted.id }

@@ -36,7 +36,7 @@ export function jsonForm(request: FastifyRequest, fields: Fields): Form {
     values: Object.fromEntries(given),
     files: {},
     issues: [],
-    keep: async () => {},
+    keep: async () => ({}),
     drop: async () => {},
   }
 }

@@ -31,7 +31,10 @@ export interface TakeDeps {
 export interface Taken {
   readonly request: CheckedRequest
   readonly isDryRun: boolean
-  readonly form: Form
+  /** Makes the request's files durable. */
+  keep(): Promise<Record<string, RequestFile[]>>
+  /** Forgets what was not kept; called at the end, however it went. */
+  drop(): Promise<void>
 }
 
 interface Entry {
@@ -40,7 +43,7 @@ interface Entry {
   readonly organizationId: string
 }
 
-/** Reads and judges one request, whatever its route says that it comes as. Whoever calls drops the form at the end. */
+/** Reads and judges one request, whatever its route says that it comes as. Whoever calls drops it at the end. */
 export async function takeRequest(
   request: FastifyRequest,
   { id, route, organizationId }: Entry,
@@ -60,11 +63,17 @@ export async function takeRequest(
     const webhookUrl = textOf(query.webhook_url ?? fromForm)
     if (webhookUrl !== null) await deps.requireDeliverable(webhookUrl)
     await requireModel(values, organizationId, deps.models)
-    const files = await withAsset(values, form.files, { organizationId, assets: deps.assets })
+    const held = await heldPicture(values, organizationId, deps.assets)
     const isDryRun = query.dry_run === true
     // service-api.md, Tool rules, 1: no safety review occurs in a dry run.
     if (!isDryRun) requireSafe(values)
-    return { request: { operation: id, values, files, webhookUrl }, isDryRun, form }
+    const image = held ? { image: [held] } : {}
+    return {
+      request: { operation: id, values, files: { ...form.files, ...image }, webhookUrl },
+      isDryRun,
+      keep: async () => ({ ...(await form.keep()), ...image }),
+      drop: form.drop,
+    }
   } catch (error) {
     await form.drop()
     throw error
@@ -118,17 +127,17 @@ function checkedValues(
   return checked.values
 }
 
-/** A picture that the service already holds stands in for the one that was not sent. */
-async function withAsset(
+/** A picture that the service already holds and that stands in for one that was not sent; null where none is named. */
+async function heldPicture(
   { image_asset_identifier: identifier }: Readonly<Record<string, unknown>>,
-  files: Record<string, RequestFile[]>,
-  { organizationId, assets }: { readonly organizationId: string; readonly assets: Assets },
-): Promise<Record<string, RequestFile[]>> {
-  if (identifier === undefined) return files
+  organizationId: string,
+  assets: Assets,
+): Promise<RequestFile | null> {
+  if (identifier === undefined) return null
   const held = await assets.find(identifier, organizationId)
   if (!held)
     throw new ServiceError(404, 'image_asset_identifier: there is no such asset, or it cannot be read')
-  return { ...files, image: [held] }
+  return held
 }
 
 /** service-api.md, Generation, 3.0 model, lists no 404: what cannot be used is invalid input. */
