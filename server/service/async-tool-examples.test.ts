@@ -1,6 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAdvertisement, bitmap, multiPicture, subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import {
+  aHeif,
+  anAdvertisement,
+  bitmap,
+  multiPicture,
+  subjectOnGround,
+} from '#server/testing/drawn-pictures.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
 
@@ -71,6 +77,17 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
   it.each(['jpeg', 'webp', 'avif', 'gif', 'tiff'] as const)('takes %s', async (format) => {
     const image = Buffer.from(await sharp(photo).toFormat(format).toBuffer())
     await finished(await post(path, {}, { image, background_reference: photo }))
+  })
+
+  it('takes HEIF', async () => {
+    const done = await finished(await post(path, {}, { image: aHeif(), background_reference: aHeif() }))
+    const { data, info } = await pixels(dataOf(done)[0].url)
+    expect([info.width, info.height]).toEqual([64, 64])
+    const [red = 0, green = 0, blue = 0] = data
+    expect(red).toBeGreaterThan(160)
+    expect(Math.max(green, blue)).toBeLessThan(60)
+    const half = aHeif().subarray(0, 300)
+    refused(await post(path, {}, { image: half, background_reference: photo }), 400, /image/)
   })
 
   it('takes BMP and MPO', async () => {

@@ -29,7 +29,8 @@ const pool = (maxThreads: number) =>
     idleTimeout: 60_000,
   })
 
-export function openPainters(size: number, objects: Objects): Painters {
+/** `mostLookMs`: a picture that takes longer to decode is no picture. */
+export function openPainters(size: number, objects: Objects, mostLookMs = MOST_LOOK_MS): Painters {
   const makers = pool(size)
   // Apart from the makers: a request is judged at once, however much is waiting to be made.
   const lookers = pool(1)
@@ -47,7 +48,7 @@ export function openPainters(size: number, objects: Objects): Painters {
   }
 
   async function lookAt(task: LookTask): Promise<LookedAt | null> {
-    const signal = AbortSignal.timeout(MOST_LOOK_MS)
+    const signal = AbortSignal.timeout(mostLookMs)
     try {
       return await lookers.run(task, { name: 'lookAtFile', signal })
     } catch (error) {
