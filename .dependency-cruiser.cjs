@@ -71,7 +71,7 @@ module.exports = {
     ),
     rule(
       'spec-apart',
-      { path: 'spec-examples\\.test\\.ts$' },
+      { path: '-examples(-v3)?\\.test\\.ts$' },
       { path: '^contract/' },
       'Written from the specification; a shared schema cannot check itself.',
     ),

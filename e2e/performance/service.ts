@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { nextMessage, startChild, stopChild } from './child.ts'
 import { type Figure, quantile } from './figures.ts'
 
 const PICTURES = 4
@@ -25,19 +24,11 @@ interface Measured extends z.infer<typeof ready> {
 
 /** What the embedded service does to its event loop and to those who wait for its answer. */
 export async function service(): Promise<readonly Figure[]> {
-  const child = fork(fileURLToPath(new URL('./service-process.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-  })
+  const child = startChild('./service-process.ts')
   const measured = { child, ...(await nextMessage(child, ready)) }
   const figures = [await eventLoop(measured), await acceptToAnswer(measured)]
-  child.send('stop')
-  await once(child, 'exit')
+  await stopChild(child)
   return figures
-}
-
-async function nextMessage<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
-  const [message] = await once(child, 'message')
-  return schema.parse(message)
 }
 
 async function longestDelaysDuring({ child }: Measured, work: () => Promise<unknown>): Promise<Longest> {

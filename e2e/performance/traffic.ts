@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import sharp from 'sharp'
 import * as z from 'zod'
+import { nextMessage, startChild, stopChild } from './child.ts'
 import { type Figure, quantile } from './figures.ts'
 
 const CONNECTIONS = 50
@@ -29,19 +28,11 @@ interface Measured extends z.infer<typeof ready> {
 
 /** Polls and uploads, as many at once as the service is to bear; each beside the least that a server could do. */
 export async function traffic(): Promise<readonly Figure[]> {
-  const child = fork(fileURLToPath(new URL('./traffic-process.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-  })
+  const child = startChild('./traffic-process.ts')
   const measured = { child, ...(await nextMessage(child, ready)) }
   const figures = [...(await polls(measured)), ...(await uploads(measured))]
-  child.send('stop')
-  await once(child, 'exit')
+  await stopChild(child)
   return figures
-}
-
-async function nextMessage<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
-  const [message] = await once(child, 'message')
-  return schema.parse(message)
 }
 
 interface Polled {

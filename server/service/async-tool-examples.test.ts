@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataOf, finished as finishedOf, pixels, postFiles, refused } from '#server/testing/answers.ts'
 import {
   aHeif,
   anAdvertisement,
@@ -12,6 +13,7 @@ import { type Answer, aService, type TestService } from '#server/testing/service
 
 // Like spec-examples.test.ts: written by hand from the specification, and not from the contract.
 
+const MB = 1024 * 1024
 let service: TestService
 let photo: Buffer<ArrayBuffer>
 beforeAll(async () => {
@@ -20,27 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-type Files = Record<string, Uint8Array<ArrayBuffer>>
-const post = (path: string, fields: Record<string, string>, files: Files) =>
-  service.post(path, {
-    fields,
-    files: Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, [{ bytes }]])),
-  })
-const refused = (answer: Answer, status: number, says: RegExp) => {
-  expect(answer.body.error).toMatch(says)
-  expect(answer.status).toBe(status)
-}
-const dataOf = ({ body }: Answer) => Object(body).data
-async function finished(answer: Answer) {
-  expect(answer.body).toEqual({ generation_id: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/) })
-  const done = await service.finished(String(answer.body.generation_id))
-  expect(done.body.status).toBe('completed')
-  return done
-}
-async function pixels(url: string) {
-  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
-  return sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-}
+const post = (path: string, fields: Record<string, string>, files: Record<string, Uint8Array<ArrayBuffer>>) =>
+  postFiles(service, path, fields, files)
+const finished = (answer: Answer) => finishedOf(service, answer)
 
 describe('POST /v2/image/replace-background/svc-4-5', () => {
   const path = '/v2/image/replace-background/svc-4-5'
@@ -77,6 +61,14 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
   it.each(['jpeg', 'webp', 'avif', 'gif', 'tiff'] as const)('takes %s', async (format) => {
     const image = Buffer.from(await sharp(photo).toFormat(format).toBuffer())
     await finished(await post(path, {}, { image, background_reference: photo }))
+  })
+
+  it('takes 50 MB, and not one byte more', async () => {
+    const exactly = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+    const send = (image: Buffer<ArrayBuffer>) =>
+      post(`${path}?dry_run=true`, {}, { image, background_reference: photo })
+    expect((await send(exactly(50 * MB))).status).toBe(200)
+    refused(await send(exactly(50 * MB + 1)), 400, /image: must be at most 50 MB/)
   })
 
   it('takes HEIF', async () => {

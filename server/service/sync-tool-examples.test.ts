@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataOf, finished as finishedOf, pixels, postFiles, refused } from '#server/testing/answers.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
@@ -15,27 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-type Files = Record<string, Uint8Array<ArrayBuffer>>
-const post = (path: string, fields: Record<string, string>, files: Files) =>
-  service.post(path, {
-    fields,
-    files: Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, [{ bytes }]])),
-  })
-const refused = (answer: Answer, status: number, says: RegExp) => {
-  expect(answer.body.error).toMatch(says)
-  expect(answer.status).toBe(status)
-}
-const dataOf = ({ body }: Answer) => Object(body).data
-async function finished(answer: Answer) {
-  expect(answer.body).toEqual({ generation_id: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/) })
-  const done = await service.finished(String(answer.body.generation_id))
-  expect(done.body.status).toBe('completed')
-  return done
-}
-async function pixels(url: string) {
-  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
-  return sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-}
+const post = (path: string, fields: Record<string, string>, files: Record<string, Uint8Array<ArrayBuffer>>) =>
+  postFiles(service, path, fields, files)
+const finished = (answer: Answer) => finishedOf(service, answer)
 
 describe('POST /v1/remove-background', () => {
   const path = '/v1/remove-background'

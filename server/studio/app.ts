@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { errorLine } from './http/error-line.ts'
+import { errorLine } from '#server/platform/error-line.ts'
 import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
 import { guardHosts } from './http/guard.ts'
 import { securityHeaders } from './http/security-headers.ts'

@@ -1,8 +1,9 @@
 import { hashText, type Random } from '../random.ts'
 import type { Motif } from '../scene.ts'
 import { dunes, landscape, mountains, night, sea } from './land.ts'
+import { botanical } from './plants.ts'
 import { bauhaus, geometric, mesh, waves } from './shapes.ts'
-import { arches, botanical, city, portrait, product, stillLife } from './things.ts'
+import { arches, city, portrait, product, stillLife } from './things.ts'
 
 /** Every family of pictures, those with the most particular words first. */
 export const MOTIFS = {

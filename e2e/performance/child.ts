@@ -1,0 +1,20 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type * as z from 'zod'
+
+/** Starts a file beside this one as a process of its own, so that who asks and who answers share no event loop. */
+export const startChild = (file: string): ChildProcess =>
+  fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: ['--import', 'tsx'] })
+
+/** The next message that a child sends. */
+export async function nextMessage<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
+  const [message] = await once(child, 'message')
+  return schema.parse(message)
+}
+
+/** Tells a child to stop, and waits until it has. */
+export async function stopChild(child: ChildProcess): Promise<void> {
+  child.send('stop')
+  await once(child, 'exit')
+}

@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Answer, TestService } from './service.ts'
+
+type Files = Record<string, Uint8Array<ArrayBuffer>>
+
+/** Sends a form with one file a field. */
+export const postFiles = (service: TestService, path: string, fields: Record<string, string>, files: Files) =>
+  service.post(path, {
+    fields,
+    files: Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, [{ bytes }]])),
+  })
+
+/** Expects a refusal whose sentence says something. */
+export function refused(answer: Pick<Answer, 'status' | 'body'>, status: number, says: RegExp): void {
+  expect(answer.body.error).toMatch(says)
+  expect(answer.status).toBe(status)
+}
+
+/** The `data` of an answer, of whatever shape. */
+export const dataOf = ({ body }: Answer) => Object(body).data
+
+/** Expects a handle, and waits until its generation is completed. */
+export async function finished(service: TestService, answer: Answer): Promise<Answer> {
+  expect(answer.body).toEqual({ generation_id: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/) })
+  const done = await service.finished(String(answer.body.generation_id))
+  expect(done.body.status).toBe('completed')
+  return done
+}
+
+/** The pixels behind a result link: RGBA. */
+export async function pixels(url: string) {
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+  return sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+}
