@@ -136,9 +136,10 @@ nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 24px; bo
 nav ul { list-style: none; padding: 0 } nav a { overflow-wrap: anywhere }
 main { padding: 24px 40px; max-width: 900px }
 h2 { font-size: 14px } h3 { font: 600 16px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; scroll-margin-top: 16px }
+code { overflow-wrap: anywhere }
 h3 span { text-transform: uppercase; font-size: 12px; border: 1px solid var(--line); border-radius: 4px; padding: 2px 6px }
 section { border-top: 1px solid var(--line); padding: 16px 0 }
 table { width: 100%; border-collapse: collapse; font-size: 13px } th, td { text-align: left; vertical-align: top; padding: 6px 8px; border-top: 1px solid var(--line) }
 code, pre { font-family: ui-monospace, monospace; font-size: 12.5px } pre { background: var(--soft); padding: 12px; border-radius: 6px; overflow: auto }
-@media (max-width: 800px) { body { display: block } nav { position: static; height: auto; border: 0 } main { padding: 16px } table { display: block; overflow: auto } }
+@media (max-width: 800px) { body { display: block } nav { position: static; height: auto; border: 0 } main { padding: 16px } thead { display: none } tr { display: grid; grid-template-columns: 1fr auto auto } td:last-child { grid-column: 1 / -1; padding-top: 0; border: 0 } }
 `
