@@ -89,7 +89,9 @@ function sceneOf(canvas: Canvas, request: PaintRequest, palette: Scene['palette'
 }
 
 async function compose(scene: Scene, request: PaintRequest): Promise<void> {
-  const { structured, stylePreset, transparent, characterReference } = request
+  const { structured, transparent, characterReference } = request
+  // A custom model has a manner of its own, which a preset overrides.
+  const manner = request.stylePreset ?? request.customModelUri
   const words = structured ? structured.background : request.prompt
   const name = chooseMotif(
     titlesIn(words).reduce((text, { text: title }) => text.replace(title, ''), words),
@@ -103,7 +105,7 @@ async function compose(scene: Scene, request: PaintRequest): Promise<void> {
     motif.subject(quiet(scene))
   if (!transparent) weather(scene)
   if (characterReference) await placeCharacter(scene, characterReference)
-  if (!transparent && stylePreset) finishFor(stylePreset, hashText(stylePreset))(scene)
+  if (!transparent && manner) finishFor(manner, hashText(manner))(scene)
   if (!transparent && GRAIN[request.speed] > 0) grain(scene, GRAIN[request.speed])
   if (structured) layOut(scene, structured)
   else if (scene.has('text', true)) setTitles(scene, titlesIn(request.prompt))
