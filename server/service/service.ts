@@ -17,11 +17,7 @@ import { openPollAnswers } from './generations/poll-answers.ts'
 import { openWork } from './generations/work.ts'
 import { linkSecret, openLinks } from './links/links.ts'
 import { openModels } from './models/models.ts'
-import { type DelivererOptions, startDeliverer } from './webhooks/deliverer.ts'
-import { deliverCompleted, openDeliveries } from './webhooks/deliveries.ts'
-import { systemLookup } from './webhooks/guarded-post.ts'
-import { openSigningKeys } from './webhooks/signing-keys.ts'
-import { requireDeliverable } from './webhooks/submission.ts'
+import { openWebhooks, type WebhookOptions } from './webhooks/webhooks.ts'
 
 export interface ServiceOptions {
   readonly host: string
@@ -40,16 +36,6 @@ export interface ServiceOptions {
   readonly now?: () => Date
   readonly webhooks?: WebhookOptions
 }
-
-export interface WebhookOptions
-  extends Partial<Pick<DelivererOptions, 'schedule' | 'timeoutMs' | 'ca' | 'lookup'>> {
-  /** `host:port` entries that deliveries may go to whatever their address is; for tests. */
-  readonly allowHosts?: readonly string[]
-  /** A signing key older than this is replaced. */
-  readonly keyDays?: number
-}
-
-const KEY_DAYS = 90
 
 /** How long whoever is in the middle of a request is waited for. */
 const STOP_MS = 1_500
@@ -76,26 +62,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const links = openLinks(await linkSecret(db), options.linkTtlSeconds, now)
   let address = ''
   const answers = openAnswers({ db, links, publicUrl: () => options.publicUrl ?? address })
-  const { allowHosts = [], lookup = systemLookup, keyDays = KEY_DAYS, ...delivering } = options.webhooks ?? {}
-  const guard = { allowHosts, lookup }
-  if (allowHosts.length > 0) {
-    log.warn(
-      { allowHosts },
-      'webhooks may go to these hosts whatever their address is; this is for tests alone',
-    )
-  }
-  const signingKeys = openSigningKeys(db, now, keyDays)
+  const webhooks = openWebhooks({ db, now, log }, options.webhooks)
   const pollAnswers = openPollAnswers(answers)
-  const work = openWork(db, now, [settle(now), deliverCompleted(now)])
+  const work = openWork(db, now, [settle(now), webhooks.consequence])
   // The data folder's lock says that nobody else works on the embedded database: what is claimed there was
   // claimed by a process that is gone.
   if (database.engine === 'embedded') await work.releaseAll()
   const painters = openPainters(options.workers, objects)
   const dispatcher = startDispatcher({ work, painters, objects, catalogue, log, onDone: pollAnswers.forget })
-  const deliverer = startDeliverer({
-    ...{ ...guard, ...delivering, keys: signingKeys, deliveries: openDeliveries(db, now) },
-    ...{ bodyOf: answers.deliveryBody, now, log },
-  })
+  const deliverer = webhooks.start(answers.deliveryBody)
   const stopWork = async () => {
     await Promise.all([dispatcher.stop(), deliverer.stop()])
     await painters.stop()
@@ -104,8 +79,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     ...{ db, objects, catalogue, keys, links, answers, pollAnswers, dispatcher, painters, now, log },
     assets: openAssets(db, objects),
     models: openModels(db),
-    requireDeliverable: (url) => requireDeliverable(url, guard),
-    signingKeys,
+    requireDeliverable: webhooks.requireDeliverable,
+    signingKeys: webhooks.signingKeys,
   })
   try {
     address = await app.listen({ host: options.host, port: options.port })
@@ -114,7 +89,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     throw error
   }
   const closeCommands = await openCommandSocket(socketPath(options.dataDir), () => ({
-    ...{ db, now, signingKeys, address, onChanged: keys.forget },
+    ...{ db, now, signingKeys: webhooks.signingKeys, address, onChanged: keys.forget },
   }))
   return {
     address,

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#server/platform/database.ts'
+import type { Consequence } from '../generations/work.ts'
+import { type Deliverer, type DelivererOptions, startDeliverer } from './deliverer.ts'
+import { deliverCompleted, openDeliveries } from './deliveries.ts'
+import { systemLookup } from './guarded-post.ts'
+import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
+import { requireDeliverable } from './submission.ts'
+
+export interface WebhookOptions
+  extends Partial<Pick<DelivererOptions, 'schedule' | 'timeoutMs' | 'ca' | 'lookup'>> {
+  /** `host:port` entries that deliveries may go to whatever their address is; for tests. */
+  readonly allowHosts?: readonly string[]
+  /** A signing key older than this is replaced. */
+  readonly keyDays?: number
+}
+
+/** Everything about webhooks, from the address that a request names to the delivery that was taken. */
+export interface Webhooks {
+  readonly signingKeys: SigningKeys
+  /** Writes a delivery down in the transaction that completes its generation. */
+  readonly consequence: Consequence
+  /** Refuses, with 400, an address that deliveries may not go to. */
+  requireDeliverable(url: string): Promise<void>
+  /** Begins to deliver, with the bodies that `bodyOf` gives. */
+  start(bodyOf: DelivererOptions['bodyOf']): Deliverer
+}
+
+const KEY_DAYS = 90
+
+interface Deps {
+  readonly db: Database
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+}
+
+export function openWebhooks({ db, now, log }: Deps, options: WebhookOptions = {}): Webhooks {
+  const { allowHosts = [], lookup = systemLookup, keyDays = KEY_DAYS, ...delivering } = options
+  const guard = { allowHosts, lookup }
+  if (allowHosts.length > 0) {
+    const says = 'webhooks may go to these hosts whatever their address is; this is for tests alone'
+    log.warn({ allowHosts }, says)
+  }
+  const signingKeys = openSigningKeys(db, now, keyDays)
+  return {
+    signingKeys,
+    consequence: deliverCompleted(now),
+    requireDeliverable: (url) => requireDeliverable(url, guard),
+    start: (bodyOf) =>
+      startDeliverer({
+        ...{ ...guard, ...delivering, keys: signingKeys, deliveries: openDeliveries(db, now) },
+        ...{ bodyOf, now, log },
+      }),
+  }
+}
