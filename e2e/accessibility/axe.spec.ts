@@ -10,6 +10,12 @@ const SCREENS = [
   { name: 'activity', path: '/activity' },
 ] as const
 
+const TOOL_SCREENS = [
+  { name: 'tools', path: '/tools' },
+  { name: 'replace-background', path: '/tools/replace-background' },
+  { name: 'localize-ad', path: '/tools/localize-ad' },
+] as const
+
 /** WCAG 2.2 AA, as far as a machine can tell. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const FOLDER = 'artifacts/screenshots'
@@ -50,6 +56,14 @@ for (const theme of ['dark', 'light'] as const) {
         await page.goto(`${easel.studio}${path}`)
         const named = page.getByText(/sea harbour/).or(page.getByRole('link', { name: /sea harbour/ }))
         await expect(named.first()).toBeAttached()
+        await judge(page, `${name}-${theme}`)
+      })
+    }
+
+    for (const { name, path } of TOOL_SCREENS) {
+      test(`${name} passes WCAG 2.2 AA`, async ({ page, easel }) => {
+        await page.goto(`${easel.studio}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
         await judge(page, `${name}-${theme}`)
       })
     }

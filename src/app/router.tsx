@@ -27,17 +27,27 @@ const index = createRoute({
   },
 })
 
+/** The press in sight, and a run whose settings are to be loaded. */
+const looking = { run: lenient(z.string()), load: lenient(z.string()) }
+
 const generate = createRoute({
   getParentRoute: () => root,
   path: '/generate',
   component: GenerateScreen,
-  validateSearch: z.object({
-    model: lenient(z.enum(GENERATORS)),
-    /** The press in sight. */
-    run: lenient(z.string()),
-    /** A run whose settings are to be loaded. */
-    load: lenient(z.string()),
-  }),
+  validateSearch: z.object({ model: lenient(z.enum(GENERATORS)), ...looking }),
+})
+
+const tools = createRoute({
+  getParentRoute: () => root,
+  path: '/tools',
+  component: lazyRouteComponent(() => import('#src/screens/tools/tools-screen.tsx'), 'ToolsScreen'),
+})
+
+const tool = createRoute({
+  getParentRoute: () => root,
+  path: '/tools/$tool',
+  component: lazyRouteComponent(() => import('#src/screens/tools/tool-screen.tsx'), 'ToolScreen'),
+  validateSearch: z.object(looking),
 })
 
 const library = createRoute({
@@ -61,7 +71,7 @@ const activity = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([index, generate, library, picture, activity]),
+  routeTree: root.addChildren([index, generate, tools, tool, library, picture, activity]),
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

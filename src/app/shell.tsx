@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { Activity, Images, type LucideIcon, WandSparkles } from 'lucide-react'
+import { Activity, Images, type LucideIcon, WandSparkles, Wrench } from 'lucide-react'
 import { useStudioEvents } from '#src/runs/events.ts'
 import { useUnansweredPresses } from '#src/runs/press.ts'
 import { Toasts } from '#src/ui/toasts.tsx'
@@ -28,11 +28,12 @@ export function Shell() {
 }
 
 const PLACES: readonly {
-  readonly to: '/generate' | '/library' | '/activity'
+  readonly to: '/generate' | '/tools' | '/library' | '/activity'
   readonly label: string
   readonly icon: LucideIcon
 }[] = [
   { to: '/generate', label: 'Generate', icon: WandSparkles },
+  { to: '/tools', label: 'Tools', icon: Wrench },
   { to: '/library', label: 'Library', icon: Images },
   { to: '/activity', label: 'Activity', icon: Activity },
 ]

@@ -129,8 +129,11 @@ export const ARRANGEMENTS = {
   },
 } as const satisfies { readonly [Id in GeneratorId]: Readonly<Record<FieldName<Id>, Control>> }
 
-/** The arrangement of an operation as a list. */
-export function controlsOf(id: GeneratorId): readonly (readonly [string, Control])[] {
+/** Controls by the names of their fields, in order. */
+export type Controls = readonly (readonly [string, Control])[]
+
+/** The arrangement of a generator as a list. */
+export function controlsOf(id: GeneratorId): Controls {
   return Object.entries<Control>(ARRANGEMENTS[id])
 }
 

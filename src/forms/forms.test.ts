@@ -9,6 +9,8 @@ import { estimateOf } from './estimate.ts'
 import { GENERATORS } from './generators.ts'
 import { sizeOptions, tilesOf } from './sizes.ts'
 import { judgeStructure } from './structure.ts'
+import { toolControls } from './tool-arrangements.ts'
+import { TOOLS } from './tools.ts'
 import { judge } from './use-draft-form.ts'
 
 beforeEach(() => localStorage.clear())
@@ -21,6 +23,18 @@ describe('the form of each model', () => {
     const taken = [...Object.keys(operation.fields(CATALOGUE)), ...Object.keys(operation.files(CATALOGUE))]
     expect(
       controlsOf(id)
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(taken.toSorted())
+  })
+})
+
+describe('the form of each tool', () => {
+  it.each(TOOLS)('%s has an entry for exactly what the operation takes', (id) => {
+    const operation = operationOf(id)
+    const taken = [...Object.keys(operation.fields(CATALOGUE)), ...Object.keys(operation.files(CATALOGUE))]
+    expect(
+      toolControls(id)
         .map(([name]) => name)
         .toSorted(),
     ).toEqual(taken.toSorted())

@@ -2,16 +2,18 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
-import { operationOf } from '#contract/service/operations/table.ts'
-import { type Control, controlsOf } from './arrangement.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Control, Controls } from './arrangement.ts'
 import { RequestsControl } from './controls/number-controls.tsx'
 import type { Draft } from './draft.ts'
 import { FormSubjectContext } from './field-context.tsx'
 import { FieldControl } from './field-control.tsx'
-import type { GeneratorId } from './generators.ts'
 
 interface OperationFormProps {
-  readonly operation: GeneratorId
+  readonly operation: OperationId
+  readonly controls: Controls
+  /** Whether a press may send several requests, where the operation has no count of its own. */
+  readonly hasRequests: boolean
   readonly catalogue: Catalogue
   readonly form: UseFormReturn<Draft>
   /** Stands above the fields: the model switch. */
@@ -24,10 +26,9 @@ interface OperationFormProps {
 const MORE_KEY = 'easel.more-options'
 
 /** The form of an operation, drawn from its description. Ctrl or ⌘ with Enter presses its button. */
-export function OperationForm({ operation, catalogue, form, head, foot, onPress }: OperationFormProps) {
+export function OperationForm(props: OperationFormProps) {
+  const { operation, controls, hasRequests, catalogue, form, head, foot, onPress } = props
   const subject = useMemo(() => ({ operation, catalogue }), [operation, catalogue])
-  const controls = controlsOf(operation)
-  const hasCount = 'num_images' in operationOf(operation).fields(catalogue)
   const shown = (place: Control['place']) => controls.filter(([, control]) => control.place === place)
   return (
     <FormProvider {...form}>
@@ -50,10 +51,12 @@ export function OperationForm({ operation, catalogue, form, head, foot, onPress 
           <div className="grid flex-1 content-start gap-4.5 overflow-y-auto p-4">
             {head}
             <Fields controls={shown(undefined)} />
-            {!hasCount && <RequestsControl />}
-            <MoreOptions>
-              <Fields controls={shown('more')} />
-            </MoreOptions>
+            {hasRequests && <RequestsControl />}
+            {shown('more').length > 0 && (
+              <MoreOptions>
+                <Fields controls={shown('more')} />
+              </MoreOptions>
+            )}
           </div>
           {foot}
         </form>
@@ -62,7 +65,7 @@ export function OperationForm({ operation, catalogue, form, head, foot, onPress 
   )
 }
 
-function Fields({ controls }: { readonly controls: readonly (readonly [string, Control])[] }) {
+function Fields({ controls }: { readonly controls: Controls }) {
   return controls.map(([name, control]) => <FieldControl key={name} name={name} control={control} />)
 }
 

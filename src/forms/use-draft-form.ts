@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
-import { operationOf } from '#contract/service/operations/table.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { checkRequest, type Issue } from '#contract/service/request.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import { type Draft, requestOf, saveDraft } from './draft.ts'
-import type { GeneratorId } from './generators.ts'
 
 /** Where an issue stands on the form. */
 export const pathOf = (at: string, isFile: boolean) =>
@@ -14,7 +13,7 @@ export const pathOf = (at: string, isFile: boolean) =>
 const sentence = (says: string) => `${says.charAt(0).toUpperCase()}${says.slice(1)}.`
 
 /** Judges a draft by the operation's own rules. */
-export function judge(id: GeneratorId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
+export function judge(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
   const { values, files } = requestOf(id, draft, catalogue)
   const checked = checkRequest(operationOf(id), catalogue, { values, files: factsOf(files) })
   return checked.ok ? [] : checked.issues
@@ -41,7 +40,7 @@ function errorsFrom(issues: readonly Issue[], fileNames: readonly string[]): Fie
 }
 
 /** A form over a draft: judged by the operation when a field is left, saved as it is typed. */
-export function useDraftForm(id: GeneratorId, start: Draft, catalogue: Catalogue): UseFormReturn<Draft> {
+export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue): UseFormReturn<Draft> {
   const resolver: Resolver<Draft> = (draft) => {
     const issues = judge(id, draft, catalogue)
     if (issues.length === 0) return { values: draft, errors: {} }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isOver, type PressGroup, promptOf } from './groups.ts'
+import { isOver, nameOf, type PressGroup } from './groups.ts'
 import { pressWords } from './words.ts'
 
 /** Tells screen readers when a press that was running has ended. */
@@ -12,7 +12,7 @@ export function Announcer({ groups }: { readonly groups: readonly PressGroup[] }
         running.current.add(group.intent)
       } else if (running.current.delete(group.intent)) {
         const [first] = group.runs
-        setSays(`${first ? promptOf(first) : 'A run'}: ${pressWords(group, Date.now()).says}`)
+        setSays(`${first ? nameOf(first) : 'A run'}: ${pressWords(group, Date.now()).says}`)
       }
     }
   }, [groups])

@@ -1,3 +1,4 @@
+import { operationOf } from '#contract/service/operations/table.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
 
 /** The runs of one press, first asked for first. */
@@ -46,9 +47,13 @@ export function slotsOf({ runs }: PressGroup): readonly Slot[] {
 
 export const isOver = ({ state }: Run) => !['queued', 'submitting', 'pending'].includes(state)
 
-/** What people asked for, in words: the prompt, or what a structured prompt describes. */
+/** What a run is called: its words, or the name of what it does where it has none. */
+export const nameOf = (run: Run): string => promptOf(run) || operationOf(run.operation).title
+
+/** What people asked for, in words: the prompt, an instruction, or what a structured prompt describes. */
 export function promptOf(run: Pick<Run, 'values'>): string {
-  const { text_prompt, prompt, json_prompt } = run.values
+  const { text_prompt, instruction, prompt, json_prompt } = run.values
+  if (typeof instruction === 'string') return instruction
   if (typeof text_prompt === 'string') return text_prompt
   if (typeof prompt === 'string') return prompt
   const description = Object(json_prompt).high_level_description

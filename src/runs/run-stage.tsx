@@ -6,33 +6,31 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count, formatMicros } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Announcer } from './announcer.tsx'
-import { type PressGroup, promptOf, slotsOf } from './groups.ts'
+import { nameOf, type PressGroup, slotsOf } from './groups.ts'
 import { usePresses } from './selection.ts'
 import { useStudioStatus } from './studio-status.ts'
 import { Tile, type TileActions } from './tile.tsx'
 
 interface RunStageProps extends TileActions {
   readonly operations: readonly OperationId[]
+  /** What is said while nothing was made. */
+  readonly emptyWords: string
 }
 
 /** The press that is being looked at: a tile for each of its pictures. */
-export function RunStage({ operations, ...actions }: RunStageProps) {
+export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) {
   const { selected, groups, runs } = usePresses(operations)
   const usual = useStudioStatus()?.typicalSeconds
   const [columns, setColumns] = useState<1 | 2>(2)
   if (!selected) {
-    return runs.isPending ? null : (
-      <EmptyState title="Nothing made yet">
-        Write what you want to see and press Generate. Every picture is kept here and in the library.
-      </EmptyState>
-    )
+    return runs.isPending ? null : <EmptyState title="Nothing made yet">{emptyWords}</EmptyState>
   }
   const slots = slotsOf(selected)
   return (
     <section aria-label="Pictures" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4">
       <Announcer groups={groups} />
       <header className="num flex min-h-7 items-center gap-3 text-sm text-ink-2">
-        <h2 className="truncate font-medium text-ink">{promptOf(selected.runs[0] ?? { values: {} })}</h2>
+        <h2 className="truncate font-medium text-ink">{selected.runs[0] && nameOf(selected.runs[0])}</h2>
         <span className="whitespace-nowrap">{headWords(selected)}</span>
         <div className="ml-auto hidden gap-1 md:flex">
           <IconButton

@@ -3,7 +3,7 @@ import { previewPath } from '#contract/studio/assets.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useNow } from './elapsed.tsx'
-import { type PressGroup, promptOf } from './groups.ts'
+import { nameOf, type PressGroup } from './groups.ts'
 import { usePresses } from './selection.ts'
 import { pressWords, TONES } from './words.ts'
 
@@ -63,7 +63,7 @@ function Row({ group, isSelected, onSelect }: RowProps) {
         {asset && <img src={previewPath(asset.sha256, 480)} alt="" className="size-full object-cover" />}
       </span>
       <span className="min-w-0">
-        <span className="block truncate text-sm">{first ? promptOf(first) : ''}</span>
+        <span className="block truncate text-sm">{first ? nameOf(first) : ''}</span>
         <span className={classNames('num block truncate text-xs', TONES[tone])}>{says}</span>
       </span>
     </button>

@@ -14,12 +14,15 @@ interface TileMenuProps {
 /** What is done less often to a picture. */
 export function TileMenu({ run, asset, onLoadSettings }: TileMenuProps) {
   const { deletePicture } = useRunActions()
+  const prompt = promptOf(run)
   return (
     <Menu
       label="More actions"
       items={[
         { label: 'Load settings', icon: SlidersHorizontal, run: () => onLoadSettings(run) },
-        { label: 'Copy prompt', icon: Copy, run: () => copyText(promptOf(run), 'Prompt') },
+        ...(prompt === ''
+          ? []
+          : [{ label: 'Copy prompt', icon: Copy, run: () => copyText(prompt, 'Prompt') }]),
         { label: 'Copy picture', icon: ImageDown, run: () => copyPicture(asset) },
         { label: 'Delete', icon: Trash2, run: () => void deletePicture(asset) },
       ]}

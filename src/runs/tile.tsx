@@ -7,7 +7,7 @@ import { firstClick } from '#src/ui/first-click.ts'
 import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { download } from './actions.ts'
-import { promptOf, type Slot } from './groups.ts'
+import { nameOf, type Slot } from './groups.ts'
 import { Ended } from './tile-ended.tsx'
 import { Waiting } from './tile-waiting.tsx'
 import { secondsOf } from './words.ts'
@@ -110,14 +110,14 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
       <Link
         to="/library/$assetId"
         params={{ assetId: asset.id }}
-        aria-label={`Open picture: ${promptOf(run)}`}
+        aria-label={`Open picture: ${nameOf(run)}`}
         className={asset.hasAlpha ? 'checkerboard absolute inset-0' : 'absolute inset-0'}
       >
         <img
           src={previewPath(asset.sha256, 480)}
           srcSet={`${previewPath(asset.sha256, 480)} 480w, ${previewPath(asset.sha256, 1600)} 1600w`}
           sizes="(min-width: 1000px) 36vw, 92vw"
-          alt={promptOf(run)}
+          alt={nameOf(run)}
           className="absolute inset-0 size-full object-contain"
         />
       </Link>

@@ -32,6 +32,14 @@ export function ChoiceControl({ name, control }: ControlProps) {
   )
 }
 
+const languages = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** A value as people write it: sizes with a times sign, languages by their names. */
+function nameFor(field: string, value: string): string {
+  if (field === 'resolution') return value.replace('x', ' × ')
+  return field === 'language' ? (languages.of(value) ?? value) : wordsFor(value)
+}
+
 /** A choice of many values. */
 export function LongChoiceControl({ name, control }: ControlProps) {
   const { field, id, input, error } = useField(name)
@@ -52,7 +60,7 @@ export function LongChoiceControl({ name, control }: ControlProps) {
           .filter((value) => value !== field?.default)
           .map((value) => (
             <option key={value} value={value}>
-              {name === 'resolution' ? value.replace('x', ' × ') : wordsFor(value)}
+              {nameFor(name, value)}
             </option>
           ))}
       </select>

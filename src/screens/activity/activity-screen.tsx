@@ -4,7 +4,7 @@ import { operationOf } from '#contract/service/operations/table.ts'
 import { RUN_STATES, type Run } from '#contract/studio/runs.ts'
 import { useRunActions } from '#src/runs/actions.ts'
 import { useNow } from '#src/runs/elapsed.tsx'
-import { isOver, promptOf } from '#src/runs/groups.ts'
+import { isOver, nameOf } from '#src/runs/groups.ts'
 import { runsQuery } from '#src/runs/queries.ts'
 import { chargeWords, costWords, secondsOf, stateWords, TONES } from '#src/runs/words.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -66,7 +66,7 @@ function Row({ run }: { readonly run: Run }) {
       <span className={classNames('order-2 font-medium lg:order-none', TONES[tone])}>{says}</span>
       <span className="min-w-0">
         <Link to="/generate" search={{ run: run.intent }} className="block truncate hover:underline">
-          {promptOf(run) || operationOf(run.operation).title}
+          {nameOf(run)}
         </Link>
         {run.failure && (
           <span className="block text-xs text-ink-3">

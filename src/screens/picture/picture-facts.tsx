@@ -24,7 +24,7 @@ export function PictureFacts({ page: { asset, run, ordinal } }: { readonly page:
   const typed = run ? promptOf(run) : ''
   return (
     <div className="grid gap-5">
-      {run && (
+      {typed !== '' && (
         <section className="grid gap-1.5">
           <h2 className="text-xs font-medium text-ink-2">Prompt</h2>
           <p className="text-sm leading-5 break-words">{typed}</p>
@@ -32,7 +32,9 @@ export function PictureFacts({ page: { asset, run, ordinal } }: { readonly page:
       )}
       {result?.prompt && result.prompt !== typed && !result.prompt.startsWith('{') && (
         <section className="grid gap-1.5">
-          <h2 className="text-xs font-medium text-ink-2">As it was rewritten</h2>
+          <h2 className="text-xs font-medium text-ink-2">
+            {typed === '' ? 'What the tool says' : 'As it was rewritten'}
+          </h2>
           <PromptDifference typed={typed} rewritten={result.prompt} />
         </section>
       )}

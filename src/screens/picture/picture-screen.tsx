@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight, Copy, Download, ImageDown, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { OperationId } from '#contract/service/operations/table.ts'
 import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
+import { isGenerator } from '#src/forms/generators.ts'
+import { isTool } from '#src/forms/tools.ts'
 import { pictureQuery } from '#src/library/queries.ts'
 import { copyPicture, copyText, download, useRunActions } from '#src/runs/actions.ts'
 import { ApiError } from '#src/runs/api.ts'
-import { promptOf } from '#src/runs/groups.ts'
+import { nameOf, promptOf } from '#src/runs/groups.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -73,7 +76,7 @@ function Picture({ page }: { readonly page: PicturePage }) {
         >
           <img
             src={zoom === 'full' ? assetOriginalPath(asset.id) : previewPath(asset.sha256, 1600)}
-            alt={page.run ? promptOf(page.run) : asset.name}
+            alt={page.run ? nameOf(page.run) : asset.name}
             width={asset.width}
             height={asset.height}
             className={classNames(
@@ -91,6 +94,14 @@ function Picture({ page }: { readonly page: PicturePage }) {
     </div>
   )
 }
+
+const isShown = (operation: OperationId) => isGenerator(operation) || isTool(operation)
+
+/** The screen with the form of an operation. */
+const workbenchOf = (operation: OperationId) =>
+  isTool(operation)
+    ? ({ to: '/tools/$tool', params: { tool: operation } } as const)
+    : ({ to: '/generate' } as const)
 
 function useMoves(newer: string | null, older: string | null) {
   const navigate = useNavigate()
@@ -120,15 +131,15 @@ function Actions({ page: { asset, run }, onDeleted }: { readonly page: PicturePa
         <Download size={16} aria-hidden /> Download
       </Button>
       <div className="flex gap-2">
-        {run && (
+        {run && isShown(run.operation) && (
           <Button
             className="flex-1"
-            onClick={() => void navigate({ to: '/generate', search: { load: run.id } })}
+            onClick={() => void navigate({ ...workbenchOf(run.operation), search: { load: run.id } })}
           >
             Load settings
           </Button>
         )}
-        {run && (
+        {run && promptOf(run) !== '' && (
           <IconButton
             icon={Copy}
             label="Copy prompt"

@@ -1,16 +1,18 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
 import { type Draft, requestOf } from '#src/forms/draft.ts'
 import { type Estimate, estimateOf } from '#src/forms/estimate.ts'
-import type { GeneratorId } from '#src/forms/generators.ts'
 import { useStudioStatus } from '#src/runs/studio-status.ts'
 import { Button } from '#src/ui/button.tsx'
 import { firstClick } from '#src/ui/first-click.ts'
 import { formatMicros, formatSeconds } from '#src/ui/format.ts'
 
 interface PressBarProps {
-  readonly model: GeneratorId
+  readonly operation: OperationId
+  /** What the button does: "Generate". */
+  readonly verb: string
   readonly catalogue: Catalogue
   readonly form: UseFormReturn<Draft>
   readonly isPressing: boolean
@@ -19,10 +21,10 @@ interface PressBarProps {
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The press button; it says what it will do and what that costs. */
-export function PressBar({ model, catalogue, form, isPressing }: PressBarProps) {
+export function PressBar({ operation, verb, catalogue, form, isPressing }: PressBarProps) {
   useWatch({ control: form.control })
-  const usual = useStudioStatus()?.typicalSeconds[model]
-  const estimate = estimated(model, form.getValues(), catalogue)
+  const usual = useStudioStatus()?.typicalSeconds[operation]
+  const estimate = estimated(operation, form.getValues(), catalogue)
   const error = form.formState.errors.root?.message
   return (
     <div className="sticky bottom-0 border-t bg-panel p-4 pt-3">
@@ -38,7 +40,7 @@ export function PressBar({ model, catalogue, form, isPressing }: PressBarProps) 
         onClick={firstClick()}
         className="num h-10 w-full"
       >
-        Generate {estimate?.pictures ?? ''}
+        {verb} {estimate?.pictures ?? ''}
         {estimate && (
           <span className="font-normal opacity-90">
             ≈ {formatMicros(estimate.usdMicros)}
@@ -59,9 +61,9 @@ export function PressBar({ model, catalogue, form, isPressing }: PressBarProps) 
 }
 
 /** The estimate of what is on the form; nothing while the values cannot be priced. */
-function estimated(model: GeneratorId, draft: Draft, catalogue: Catalogue): Estimate | null {
+function estimated(id: OperationId, draft: Draft, catalogue: Catalogue): Estimate | null {
   try {
-    return estimateOf(model, requestOf(model, draft, catalogue), catalogue)
+    return estimateOf(id, requestOf(id, draft, catalogue), catalogue)
   } catch {
     return null
   }

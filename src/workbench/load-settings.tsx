@@ -2,27 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
-import { controlsOf } from '#src/forms/arrangement.ts'
+import type { Controls } from '#src/forms/arrangement.ts'
 import { differences } from '#src/forms/difference.ts'
 import { type Draft, draftOf } from '#src/forms/draft.ts'
-import { isGenerator } from '#src/forms/generators.ts'
 import { runQuery } from '#src/runs/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 interface LoadSettingsProps {
   readonly runId: string
+  /** The controls of an operation; null where there is no form for it here. */
+  controlsOf(operation: OperationId): Controls | null
   /** What the form of an operation would send now. */
-  nowOf(operation: Parameters<typeof controlsOf>[0]): Readonly<Record<string, unknown>>
+  nowOf(operation: OperationId): Readonly<Record<string, unknown>>
   onClose(): void
   onApply(operation: OperationId, change: (draft: Draft) => Draft): void
 }
 
 /** A run's settings beside those on the form; what is ticked is taken over. */
-export function LoadSettings({ runId, nowOf, onClose, onApply }: LoadSettingsProps) {
+export function LoadSettings({ runId, controlsOf, nowOf, onClose, onApply }: LoadSettingsProps) {
   const { data: run } = useQuery(runQuery(runId))
-  if (!run || !isGenerator(run.operation)) return null
-  const controls = controlsOf(run.operation)
+  const controls = run && controlsOf(run.operation)
+  if (!run || !controls) return null
   const names = controls.map(([name]) => name)
   const labels = Object.fromEntries(controls.map(([name, control]) => [name, control.label || name]))
   const rows = differences(names, nowOf(run.operation), run.values)

@@ -1,0 +1,14 @@
+import type { OperationId } from '#contract/service/operations/table.ts'
+
+/** The tools that a form is enough for, in the order that the screens show them. */
+export const TOOLS = [
+  'remove-background',
+  'replace-background',
+  'pose-variants',
+  'resize-ad',
+  'localize-ad',
+] as const satisfies readonly OperationId[]
+
+export type ToolId = (typeof TOOLS)[number]
+
+export const isTool = (id: string): id is ToolId => TOOLS.some((tool) => tool === id)

@@ -1,0 +1,30 @@
+import { useParams } from '@tanstack/react-router'
+import { operationOf } from '#contract/service/operations/table.ts'
+import { TOOL_NOTES, toolControls } from '#src/forms/tool-arrangements.ts'
+import { isTool } from '#src/forms/tools.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Workbench } from '#src/workbench/workbench.tsx'
+
+/** One tool: the pictures it takes, its settings, and what came of them. */
+export function ToolScreen() {
+  const { tool } = useParams({ from: '/tools/$tool' })
+  if (!isTool(tool)) return <EmptyState title="There is no such tool">The tools are in the rail.</EmptyState>
+  const { title } = operationOf(tool)
+  return (
+    <Workbench
+      key={tool}
+      title={title}
+      verb="Run"
+      operations={[tool]}
+      operation={tool}
+      emptyWords={`${TOOL_NOTES[tool]} Give it a picture and press Run.`}
+      controlsOf={(id) => (isTool(id) ? toolControls(id) : null)}
+      head={() => (
+        <div>
+          <h2 className="text-base font-semibold">{title}</h2>
+          <p className="text-xs text-ink-3">{TOOL_NOTES[tool]}</p>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Run } from '#contract/studio/runs.ts'
+import type { Controls } from '#src/forms/arrangement.ts'
+import { type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft.ts'
+import { usePress } from '#src/runs/press.ts'
+import { useCatalogue } from '#src/runs/studio-status.ts'
+import { toast } from '#src/ui/toasts.tsx'
+import { RequestPanel } from './request-panel.tsx'
+
+// Whoever comes wants to type first: what shows results is loaded after the form.
+const RunStage = lazy(async () => ({ default: (await import('#src/runs/run-stage.tsx')).RunStage }))
+const RunStrip = lazy(async () => ({ default: (await import('#src/runs/run-strip.tsx')).RunStrip }))
+const LoadSettings = lazy(async () => ({ default: (await import('./load-settings.tsx')).LoadSettings }))
+
+/** Search parameters that every workbench has. */
+interface Looking {
+  /** The press in sight. */
+  readonly run?: string
+  /** A run whose settings are to be loaded. */
+  readonly load?: string
+}
+
+type ReplaceDraft = (operation: OperationId, draft: Draft) => void
+
+interface WorkbenchProps {
+  readonly title: string
+  /** What the button does. */
+  readonly verb: string
+  /** Whose runs stand in the strip. */
+  readonly operations: readonly OperationId[]
+  /** Whose form is shown. */
+  readonly operation: OperationId
+  readonly hasRequests?: boolean
+  /** What the stage says while nothing was made. */
+  readonly emptyWords: string
+  /** The controls of an operation; null where there is no form for it here. */
+  controlsOf(operation: OperationId): Controls | null
+  head(replaceDraft: ReplaceDraft): ReactNode
+  /** A draft was replaced from outside of its form: show that operation. */
+  onReplaced?(operation: OperationId): void
+}
+
+/** Words, pictures and settings on the left; what comes of them in the middle; everything before on the right. */
+export function Workbench(props: WorkbenchProps) {
+  const { title, verb, operations, operation, hasRequests = false, emptyWords, controlsOf, head } = props
+  const { onReplaced } = props
+  const { load }: Looking = useSearch({ strict: false })
+  const catalogue = useCatalogue()
+  const { showPressed, again, look, stage } = useLooking()
+  // Counts up when the draft was replaced from outside of the form: the form starts anew from it.
+  const [version, setVersion] = useState(0)
+  const replaceDraft: ReplaceDraft = (id, draft) => {
+    saveDraft(id, draft)
+    setVersion((old) => old + 1)
+    onReplaced?.(id)
+  }
+
+  return (
+    <div className="h-full overflow-y-auto lg:grid lg:grid-cols-[300px_minmax(0,1fr)_200px] lg:overflow-hidden xl:grid-cols-[352px_minmax(0,1fr)_264px]">
+      <h1 className="sr-only">{title}</h1>
+      <RequestPanel
+        key={`${operation}-${version}`}
+        operation={operation}
+        controls={controlsOf(operation) ?? []}
+        verb={verb}
+        catalogue={catalogue}
+        head={head(replaceDraft)}
+        hasRequests={hasRequests}
+        onPressed={showPressed}
+      />
+      <div ref={stage} className="min-h-[60dvh] min-w-0 scroll-mt-2 lg:min-h-0 lg:overflow-y-auto">
+        <Suspense>
+          <RunStage
+            operations={operations}
+            emptyWords={emptyWords}
+            onAgain={(run) => void again(run)}
+            onLoadSettings={(run) => look({ load: run.id })}
+          />
+        </Suspense>
+      </div>
+      <div className="border-t bg-panel lg:overflow-y-auto lg:border-t-0 lg:border-l">
+        <Suspense>
+          <RunStrip operations={operations} />
+        </Suspense>
+      </div>
+      {load !== undefined && (
+        <Suspense>
+          <LoadSettings
+            runId={load}
+            controlsOf={controlsOf}
+            nowOf={(id) => requestOf(id, loadDraft(id), catalogue).values}
+            onClose={() => look({ load: undefined })}
+            onApply={(id, change) => {
+              look({ load: undefined })
+              replaceDraft(id, change(loadDraft(id)))
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Which press is in sight, and how it comes there; the choice is in the address. */
+function useLooking() {
+  const navigate = useNavigate()
+  const { press } = usePress()
+  const stage = useRef<HTMLDivElement>(null)
+  const look = useCallback(
+    (change: { run?: string | undefined; load?: string | undefined }) =>
+      void navigate({
+        to: '.',
+        search: (old: object) => ({ ...old, ...change }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const showPressed = (intent: string) => {
+    look({ run: intent })
+    // Where the stage stands below the form, whoever pressed wants to see it.
+    stage.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }
+
+  async function again(run: Run) {
+    const { seed: _, ...values } = run.values
+    const outcome = await press({ operation: run.operation, values, files: run.files, requests: 1 })
+    if (outcome?.ok && outcome.runs[0]) look({ run: outcome.runs[0].intent })
+    else if (outcome && !outcome.ok) toast(outcome.error)
+  }
+
+  return { stage, look, showPressed, again }
+}
