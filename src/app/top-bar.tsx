@@ -9,6 +9,7 @@ import { chooseTheme, chosenTheme, THEMES, type Theme } from './theme.ts'
 
 const TITLES: Readonly<Record<string, string>> = {
   generate: 'Generate',
+  tools: 'Tools',
   library: 'Library',
   activity: 'Activity',
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Download, Maximize2, RefreshCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Size } from '#contract/service/operation.ts'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
 import { firstClick } from '#src/ui/first-click.ts'
@@ -31,7 +32,7 @@ export function Tile({ slot: { run, result }, usual, ...actions }: TileProps) {
     return <PictureTile run={run} result={result} asset={result.asset} {...actions} />
   }
   return (
-    <Frame run={run} caption={<AwaitedCaption run={run} result={result} />}>
+    <Frame size={run.size} caption={<AwaitedCaption run={run} result={result} />}>
       {isAwaited(run, result) ? (
         <Waiting run={run} usual={usual} isKeeping={result?.state === 'keeping'} />
       ) : (
@@ -45,19 +46,20 @@ const isAwaited = (run: Run, result: RunResult | null) =>
   result ? result.state === 'keeping' : ['queued', 'submitting', 'pending'].includes(run.state)
 
 interface FrameProps {
-  readonly run: Run
+  /** Proportions of the picture that is or will be there; unknown ones are a square. */
+  readonly size: Size | null
   readonly children: ReactNode
   readonly caption: ReactNode
 }
 
-function Frame({ run, children, caption }: FrameProps) {
-  const size = run.size ?? { width: 1, height: 1 }
+function Frame({ size, children, caption }: FrameProps) {
+  const { width, height } = size ?? { width: 1, height: 1 }
   return (
     <li className="group surface min-w-0 overflow-hidden">
       {/* Very tall and very wide pictures are shown whole inside of bounded proportions. */}
       <div
         className="relative grid place-items-center bg-raised"
-        style={{ aspectRatio: Math.min(2.4, Math.max(0.7, size.width / size.height)) }}
+        style={{ aspectRatio: Math.min(2.4, Math.max(0.7, width / height)) }}
       >
         {children}
       </div>
@@ -106,7 +108,7 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
     </>
   )
   return (
-    <Frame run={run} caption={caption}>
+    <Frame size={asset} caption={caption}>
       <Link
         to="/library/$assetId"
         params={{ assetId: asset.id }}

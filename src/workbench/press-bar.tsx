@@ -44,7 +44,7 @@ export function PressBar({ operation, verb, catalogue, form, isPressing }: Press
         {estimate && (
           <span className="font-normal opacity-90">
             ≈ {formatMicros(estimate.usdMicros)}
-            {usual !== undefined && ` · ≈ ${formatSeconds(usual)}`}
+            {usual !== undefined && ` · ${usual < 1 ? '' : '≈ '}${formatSeconds(usual)}`}
           </span>
         )}
         <kbd className="ml-1 hidden rounded-sm border border-current/40 px-1.5 font-sans text-xs font-normal md:inline">

@@ -8,7 +8,7 @@ import { type ControlProps, useField } from '../field-context.tsx'
 export const wordsFor = (value: string) =>
   /^[\dX]/.test(value) && value.length < 4
     ? value.replace(/^X(\d)$/, '×$1')
-    : value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ')
+    : value.charAt(0).toUpperCase() + value.slice(1).toLowerCase().replaceAll('_', ' ')
 
 /** A choice whose values are all in sight; refused ones too, with the reason. */
 export function ChoiceControl({ name, control }: ControlProps) {

@@ -53,12 +53,13 @@ const COUNTS = ['1', '2', '4', '8'].map((value) => ({ value, label: value }))
 
 /** How many pictures one request gives. */
 export function CountControl({ name, control }: ControlProps) {
-  const { input, error } = useField(name)
+  const { field, input, error } = useField(name)
+  const most = field?.max ?? Number.POSITIVE_INFINITY
   return (
     <Labelled label={control.label} error={error}>
       <Segmented
         label={control.label}
-        options={COUNTS}
+        options={COUNTS.filter(({ value }) => Number(value) <= most)}
         value={String(input.value ?? 1)}
         onChange={(value) => input.onChange(Number(value))}
       />

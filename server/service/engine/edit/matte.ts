@@ -1,9 +1,11 @@
 import { type Mask, type Pixels, withAlpha } from '../pixels/pixels.ts'
-import { resized, resizedMask } from '../pixels/resample.ts'
+import { type Extent, resized, resizedMask } from '../pixels/resample.ts'
 
 /** The subject is looked for at this size: enough for its outline, and the same work for every picture. */
 const LOOKED_AT_PX = 384
 const CENTRES = 4
+/** Parts smaller than this share of the largest are no parts of the subject. */
+const LEAST_PART = 0.04
 
 /**
  * Where the subject of a picture is. The ground is taken to look like the picture's border: its colours are
@@ -19,8 +21,8 @@ export async function matte(pixels: Pixels): Promise<Mask> {
   }
   const small = await resized(pixels, size)
   const distances = distancesToBorder(small)
-  const ground = reachable(distances, otsu(distances), size)
-  const subject = Uint8ClampedArray.from(ground, (isGround) => (isGround ? 0 : 255))
+  const parts = withoutCrumbs(reachable(distances, otsu(distances), size), size)
+  const subject = Uint8ClampedArray.from(parts, (isSubject) => (isSubject ? 255 : 0))
   const share = subject.reduce((sum, value) => sum + value, 0) / 255 / subject.length
   if (share < 0.005 || share > 0.985) {
     return { ...pixels, data: new Uint8ClampedArray(pixels.width * pixels.height).fill(255) }
@@ -106,26 +108,56 @@ function otsu(values: Uint8ClampedArray): number {
 }
 
 /** Which pixels are ground: like the border, and connected with it over pixels like it. */
-function reachable(
-  distances: Uint8ClampedArray,
-  threshold: number,
-  { width, height }: { readonly width: number; readonly height: number },
-): readonly boolean[] {
+function reachable(distances: Uint8ClampedArray, threshold: number, size: Extent): readonly boolean[] {
+  const { width, height } = size
+  const isLikeBorder = (pixel: number) => (distances[pixel] ?? 0) <= threshold
   const ground = new Array<boolean>(distances.length).fill(false)
-  const open: number[] = []
-  const visit = (pixel: number) => {
-    if (ground[pixel] || (distances[pixel] ?? 0) > threshold) return
-    ground[pixel] = true
-    open.push(pixel)
+  const begin = (pixel: number) => {
+    if (isLikeBorder(pixel) && !ground[pixel]) flood(pixel, size, isLikeBorder, ground)
   }
-  for (let x = 0; x < width; x += 1) for (const y of [0, height - 1]) visit(y * width + x)
-  for (let y = 0; y < height; y += 1) for (const x of [0, width - 1]) visit(y * width + x)
-  for (let pixel = open.pop(); pixel !== undefined; pixel = open.pop()) {
-    const x = pixel % width
-    if (x > 0) visit(pixel - 1)
-    if (x < width - 1) visit(pixel + 1)
-    if (pixel >= width) visit(pixel - width)
-    if (pixel < distances.length - width) visit(pixel + width)
-  }
+  for (let x = 0; x < width; x += 1) for (const y of [0, height - 1]) begin(y * width + x)
+  for (let y = 0; y < height; y += 1) for (const x of [0, width - 1]) begin(y * width + x)
   return ground
+}
+
+/** The subject's large parts: what is small beside the largest is dirt on the ground. */
+function withoutCrumbs(isGround: readonly boolean[], size: Extent): readonly boolean[] {
+  const seen = [...isGround]
+  const parts: (readonly number[])[] = []
+  for (const pixel of isGround.keys()) {
+    if (!seen[pixel]) parts.push(flood(pixel, size, (other) => !isGround[other], seen))
+  }
+  const largest = Math.max(0, ...parts.map((part) => part.length))
+  const kept = new Array<boolean>(isGround.length).fill(false)
+  for (const part of parts.filter(({ length }) => length >= largest * LEAST_PART)) {
+    for (const pixel of part) kept[pixel] = true
+  }
+  return kept
+}
+
+/** All pixels that hang together with one, over those that are in; each is marked as seen. */
+function flood(
+  start: number,
+  { width, height }: Extent,
+  isIn: (pixel: number) => boolean,
+  seen: boolean[],
+): readonly number[] {
+  const reached = [start]
+  seen[start] = true
+  for (let at = 0; at < reached.length; at += 1) {
+    const pixel = reached[at] ?? start
+    const x = pixel % width
+    const neighbours = [
+      x > 0 ? pixel - 1 : -1,
+      x < width - 1 ? pixel + 1 : -1,
+      pixel - width,
+      pixel + width < width * height ? pixel + width : -1,
+    ]
+    for (const next of neighbours) {
+      if (next < 0 || seen[next] || !isIn(next)) continue
+      seen[next] = true
+      reached.push(next)
+    }
+  }
+  return reached
 }
