@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api'
 
 register()
-export const { paintFile, editFile, lookAtFile, hashFile } = await import('./engine-worker.ts')
+export const { paintFile, editFile } = await import('./engine-worker.ts')

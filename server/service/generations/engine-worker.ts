@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
-import { isGrayscale, isWhole } from '#server/platform/inspect-picture.ts'
 import { edit } from '../engine/edit/edit.ts'
 import type { EditRequest, SourceFile } from '../engine/edit/request.ts'
 import { paint } from '../engine/paint/paint.ts'
 import type { PaintRequest } from '../engine/paint/request.ts'
-import { decodePicture, UndecodablePicture } from '../engine/pixels/decode.ts'
 import { encodePng } from '../engine/pixels/encode.ts'
-import { isGray } from '../engine/pixels/pixels.ts'
 
 // What runs in the engine's threads: files in, files out, away from the server's event loop.
 
@@ -85,37 +80,4 @@ export async function editFile({ request, files, outputPath, basePath }: EditTas
 async function write(path: string, png: Uint8Array): Promise<WrittenFile> {
   await writeFile(path, png)
   return { path, sha256: createHash('sha256').update(png).digest('hex'), bytes: png.length }
-}
-
-export interface LookTask extends SourceFile {
-  readonly isMask: boolean
-}
-
-/** What only reading a whole picture can tell; null when it is damaged or incomplete. */
-export async function lookAtFile(task: LookTask): Promise<LookedAt | null> {
-  const { path, format, isMask } = task
-  if (format === 'bmp' || format === 'heif') {
-    const pixels = await decodePicture(path, format).catch(nullWhenUndecodable)
-    return pixels && { isGrayscale: isMask ? isGray(pixels) : null }
-  }
-  // Decodes strip by strip, and holds none of it.
-  if (!(await isWhole(path, format))) return null
-  return { isGrayscale: isMask ? await isGrayscale(path) : null }
-}
-
-/** `isGrayscale` is asked for masks only. */
-export interface LookedAt {
-  readonly isGrayscale: boolean | null
-}
-
-/** SHA-256 of a file; lower-case hex. */
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path, { highWaterMark: 1_048_576 }), hash)
-  return hash.digest('hex')
-}
-
-function nullWhenUndecodable(error: unknown): null {
-  if (error instanceof UndecodablePicture) return null
-  throw error
 }

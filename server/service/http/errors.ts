@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { LookerGone } from '../generations/looker.ts'
 import { ServiceError } from '../service-error.ts'
 import { NOT_A_FORM } from './multipart.ts'
 
@@ -42,6 +43,8 @@ const BROKEN = new ServiceError(500, 'something broke in the service; the reques
 
 function refusalFor(error: FastifyError | Error): ServiceError | null {
   if (error instanceof ServiceError) return error
+  if (error instanceof LookerGone)
+    return new ServiceError(503, 'the service is stopping; send the request again')
   const status = 'statusCode' in error ? error.statusCode : undefined
   // service-api.md, Errors: what is no form is invalid input; there is no 415.
   if (status === 415) return new ServiceError(400, NOT_A_FORM)

@@ -115,7 +115,7 @@ async function lookAt(
   if (!picture) return { says: 'is not a picture in a format that is known here' }
   const { format, width, height } = picture
   if (width * height > MAX_PIXELS) return { says: `has ${width} x ${height} pixels, which is too many` }
-  const seen = await painters.lookAt({ path, format, isMask: name.includes('mask') })
+  const seen = await painters.looker.lookAt({ path, format, isMask: name.includes('mask') })
   if (!seen) return { says: 'is damaged or incomplete' }
   const facts = { format, width, height, bytes }
   return seen.isGrayscale === null ? facts : { ...facts, isGrayscale: seen.isGrayscale }
@@ -127,7 +127,7 @@ async function keepAll(
 ): Promise<Record<string, RequestFile[]>> {
   const files: Record<string, RequestFile[]> = {}
   for (const { name, received, facts } of taken) {
-    const sha256 = await objects.keep({ ...received, sha256: await painters.hash(received.path) })
+    const sha256 = await objects.keep({ ...received, sha256: await painters.looker.hash(received.path) })
     files[name] = [...(files[name] ?? []), { ...facts, sha256 }]
   }
   return files
