@@ -101,7 +101,7 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
       await service.stop()
       service = await startService({ ...options, port: Number(port) })
     },
-    otherKey: (organization) => addOrganization(database, organization),
+    otherKey: (organization) => addOrganization(database, organization, setting.now?.()),
     async stop() {
       await service.stop()
       await database.close()
@@ -123,10 +123,13 @@ function formOf({ fields = {}, files = {} }: Sent): FormData {
 
 type Organization = Partial<typeof organizations.$inferInsert> & { readonly isAdmin?: boolean }
 
-async function addOrganization({ db }: TestDatabase, organization: Organization = {}): Promise<string> {
+async function addOrganization(
+  { db }: TestDatabase,
+  organization: Organization = {},
+  createdAt: Date = new Date(),
+): Promise<string> {
   const { isAdmin = false, id = newId(), ...columns } = organization
   const key = newId()
-  const createdAt = new Date()
   await db.insert(organizations).values({ id, name: 'Other', createdAt, ...columns })
   await db.insert(members).values({ id, organizationId: id, name: 'Member', isAdmin })
   await db.insert(apiKeys).values({
