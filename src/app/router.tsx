@@ -47,7 +47,7 @@ const tool = createRoute({
   getParentRoute: () => root,
   path: '/tools/$tool',
   component: lazyRouteComponent(() => import('#src/screens/tools/tool-screen.tsx'), 'ToolScreen'),
-  validateSearch: z.object(looking),
+  validateSearch: z.object({ ...looking, image: lenient(z.string()) }),
 })
 
 const library = createRoute({

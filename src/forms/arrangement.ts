@@ -19,6 +19,7 @@ export interface Control {
     | 'codes'
     | 'pictures'
     | 'custom-size'
+    | 'slider'
   readonly help?: string
   /** `more` stands under "More options". */
   readonly place?: 'more'

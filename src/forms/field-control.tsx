@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Control } from './arrangement.ts'
 import { ChoiceControl, LongChoiceControl } from './controls/choice-control.tsx'
-import { CountControl, CustomSizeControl, SeedControl } from './controls/number-controls.tsx'
+import { CountControl, CustomSizeControl, SeedControl, SliderControl } from './controls/number-controls.tsx'
 import { PromptControl } from './controls/prompt-control.tsx'
 import { SizeControl } from './controls/size-control.tsx'
 import { CodesControl, LineControl, LinesControl, SwitchControl } from './controls/text-controls.tsx'
@@ -31,6 +31,7 @@ const CONTROLS: Readonly<Record<Control['show'], ComponentType<ControlProps> | n
   codes: CodesControl,
   pictures: PicturesControl,
   'custom-size': CustomSizeControl,
+  slider: SliderControl,
 }
 
 /** The control of a field, as its arrangement says. */

@@ -17,6 +17,14 @@ const hidden: Control = { label: '', show: 'hidden' }
 /** What stands on the form of each tool, in order. A field without an entry does not compile. */
 export const TOOL_ARRANGEMENTS = {
   'remove-background': { image: picture },
+  'remove-object': {
+    image: picture,
+    mask: hidden,
+    rendering_speed: { label: 'Speed', show: 'choice' },
+    num_inference_steps: { label: 'Steps', show: 'slider' },
+    guidance_scale: { label: 'Guidance', show: 'slider' },
+    seed: { label: 'Seed', show: 'seed' },
+  },
   'replace-background': {
     image: picture,
     background_reference: {
@@ -78,6 +86,7 @@ export const toolControls = (id: ToolId): Controls => Object.entries<Control>(TO
 /** What each tool does, in a sentence. */
 export const TOOL_NOTES: Readonly<Record<ToolId, string>> = {
   'remove-background': 'The subject on a transparent ground.',
+  'remove-object': 'What you mark is taken out, and what lies behind it filled in.',
   'replace-background': 'The subject before another ground, in its own proportions.',
   'pose-variants': 'The same person, garment and scene in another pose.',
   'resize-ad': 'One ad in the exact pixels of a placement.',

@@ -1,8 +1,9 @@
 import type { OperationId } from '#contract/service/operations/table.ts'
 
-/** The tools that a form is enough for, in the order that the screens show them. */
+/** The tools that work on pictures, in the order that the screens show them. */
 export const TOOLS = [
   'remove-background',
+  'remove-object',
   'replace-background',
   'pose-variants',
   'resize-ad',

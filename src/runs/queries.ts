@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import { asset, assetPath } from '#contract/studio/assets.ts'
 import { RUNS_PATH, type RunState, run, runPath, runsPage } from '#contract/studio/runs.ts'
 import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
 import { ask } from './api.ts'
@@ -35,6 +36,14 @@ export const runQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.one(id),
     queryFn: ({ signal }) => ask(runPath(id), { answer: run, signal }),
+  })
+
+/** One stored picture. What it is never changes. */
+export const assetQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['asset', id],
+    queryFn: ({ signal }) => ask(assetPath(id), { answer: asset, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const studioQuery = queryOptions({

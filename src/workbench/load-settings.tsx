@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import { differences } from '#src/forms/difference.ts'
 import { type Draft, draftOf } from '#src/forms/draft.ts'
-import { runQuery } from '#src/runs/queries.ts'
+import { assetQuery, runQuery } from '#src/runs/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
@@ -13,20 +13,34 @@ interface LoadSettingsProps {
   readonly runId: string
   /** The controls of an operation; null where there is no form for it here. */
   controlsOf(operation: OperationId): Controls | null
-  /** What the form of an operation would send now. */
-  nowOf(operation: OperationId): Readonly<Record<string, unknown>>
+  /** What is on the form of an operation now. */
+  nowOf(operation: OperationId): Draft
   onClose(): void
   onApply(operation: OperationId, change: (draft: Draft) => Draft): void
 }
 
 /** A run's settings beside those on the form; what is ticked is taken over. */
-export function LoadSettings({ runId, controlsOf, nowOf, onClose, onApply }: LoadSettingsProps) {
+export function LoadSettings(props: LoadSettingsProps) {
+  const { runId, controlsOf } = props
   const { data: run } = useQuery(runQuery(runId))
   const controls = run && controlsOf(run.operation)
   if (!run || !controls) return null
+  return <Differences key={run.id} {...props} run={run} controls={controls} />
+}
+
+interface DifferencesProps extends LoadSettingsProps {
+  readonly run: Run
+  readonly controls: Controls
+}
+
+function Differences({ run, controls, nowOf, onClose, onApply }: DifferencesProps) {
+  const files = useRunFiles(run)
+  if (!files) return null
   const names = controls.map(([name]) => name)
-  const labels = Object.fromEntries(controls.map(([name, control]) => [name, control.label || name]))
-  const rows = differences(names, nowOf(run.operation), run.values)
+  const labels = Object.fromEntries(
+    controls.map(([name, control]) => [name, control.label || name.replaceAll('_', ' ')]),
+  )
+  const rows = differences(names, readable(nowOf(run.operation)), readable({ values: run.values, files }))
   return (
     <Dialog title="Load settings" onClose={onClose}>
       {rows.length === 0 ? (
@@ -35,22 +49,50 @@ export function LoadSettings({ runId, controlsOf, nowOf, onClose, onApply }: Loa
         <Rows
           rows={rows}
           labels={labels}
-          onApply={(ticked) => onApply(run.operation, (draft) => changed(draft, run, ticked))}
+          onApply={(ticked) => onApply(run.operation, (draft) => changed(draft, { run, files, ticked }))}
         />
       )}
     </Dialog>
   )
 }
 
-function changed(draft: Draft, run: Run, ticked: readonly string[]): Draft {
+/** The pictures that a run was given; undefined until they are known. Deleted ones are left out. */
+function useRunFiles(run: Run): Draft['files'] | undefined {
+  const ids = [...new Set(Object.values(run.files).flat())]
+  const assets = useQueries({ queries: ids.map((id) => ({ ...assetQuery(id), retry: false })) })
+  if (assets.some(({ isPending }) => isPending)) return undefined
+  const known = new Map(assets.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])))
+  return Object.fromEntries(
+    Object.entries(run.files).map(([name, given]) => [name, given.flatMap((id) => known.get(id) ?? [])]),
+  )
+}
+
+/** Values and pictures by the names of their fields, in words. */
+function readable({ values, files }: Pick<Draft, 'values' | 'files'>): Readonly<Record<string, unknown>> {
+  const named = Object.entries(files).map(([name, given]) => [
+    name,
+    given?.map((asset) => asset.name).join(', '),
+  ])
+  return { ...values, ...Object.fromEntries(named) }
+}
+
+interface Taken {
+  readonly run: Run
+  readonly files: Draft['files']
+  readonly ticked: readonly string[]
+}
+
+function changed(draft: Draft, { run, files, ticked }: Taken): Draft {
   const before = draftOf(run)
   const values = { ...draft.values }
-  for (const name of ticked) values[name] = before.values[name]
+  for (const name of ticked) if (!(name in files)) values[name] = before.values[name]
+  const taken = Object.entries(files).filter(([name]) => ticked.includes(name))
   const takesPrompt = ticked.some((name) => name === 'json_prompt' || name === 'text_prompt')
   const takesJson = ticked.includes('json_prompt') && before.jsonText !== ''
   return {
     ...draft,
     values,
+    files: { ...draft.files, ...Object.fromEntries(taken) },
     ...(takesPrompt ? { promptAs: before.promptAs } : {}),
     ...(takesJson ? { jsonText: before.jsonText } : {}),
   }

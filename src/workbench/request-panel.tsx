@@ -18,13 +18,16 @@ interface RequestPanelProps {
   readonly head: ReactNode
   /** Whether a press may send several requests, where the operation has no count of its own. */
   readonly hasRequests: boolean
+  readonly prepare: ((form: UseFormReturn<Draft>) => Promise<string | null>) | undefined
+  /** Stands beside the form, in step with it. */
+  middle(form: UseFormReturn<Draft>): ReactNode
   /** A press was taken; its intent. */
   onPressed(intent: string): void
 }
 
-/** The form of an operation with its button below. */
+/** The form of an operation with its button below, and what stands beside it. */
 export function RequestPanel(props: RequestPanelProps) {
-  const { operation, controls, verb, catalogue, head, hasRequests, onPressed } = props
+  const { operation, controls, verb, catalogue, head, hasRequests, prepare, middle, onPressed } = props
   const form = useDraftForm(operation, loadDraft(operation), catalogue)
   const { press, isPressing } = usePress()
 
@@ -39,27 +42,36 @@ export function RequestPanel(props: RequestPanelProps) {
       showRefusal(form, outcome, Object.keys(operationOf(operation).files(catalogue)))
   }
 
+  async function prepareAndSend(): Promise<void> {
+    const refusal = (await prepare?.(form)) ?? null
+    if (refusal === null) await form.handleSubmit(send)()
+    else form.setError('root', { message: refusal })
+  }
+
   return (
-    <div className="flex min-h-0 flex-col border-b bg-panel lg:border-r lg:border-b-0">
-      <OperationForm
-        operation={operation}
-        controls={controls}
-        hasRequests={hasRequests}
-        catalogue={catalogue}
-        form={form}
-        onPress={() => void form.handleSubmit(send)()}
-        head={head}
-        foot={
-          <PressBar
-            operation={operation}
-            verb={verb}
-            catalogue={catalogue}
-            form={form}
-            isPressing={isPressing}
-          />
-        }
-      />
-    </div>
+    <>
+      <div className="flex min-h-0 flex-col border-b bg-panel lg:border-r lg:border-b-0">
+        <OperationForm
+          operation={operation}
+          controls={controls}
+          hasRequests={hasRequests}
+          catalogue={catalogue}
+          form={form}
+          onPress={() => void prepareAndSend()}
+          head={head}
+          foot={
+            <PressBar
+              operation={operation}
+              verb={verb}
+              catalogue={catalogue}
+              form={form}
+              isPressing={isPressing}
+            />
+          }
+        />
+      </div>
+      {middle(form)}
+    </>
   )
 }
 

@@ -1,13 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import { type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft.ts'
 import { usePress } from '#src/runs/press.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
+import { Segmented } from '#src/ui/segmented.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { RequestPanel } from './request-panel.tsx'
+import { useGivenPicture } from './use-given-picture.ts'
 
 // Whoever comes wants to type first: what shows results is loaded after the form.
 const RunStage = lazy(async () => ({ default: (await import('#src/runs/run-stage.tsx')).RunStage }))
@@ -20,6 +23,18 @@ interface Looking {
   readonly run?: string
   /** A run whose settings are to be loaded. */
   readonly load?: string
+}
+
+/** What stands in the middle of the workbench while nothing that was made is looked at: a canvas. */
+export interface WorkbenchCanvas {
+  /** The other side of the switch from the results. */
+  readonly label: string
+  draw(form: UseFormReturn<Draft>): ReactNode
+  /**
+   * Puts on the form what only the canvas knows, before the form is judged.
+   * @returns why it cannot be sent, in words for people; null where it can
+   */
+  prepare?(form: UseFormReturn<Draft>): Promise<string | null>
 }
 
 type ReplaceDraft = (operation: OperationId, draft: Draft) => void
@@ -35,6 +50,7 @@ interface WorkbenchProps {
   readonly hasRequests?: boolean
   /** What the stage says while nothing was made. */
   readonly emptyWords: string
+  readonly canvas?: WorkbenchCanvas | undefined
   /** The controls of an operation; null where there is no form for it here. */
   controlsOf(operation: OperationId): Controls | null
   head(replaceDraft: ReplaceDraft): ReactNode
@@ -45,8 +61,8 @@ interface WorkbenchProps {
 /** Words, pictures and settings on the left; what comes of them in the middle; everything before on the right. */
 export function Workbench(props: WorkbenchProps) {
   const { title, verb, operations, operation, hasRequests = false, emptyWords, controlsOf, head } = props
-  const { onReplaced } = props
-  const { load }: Looking = useSearch({ strict: false })
+  const { onReplaced, canvas } = props
+  const { load, run }: Looking = useSearch({ strict: false })
   const catalogue = useCatalogue()
   const { showPressed, again, look, stage } = useLooking()
   // Counts up when the draft was replaced from outside of the form: the form starts anew from it.
@@ -56,6 +72,17 @@ export function Workbench(props: WorkbenchProps) {
     setVersion((old) => old + 1)
     onReplaced?.(id)
   }
+  useGivenPicture(operation, catalogue, (draft) => replaceDraft(operation, draft))
+  const results = (
+    <Suspense>
+      <RunStage
+        operations={operations}
+        emptyWords={emptyWords}
+        onAgain={(again_) => void again(again_)}
+        onLoadSettings={(of) => look({ load: of.id })}
+      />
+    </Suspense>
+  )
 
   return (
     <div className="h-full overflow-y-auto lg:grid lg:grid-cols-[300px_minmax(0,1fr)_200px] lg:overflow-hidden xl:grid-cols-[352px_minmax(0,1fr)_264px]">
@@ -68,18 +95,24 @@ export function Workbench(props: WorkbenchProps) {
         catalogue={catalogue}
         head={head(replaceDraft)}
         hasRequests={hasRequests}
+        prepare={canvas?.prepare}
         onPressed={showPressed}
+        middle={(form) => (
+          <div ref={stage} className="min-h-[60dvh] min-w-0 scroll-mt-2 lg:min-h-0 lg:overflow-y-auto">
+            {canvas ? (
+              <Middle
+                canvas={canvas}
+                isResults={run !== undefined}
+                onSwitch={(isResults) => look({ run: isResults ? LAST_PRESS : undefined })}
+                drawn={canvas.draw(form)}
+                results={results}
+              />
+            ) : (
+              results
+            )}
+          </div>
+        )}
       />
-      <div ref={stage} className="min-h-[60dvh] min-w-0 scroll-mt-2 lg:min-h-0 lg:overflow-y-auto">
-        <Suspense>
-          <RunStage
-            operations={operations}
-            emptyWords={emptyWords}
-            onAgain={(run) => void again(run)}
-            onLoadSettings={(run) => look({ load: run.id })}
-          />
-        </Suspense>
-      </div>
       <div className="border-t bg-panel lg:overflow-y-auto lg:border-t-0 lg:border-l">
         <Suspense>
           <RunStrip operations={operations} />
@@ -90,7 +123,10 @@ export function Workbench(props: WorkbenchProps) {
           <LoadSettings
             runId={load}
             controlsOf={controlsOf}
-            nowOf={(id) => requestOf(id, loadDraft(id), catalogue).values}
+            nowOf={(id) => {
+              const draft = loadDraft(id)
+              return { ...draft, values: requestOf(id, draft, catalogue).values }
+            }}
             onClose={() => look({ load: undefined })}
             onApply={(id, change) => {
               look({ load: undefined })
@@ -99,6 +135,41 @@ export function Workbench(props: WorkbenchProps) {
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** In place of a press: the newest there is. */
+const LAST_PRESS = 'last'
+
+interface MiddleProps {
+  readonly canvas: WorkbenchCanvas
+  readonly isResults: boolean
+  readonly drawn: ReactNode
+  readonly results: ReactNode
+  onSwitch(isResults: boolean): void
+}
+
+/** The canvas or what came of it; which of them is in the address. */
+function Middle({ canvas, isResults, drawn, results, onSwitch }: MiddleProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex border-b bg-panel px-3 py-1.5">
+        <div className="w-52">
+          <Segmented
+            label="Stage"
+            options={[
+              { value: 'canvas', label: canvas.label },
+              { value: 'results', label: 'Results' },
+            ]}
+            value={isResults ? 'results' : 'canvas'}
+            onChange={(value) => onSwitch(value === 'results')}
+          />
+        </div>
+      </div>
+      {/* The canvas stays alive behind the results: what was painted is there when somebody comes back. */}
+      <div className={isResults ? 'hidden' : 'min-h-0 flex-1'}>{drawn}</div>
+      {isResults && <div className="min-h-0 flex-1 overflow-y-auto">{results}</div>}
     </div>
   )
 }

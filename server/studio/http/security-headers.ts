@@ -10,6 +10,7 @@ const CONTENT_SECURITY_POLICY = {
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'blob:', 'data:'],
     connectSrc: ["'self'"],
+    workerSrc: ["'self'"],
     fontSrc: ["'self'"],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],

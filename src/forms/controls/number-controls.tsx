@@ -1,4 +1,4 @@
-import { Dices, Lock, LockOpen } from 'lucide-react'
+import { Dices, Lock, LockOpen, RotateCcw } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { MAX_SEED } from '#contract/service/generation-fields.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -79,6 +79,44 @@ export function RequestsControl() {
         value={String(requests)}
         onChange={(value) => setValue('requests', Number(value))}
       />
+    </Labelled>
+  )
+}
+
+/** A number within bounds, as the service would clamp it; left to the service until it is moved. */
+export function SliderControl({ name, control }: ControlProps) {
+  const { field, id, input, error } = useField(name)
+  const { min = 0, max = 100 } = field ?? {}
+  const isSet = typeof input.value === 'number'
+  const bounds = `${min}–${max}`
+  return (
+    <Labelled
+      label={control.label}
+      htmlFor={id}
+      aside={isSet ? `${input.value} of ${bounds}` : `usual, of ${bounds}`}
+      error={error}
+    >
+      <div className="flex items-center gap-1">
+        <input
+          id={id}
+          type="range"
+          min={min}
+          max={max}
+          step={field?.kind === 'integer' ? 1 : 0.1}
+          value={isSet ? Number(input.value) : (min + max) / 2}
+          aria-valuetext={isSet ? undefined : 'usual'}
+          onChange={({ target }) => input.onChange(Number(target.value))}
+          onBlur={input.onBlur}
+          className={classNames('h-6 w-full accent-accent-fill', !isSet && 'opacity-60')}
+        />
+        {isSet && (
+          <IconButton
+            icon={RotateCcw}
+            label={`${control.label}: back to usual`}
+            onClick={() => input.onChange(undefined)}
+          />
+        )}
+      </div>
     </Labelled>
   )
 }

@@ -4,10 +4,12 @@ import { TOOL_NOTES, toolControls } from '#src/forms/tool-arrangements.ts'
 import { isTool } from '#src/forms/tools.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Workbench } from '#src/workbench/workbench.tsx'
+import { useMaskCanvas } from './mask-canvas.tsx'
 
 /** One tool: the pictures it takes, its settings, and what came of them. */
 export function ToolScreen() {
   const { tool } = useParams({ from: '/tools/$tool' })
+  const mask = useMaskCanvas()
   if (!isTool(tool)) return <EmptyState title="There is no such tool">The tools are in the rail.</EmptyState>
   const { title } = operationOf(tool)
   return (
@@ -17,6 +19,7 @@ export function ToolScreen() {
       verb="Run"
       operations={[tool]}
       operation={tool}
+      canvas={tool === 'remove-object' ? mask : undefined}
       emptyWords={`${TOOL_NOTES[tool]} Give it a picture and press Run.`}
       controlsOf={(id) => (isTool(id) ? toolControls(id) : null)}
       head={() => (

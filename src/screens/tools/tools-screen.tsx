@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Crop, Eraser, Languages, type LucideIcon, PersonStanding, Replace } from 'lucide-react'
+import { Brush, Crop, Languages, type LucideIcon, PersonStanding, Replace, Scissors } from 'lucide-react'
 import { operationOf } from '#contract/service/operations/table.ts'
 import { TOOL_NOTES } from '#src/forms/tool-arrangements.ts'
 import { TOOLS, type ToolId } from '#src/forms/tools.ts'
 
 const ICONS: Readonly<Record<ToolId, LucideIcon>> = {
-  'remove-background': Eraser,
+  'remove-background': Scissors,
+  'remove-object': Brush,
   'replace-background': Replace,
   'pose-variants': PersonStanding,
   'resize-ad': Crop,

@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import type { Easel } from '../fixtures/easel.ts'
+import { choose, expect, keptTiles, tabTo, test } from '../fixtures/test.ts'
+
+const painter = (page: Page) => page.getByRole('application', { name: /Mask painter/ })
+const marked = (page: Page) => page.getByRole('status', { name: 'Marked' })
+const run = (page: Page) => page.getByRole('button', { name: /^Run/ }).click()
+
+async function open(page: Page, easel: Easel, buffer: Buffer): Promise<Locator> {
+  await page.goto(`${easel.studio}/tools/remove-object`)
+  await page
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(painter(page).locator('canvas').first()).toBeVisible()
+  await expect(marked(page)).toBeVisible()
+  return painter(page)
+}
+
+/** The mask that went with the newest run, one byte a pixel. */
+async function sentMask(page: Page, easel: Easel) {
+  const runs = await (await page.request.get(`${easel.studio}/api/runs`)).json()
+  const [maskId] = runs.runs[0].files.mask
+  const file = await (await page.request.get(`${easel.studio}/api/assets/${maskId}/original`)).body()
+  const { data, info } = await sharp(file).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  return { at: (x: number, y: number) => data[y * info.width + x], ...info }
+}
+
+/** Where a pixel of the picture lies on the page, at 100 %. */
+async function placeOf(stage: Locator, picture: { width: number; height: number }) {
+  const box = await stage.boundingBox()
+  if (!box) throw new Error('the painter is not on the screen')
+  const left = box.x + (box.width - picture.width) / 2
+  const top = box.y + (box.height - picture.height) / 2
+  return (x: number, y: number) => [left + x, top + y] as const
+}
+
+/** Upright 200 × 320, but stored lying: EXIF orientation 6. */
+const lyingPhoto = () =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a5' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+for (const [name, picture, width, height] of [
+  ['a picture', subjectOnGround, 200, 150],
+  ['a picture with EXIF orientation 6', lyingPhoto, 200, 320],
+] as const) {
+  test(`what is painted on ${name} is removed: the centre, the edge, and not one pixel outside`, async ({
+    page,
+    easel,
+  }) => {
+    const stage = await open(page, easel, await picture())
+    const at = await placeOf(stage, { width, height })
+    await page.keyboard.press('1')
+    await page.keyboard.press('b')
+    await page.getByLabel('Size').fill('40')
+    const size = Number.parseInt(
+      (await page
+        .getByText(/^\d+ px$/)
+        .first()
+        .textContent()) ?? '',
+      10,
+    )
+    await page.waitForTimeout(200)
+    await page.mouse.move(...at(100.5, 60.5))
+    await page.mouse.down()
+    await page.mouse.move(...at(120.5, 60.5), { steps: 8 })
+    await page.mouse.up()
+    await expect(marked(page)).toContainText('px marked')
+    await run(page)
+    await expect(keptTiles(page)).toContainText(`${width} × ${height}`)
+
+    const mask = await sentMask(page, easel)
+    expect([mask.width, mask.height]).toEqual([width, height])
+    const reach = Math.floor(size / 2)
+    expect([mask.at(100, 60), mask.at(110, 60), mask.at(120, 60)]).toEqual([255, 255, 255])
+    expect([mask.at(110, 60 + reach), mask.at(110, 60 + reach + 1)]).toEqual([255, 0])
+    expect([mask.at(100 - reach, 60), mask.at(100 - reach - 1, 60)]).toEqual([255, 0])
+    expect([mask.at(120 + reach, 60), mask.at(120 + reach + 1, 60)]).toEqual([255, 0])
+  })
+}
+
+test('an empty mask is refused in words, and nothing is sent', async ({ page, easel }) => {
+  await open(page, easel, await subjectOnGround())
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(marked(page)).toHaveText('Nothing marked')
+  await run(page)
+  await expect(page.getByRole('alert')).toContainText('Nothing is marked')
+})
+
+test('a mask survives a reload, undo and redo walk over it, and inverting marks the rest', async ({
+  page,
+  easel,
+}) => {
+  const stage = await open(page, easel, await subjectOnGround())
+  await page.getByRole('button', { name: 'Clear' }).click()
+  const at = await placeOf(stage, { width: 200, height: 150 })
+  await page.keyboard.press('r')
+  await page.mouse.move(...at(10, 10))
+  await page.mouse.down()
+  await page.mouse.move(...at(60, 40), { steps: 4 })
+  await page.mouse.up()
+  await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
+  await page.keyboard.press('x')
+  await expect(marked(page)).toHaveText('95.0 % · 28,500 px marked')
+  await page.keyboard.press('Control+z')
+  await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(marked(page)).toContainText('95.0 %')
+  await page.keyboard.press('Control+z')
+  await page.waitForTimeout(900)
+  await page.reload()
+  await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
+})
+
+test('a mask of another size is refused with both sizes; one of this size is loaded', async ({
+  page,
+  easel,
+}) => {
+  await open(page, easel, await subjectOnGround())
+  const white = (width: number) =>
+    sharp({ create: { width, height: 150, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+  const give = async (width: number) =>
+    page
+      .getByLabel('Mask as PNG')
+      .setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer: await white(width) })
+  await give(100)
+  await expect(page.getByText('The mask has 100 × 150 px, the picture 200 × 150')).toBeVisible()
+  await give(200)
+  await expect(marked(page)).toHaveText('100.0 % · 30,000 px marked')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save PNG' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('photo-mask.png')
+})
+
+test('the keyboard alone marks a rectangle, takes it out of the list, and runs', async ({ page, easel }) => {
+  await open(page, easel, await subjectOnGround())
+  await page.getByRole('button', { name: 'Clear' }).focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByText('Marked areas as a list')
+  await tabTo(page, page.locator('summary', { hasText: 'Marked areas' }))
+  await page.keyboard.press('Enter')
+  await expect(list).toBeVisible()
+  for (const [side, value] of [
+    ['x', '20'],
+    ['y', '30'],
+    ['width', '40'],
+    ['height', '10'],
+  ] as const) {
+    await tabTo(page, page.getByRole('spinbutton', { name: side, exact: true }))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(value)
+  }
+  await page.keyboard.press('Enter')
+  await expect(marked(page)).toContainText('400 px marked')
+  await tabTo(page, page.getByRole('button', { name: 'Remove rectangle 1' }))
+  await page.keyboard.press('Enter')
+  await expect(marked(page)).toHaveText('Nothing marked')
+  await page.keyboard.press('Control+z')
+  await expect(marked(page)).toContainText('400 px marked')
+  await tabTo(page, page.getByRole('button', { name: /^Run/ }))
+  await page.keyboard.press('Enter')
+  await expect(keptTiles(page)).toContainText('200 × 150')
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('one finger paints; two move the picture and the mask stays', async ({ page, easel }) => {
+    const stage = await open(page, easel, await subjectOnGround())
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Brush' }).click()
+    const at = await placeOf(stage, { width: 200, height: 150 })
+    const touch = await page.context().newCDPSession(page)
+    const send = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...fingers: readonly (readonly [number, number])[]
+    ) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+      })
+    await send('touchStart', at(50, 50))
+    for (let x = 52; x <= 100; x += 4) await send('touchMove', at(x, 50))
+    await send('touchEnd')
+    await expect(marked(page)).toContainText('px marked')
+    const before = await marked(page).textContent()
+    const zoom = page.getByTitle('Original size (1)')
+    expect(await zoom.textContent()).toBe('100 %')
+
+    await send('touchStart', at(60, 60))
+    await send('touchStart', at(60, 60), at(120, 60))
+    for (let by = 0; by <= 40; by += 5) await send('touchMove', at(60 - by, 60), at(120 + by, 60))
+    await send('touchEnd')
+    await expect(zoom).not.toHaveText('100 %')
+    expect(await marked(page).textContent()).toBe(before)
+  })
+})
+
+test('what a result was made with comes back: picture, mask and settings', async ({ page, easel }) => {
+  const stage = await open(page, easel, await subjectOnGround())
+  const at = await placeOf(stage, { width: 200, height: 150 })
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.keyboard.press('r')
+  await page.mouse.move(...at(10, 10))
+  await page.mouse.down()
+  await page.mouse.move(...at(60, 40), { steps: 4 })
+  await page.mouse.up()
+  await expect(marked(page)).toContainText('1,500 px')
+  await choose(page, 'Speed', 'Turbo')
+  await run(page)
+  await expect(keptTiles(page)).toHaveCount(1)
+  await choose(page, 'Stage', 'Mask')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await choose(page, 'Speed', 'Quality')
+  await page.waitForTimeout(900)
+  await choose(page, 'Stage', 'Results')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Load settings' }).click()
+  await page.getByRole('button', { name: /^Take over/ }).click()
+  await choose(page, 'Stage', 'Mask')
+  await expect(marked(page)).toContainText('1,500 px')
+})

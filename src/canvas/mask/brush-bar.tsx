@@ -1,0 +1,124 @@
+import { Eye, Redo2, Undo2 } from 'lucide-react'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Slider } from '#src/ui/slider.tsx'
+import type { MaskState } from './edits.ts'
+import { type MaskSettings, OVERLAY_COLOURS } from './settings.ts'
+
+interface BrushBarProps {
+  readonly settings: MaskSettings
+  readonly state: MaskState
+  onSettings(settings: MaskSettings): void
+  onUndo(): void
+  onRedo(): void
+  /** Shows the picture without its mask as long as it is held. */
+  onOriginal(isShown: boolean): void
+}
+
+const percent = (part: number) => `${Math.round(part * 100)} %`
+
+/** How the tool in hand is set, and how the mask looks. */
+export function BrushBar({ settings, state, onSettings, onUndo, onRedo, onOriginal }: BrushBarProps) {
+  const set = (change: Partial<MaskSettings>) => onSettings({ ...settings, ...change })
+  const isBrush = settings.tool === 'brush' || settings.tool === 'eraser'
+  return (
+    <div className="flex min-h-11 items-center gap-x-4 gap-y-1 overflow-x-auto border-b bg-panel px-3 py-1.5 text-xs text-ink-2">
+      {isBrush && (
+        <>
+          <Slider
+            label="Size"
+            min={0}
+            max={100}
+            value={toSlider(settings.size)}
+            says={`${Math.round(settings.size)} px`}
+            onChange={(value) => set({ size: fromSlider(value) })}
+          />
+          <Slider
+            label="Hardness"
+            min={0}
+            max={100}
+            value={settings.hardness * 100}
+            says={percent(settings.hardness)}
+            onChange={(value) => set({ hardness: value / 100 })}
+          />
+        </>
+      )}
+      {settings.tool === 'by-colour' && (
+        <>
+          <Slider
+            label="Tolerance"
+            min={0}
+            max={128}
+            value={settings.tolerance}
+            says={`${settings.tolerance}`}
+            onChange={(tolerance) => set({ tolerance })}
+          />
+          <label className="flex items-center gap-1.5 whitespace-nowrap">
+            <input
+              type="checkbox"
+              checked={settings.isContiguous}
+              onChange={({ target }) => set({ isContiguous: target.checked })}
+              className="size-4 accent-accent-fill"
+            />
+            Only what hangs together
+          </label>
+        </>
+      )}
+      {!isBrush && settings.tool !== 'by-colour' && (
+        <p className="whitespace-nowrap text-ink-3">
+          {settings.tool === 'polygon'
+            ? 'A corner each press; Enter closes it.'
+            : 'Drag over what is to be marked.'}{' '}
+          Alt takes away.
+        </p>
+      )}
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        <Slider
+          label="Overlay"
+          min={10}
+          max={100}
+          value={settings.opacity * 100}
+          says={percent(settings.opacity)}
+          onChange={(value) => set({ opacity: value / 100 })}
+        />
+        {OVERLAY_COLOURS.map(({ name, colour }) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={`Overlay in ${name}`}
+            aria-pressed={String(colour) === String(settings.colour)}
+            onClick={() => set({ colour: [...colour] })}
+            className="grid size-6 place-items-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink-2"
+          >
+            <span className="size-3.5 rounded-full" style={{ background: `rgb(${colour.join(' ')})` }} />
+          </button>
+        ))}
+        <IconButton
+          icon={Undo2}
+          label="Undo"
+          disabled={!state.canUndo}
+          onClick={onUndo}
+          className="ml-2 disabled:opacity-30"
+        />
+        <IconButton
+          icon={Redo2}
+          label="Redo"
+          disabled={!state.canRedo}
+          onClick={onRedo}
+          className="disabled:opacity-30"
+        />
+        <IconButton
+          icon={Eye}
+          label="Show the original while held (O)"
+          onPointerDown={() => onOriginal(true)}
+          onPointerUp={() => onOriginal(false)}
+          onPointerLeave={() => onOriginal(false)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Sizes from 1 to 2000 px on a slider of 100 steps: each step is the same factor. */
+const STEPS = 100 / Math.log(2000)
+const toSlider = (size: number) => Math.round(Math.log(size) * STEPS)
+const fromSlider = (value: number) => Math.max(1, Math.round(Math.exp(value / STEPS)))

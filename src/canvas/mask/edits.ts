@@ -1,0 +1,60 @@
+/** Whether an edit marks pixels or takes marks away. */
+export type Mode = 'paint' | 'erase'
+
+/** A brush mark: capsules between points. `radius` and positions in picture pixels. */
+export interface StrokePoint {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+/** What a hand does to a mask, in picture pixels. One edit is one step of undo. */
+export type MaskEdit =
+  /** `points` holds x, y and radius of each point in turn. `hardness` 1 has no soft rim. */
+  | {
+      readonly kind: 'stroke'
+      readonly mode: Mode
+      readonly hardness: number
+      readonly points: readonly number[]
+    }
+  /** `points` holds x and y of each corner in turn; even-odd. */
+  | { readonly kind: 'polygon'; readonly mode: Mode; readonly points: readonly number[] }
+  | {
+      readonly kind: 'rectangle'
+      readonly mode: Mode
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+    }
+  /** Everything like the colour at a place: largest channel difference at most `tolerance` (0–255). */
+  | {
+      readonly kind: 'by-colour'
+      readonly mode: Mode
+      readonly x: number
+      readonly y: number
+      readonly tolerance: number
+      /** Whether it must hang together with that place. */
+      readonly isContiguous: boolean
+    }
+  /** By pixels; below 0 it shrinks. */
+  | { readonly kind: 'grow'; readonly by: number }
+  | { readonly kind: 'invert' }
+  | { readonly kind: 'clear' }
+  /** Values of every pixel, rows from the top. */
+  | { readonly kind: 'load'; readonly values: Uint8Array }
+
+/** An edit as the list beside the canvas names it. */
+export interface EditLine {
+  readonly kind: MaskEdit['kind']
+  readonly mode: Mode
+  /** Pixels that it changed. */
+  readonly pixels: number
+}
+
+export interface MaskState {
+  readonly painted: number
+  readonly edits: readonly EditLine[]
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}

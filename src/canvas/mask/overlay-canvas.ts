@@ -1,0 +1,109 @@
+import type { Remote } from 'comlink'
+import type { Size } from '#contract/service/operation.ts'
+import { type Point, toScreen, type View } from '../stage/view.ts'
+import type { Mode, StrokePoint } from './edits.ts'
+import type { MaskApi } from './mask-worker.ts'
+import type { Colour } from './overlay.ts'
+
+/**
+ * The mask as it is seen: one canvas of the stage's size over the picture. A stroke is drawn here at once and in
+ * the worker exactly; when the hand rests the worker's drawing replaces it.
+ */
+export class OverlayCanvas {
+  readonly element = document.createElement('canvas')
+  readonly #context: CanvasRenderingContext2D
+  readonly #mask: Remote<MaskApi>
+  /** The view that what is drawn was drawn for. */
+  #drawn: View = { scale: 1, x: 0, y: 0 }
+  #view: View = this.#drawn
+  #size: Size = { width: 1, height: 1 }
+  #colour: Colour = [255, 64, 84]
+  #isStroking = false
+  #asked = 0
+
+  constructor(mask: Remote<MaskApi>) {
+    const context = this.element.getContext('2d')
+    if (!context) throw new Error('this browser gives no canvas')
+    this.#context = context
+    this.#mask = mask
+    this.element.style.cssText =
+      'position:absolute;inset:0;width:100%;height:100%;pointer-events:none;transform-origin:0 0'
+  }
+
+  /** Follows the picture at once by moving what is drawn, and has it drawn anew. */
+  viewed(view: View, size: Size): void {
+    this.#view = view
+    this.#size = size
+    const scale = view.scale / this.#drawn.scale
+    const [x, y] = [view.x - this.#drawn.x * scale, view.y - this.#drawn.y * scale]
+    this.element.style.transform = `translate(${x}px,${y}px) scale(${scale})`
+    void this.refresh()
+  }
+
+  paintIn(colour: Colour): void {
+    this.#colour = colour
+    void this.refresh()
+  }
+
+  setOpacity(opacity: number): void {
+    this.element.style.opacity = `${opacity}`
+  }
+
+  /** Has the worker draw what stands in the mask. */
+  async refresh(): Promise<void> {
+    // The end of the stroke asks again.
+    if (this.#isStroking) return
+    this.#asked += 1
+    const asked = this.#asked
+    const [view, ratio] = [this.#view, devicePixelRatio]
+    const size = {
+      width: Math.max(1, Math.round(this.#size.width * ratio)),
+      height: Math.max(1, Math.round(this.#size.height * ratio)),
+    }
+    const scaled = { scale: view.scale * ratio, x: view.x * ratio, y: view.y * ratio }
+    const pixels = await this.#mask.overlay(scaled, size, this.#colour)
+    if (!this.#isStroking && asked === this.#asked) this.#put(pixels, view)
+  }
+
+  #put(pixels: ImageData, view: View): void {
+    const { element } = this
+    if (element.width !== pixels.width) element.width = pixels.width
+    if (element.height !== pixels.height) element.height = pixels.height
+    this.#context.putImageData(pixels, 0, 0)
+    this.#drawn = view
+    element.style.transform = ''
+    // Somebody moved the picture in the meantime: follow it again.
+    if (view !== this.#view) this.viewed(this.#view, this.#size)
+  }
+
+  beginStroke(mode: Mode): void {
+    this.#isStroking = true
+    const context = this.#context
+    context.globalCompositeOperation = mode === 'paint' ? 'source-over' : 'destination-out'
+    context.strokeStyle = `rgb(${this.#colour.join(' ')})`
+    context.lineCap = 'round'
+    context.lineJoin = 'round'
+  }
+
+  /** Draws the stroke on, from one point of the picture through others. */
+  stroke(from: StrokePoint, points: readonly StrokePoint[]): void {
+    const context = this.#context
+    const ratio = devicePixelRatio
+    const place = (point: Point) => toScreen(this.#drawn, point)
+    const { x, y } = place(from)
+    context.lineWidth = 2 * (points.at(-1) ?? from).radius * this.#drawn.scale * ratio
+    context.beginPath()
+    context.moveTo(x * ratio, y * ratio)
+    for (const point of points) {
+      const next = place(point)
+      context.lineTo(next.x * ratio, next.y * ratio)
+    }
+    context.stroke()
+  }
+
+  async endStroke(): Promise<void> {
+    this.#isStroking = false
+    this.#context.globalCompositeOperation = 'source-over'
+    await this.refresh()
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { Colour } from './overlay.ts'
+import { MASK_TOOLS } from './tools.ts'
+
+const channel = z.int().check(z.gte(0), z.lte(255))
+
+const settingsSchema = z.object({
+  tool: z.enum(MASK_TOOLS),
+  /** Diameter in picture pixels. */
+  size: z.number().check(z.gte(1), z.lte(2000)),
+  hardness: z.number().check(z.gte(0), z.lte(1)),
+  tolerance: z.number().check(z.gte(0), z.lte(255)),
+  isContiguous: z.boolean(),
+  growBy: z.int().check(z.gte(1), z.lte(64)),
+  colour: z.tuple([channel, channel, channel]),
+  opacity: z.number().check(z.gte(0.1), z.lte(1)),
+})
+
+/** The tool in hand, the brush and the look of the overlay; remembered in this browser. */
+export type MaskSettings = z.infer<typeof settingsSchema>
+
+const KEY = 'easel.mask'
+
+export const USUAL: MaskSettings = {
+  tool: 'brush',
+  size: 36,
+  hardness: 1,
+  tolerance: 24,
+  isContiguous: true,
+  growBy: 4,
+  colour: [255, 64, 84],
+  opacity: 0.55,
+}
+
+/** Colours an overlay can have: one of them stands out on any picture. */
+export const OVERLAY_COLOURS: readonly { readonly name: string; readonly colour: Colour }[] = [
+  { name: 'red', colour: [255, 64, 84] },
+  { name: 'green', colour: [52, 211, 120] },
+  { name: 'blue', colour: [64, 140, 255] },
+]
+
+export function rememberedSettings(): MaskSettings {
+  try {
+    return settingsSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
+  } catch {
+    return USUAL
+  }
+}
+
+export const rememberSettings = (settings: MaskSettings) =>
+  localStorage.setItem(KEY, JSON.stringify(settings))

@@ -1,0 +1,147 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import type { MaskState } from './edits.ts'
+import { keepMask, keptMask } from './kept-masks.ts'
+import { MaskCanvas } from './mask-canvas-view.ts'
+import { type OpenMask, openMask } from './open-mask.ts'
+import { type MaskSettings, rememberSettings } from './settings.ts'
+
+/** Rest after the last change until the mask is kept. */
+const KEEP_AFTER_MS = 600
+/** Pictures wider than this are drawn from a smaller one while they are seen small. */
+const SMALL_WIDTH = 1600
+
+const NO_MASK: MaskState = { painted: 0, edits: [], canUndo: false, canRedo: false }
+
+/** What a screen needs of the mask when it sends it. */
+export interface MaskHandle {
+  /** The mask as a PNG of exactly the picture's size, hard black and white; null where nothing is marked. */
+  png(): Promise<Blob | null>
+  /** It was sent, as this asset. */
+  sent(png: Blob, assetId: string): Promise<void>
+}
+
+interface Pictures {
+  readonly full: ImageBitmap
+  readonly small: ImageBitmap | null
+}
+
+async function picturesOf(file: Blob): Promise<Pictures> {
+  const full = await createImageBitmap(file)
+  const isLarge = full.width > SMALL_WIDTH
+  const resize = { resizeWidth: SMALL_WIDTH, resizeQuality: 'high' as const }
+  return { full, small: isLarge ? await createImageBitmap(full, resize) : null }
+}
+
+const fetched = async (assetId: string): Promise<Blob> => {
+  const answer = await fetch(assetOriginalPath(assetId))
+  if (!answer.ok) throw new Error(`the picture could not be fetched (${answer.status})`)
+  return answer.blob()
+}
+
+interface MaskOptions {
+  readonly picture: Asset
+  /** The mask of a run whose settings were loaded; null takes the one that was painted last. */
+  readonly loaded: Asset | null
+  readonly settings: MaskSettings
+  readonly host: RefObject<HTMLElement | null>
+  onSettings(settings: MaskSettings): void
+}
+
+/** Opens the mask of a picture on a host, keeps it, and tells what it holds. */
+export function useMask({ picture, loaded, settings, host, onSettings }: MaskOptions) {
+  const [state, setState] = useState(NO_MASK)
+  const [scale, setScale] = useState(1)
+  const [pointed, setPointed] = useState<{ x: number; y: number } | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const canvas = useRef<MaskCanvas | null>(null)
+  const opened = useRef<OpenMask | null>(null)
+  const timer = useRef(0)
+  const now = useRef({ settings, loaded, onSettings })
+  now.current = { settings, loaded, onSettings }
+
+  const changed = useCallback(
+    (next: MaskState) => {
+      setState(next)
+      clearTimeout(timer.current)
+      timer.current = window.setTimeout(async () => {
+        const png = await opened.current?.mask.png(1)
+        if (png) await keepMask(picture.id, { png, assetId: null })
+      }, KEEP_AFTER_MS)
+    },
+    [picture.id],
+  )
+
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    async function start(): Promise<void> {
+      const file = await fetched(picture.id)
+      const [pictures, open] = [await picturesOf(file), await openMask(picture, file)]
+      if (signal.aborted || !host.current) return open.close()
+      const made = new MaskCanvas(host.current, open, now.current.settings, {
+        changed,
+        pointed: setPointed,
+        brushChanged: (brush) => now.current.onSettings({ ...now.current.settings, ...brush }),
+        zoomed: (next) => {
+          setScale(next)
+          showFitting(made, pictures, next)
+        },
+      })
+      canvas.current = made
+      opened.current = open
+      signal.addEventListener('abort', () => {
+        made.destroy()
+        open.close()
+      })
+      made.setTool(now.current.settings.tool)
+      made.look(now.current.settings)
+      showFitting(made, pictures, made.stage.view.scale)
+      await takeUp(open, made)
+    }
+    /** A mask that came with loaded settings, else what was painted before. */
+    async function takeUp(open: OpenMask, made: MaskCanvas): Promise<void> {
+      const kept = await keptMask(picture.id)
+      const given = now.current.loaded
+      const png = given && kept?.assetId !== given.id ? await fetched(given.id) : kept?.png
+      if (!png) return
+      const next = await open.mask.load(png)
+      setState({ ...next, canUndo: false })
+      await made.overlay.refresh()
+    }
+    start().catch((cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause)))
+    return () => {
+      ending.abort()
+      clearTimeout(timer.current)
+      canvas.current = null
+      opened.current = null
+    }
+  }, [picture, host, changed])
+
+  useEffect(() => {
+    rememberSettings(settings)
+    canvas.current?.setBrush(settings)
+  }, [settings])
+  useEffect(() => canvas.current?.setTool(settings.tool), [settings.tool])
+  useEffect(
+    () => canvas.current?.look({ colour: settings.colour, opacity: settings.opacity }),
+    [settings.colour, settings.opacity],
+  )
+
+  const handle: MaskHandle = {
+    png: async () => (state.painted === 0 ? null : ((await opened.current?.mask.png(1)) ?? null)),
+    sent: (png, assetId) => keepMask(picture.id, { png, assetId }),
+  }
+  return { state, scale, pointed, error, canvas, opened, handle }
+}
+
+const shown = new WeakMap<MaskCanvas, ImageBitmap>()
+
+/** The small picture as long as it has pixels enough for what is seen. */
+function showFitting(canvas: MaskCanvas, { full, small }: Pictures, scale: number): void {
+  const isSmallEnough = small && full.width * scale * devicePixelRatio <= small.width
+  const image = isSmallEnough ? small : full
+  if (shown.get(canvas) === image) return
+  shown.set(canvas, image)
+  canvas.stage.show(image)
+}

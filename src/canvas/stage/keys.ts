@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+
+/** A thing to do, found by its key. `key` as in KeyboardEvent.key, lower case; `mod` is Ctrl or ⌘. */
+export interface KeyCommand {
+  readonly key: string
+  readonly mod?: true
+  readonly shift?: true
+  readonly says: string
+  run(): void
+  /** Called when the key is let go. */
+  end?(): void
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest(
+    'input:not([type=range],[type=radio],[type=checkbox]), textarea, select, [contenteditable]',
+  ) !== null
+
+const keyOf = (event: KeyboardEvent) => event.key.toLowerCase()
+
+/** The command for a key event; undefined where the key means nothing here. */
+export function commandFor(
+  commands: readonly KeyCommand[],
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): KeyCommand | undefined {
+  if (event.altKey) return undefined
+  const key = event.key.toLowerCase()
+  const mod = event.ctrlKey || event.metaKey
+  return commands.find(
+    (command) =>
+      command.key === key && (command.mod ?? false) === mod && (command.shift ?? false) === event.shiftKey,
+  )
+}
+
+/** Keys of a canvas: heard on the whole page, as hands rest on the picture, except where somebody types. */
+export function useKeys(commands: readonly KeyCommand[]): void {
+  const now = useRef(commands)
+  now.current = commands
+  useEffect(() => {
+    function down(event: KeyboardEvent) {
+      if (isTyping(event.target) || event.defaultPrevented) return
+      // A key on a focused button, switch or slider is that control's.
+      const isOnControl =
+        event.target instanceof HTMLElement &&
+        event.target.closest('button, a, input, summary, dialog') !== null
+      if (isOnControl && (event.key === ' ' || event.key === 'Enter' || event.key.startsWith('Arrow'))) return
+      const command = commandFor(now.current, event)
+      if (!command) return
+      event.preventDefault()
+      if (!event.repeat || !command.end) command.run()
+    }
+    const up = (event: KeyboardEvent) => {
+      for (const command of now.current) if (command.key === keyOf(event)) command.end?.()
+    }
+    addEventListener('keydown', down)
+    addEventListener('keyup', up)
+    return () => {
+      removeEventListener('keydown', down)
+      removeEventListener('keyup', up)
+    }
+  }, [])
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useContext, useMemo, useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { MaskHandle } from '#src/canvas/mask/use-mask.ts'
+import type { Draft } from '#src/forms/draft.ts'
+import { UploadContext } from '#src/forms/uploads.ts'
+import { ApiError } from '#src/runs/api.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import type { WorkbenchCanvas } from '#src/workbench/workbench.tsx'
+
+const MaskPainter = lazy(async () => ({
+  default: (await import('#src/canvas/mask/mask-painter-view.tsx')).MaskPainter,
+}))
+
+interface PaintedProps {
+  readonly form: UseFormReturn<Draft>
+  readonly handle: React.RefObject<MaskHandle | null>
+}
+
+/** The painter over the picture that the form holds. */
+function Painted({ form, handle }: PaintedProps) {
+  const [picture] = useWatch({ control: form.control, name: 'files.image' }) ?? []
+  const [loaded] = form.getValues('files.mask') ?? []
+  if (!picture) {
+    return (
+      <EmptyState title="No picture yet">
+        Give it a picture on the form, and paint over what should go.
+      </EmptyState>
+    )
+  }
+  return (
+    <Suspense>
+      <MaskPainter key={picture.id} picture={picture} loaded={loaded ?? null} handle={handle} />
+    </Suspense>
+  )
+}
+
+/** The mask painter as the canvas of a workbench; when it is pressed, the mask becomes an asset and goes along. */
+export function useMaskCanvas(): WorkbenchCanvas {
+  const handle = useRef<MaskHandle | null>(null)
+  const upload = useContext(UploadContext)
+  return useMemo(
+    () => ({
+      label: 'Mask',
+      draw: (form) => <Painted form={form} handle={handle} />,
+      async prepare(form) {
+        const [picture] = form.getValues('files.image') ?? []
+        if (!picture) return null
+        const png = await handle.current?.png()
+        if (!png) return 'Nothing is marked. Paint over what should be removed first.'
+        try {
+          const name = `${picture.name.replace(/\.\w+$/, '')}-mask.png`
+          const asset = await upload(new File([png], name, { type: 'image/png' }))
+          await handle.current?.sent(png, asset.id)
+          form.setValue('files.mask', [asset])
+          return null
+        } catch (error) {
+          return `The mask could not be sent: ${error instanceof ApiError ? error.message : String(error)}`
+        }
+      },
+    }),
+    [upload],
+  )
+}

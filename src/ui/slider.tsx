@@ -1,0 +1,30 @@
+interface SliderProps {
+  readonly label: string
+  readonly min: number
+  readonly max: number
+  readonly step?: number
+  readonly value: number
+  /** The value with its unit. */
+  readonly says: string
+  onChange(value: number): void
+}
+
+/** A value by dragging, with its name and what it says; for bars. */
+export function Slider({ label, min, max, step = 1, value, says, onChange }: SliderProps) {
+  return (
+    <label className="num flex shrink-0 items-center gap-2 whitespace-nowrap">
+      {label}
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={says}
+        onChange={({ target }) => onChange(Number(target.value))}
+        className="h-6 w-20 accent-accent-fill"
+      />
+      <span className="min-w-11 text-ink-3">{says}</span>
+    </label>
+  )
+}
