@@ -1,4 +1,5 @@
 // Runs a TypeScript file of the project with everything in place: npm run bench, test:kill and service.
+import { findChromium } from './chromium.mjs'
 import { build, install, requireNode, run, typescript } from './steps.mjs'
 
 requireNode()
@@ -6,5 +7,7 @@ await install()
 const [file, ...args] = process.argv.slice(2)
 // What drives a browser or the whole product needs the studio built.
 const isReady = file.startsWith('e2e/') ? await build() : true
-const { code } = isReady ? await run([...typescript(file), ...args]) : { code: 1 }
+const chromium = file.startsWith('e2e/performance') && (await findChromium())
+const env = chromium ? { CHROMIUM_PATH: chromium } : {}
+const { code } = isReady ? await run([...typescript(file), ...args], { env }) : { code: 1 }
 process.exit(code)

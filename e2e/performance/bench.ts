@@ -1,4 +1,5 @@
 import { type Figure, isKept, tableOf } from './figures.ts'
+import { mask } from './mask.ts'
 import { painter } from './painter.ts'
 import { service } from './service.ts'
 import { firstScreen, restart } from './start-up.ts'
@@ -11,6 +12,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> =
   traffic,
   restart,
   firstScreen,
+  mask,
 }
 
 async function main(): Promise<void> {

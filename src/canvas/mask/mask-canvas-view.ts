@@ -3,6 +3,7 @@ import type { Size } from '#contract/service/operation.ts'
 import type { HandCommand, Touch } from '../stage/hands.ts'
 import { PictureStage } from '../stage/stage-view.ts'
 import { toPicture } from '../stage/view.ts'
+import { BrushRing } from './brush-ring.ts'
 import type { MaskEdit, MaskState, StrokePoint } from './edits.ts'
 import type { OpenMask } from './open-mask.ts'
 import type { Colour } from './overlay.ts'
@@ -36,14 +37,12 @@ export class MaskCanvas {
   readonly overlay: OverlayCanvas
   readonly #open: OpenMask
   readonly #hooks: MaskHooks
-  readonly #ring = document.createElement('div')
+  readonly #ring = new BrushRing()
   readonly #sketch = new Line({ stroke: '#fff', strokeWidth: 1.5, strokeScaleEnabled: false, dash: [5, 4] })
   #tool: MaskTool = 'brush'
   #brush: Brush
   #inUse: InUse | null = null
   #last: StrokePoint | null = null
-  #unsent: number[] = []
-  #isSending = false
   /** Where a hand that sets size and hardness began. */
   #adjusting: { readonly from: Touch; readonly brush: Brush } | null = null
 
@@ -57,21 +56,18 @@ export class MaskCanvas {
       hover: (at) => this.#hover(at),
       viewed: (view, size) => this.#viewed(view, size),
     })
-    this.#ring.style.cssText =
-      'position:absolute;left:0;top:0;border-radius:50%;pointer-events:none;display:none;box-shadow:0 0 0 1px rgb(0 0 0/.6),inset 0 0 0 1.5px #fff'
-    host.append(this.overlay.element, this.#ring)
-    this.stage.content.add(this.#sketch)
+    host.append(this.overlay.element, this.#ring.element)
   }
 
   setTool(tool: MaskTool): void {
     this.#advance({ type: 'cancel' })
     this.#tool = tool
-    this.#ring.style.display = 'none'
+    this.#fitRing()
   }
 
   setBrush(brush: Brush): void {
     this.#brush = brush
-    this.#drawRing(null)
+    this.#fitRing()
   }
 
   look({ colour, opacity }: { readonly colour: Colour; readonly opacity: number }): void {
@@ -102,13 +98,13 @@ export class MaskCanvas {
   destroy(): void {
     this.stage.destroy()
     this.overlay.element.remove()
-    this.#ring.remove()
+    this.#ring.element.remove()
   }
 
   #viewed(view: { scale: number; x: number; y: number }, size: Size): void {
     this.overlay.viewed(view, size)
     this.#hooks.zoomed(view.scale)
-    this.#ring.style.display = 'none'
+    this.#fitRing()
   }
 
   #spotOf(touch: Touch): Spot {
@@ -116,8 +112,7 @@ export class MaskCanvas {
   }
 
   #handle(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
-    const isBrush = this.#tool === 'brush' || this.#tool === 'eraser'
-    if (command.type === 'tool-down' && event?.altKey && isBrush) {
+    if (command.type === 'tool-down' && event?.altKey && this.#isBrush) {
       this.#adjusting = { from: command.at, brush: this.#brush }
       return
     }
@@ -165,7 +160,7 @@ export class MaskCanvas {
       hardness: Math.min(1, Math.max(0, hardness)),
     }
     this.#hooks.brushChanged(this.#brush)
-    this.#drawRing(now.from)
+    this.#fitRing()
   }
 
   #hover(at: Touch | null): void {
@@ -178,24 +173,24 @@ export class MaskCanvas {
   }
 
   #drawRing(at: Touch | null): void {
-    const { style } = this.#ring
-    const isBrush = this.#tool === 'brush' || this.#tool === 'eraser'
-    if (!at || !isBrush) {
-      if (style.display !== 'none') style.display = 'none'
-      return
-    }
-    const radius = radiusUnder(this.#brush, at.pressure) * this.stage.view.scale
-    const side = `${Math.max(4, radius * 2)}px`
-    if (style.width !== side) style.width = style.height = side
-    if (style.display !== 'block') style.display = 'block'
-    style.transform = `translate(${at.x - Math.max(2, radius)}px,${at.y - Math.max(2, radius)}px)`
+    if (this.#isBrush) this.#ring.moveTo(at)
+  }
+
+  get #isBrush(): boolean {
+    return this.#tool === 'brush' || this.#tool === 'eraser'
+  }
+
+  #fitRing(): void {
+    this.#ring.moveTo(null)
+    const cursor = this.#ring.setSize(this.#brush.size * this.stage.view.scale)
+    this.stage.setCursor(this.#isBrush ? cursor : 'crosshair')
   }
 
   #advance(event: ToolEvent): void {
     const { inUse, outcome } = advanceTool(this.#tool, this.#inUse, event, this.#brush)
     this.#inUse = inUse
     this.#act(outcome)
-    if (this.#tool !== 'brush' && this.#tool !== 'eraser') this.#drawSketch()
+    if (!this.#isBrush) this.#drawSketch()
   }
 
   #act(outcome: Outcome): void {
@@ -214,7 +209,6 @@ export class MaskCanvas {
         this.#draw(outcome.spots)
         break
       case 'stroke-ends':
-        this.#send()
         void this.#open.mask.end().then((state) => this.#hooks.changed(state))
         void this.overlay.endStroke()
         return
@@ -223,32 +217,25 @@ export class MaskCanvas {
     }
   }
 
-  /** Seen at once; the worker hears of it once a frame. */
+  /** Seen at once, and told to the worker: browsers give pointer events once a frame. */
   #draw(spots: readonly Spot[]): void {
-    const points = spots.map(({ x, y, pressure }) => ({ x, y, radius: radiusUnder(this.#brush, pressure) }))
+    const points: StrokePoint[] = []
+    const sent = new Float32Array(spots.length * 3)
+    for (const { x, y, pressure } of spots) {
+      const radius = radiusUnder(this.#brush, pressure)
+      sent.set([x, y, radius], points.length * 3)
+      points.push({ x, y, radius })
+    }
     const from = this.#last ?? points[0]
     if (!from) return
     this.overlay.stroke(from, points)
-    for (const { x, y, radius } of points) this.#unsent.push(x, y, radius)
     this.#last = points.at(-1) ?? from
-    if (this.#isSending) return
-    this.#isSending = true
-    requestAnimationFrame(() => {
-      this.#isSending = false
-      this.#send()
-    })
-  }
-
-  #send(): void {
-    if (this.#unsent.length === 0) return
-    void this.#open.mask.extend(Float32Array.from(this.#unsent))
-    this.#unsent = []
+    this.#open.extend(sent)
   }
 
   /** A second finger came: what the first one drew never happened. */
   #takeBack(): void {
     this.#inUse = null
-    this.#unsent = []
     void this.#open.mask.cancel()
     void this.overlay.endStroke()
     this.#drawSketch()
@@ -258,8 +245,9 @@ export class MaskCanvas {
     const sketch = sketchOf(this.#inUse)
     switch (sketch.kind) {
       case 'none':
-        this.#sketch.points([])
-        break
+        this.#sketch.remove()
+        this.stage.redraw()
+        return
       case 'path':
         this.#sketch.points(sketch.points.flatMap(({ x, y }) => [x, y])).closed(sketch.isClosed)
         break
@@ -268,6 +256,7 @@ export class MaskCanvas {
         this.#sketch.points([from.x, from.y, to.x, from.y, to.x, to.y, from.x, to.y]).closed(true)
       }
     }
+    if (!this.#sketch.getLayer()) this.stage.content.add(this.#sketch)
     this.stage.redraw()
   }
 }

@@ -50,7 +50,6 @@ const api = {
     mask = new MaskDocument(size, () => pixels)
   },
   begin: (stroke: { readonly mode: Mode; readonly hardness: number }): void => mask.begin(stroke),
-  extend: (points: Float32Array): void => mask.extend(points),
   end(): MaskState {
     mask.end()
     return mask.state
@@ -88,3 +87,8 @@ const api = {
 export type MaskApi = typeof api
 
 expose(api)
+
+// The points of a stroke come many times a second and want no answer: bare, on the same channel, in order.
+addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data instanceof Float32Array) mask.extend(data)
+})

@@ -6,6 +6,8 @@ import type { MaskApi } from './mask-worker.ts'
 export interface OpenMask {
   readonly mask: Remote<MaskApi>
   readonly size: Size
+  /** Goes on with the open stroke: x, y and radius of each point in turn. */
+  extend(points: Float32Array<ArrayBuffer>): void
   close(): void
 }
 
@@ -14,5 +16,10 @@ export async function openMask(size: Size, picture: Blob | null): Promise<OpenMa
   const worker = new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' })
   const mask = wrap<MaskApi>(worker)
   await mask.open(size, picture)
-  return { mask, size, close: () => worker.terminate() }
+  return {
+    mask,
+    size,
+    extend: (points) => worker.postMessage(points, [points.buffer]),
+    close: () => worker.terminate(),
+  }
 }

@@ -8,8 +8,6 @@ import { type MaskSettings, rememberSettings } from './settings.ts'
 
 /** Rest after the last change until the mask is kept. */
 const KEEP_AFTER_MS = 600
-/** Pictures wider than this are drawn from a smaller one while they are seen small. */
-const SMALL_WIDTH = 1600
 
 const NO_MASK: MaskState = { painted: 0, edits: [], canUndo: false, canRedo: false }
 
@@ -19,18 +17,6 @@ export interface MaskHandle {
   png(): Promise<Blob | null>
   /** It was sent, as this asset. */
   sent(png: Blob, assetId: string): Promise<void>
-}
-
-interface Pictures {
-  readonly full: ImageBitmap
-  readonly small: ImageBitmap | null
-}
-
-async function picturesOf(file: Blob): Promise<Pictures> {
-  const full = await createImageBitmap(file)
-  const isLarge = full.width > SMALL_WIDTH
-  const resize = { resizeWidth: SMALL_WIDTH, resizeQuality: 'high' as const }
-  return { full, small: isLarge ? await createImageBitmap(full, resize) : null }
 }
 
 const fetched = async (assetId: string): Promise<Blob> => {
@@ -77,16 +63,13 @@ export function useMask({ picture, loaded, settings, host, onSettings }: MaskOpt
     const { signal } = ending
     async function start(): Promise<void> {
       const file = await fetched(picture.id)
-      const [pictures, open] = [await picturesOf(file), await openMask(picture, file)]
+      const open = await openMask(picture, file)
       if (signal.aborted || !host.current) return open.close()
       const made = new MaskCanvas(host.current, open, now.current.settings, {
         changed,
         pointed: setPointed,
         brushChanged: (brush) => now.current.onSettings({ ...now.current.settings, ...brush }),
-        zoomed: (next) => {
-          setScale(next)
-          showFitting(made, pictures, next)
-        },
+        zoomed: setScale,
       })
       canvas.current = made
       opened.current = open
@@ -96,7 +79,7 @@ export function useMask({ picture, loaded, settings, host, onSettings }: MaskOpt
       })
       made.setTool(now.current.settings.tool)
       made.look(now.current.settings)
-      showFitting(made, pictures, made.stage.view.scale)
+      made.stage.show(assetOriginalPath(picture.id))
       await takeUp(open, made)
     }
     /** A mask that came with loaded settings, else what was painted before. */
@@ -133,15 +116,4 @@ export function useMask({ picture, loaded, settings, host, onSettings }: MaskOpt
     sent: (png, assetId) => keepMask(picture.id, { png, assetId }),
   }
   return { state, scale, pointed, error, canvas, opened, handle }
-}
-
-const shown = new WeakMap<MaskCanvas, ImageBitmap>()
-
-/** The small picture as long as it has pixels enough for what is seen. */
-function showFitting(canvas: MaskCanvas, { full, small }: Pictures, scale: number): void {
-  const isSmallEnough = small && full.width * scale * devicePixelRatio <= small.width
-  const image = isSmallEnough ? small : full
-  if (shown.get(canvas) === image) return
-  shown.set(canvas, image)
-  canvas.stage.show(image)
 }

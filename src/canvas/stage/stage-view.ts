@@ -1,5 +1,4 @@
 import Konva from 'konva/lib/Core.js'
-import { Image as PictureNode } from 'konva/lib/shapes/Image.js'
 import type { Size } from '#contract/service/operation.ts'
 import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS, type Touch } from './hands.ts'
 import { centred, fitted, held, panned, type View, zoomedAt } from './view.ts'
@@ -24,16 +23,18 @@ export class PictureStage {
   readonly #host: HTMLElement
   readonly #hooks: StageHooks
   readonly #stage: Konva.Stage
-  readonly #below = new Konva.Layer({ listening: false })
+  readonly #image = document.createElement('img')
   /** What tools draw their shapes on, in picture pixels. */
-  readonly content = new Konva.Layer()
+  readonly content = new Konva.Layer({ visible: false })
   readonly #watch: ResizeObserver
   readonly #ending = new AbortController()
   #picture: Size
-  #node: PictureNode | null = null
   #view: View = { scale: 1, x: 0, y: 0 }
   #hands: Hands = NO_HANDS
   #isSpaceHeld = false
+  #cursor = ''
+  /** Where the stage was when a pointer went down: asking at each move costs a layout. */
+  #box = new DOMRect()
   #isFitted = true
   #isAwaited = false
 
@@ -43,9 +44,13 @@ export class PictureStage {
     this.#hooks = hooks
     const container = document.createElement('div')
     container.style.cssText = 'position:absolute;inset:0'
-    host.prepend(container)
+    // The browser scales a picture better and cheaper than a canvas would, and draws it only when it moves.
+    this.#image.alt = ''
+    this.#image.draggable = false
+    this.#image.style.cssText = `position:absolute;left:0;top:0;width:${picture.width}px;height:${picture.height}px;max-width:none;transform-origin:0 0`
+    host.prepend(this.#image, container)
     this.#stage = new Konva.Stage({ container, width: host.clientWidth, height: host.clientHeight })
-    this.#stage.add(this.#below, this.content)
+    this.#stage.add(this.content)
     this.#watch = new ResizeObserver(() => this.#resize())
     this.#watch.observe(host)
     this.#listen()
@@ -60,12 +65,9 @@ export class PictureStage {
     return { width: this.#host.clientWidth, height: this.#host.clientHeight }
   }
 
-  /** Shows a picture of the stage's size, or of any other number of pixels over the same ground. */
-  show(image: CanvasImageSource | null): void {
-    this.#node?.destroy()
-    this.#node = image ? new PictureNode({ image, ...this.#picture }) : null
-    if (this.#node) this.#below.add(this.#node)
-    this.#below.batchDraw()
+  /** Shows a picture over the stage's ground, whatever number of pixels the file has. */
+  show(address: string): void {
+    this.#image.src = address
   }
 
   fit(): void {
@@ -97,11 +99,23 @@ export class PictureStage {
   /** While it is held, one pointer moves the picture. */
   holdSpace(isHeld: boolean): void {
     this.#isSpaceHeld = isHeld
-    this.#host.style.cursor = isHeld ? 'grab' : ''
+    this.#showCursor()
+  }
+
+  /** What the pointer looks like over the picture, as CSS has it. */
+  setCursor(cursor: string): void {
+    this.#cursor = cursor
+    this.#showCursor()
+  }
+
+  #showCursor(): void {
+    this.#host.style.cursor = this.#isSpaceHeld ? 'grab' : this.#cursor
   }
 
   /** Draws the tools' shapes in the next frame. */
   redraw(): void {
+    // A canvas with nothing on it still costs at each frame.
+    this.content.visible(this.content.hasChildren())
     this.content.batchDraw()
   }
 
@@ -109,6 +123,7 @@ export class PictureStage {
     this.#ending.abort()
     this.#watch.disconnect()
     this.#stage.destroy()
+    this.#image.remove()
   }
 
   #look(view: View): void {
@@ -120,12 +135,12 @@ export class PictureStage {
       this.#isAwaited = false
       if (this.#ending.signal.aborted) return
       const { scale, x, y } = this.#view
-      for (const layer of [this.#below, this.content]) {
-        layer.setAttrs({ scaleX: scale, scaleY: scale, x, y })
-        // Enlarged, a pixel is a square: whoever looks that closely wants to see which ones are marked.
-        layer.imageSmoothingEnabled(scale < 3)
-        layer.draw()
-      }
+      const { style } = this.#image
+      style.transform = `translate(${x}px,${y}px) scale(${scale})`
+      // Enlarged, a pixel is a square: whoever looks that closely wants to see which ones are marked.
+      style.imageRendering = scale < 3 ? 'auto' : 'pixelated'
+      this.content.setAttrs({ scaleX: scale, scaleY: scale, x, y })
+      if (this.content.visible()) this.content.draw()
       this.#hooks.viewed(this.#view, this.size)
     })
   }
@@ -149,7 +164,7 @@ export class PictureStage {
     host.addEventListener('pointermove', (event) => this.#hover(event), { signal })
     host.addEventListener('pointerleave', (event) => this.#hooks.hover(null, event), { signal })
     host.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
-    addEventListener('pointermove', (event) => this.#move(event), { signal })
+    addEventListener('pointermove', (event) => this.#move(event), { signal, capture: true })
     addEventListener('pointerup', (event) => this.#lift('up', event), { signal })
     addEventListener('pointercancel', (event) => this.#lift('cancel', event), { signal })
     host.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false })
@@ -159,7 +174,20 @@ export class PictureStage {
     if (event.target instanceof Element && event.target.closest('[data-over-stage]')) return
     if (event.button === 2) return
     const wantsPan = this.#isSpaceHeld || event.button === 1
+    // No mouse events besides these: the whole page would hear of every move.
+    event.preventDefault()
+    this.#focusByHand()
+    this.#box = this.#host.getBoundingClientRect()
+    this.#host.setPointerCapture(event.pointerId)
     this.#step({ type: 'down', id: event.pointerId, at: this.#touchOf(event), wantsPan }, event)
+  }
+
+  /** Whoever works by hand sees where; an outline around the stage would be painted anew at each frame. */
+  #focusByHand(): void {
+    const { style } = this.#host
+    style.outline = 'none'
+    this.#host.addEventListener('blur', () => style.removeProperty('outline'), { once: true })
+    this.#host.focus({ preventScroll: true })
   }
 
   #hover(event: PointerEvent): void {
@@ -168,7 +196,9 @@ export class PictureStage {
 
   #move(event: PointerEvent): void {
     if (this.#hands.doing === 'nothing') return
-    const box = this.#host.getBoundingClientRect()
+    // The hand is on the picture: nothing else on the page need hear of each of its moves.
+    event.stopImmediatePropagation()
+    const box = this.#box
     const isPen = event.pointerType === 'pen'
     const all = event.getCoalescedEvents()
     const points = (all.length > 0 ? all : [event]).map((each) => ({
