@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { openFolderObjects } from '#server/platform/objects.ts'
+import { accountRoutes } from './account/account-routes.ts'
 import { studioStatus } from './account/status.ts'
 import { studioRoutes } from './account/studio-routes.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
@@ -9,6 +10,7 @@ import { previewStore } from './assets/previews.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { createHub } from './events/hub.ts'
 import { createNews } from './events/news.ts'
+import { generationRoutes } from './generations/generation-routes.ts'
 import { imageServiceAt } from './image-service/client.ts'
 import { library } from './library/library.ts'
 import { libraryRoutes } from './library/library-routes.ts'
@@ -62,4 +64,6 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   libraryRoutes(app, parts.library)
   eventRoutes(app, parts.hub)
   studioRoutes(app, parts.status)
+  accountRoutes(app, parts.service)
+  generationRoutes(app, parts)
 }

@@ -34,7 +34,12 @@ const generate = createRoute({
   getParentRoute: () => root,
   path: '/generate',
   component: GenerateScreen,
-  validateSearch: z.object({ model: lenient(z.enum(GENERATORS)), ...looking }),
+  validateSearch: z.object({
+    model: lenient(z.enum(GENERATORS)),
+    custom_model: lenient(z.string()),
+    image: lenient(z.string()),
+    ...looking,
+  }),
 })
 
 const tools = createRoute({
@@ -70,8 +75,62 @@ const activity = createRoute({
   validateSearch: z.object({ state: lenient(z.enum(RUN_STATES)) }),
 })
 
+const models = createRoute({
+  getParentRoute: () => root,
+  path: '/models',
+  component: lazyRouteComponent(() => import('#src/screens/models/models-screen.tsx'), 'ModelsScreen'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/keys', replace: true })
+  },
+})
+
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/keys',
+  component: lazyRouteComponent(() => import('#src/screens/admin/keys-screen.tsx'), 'KeysScreen'),
+  validateSearch: z.object({
+    q: lenient(z.string()),
+    status: lenient(z.enum(['active', 'disabled', 'archived'])),
+    sort: lenient(z.enum(['label', 'key', 'status', 'creator', 'created'])),
+    up: lenient(z.boolean()),
+  }),
+})
+
+const invoices = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/invoices',
+  component: lazyRouteComponent(() => import('#src/screens/admin/invoices-screen.tsx'), 'InvoicesScreen'),
+  validateSearch: z.object({ period: lenient(z.string()) }),
+})
+
+const openGeneration = createRoute({
+  getParentRoute: () => root,
+  path: '/generations',
+  component: lazyRouteComponent(
+    () => import('#src/screens/generation/generation-screen.tsx'),
+    'OpenGenerationScreen',
+  ),
+})
+
+const generation = createRoute({
+  getParentRoute: () => root,
+  path: '/generations/$generationId',
+  component: lazyRouteComponent(
+    () => import('#src/screens/generation/generation-screen.tsx'),
+    'GenerationScreen',
+  ),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([index, generate, tools, tool, library, picture, activity]),
+  routeTree: root.addChildren([
+    ...[index, generate, tools, tool, library, picture, activity],
+    ...[models, admin, keys, invoices, openGeneration, generation],
+  ]),
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

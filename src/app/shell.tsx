@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { Activity, Images, type LucideIcon, WandSparkles, Wrench } from 'lucide-react'
+import { Activity, Box, Images, KeyRound, type LucideIcon, WandSparkles, Wrench } from 'lucide-react'
 import { useStudioEvents } from '#src/runs/events.ts'
 import { useUnansweredPresses } from '#src/runs/press.ts'
 import { Toasts } from '#src/ui/toasts.tsx'
@@ -28,7 +28,7 @@ export function Shell() {
 }
 
 const PLACES: readonly {
-  readonly to: '/generate' | '/tools' | '/library' | '/activity'
+  readonly to: '/generate' | '/tools' | '/library' | '/activity' | '/models' | '/admin/keys'
   readonly label: string
   readonly icon: LucideIcon
 }[] = [
@@ -36,6 +36,8 @@ const PLACES: readonly {
   { to: '/tools', label: 'Tools', icon: Wrench },
   { to: '/library', label: 'Library', icon: Images },
   { to: '/activity', label: 'Activity', icon: Activity },
+  { to: '/models', label: 'Models', icon: Box },
+  { to: '/admin/keys', label: 'Admin', icon: KeyRound },
 ]
 
 /** Where one can go; a bar at the foot on a phone. */
@@ -51,7 +53,7 @@ function Rail() {
           to={to}
           activeProps={{ className: 'bg-raised text-ink' }}
           inactiveProps={{ className: 'text-ink-3 hover:bg-hover hover:text-ink' }}
-          className="grid min-w-16 justify-items-center gap-1 rounded-md pt-2 pb-1.5 text-[11px] leading-4 transition-colors md:min-w-0"
+          className="grid min-w-14 justify-items-center gap-1 rounded-md pt-2 pb-1.5 text-[11px] leading-4 transition-colors md:min-w-0"
         >
           <Icon size={18} strokeWidth={1.6} aria-hidden />
           {label}

@@ -12,6 +12,9 @@ const TITLES: Readonly<Record<string, string>> = {
   tools: 'Tools',
   library: 'Library',
   activity: 'Activity',
+  models: 'Models',
+  admin: 'Admin',
+  generations: 'Generation',
 }
 
 /** Where one is, what is in flight, what was spent, and which engine draws. */

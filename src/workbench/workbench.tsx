@@ -10,7 +10,7 @@ import { useCatalogue } from '#src/runs/studio-status.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { RequestPanel } from './request-panel.tsx'
-import { useGivenPicture } from './use-given-picture.ts'
+import { useGiven } from './use-given.ts'
 
 // Whoever comes wants to type first: what shows results is loaded after the form.
 const RunStage = lazy(async () => ({ default: (await import('#src/runs/run-stage.tsx')).RunStage }))
@@ -72,7 +72,7 @@ export function Workbench(props: WorkbenchProps) {
     setVersion((old) => old + 1)
     onReplaced?.(id)
   }
-  useGivenPicture(operation, catalogue, (draft) => replaceDraft(operation, draft))
+  useGiven(operation, catalogue, (draft) => replaceDraft(operation, draft))
   const results = (
     <Suspense>
       <RunStage

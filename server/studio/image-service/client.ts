@@ -38,14 +38,28 @@ export type PollAnswer =
   | { readonly kind: 'unreadable' }
   | Refusal
   | Silence
-type DownloadAnswer = { readonly kind: 'bytes'; readonly stream: Readable } | Refusal | Silence
+type DownloadAnswer =
+  | {
+      readonly kind: 'bytes'
+      readonly stream: Readable
+      /** 200, or 206 for the part that was asked for. */
+      readonly status: number
+      readonly type: string
+      /** Headers that say which part this is. */
+      readonly range: Readonly<Record<string, string>>
+    }
+  | Refusal
+  | Silence
+export type ReadAnswer = { readonly kind: 'told'; readonly body: unknown } | Refusal | Silence
 
 /** The image service, as its contract has it. Nothing here throws for what the service or the network does. */
 export interface ImageService {
   submit(submission: Submission, signal: AbortSignal): Promise<SubmitAnswer>
   poll(generationId: string, signal: AbortSignal): Promise<PollAnswer>
   /** Opens a result link. The link is signed: no key goes with it, it may lead to another host. */
-  download(link: string, signal: AbortSignal): Promise<DownloadAnswer>
+  download(link: string, signal: AbortSignal, range?: string): Promise<DownloadAnswer>
+  /** Asks an endpoint that only tells. */
+  read(path: string, signal: AbortSignal): Promise<ReadAnswer>
 }
 
 export function imageServiceAt({ baseUrl, apiKey, catalogue }: ImageServiceOptions): ImageService {
@@ -89,15 +103,36 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue }: ImageServiceOptio
         const sight = readStatus(await bodyOf(response))
         return sight ? { kind: 'seen', ...sight } : { kind: 'unreadable' }
       }),
-    download: (link, signal) =>
+    read: (path, signal) =>
+      orSilence(async () => {
+        const response = await ask(path, { signal })
+        return response.ok ? { kind: 'told', body: await bodyOf(response) } : refusalFrom(response)
+      }),
+    download: (link, signal, range) =>
       orSilence(async () => {
         if (!/^https?:/.test(link) || !URL.canParse(link)) return NO_LINK
-        const response = await fetch(link, { signal })
+        const response = await fetch(link, { signal, ...(range && { headers: { range } }) })
         if (!response.ok) return refusalFrom(response)
         if (!response.body) return { kind: 'silence', neverSent: false, says: 'the answer is empty' }
-        return { kind: 'bytes', stream: Readable.fromWeb(response.body) }
+        return {
+          kind: 'bytes',
+          stream: Readable.fromWeb(response.body),
+          status: response.status,
+          type: response.headers.get('content-type') ?? '',
+          range: rangeOf(response.headers),
+        }
       }),
   }
+}
+
+function rangeOf(headers: Headers): Readonly<Record<string, string>> {
+  const names = ['accept-ranges', 'content-range', 'content-length']
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
 }
 
 const NO_LINK: Refusal = { kind: 'refused', ...readRefusal(404, null), retryAfterMs: null }

@@ -1,6 +1,7 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
 import { Button } from '#src/ui/button.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { useKeys } from '../stage/keys.ts'
 import { ZoomBox } from '../stage/zoom-box.tsx'
@@ -74,7 +75,7 @@ export function MaskPainter({ picture, loaded, handle }: MaskPainterProps) {
         onSave={() =>
           void opened.current?.mask
             .png(1)
-            .then((png) => save(png, `${picture.name.replace(/\.\w+$/, '')}-mask.png`))
+            .then((png) => saveFile(png, `${picture.name.replace(/\.\w+$/, '')}-mask.png`))
         }
       />
       <AreasList
@@ -161,12 +162,4 @@ function StatusLine({ painted, picture, pointed }: StatusLineProps) {
       </output>
     </p>
   )
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

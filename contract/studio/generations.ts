@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/** One entry of a generation, whatever made it. */
+export const seenEntry = z.object({
+  kind: z.enum(['picture', 'video', 'layers']),
+  /** False where the service withheld it. */
+  isSafe: z.boolean(),
+  prompt: z.nullable(z.string()),
+  /** As the service says it: `WIDTHxHEIGHT`, or a tier for videos. */
+  resolution: z.nullable(z.string()),
+  seed: z.nullable(z.int()),
+  /** Seconds, of videos. */
+  duration: z.nullable(z.int()),
+  /** Texts of the blocks that were found, of designs taken apart. */
+  texts: z.array(z.string()),
+  /** Where the studio passes it on; null where there is nothing to be seen. */
+  media: z.nullable(z.string()),
+  /** The ground without its text, of designs taken apart. */
+  base: z.nullable(z.string()),
+})
+export type SeenEntry = z.infer<typeof seenEntry>
+
+/** GET `/api/generations/:id`: any generation of the service, also one that the studio did not ask for. */
+export const seenGeneration = z.object({
+  generationId: z.string(),
+  status: z.enum(['pending', 'completed', 'failed']),
+  created: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  costUsdMicros: z.nullable(z.int()),
+  entries: z.array(seenEntry),
+  /** The run that asked for it, where the studio did. */
+  runId: z.nullable(z.string()),
+})
+export type SeenGeneration = z.infer<typeof seenGeneration>
+
+export const generationPath = (id: string) => `/api/generations/${encodeURIComponent(id)}`
+export const generationMediaPath = (id: string, place: number, which: 'result' | 'base') =>
+  `${generationPath(id)}/media/${place}/${which}`

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { apiKeyList, invoiceList } from '#contract/service/account.ts'
+import { customModelList } from '#contract/service/model.ts'
+import { READS } from '#contract/service/reads.ts'
+import { ACCOUNT_INVOICES_PATH, ACCOUNT_KEYS_PATH, MODELS_PATH } from '#contract/studio/account.ts'
+import { Refusal } from '../http/errors.ts'
+import type { ImageService } from '../image-service/client.ts'
+import { answerOf } from './answer-of.ts'
+
+const PATIENCE_MS = 15_000
+
+/** service-api.md, Account: 404 is what the key of somebody who is no admin gets. */
+const notAdmin = () =>
+  new Refusal(
+    404,
+    'not-admin',
+    'The service shows this to organization admins only, and the key in use is not an admin’s. ' +
+      'Set SVC_API_KEY to an admin’s key and start Easel again.',
+  )
+
+/** Keys, invoices and custom models, as the service tells of them now; nothing is kept. */
+export function accountRoutes(app: FastifyInstance, service: ImageService): void {
+  async function told<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
+    const answer = await service.read(path, AbortSignal.timeout(PATIENCE_MS))
+    const body = answerOf(answer)
+    const parsed = z.safeParse(schema, body)
+    if (parsed.success) return parsed.data
+    throw new Refusal(
+      502,
+      'unreadable',
+      'The service’s answer could not be read. It may be of another version.',
+    )
+  }
+  const forAdmins = <T>(path: string, schema: z.ZodMiniType<T>) =>
+    told(path, schema).catch((error: unknown) => {
+      throw error instanceof Refusal && error.status === 404 ? notAdmin() : error
+    })
+  app.get(ACCOUNT_KEYS_PATH, () => forAdmins(READS['api-keys'].path, apiKeyList))
+  app.get(ACCOUNT_INVOICES_PATH, () => forAdmins(READS.invoices.path, invoiceList))
+  app.get(MODELS_PATH, async () => {
+    const [owned, shared] = await Promise.all(
+      ['owned', 'shared'].map((scope) => told(`${READS.models.path}?scope=${scope}`, customModelList)),
+    )
+    return { models: [...(owned?.models ?? []), ...(shared?.models ?? [])] }
+  })
+}

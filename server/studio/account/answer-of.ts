@@ -1,0 +1,27 @@
+import { Refusal } from '../http/errors.ts'
+import type { ReadAnswer } from '../image-service/client.ts'
+
+/** What the service answered, or why it did not, in words for people. */
+export function answerOf(answer: ReadAnswer): unknown {
+  switch (answer.kind) {
+    case 'told':
+      return answer.body
+    case 'refused':
+      throw refusalFor(answer)
+    case 'silence':
+      throw new Refusal(502, 'service-silent', `The image service does not answer: ${answer.says}.`)
+  }
+}
+
+function refusalFor({ status, says, retryAfterMs }: ReadAnswer & { kind: 'refused' }): Refusal {
+  const words = says === '' ? `The service answered ${status}.` : `The service says: ${says}`
+  if (status === 401) {
+    return new Refusal(502, 'key-refused', 'The service does not take the key in SVC_API_KEY.')
+  }
+  if (status === 429) {
+    const seconds = retryAfterMs === null ? '' : ` in ${Math.ceil(retryAfterMs / 1000)} s`
+    return new Refusal(429, 'slow-down', `The service is asked too often. Try again${seconds}.`)
+  }
+  if (status === 404) return new Refusal(404, 'not-found', words)
+  return status < 500 ? new Refusal(422, 'refused', words) : new Refusal(502, 'service-broken', words)
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { generationId } from '#contract/service/generation.ts'
+import { pathOf, READS } from '#contract/service/reads.ts'
+import type { Database } from '#server/platform/database.ts'
+import { answerOf } from '../account/answer-of.ts'
+import { runs } from '../database/schema.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { read } from '../http/input.ts'
+import type { ImageService } from '../image-service/client.ts'
+import { type Seen, seenFrom } from './seen.ts'
+
+interface GenerationRoutes {
+  readonly db: Database
+  readonly service: ImageService
+}
+
+const PATIENCE_MS = 15_000
+const params = z.object({ id: generationId })
+const mediaParams = z.object({
+  id: generationId,
+  place: z.string().check(z.regex(/^\d{1,3}$/)),
+  which: z.enum(['result', 'base']),
+})
+/** What a browser is given to show; everything else could be a page that runs in the studio's name. */
+const SHOWN = /^(image\/(?!svg)[\w.+-]+|video\/[\w.+-]+)$/
+
+/** Any generation of the service by its id, with its pictures and videos passed through. */
+export function generationRoutes(app: FastifyInstance, { db, service }: GenerationRoutes): void {
+  app.get('/api/generations/:id', async (request) => {
+    const { id } = read(params, request.params)
+    return (await look(id)).generation
+  })
+  app.get('/api/generations/:id/media/:place/:which', async (request, reply) => {
+    const { id, place, which } = read(mediaParams, request.params)
+    const link = (await look(id)).links[Number(place)]?.[which]
+    if (!link) throw notFound('result')
+    const answer = await service.download(link, AbortSignal.timeout(PATIENCE_MS), request.headers.range)
+    if (answer.kind !== 'bytes') {
+      throw new Refusal(502, 'link-gone', 'The service’s link does not answer. It may have expired.')
+    }
+    const type = answer.type.split(';')[0]?.trim() ?? ''
+    if (!SHOWN.test(type))
+      throw new Refusal(502, 'not-a-picture', 'The service’s link leads to no picture or video.')
+    for (const [name, value] of Object.entries(answer.range)) reply.header(name, value)
+    return reply
+      .code(answer.status)
+      .type(type)
+      .header('cache-control', 'private, max-age=3600')
+      .send(answer.stream)
+  })
+
+  async function look(id: string): Promise<Seen> {
+    const path = pathOf(READS['generation-v2'], { generation_id: id })
+    const answer = await service.read(path, AbortSignal.timeout(PATIENCE_MS))
+    if (answer.kind === 'refused' && answer.status === 404) throw notFound('generation')
+    const [run] = await db.select({ id: runs.id }).from(runs).where(eq(runs.generationId, id)).limit(1)
+    const seen = seenFrom(answerOf(answer), run?.id ?? null)
+    if (!seen) throw new Refusal(502, 'unreadable', 'The service’s answer could not be read.')
+    return seen
+  }
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '#src/runs/api.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+const PAGES = [
+  { to: '/admin/keys', label: 'API keys' },
+  { to: '/admin/invoices', label: 'Invoices' },
+] as const
+
+interface AdminFrameProps {
+  readonly title: string
+  readonly error: Error | null
+  readonly children: ReactNode
+}
+
+/** What the pages for admins share: where one is, and why one may not. */
+export function AdminFrame({ title, error, children }: AdminFrameProps) {
+  return (
+    <div className="flex h-full flex-col">
+      <h1 className="sr-only">{title}</h1>
+      <nav aria-label="Admin" className="flex gap-1 border-b bg-panel px-4 py-1.5">
+        {PAGES.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            activeProps={{ className: 'bg-raised text-ink' }}
+            inactiveProps={{ className: 'text-ink-3 hover:bg-hover hover:text-ink' }}
+            className="flex min-h-8 items-center rounded-md px-3 text-sm"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        {error ? (
+          <EmptyState title={isNotAdmin(error) ? 'For organization admins' : `${title} could not be loaded`}>
+            {error.message}
+          </EmptyState>
+        ) : (
+          children
+        )}
+      </div>
+    </div>
+  )
+}
+
+const isNotAdmin = (error: Error) => error instanceof ApiError && error.code === 'not-admin'

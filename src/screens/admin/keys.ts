@@ -1,0 +1,50 @@
+import type { ApiKey } from './account-queries.ts'
+
+/** Columns of the table of keys, by what they sort by. */
+export const KEY_COLUMNS = {
+  label: 'Label',
+  key: 'Key',
+  status: 'Status',
+  creator: 'Creator',
+  created: 'Created',
+} as const
+export type KeyColumn = keyof typeof KEY_COLUMNS
+
+export interface KeySearch {
+  readonly q?: string | undefined
+  readonly status?: ApiKey['status'] | undefined
+  readonly sort?: KeyColumn | undefined
+  /** Whether it sorts upwards. */
+  readonly up?: boolean | undefined
+}
+
+const textOf: Readonly<Record<KeyColumn, (key: ApiKey) => string>> = {
+  label: ({ label }) => label ?? '',
+  key: ({ redacted_api_key }) => redacted_api_key,
+  status: ({ status }) => status,
+  creator: ({ creator_display_label }) => creator_display_label ?? '',
+  created: ({ creation_time }) => creation_time,
+}
+
+/** The keys that are looked for, in the order that was chosen; newest first at the start. */
+export function shownKeys(keys: readonly ApiKey[], search: KeySearch): readonly ApiKey[] {
+  const { q = '', status, sort = 'created', up = false } = search
+  const words = q.trim().toLocaleLowerCase()
+  const isFound = (key: ApiKey) =>
+    [key.label, key.redacted_api_key, key.creator_display_label, key.api_key_id].some((text) =>
+      text?.toLocaleLowerCase().includes(words),
+    )
+  return keys
+    .filter((key) => (status === undefined || key.status === status) && isFound(key))
+    .toSorted((a, b) => textOf[sort](a).localeCompare(textOf[sort](b)) * (up ? 1 : -1))
+}
+
+export function countByStatus(keys: readonly ApiKey[]): Readonly<Record<'all' | ApiKey['status'], number>> {
+  const count = (status: ApiKey['status']) => keys.filter((key) => key.status === status).length
+  return {
+    all: keys.length,
+    active: count('active'),
+    disabled: count('disabled'),
+    archived: count('archived'),
+  }
+}

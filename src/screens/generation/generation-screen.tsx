@@ -1,0 +1,154 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  generationPath,
+  type SeenEntry,
+  type SeenGeneration,
+  seenGeneration,
+} from '#contract/studio/generations.ts'
+import { ask } from '#src/runs/api.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { formatMicros } from '#src/ui/format.ts'
+import { inputLook } from '#src/ui/inputs.ts'
+
+const POLL_MS = 2000
+
+const generationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['generation', id],
+    queryFn: ({ signal }) => ask(generationPath(id), { answer: seenGeneration, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
+    retry: false,
+  })
+
+/** Asks for an id. */
+export function OpenGenerationScreen() {
+  const navigate = useNavigate()
+  const [id, setId] = useState('')
+  return (
+    <form
+      className="mx-auto grid max-w-md content-start gap-3 p-6 pt-[12dvh]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const generationId = id.trim()
+        if (generationId) void navigate({ to: '/generations/$generationId', params: { generationId } })
+      }}
+    >
+      <h1 className="text-lg font-semibold">Open a generation</h1>
+      <label className="grid gap-1.5 text-xs font-medium text-ink-2">
+        Generation id
+        <input
+          value={id}
+          onChange={({ target }) => setId(target.value)}
+          placeholder="As the service gave it"
+          className={`${inputLook} h-9 font-mono`}
+        />
+      </label>
+      <Button look="primary" type="submit" className="h-9">
+        Open
+      </Button>
+      <p className="text-xs text-ink-3">
+        Also of generations that another program asked for with the same account.
+      </p>
+    </form>
+  )
+}
+
+/** Any generation of the service by its id: pictures, videos and designs taken apart. */
+export function GenerationScreen() {
+  const { generationId } = useParams({ from: '/generations/$generationId' })
+  const { data, error } = useQuery(generationQuery(generationId))
+  if (error) return <EmptyState title="This generation cannot be shown">{error.message}</EmptyState>
+  if (!data) return null
+  return (
+    <div className="h-full overflow-y-auto p-4">
+      <Head generation={data} />
+      <ul aria-label="Results" className="grid gap-4 md:grid-cols-2">
+        {data.entries.map((entry, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the generation
+          <Entry key={place} entry={entry} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const WORDS: Readonly<Record<SeenGeneration['status'], string>> = {
+  pending: 'Being made; this page follows it.',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+function Head({ generation }: { readonly generation: SeenGeneration }) {
+  const { generationId, status, created, failure, costUsdMicros, runId } = generation
+  return (
+    <header className="num mb-4 grid gap-1 text-sm">
+      <h1 className="font-mono text-base break-all">{generationId}</h1>
+      <p className="text-ink-3">
+        {WORDS[status]}
+        {failure && `: ${failure}`}
+        {created && ` · ${new Date(created).toLocaleString()}`}
+        {costUsdMicros !== null && ` · ${formatMicros(costUsdMicros)}`}
+        {runId !== null && (
+          <>
+            {' · asked for here, '}
+            <Link to="/activity" className="text-ink-2 underline">
+              see Activity
+            </Link>
+          </>
+        )}
+      </p>
+    </header>
+  )
+}
+
+function Entry({ entry }: { readonly entry: SeenEntry }) {
+  const { prompt, resolution, seed, duration, texts } = entry
+  const facts = [resolution, seed !== null && `seed ${seed}`, duration !== null && `${duration} s`].filter(
+    Boolean,
+  )
+  return (
+    <li className="surface overflow-hidden">
+      <Seen entry={entry} />
+      <div className="num grid gap-1 p-3 text-xs text-ink-3">
+        <p>{facts.join(' · ')}</p>
+        {prompt && <p className="text-sm text-ink-2">{prompt}</p>}
+        {texts.length > 0 && (
+          <ol aria-label="Texts found" className="list-inside list-decimal text-ink-2">
+            {texts.map((text, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the design
+              <li key={place}>{text}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Seen({ entry: { kind, isSafe, media, base, prompt } }: { readonly entry: SeenEntry }) {
+  if (!isSafe) return <p className="p-6 text-center text-warn">Withheld by the service; it counts as used.</p>
+  if (!media) return <p className="p-6 text-center text-ink-3">There is nothing to be seen any more.</p>
+  if (kind === 'video') {
+    // biome-ignore lint/a11y/useMediaCaption: the service gives none
+    return <video controls src={media} className="max-h-[70dvh] w-full bg-bg" />
+  }
+  return (
+    <div className={base ? 'grid grid-cols-2 gap-px' : ''}>
+      <img
+        src={media}
+        alt={prompt ?? 'Result'}
+        className="checkerboard max-h-[70dvh] w-full object-contain"
+      />
+      {base && (
+        <img
+          src={base}
+          alt="The ground without its text"
+          className="checkerboard max-h-[70dvh] w-full object-contain"
+        />
+      )}
+    </div>
+  )
+}
