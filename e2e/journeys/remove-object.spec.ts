@@ -13,7 +13,7 @@ async function open(page: Page, easel: Easel, buffer: Buffer): Promise<Locator> 
   await page
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(painter(page).locator('canvas').first()).toBeVisible()
+  await expect(painter(page).locator('img')).toBeVisible()
   await expect(marked(page)).toBeVisible()
   return painter(page)
 }

@@ -71,6 +71,22 @@ test('ad localizer sets the exact copy in the chosen language', async ({ page, e
   await expect(page.getByText('de: 1 of 1 lines set')).toBeVisible()
 })
 
+test('a result is used in another tool, and the exact price stands on the button', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/tools/remove-background`)
+  await give(page, 'Picture', await subjectOnGround())
+  await run(page)
+  await expect(keptTiles(page)).toHaveCount(1)
+  await keptTiles(page).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Use in Ad localizer' }).click()
+  await expect(page).toHaveURL(/tools\/localize-ad$/)
+  await expect(page.getByText('1 of 1').first()).toBeVisible()
+  await page.getByLabel('Language').selectOption({ label: 'German' })
+  await expect(page.getByRole('button', { name: /^Run 1 \$0\.\d+ exactly/ })).toBeVisible()
+})
+
 test('a tool that there is not says so', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/nonsense`)
   await expect(page.getByText('There is no such tool')).toBeVisible()

@@ -16,6 +16,7 @@ import { library } from './library/library.ts'
 import { libraryRoutes } from './library/library-routes.ts'
 import { PACE } from './runner/pace.ts'
 import { runQueue } from './runner/run-queue.ts'
+import { quoteRoutes } from './runs/quote-routes.ts'
 import { runActions } from './runs/run-actions.ts'
 import { runReads } from './runs/run-reads.ts'
 import { runRoutes } from './runs/run-routes.ts'
@@ -64,6 +65,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   libraryRoutes(app, parts.library)
   eventRoutes(app, parts.hub)
   studioRoutes(app, parts.status)
+  quoteRoutes(app, parts)
   accountRoutes(app, parts.service)
   generationRoutes(app, parts)
 }

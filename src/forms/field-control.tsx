@@ -1,13 +1,19 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Control } from './arrangement.ts'
 import { ChoiceControl, LongChoiceControl } from './controls/choice-control.tsx'
-import { CountControl, CustomSizeControl, SeedControl, SliderControl } from './controls/number-controls.tsx'
+import { CountControl, CustomSizeControl } from './controls/number-controls.tsx'
 import { PromptControl } from './controls/prompt-control.tsx'
 import { SizeControl } from './controls/size-control.tsx'
 import { CodesControl, LineControl, LinesControl, SwitchControl } from './controls/text-controls.tsx'
 import type { ControlProps } from './field-context.tsx'
 
-// Only the 3.0 model takes these; all others need not wait for them.
+// The usual model takes none of these: whoever writes a prompt need not wait for them.
+const SeedControl = lazy(async () => ({
+  default: (await import('./controls/seed-control.tsx')).SeedControl,
+}))
+const SliderControl = lazy(async () => ({
+  default: (await import('./controls/slider-control.tsx')).SliderControl,
+}))
 const PaletteControl = lazy(async () => ({
   default: (await import('./controls/palette-control.tsx')).PaletteControl,
 }))

@@ -1,6 +1,9 @@
-import { Copy, ImageDown, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, CornerUpRight, ImageDown, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { operationOf } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import type { Run } from '#contract/studio/runs.ts'
+import { TOOLS } from '#src/forms/tools.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { copyPicture, copyText, useRunActions } from './actions.ts'
 import { promptOf } from './groups.ts'
@@ -14,6 +17,7 @@ interface TileMenuProps {
 /** What is done less often to a picture. */
 export function TileMenu({ run, asset, onLoadSettings }: TileMenuProps) {
   const { deletePicture } = useRunActions()
+  const navigate = useNavigate()
   const prompt = promptOf(run)
   return (
     <Menu
@@ -24,6 +28,11 @@ export function TileMenu({ run, asset, onLoadSettings }: TileMenuProps) {
           ? []
           : [{ label: 'Copy prompt', icon: Copy, run: () => copyText(prompt, 'Prompt') }]),
         { label: 'Copy picture', icon: ImageDown, run: () => copyPicture(asset) },
+        ...TOOLS.map((tool) => ({
+          label: `Use in ${operationOf(tool).title}`,
+          icon: CornerUpRight,
+          run: () => void navigate({ to: '/tools/$tool', params: { tool }, search: { image: asset.id } }),
+        })),
         { label: 'Delete', icon: Trash2, run: () => void deletePicture(asset) },
       ]}
     />

@@ -58,7 +58,7 @@ export function Menu({ label, items }: MenuProps) {
           }}
           onKeyDown={moveFocus}
           style={{ inset: 'auto', top: place.top, right: place.right }}
-          className="m-0 w-48 rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float"
+          className="m-0 w-56 rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float"
         >
           {items.map(({ label: says, icon: Icon, run }) => (
             <button

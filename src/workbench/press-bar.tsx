@@ -1,13 +1,18 @@
+import { lazy, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
-import type { OperationId } from '#contract/service/operations/table.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { type Draft, requestOf } from '#src/forms/draft.ts'
 import { type Estimate, estimateOf } from '#src/forms/estimate.ts'
 import { useStudioStatus } from '#src/runs/studio-status.ts'
 import { Button } from '#src/ui/button.tsx'
 import { firstClick } from '#src/ui/first-click.ts'
 import { formatMicros, formatSeconds } from '#src/ui/format.ts'
+
+// Few operations have a price beforehand: asking for it is loaded by those.
+const ExactPrice = lazy(async () => ({ default: (await import('./exact-price.tsx')).ExactPrice }))
+const hasQuotes = (id: OperationId) => operationOf(id).routes.some(({ dryRun }) => dryRun === true)
 
 interface PressBarProps {
   readonly operation: OperationId
@@ -25,6 +30,7 @@ export function PressBar({ operation, verb, catalogue, form, isPressing }: Press
   useWatch({ control: form.control })
   const usual = useStudioStatus()?.typicalSeconds[operation]
   const estimate = estimated(operation, form.getValues(), catalogue)
+  const about = `≈ ${formatMicros(estimate?.usdMicros ?? 0)}`
   const error = form.formState.errors.root?.message
   return (
     <div className="sticky bottom-0 border-t bg-panel p-4 pt-3">
@@ -43,7 +49,13 @@ export function PressBar({ operation, verb, catalogue, form, isPressing }: Press
         {verb} {estimate?.pictures ?? ''}
         {estimate && (
           <span className="font-normal opacity-90">
-            ≈ {formatMicros(estimate.usdMicros)}
+            {hasQuotes(operation) ? (
+              <Suspense fallback={about}>
+                <ExactPrice operation={operation} form={form} catalogue={catalogue} estimate={about} />
+              </Suspense>
+            ) : (
+              about
+            )}
             {usual !== undefined && ` · ${usual < 1 ? '' : '≈ '}${formatSeconds(usual)}`}
           </span>
         )}
@@ -52,9 +64,11 @@ export function PressBar({ operation, verb, catalogue, form, isPressing }: Press
         </kbd>
       </Button>
       <p className="mt-2 text-xs text-ink-3">
-        {usual === undefined
-          ? 'The price is an estimate.'
-          : 'Estimated from the price list and your last runs.'}
+        {hasQuotes(operation)
+          ? 'The service tells the price beforehand.'
+          : usual === undefined
+            ? 'The price is an estimate.'
+            : 'Estimated from the price list and your last runs.'}
       </p>
     </div>
   )

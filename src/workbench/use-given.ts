@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Catalogue } from '#contract/service/catalogue.ts'
-import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
-import { type Draft, loadDraft } from '#src/forms/draft.ts'
-import { assetQuery } from '#src/runs/queries.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Draft } from '#src/forms/draft.ts'
 import { toast } from '#src/ui/toasts.tsx'
 
-interface Given {
+export interface Given {
   /** Id of an asset for the first file field. */
   readonly image?: string
   /** URI of a custom model. */
@@ -27,17 +26,14 @@ export function useGiven(
   given.current = onGiven
   useEffect(() => {
     if (image === undefined && model === undefined) return
-    async function take(): Promise<void> {
-      const [field] = Object.keys(operationOf(operation).files(catalogue))
-      const draft = loadDraft(operation)
-      const asset = image === undefined ? null : await client.fetchQuery(assetQuery(image))
-      given.current({
-        ...draft,
-        values: model === undefined ? draft.values : { ...draft.values, custom_model_uri: model },
-        files: field && asset ? { ...draft.files, [field]: [asset] } : draft.files,
-      })
+    const handed = {
+      ...(image !== undefined && { image }),
+      ...(model !== undefined && { custom_model: model }),
     }
-    take()
+    // Few come with something in their hands: taking it is loaded by those who do.
+    import('./take-given.ts')
+      .then(({ takeGiven }) => takeGiven(handed, operation, catalogue, client))
+      .then((draft) => given.current(draft))
       .catch(() => toast('The picture could not be found. It may have been deleted.'))
       .finally(() => navigate({ to: '.', search: withoutGiven, replace: true }))
   }, [image, model, operation, catalogue, client, navigate])

@@ -7,7 +7,6 @@ import type { Controls } from '#src/forms/arrangement.ts'
 import { type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft.ts'
 import { usePress } from '#src/runs/press.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
-import { Segmented } from '#src/ui/segmented.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { useGiven } from './use-given.ts'
@@ -15,6 +14,7 @@ import { useGiven } from './use-given.ts'
 // Whoever comes wants to type first: what shows results is loaded after the form.
 const RunStage = lazy(async () => ({ default: (await import('#src/runs/run-stage.tsx')).RunStage }))
 const RunStrip = lazy(async () => ({ default: (await import('#src/runs/run-strip.tsx')).RunStrip }))
+const Middle = lazy(async () => ({ default: (await import('./middle.tsx')).Middle }))
 const LoadSettings = lazy(async () => ({ default: (await import('./load-settings.tsx')).LoadSettings }))
 
 /** Search parameters that every workbench has. */
@@ -100,13 +100,15 @@ export function Workbench(props: WorkbenchProps) {
         middle={(form) => (
           <div ref={stage} className="min-h-[60dvh] min-w-0 scroll-mt-2 lg:min-h-0 lg:overflow-y-auto">
             {canvas ? (
-              <Middle
-                canvas={canvas}
-                isResults={run !== undefined}
-                onSwitch={(isResults) => look({ run: isResults ? LAST_PRESS : undefined })}
-                drawn={canvas.draw(form)}
-                results={results}
-              />
+              <Suspense>
+                <Middle
+                  label={canvas.label}
+                  isResults={run !== undefined}
+                  onSwitch={(isResults) => look({ run: isResults ? LAST_PRESS : undefined })}
+                  drawn={canvas.draw(form)}
+                  results={results}
+                />
+              </Suspense>
             ) : (
               results
             )}
@@ -141,38 +143,6 @@ export function Workbench(props: WorkbenchProps) {
 
 /** In place of a press: the newest there is. */
 const LAST_PRESS = 'last'
-
-interface MiddleProps {
-  readonly canvas: WorkbenchCanvas
-  readonly isResults: boolean
-  readonly drawn: ReactNode
-  readonly results: ReactNode
-  onSwitch(isResults: boolean): void
-}
-
-/** The canvas or what came of it; which of them is in the address. */
-function Middle({ canvas, isResults, drawn, results, onSwitch }: MiddleProps) {
-  return (
-    <div className="flex h-full min-h-0 flex-col">
-      <div className="flex border-b bg-panel px-3 py-1.5">
-        <div className="w-52">
-          <Segmented
-            label="Stage"
-            options={[
-              { value: 'canvas', label: canvas.label },
-              { value: 'results', label: 'Results' },
-            ]}
-            value={isResults ? 'results' : 'canvas'}
-            onChange={(value) => onSwitch(value === 'results')}
-          />
-        </div>
-      </div>
-      {/* The canvas stays alive behind the results: what was painted is there when somebody comes back. */}
-      <div className={isResults ? 'hidden' : 'min-h-0 flex-1'}>{drawn}</div>
-      {isResults && <div className="min-h-0 flex-1 overflow-y-auto">{results}</div>}
-    </div>
-  )
-}
 
 /** Which press is in sight, and how it comes there; the choice is in the address. */
 function useLooking() {

@@ -58,6 +58,8 @@ export interface ImageService {
   poll(generationId: string, signal: AbortSignal): Promise<PollAnswer>
   /** Opens a result link. The link is signed: no key goes with it, it may lead to another host. */
   download(link: string, signal: AbortSignal, range?: string): Promise<DownloadAnswer>
+  /** What a submission would cost; nothing is made or billed. */
+  quote(submission: Submission, signal: AbortSignal): Promise<ReadAnswer>
   /** Asks an endpoint that only tells. */
   read(path: string, signal: AbortSignal): Promise<ReadAnswer>
 }
@@ -103,6 +105,14 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue }: ImageServiceOptio
         const sight = readStatus(await bodyOf(response))
         return sight ? { kind: 'seen', ...sight } : { kind: 'unreadable' }
       }),
+    async quote(submission, signal) {
+      const body = await formOf(submission, catalogue)
+      return orSilence(async () => {
+        const path = `${routeOf(submission.operation).path}?dry_run=true`
+        const response = await ask(path, { method: 'POST', body, signal })
+        return response.ok ? { kind: 'told', body: await bodyOf(response) } : refusalFrom(response)
+      })
+    },
     read: (path, signal) =>
       orSilence(async () => {
         const response = await ask(path, { signal })

@@ -1,9 +1,8 @@
-import { inArray } from 'drizzle-orm'
 import { operationOf } from '#contract/service/operations/table.ts'
-import { assets } from '../database/schema.ts'
 import type { SubmitAnswer } from '../image-service/client.ts'
-import { type FileToSend, routeOf } from '../image-service/submission.ts'
+import { routeOf } from '../image-service/submission.ts'
 import type { Sighting } from '../runs/advance.ts'
+import { filesToSend } from '../runs/files-to-send.ts'
 import { record } from '../runs/record.ts'
 import { ANSWER_LOST, failureOfRefusal, NOT_SENT, UNREACHABLE } from '../runs/refusals.ts'
 import { retryAfterMs } from './pace.ts'
@@ -32,7 +31,7 @@ async function send(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promi
   const timeoutMs = routeOf(operation).answers === 'sync' ? syncTimeoutMs : submitTimeoutMs
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)])
   try {
-    const files = await filesToSend(claim, deps)
+    const files = await filesToSend(run.files, deps)
     return sightingOf(
       await deps.service.submit({ operation, values: run.values, files }, signal),
       claim,
@@ -43,19 +42,6 @@ async function send(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promi
     deps.log.error({ err, run: run.id }, 'a run could not be made ready for sending')
     return { kind: 'failed', at: deps.now(), failure: NOT_SENT }
   }
-}
-
-async function filesToSend({ run }: Claim, { db, objects }: RunnerDeps): Promise<FileToSend[]> {
-  const ids = Object.values(run.files).flat()
-  if (ids.length === 0) return []
-  const rows = await db.select().from(assets).where(inArray(assets.id, ids))
-  return Object.entries(run.files).flatMap(([field, list]) =>
-    list.map((id) => {
-      const row = rows.find((asset) => asset.id === id)
-      if (!row) throw new Error(`asset ${id} of a queued run is gone`)
-      return { field, path: objects.pathOf(row.sha256), format: row.format }
-    }),
-  )
 }
 
 /** What an answer to a submission says about the run. */

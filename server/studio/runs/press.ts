@@ -16,6 +16,9 @@ export interface PressDeps {
   readonly now: () => Date
 }
 
+/** A request, with how many of it one press sends. */
+type Request = Pick<Press, 'operation' | 'values' | 'files'> & Partial<Pick<Press, 'requests'>>
+
 type NewRun = typeof runs.$inferInsert
 
 /**
@@ -23,10 +26,13 @@ type NewRun = typeof runs.$inferInsert
  * first, nothing is queued and the answer is false. Refuses with 422 and the fields at fault.
  */
 export async function queuePress(press: Press, deps: PressDeps): Promise<boolean> {
-  const first = await judged(press, deps)
+  const { intent, operation, files } = press
+  const createdAt = deps.now()
+  const first = { intent, operation, files, createdAt, ...(await judgedRequest(press, deps)) }
   const [head, ...others] = Array.from({ length: press.requests }, (_, ordinal) => ({
     ...first,
-    id: newId(first.createdAt.getTime()),
+    state: 'queued' as const,
+    id: newId(createdAt.getTime()),
     ordinal,
   }))
   if (!head) return false
@@ -39,7 +45,8 @@ export async function queuePress(press: Press, deps: PressDeps): Promise<boolean
   })
 }
 
-async function judged(press: Press, { assets, catalogue, now }: PressDeps) {
+/** Judges a request whole. Refuses with 422 and the fields at fault. */
+export async function judgedRequest(press: Request, { assets, catalogue }: PressDeps) {
   const operation = operationOf(press.operation)
   const given = await givenFiles(press, assets)
   const files: FilesGiven = given.facts
@@ -47,23 +54,18 @@ async function judged(press: Press, { assets, catalogue, now }: PressDeps) {
   const issues = [
     ...given.issues,
     ...(checked.ok ? [] : checked.issues).filter(({ at }) => given.issues.every((known) => known.at !== at)),
-    ...countIssues(press, operation, catalogue),
+    ...countIssues(press.requests ?? 1, operation, catalogue),
   ]
   if (!checked.ok || issues.length > 0) throw invalid(issues, 422)
   const { values } = checked
   const size = operation.size(values, catalogue)
   const pictures = operation.pictures(values)
   return {
-    intent: press.intent,
-    operation: press.operation,
     values,
-    files: press.files,
-    state: 'queued',
     pictures,
     width: size?.width ?? null,
     height: size?.height ?? null,
     estimateUsdMicros: operation.price(values, catalogue, files).usdMicros * pictures,
-    createdAt: now(),
   } satisfies Partial<NewRun>
 }
 
@@ -72,7 +74,7 @@ interface Given {
   readonly issues: readonly Issue[]
 }
 
-async function givenFiles({ files, operation }: Press, assets: AssetStore): Promise<Given> {
+async function givenFiles({ files, operation }: Request, assets: AssetStore): Promise<Given> {
   const found = await assets.present(Object.values(files).flat())
   const issues: Issue[] = []
   const facts: Record<string, ReturnType<typeof factsOf>[]> = {}
@@ -93,7 +95,7 @@ const isJudgedGray = (operation: OperationId, field: string) =>
   operation === 'generate-v3' && field === 'character_reference_images_mask'
 
 /** Several requests from one press are for operations that have no count of their own. */
-function countIssues({ requests }: Press, operation: Operation, catalogue: Catalogue): Issue[] {
+function countIssues(requests: number, operation: Operation, catalogue: Catalogue): Issue[] {
   if (requests === 1 || !('num_images' in operation.fields(catalogue))) return []
   return [{ at: 'requests', says: 'must be 1: this operation makes several pictures with num_images' }]
 }

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { press } from './runs.ts'
+
+/** POST: what a press would cost, from the service itself (`dry_run`). Nothing is made, kept or billed. */
+export const QUOTES_PATH = '/api/quotes'
+
+export const quoteRequest = z.pick(press, { operation: true, values: true, files: true })
+export type QuoteRequest = z.infer<typeof quoteRequest>
+
+export const quote = z.object({
+  usdMicros: z.int(),
+  /** False where the service itself only estimates. */
+  isExact: z.boolean(),
+  pictures: z.int(),
+})
+export type Quote = z.infer<typeof quote>

@@ -1,0 +1,27 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#server/platform/database.ts'
+import type { Objects } from '#server/platform/objects.ts'
+import { assets } from '../database/schema.ts'
+import type { FileToSend } from '../image-service/submission.ts'
+
+interface Deps {
+  readonly db: Database
+  readonly objects: Objects
+}
+
+/** The files of a request, by field, ready to be streamed. Throws where one is gone. */
+export async function filesToSend(
+  files: Readonly<Record<string, readonly string[]>>,
+  { db, objects }: Deps,
+): Promise<FileToSend[]> {
+  const ids = Object.values(files).flat()
+  if (ids.length === 0) return []
+  const rows = await db.select().from(assets).where(inArray(assets.id, ids))
+  return Object.entries(files).flatMap(([field, list]) =>
+    list.map((id) => {
+      const row = rows.find((asset) => asset.id === id)
+      if (!row) throw new Error(`asset ${id} of a request is gone`)
+      return { field, path: objects.pathOf(row.sha256), format: row.format }
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { operationOf } from '#contract/service/operations/table.ts'
+import { priceQuote } from '#contract/service/price-quote.ts'
+import { QUOTES_PATH, type Quote, quoteRequest } from '#contract/studio/quotes.ts'
+import type { Objects } from '#server/platform/objects.ts'
+import { answerOf } from '../account/answer-of.ts'
+import { Refusal } from '../http/errors.ts'
+import { read } from '../http/input.ts'
+import type { ImageService } from '../image-service/client.ts'
+import { routeOf } from '../image-service/submission.ts'
+import { filesToSend } from './files-to-send.ts'
+import { judgedRequest, type PressDeps } from './press.ts'
+
+interface QuoteRoutes extends PressDeps {
+  readonly objects: Objects
+  readonly service: ImageService
+}
+
+const PATIENCE_MS = 60_000
+
+/** Exact prices before a press, of the operations that have a `dry_run` (service-api.md, Image tools). */
+export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRoutes): void {
+  app.post(QUOTES_PATH, async (request): Promise<Quote> => {
+    const asked = read(quoteRequest, request.body)
+    const operation = operationOf(asked.operation)
+    if (!routeOf(operation).dryRun) {
+      throw new Refusal(422, 'no-quote', `The service gives no prices beforehand for ${operation.title}.`)
+    }
+    const { values, pictures } = await judgedRequest(asked, deps)
+    const submission = { operation, values, files: await filesToSend(asked.files, deps) }
+    const body = answerOf(await service.quote(submission, AbortSignal.timeout(PATIENCE_MS)))
+    const parsed = z.safeParse(priceQuote, body)
+    if (!parsed.success) throw new Refusal(502, 'unreadable', 'The service’s price could not be read.')
+    return { usdMicros: parsed.data.usd_micros, isExact: parsed.data.qualifier === 'exact', pictures }
+  })
+}

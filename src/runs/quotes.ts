@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import { QUOTES_PATH, type Quote, type QuoteRequest, quote } from '#contract/studio/quotes.ts'
+import { type Draft, requestOf } from '#src/forms/draft.ts'
+import { judge } from '#src/forms/use-draft-form.ts'
+import { ask } from './api.ts'
+
+/** Rest after the last change until the service is asked. */
+const ASK_AFTER_MS = 400
+
+/** The exact price of what is on the form of an operation with `dry_run`; null until it is known. */
+export function useQuote(id: OperationId, draft: Draft, catalogue: Catalogue): Quote | null {
+  const key = keyOf(id, draft, catalogue)
+  const [settled, setSettled] = useState(key)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), ASK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  const { data } = useQuery({
+    queryKey: ['quote', settled],
+    queryFn: ({ signal }) =>
+      ask(QUOTES_PATH, { method: 'POST', body: JSON.parse(settled), answer: quote, signal }),
+    enabled: settled !== '',
+    staleTime: 60_000,
+    retry: false,
+  })
+  return settled === key && data?.isExact ? data : null
+}
+
+/** The request as text, so that the same request is asked once; empty while it is not ready to be sent. */
+function keyOf(operation: OperationId, draft: Draft, catalogue: Catalogue): string {
+  if (judge(operation, draft, catalogue).length > 0) return ''
+  const { values, files } = requestOf(operation, draft, catalogue)
+  const ids = Object.entries(files).map(([name, given]) => [name, given.map((asset) => asset.id)])
+  return JSON.stringify({ operation, values, files: Object.fromEntries(ids) } satisfies QuoteRequest)
+}

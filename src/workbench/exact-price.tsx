@@ -1,0 +1,25 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Draft } from '#src/forms/draft.ts'
+import { useQuote } from '#src/runs/quotes.ts'
+import { formatMicros } from '#src/ui/format.ts'
+
+interface ExactPriceProps {
+  readonly operation: OperationId
+  readonly form: UseFormReturn<Draft>
+  readonly catalogue: Catalogue
+  /** What is said until the service has told. */
+  readonly estimate: string
+}
+
+/** The price from the service itself. */
+export function ExactPrice({ operation, form, catalogue, estimate }: ExactPriceProps) {
+  useWatch({ control: form.control })
+  const quote = useQuote(operation, form.getValues(), catalogue)
+  return quote ? (
+    <span title="The exact price, from the service">{formatMicros(quote.usdMicros)} exactly</span>
+  ) : (
+    estimate
+  )
+}

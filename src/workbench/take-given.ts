@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { type Draft, loadDraft } from '#src/forms/draft.ts'
+import { assetQuery } from '#src/runs/queries.ts'
+import type { Given } from './use-given.ts'
+
+/** The draft of an operation with what was handed over in it. Fails where the picture cannot be had. */
+export async function takeGiven(
+  { image, custom_model: model }: Given,
+  operation: OperationId,
+  catalogue: Catalogue,
+  client: QueryClient,
+): Promise<Draft> {
+  const [field] = Object.keys(operationOf(operation).files(catalogue))
+  const draft = loadDraft(operation)
+  const asset = image === undefined ? null : await client.fetchQuery(assetQuery(image))
+  return {
+    ...draft,
+    values: model === undefined ? draft.values : { ...draft.values, custom_model_uri: model },
+    files: field && asset ? { ...draft.files, [field]: [asset] } : draft.files,
+  }
+}
