@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
 import { choose, expect, generate, keptTiles, test } from '../fixtures/test.ts'
 
 const WIDTHS = [1440, 1024, 390] as const
@@ -14,6 +15,9 @@ const TOOL_SCREENS = [
   { name: 'tools', path: '/tools' },
   { name: 'replace-background', path: '/tools/replace-background' },
   { name: 'localize-ad', path: '/tools/localize-ad' },
+  { name: 'models', path: '/models' },
+  { name: 'keys', path: '/admin/keys' },
+  { name: 'open-generation', path: '/generations' },
 ] as const
 
 /** WCAG 2.2 AA, as far as a machine can tell. */
@@ -67,6 +71,27 @@ for (const theme of ['dark', 'light'] as const) {
         await judge(page, `${name}-${theme}`)
       })
     }
+
+    test('the mask painter passes WCAG 2.2 AA', async ({ page, easel }) => {
+      await page.goto(`${easel.studio}/tools/remove-object`)
+      await page
+        .getByLabel('Picture', { exact: true })
+        .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await subjectOnGround() })
+      const painter = page.getByRole('application')
+      await expect(painter.getByRole('toolbar')).toBeVisible()
+      await painter.press('x')
+      await expect(page.getByRole('status', { name: 'Marked' })).toContainText('px marked')
+      await page.getByText('Marked areas as a list').click()
+      await judge(page, `mask-${theme}`)
+    })
+
+    test('a comparison passes WCAG 2.2 AA', async ({ page, easel }) => {
+      const { pictures } = await (await page.request.get(`${easel.studio}/api/library`)).json()
+      const ids = pictures.slice(0, 2).map(({ asset }: { asset: { id: string } }) => asset.id)
+      await page.goto(`${easel.studio}/compare?ids=${ids.join(',')}`)
+      await expect(page.getByRole('region', { name: 'Picture 2' })).toBeVisible()
+      await judge(page, `compare-${theme}`)
+    })
 
     test('the picture page passes WCAG 2.2 AA', async ({ page, easel }) => {
       await page.goto(`${easel.studio}/library`)

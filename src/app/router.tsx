@@ -59,7 +59,7 @@ const library = createRoute({
   getParentRoute: () => root,
   path: '/library',
   component: lazyRouteComponent(() => import('#src/screens/library/library-screen.tsx'), 'LibraryScreen'),
-  validateSearch: z.object({ operation: lenient(operation) }),
+  validateSearch: z.object({ operation: lenient(operation), select: lenient(z.string()) }),
 })
 
 const picture = createRoute({
@@ -73,6 +73,18 @@ const activity = createRoute({
   path: '/activity',
   component: lazyRouteComponent(() => import('#src/screens/activity/activity-screen.tsx'), 'ActivityScreen'),
   validateSearch: z.object({ state: lenient(z.enum(RUN_STATES)) }),
+})
+
+const compare = createRoute({
+  getParentRoute: () => root,
+  path: '/compare',
+  component: lazyRouteComponent(() => import('#src/screens/compare/compare-screen.tsx'), 'CompareScreen'),
+  validateSearch: z.object({
+    ids: lenient(z.string()),
+    mode: lenient(z.enum(['side', 'slider', 'blink', 'difference'])),
+    a: lenient(z.number()),
+    b: lenient(z.number()),
+  }),
 })
 
 const models = createRoute({
@@ -129,7 +141,7 @@ const generation = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     ...[index, generate, tools, tool, library, picture, activity],
-    ...[models, admin, keys, invoices, openGeneration, generation],
+    ...[compare, models, admin, keys, invoices, openGeneration, generation],
   ]),
   defaultPreload: 'intent',
   scrollRestoration: true,

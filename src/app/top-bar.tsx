@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   library: 'Library',
   activity: 'Activity',
   models: 'Models',
+  compare: 'Compare',
   admin: 'Admin',
   generations: 'Generation',
 }

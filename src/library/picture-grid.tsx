@@ -11,12 +11,15 @@ const GAP_PX = 8
 interface PictureGridProps {
   readonly pictures: readonly LibraryPicture[]
   readonly rowHeight: number
+  /** Ids of the pictures that are chosen. */
+  readonly selected: readonly string[]
+  onSelect(assetId: string): void
   /** The end of what is loaded has come near. */
   onEnd(): void
 }
 
 /** Pictures in rows of one height; only the rows in sight exist. Arrows move from picture to picture. */
-export function PictureGrid({ pictures, rowHeight, onEnd }: PictureGridProps) {
+export function PictureGrid({ pictures, rowHeight, selected, onSelect, onEnd }: PictureGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
   const rows = useMemo(() => {
@@ -60,8 +63,15 @@ export function PictureGrid({ pictures, rowHeight, onEnd }: PictureGridProps) {
             const place = { top: start, left, width: cellWidth, height: row?.height }
             left += cellWidth + GAP_PX
             return (
-              <li key={item.picture.asset.id} className="absolute" style={place}>
+              <li key={item.picture.asset.id} className="group absolute" style={place}>
                 <Cell picture={item.picture} isWide={cellWidth > 480} />
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${item.picture.prompt ?? item.picture.asset.name}`}
+                  checked={selected.includes(item.picture.asset.id)}
+                  onChange={() => onSelect(item.picture.asset.id)}
+                  className="absolute top-2 left-2 size-8 accent-accent-fill transition-opacity checked:opacity-100 group-hover:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
+                />
               </li>
             )
           })

@@ -130,13 +130,13 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
           params={{ assetId: asset.id }}
           aria-label="Open"
           title="Open"
-          className="grid size-7 place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+          className="grid size-8 place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
         >
           <Maximize2 size={15} strokeWidth={1.7} aria-hidden />
         </Link>
         <IconButton icon={RefreshCw} label="Again with a new seed" onClick={firstClick(() => onAgain(run))} />
         <IconButton icon={Download} label="Download" onClick={() => download(asset)} />
-        <Suspense fallback={<span className="size-7" />}>
+        <Suspense fallback={<span className="size-8" />}>
           <TileMenu run={run} asset={asset} onLoadSettings={onLoadSettings} />
         </Suspense>
       </div>

@@ -87,7 +87,7 @@ export function BrushBar({ settings, state, onSettings, onUndo, onRedo, onOrigin
             aria-label={`Overlay in ${name}`}
             aria-pressed={String(colour) === String(settings.colour)}
             onClick={() => set({ colour: [...colour] })}
-            className="grid size-6 place-items-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink-2"
+            className="grid size-8 shrink-0 place-items-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink-2"
           >
             <span className="size-3.5 rounded-full" style={{ background: `rgb(${colour.join(' ')})` }} />
           </button>

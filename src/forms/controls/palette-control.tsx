@@ -66,13 +66,13 @@ function OwnColors({ colors, onChange }: OwnColorsProps) {
             aria-label={`Colour ${place + 1}`}
             value={color}
             onChange={({ target }) => onChange(colors.with(place, target.value))}
-            className="size-7 cursor-pointer rounded-sm border-0 bg-transparent p-1"
+            className="size-8 cursor-pointer rounded-sm border-0 bg-transparent p-1"
           />
           {colors.length > 1 && (
             <IconButton
               icon={X}
               label={`Remove colour ${place + 1}`}
-              className="size-6"
+              className="size-8"
               onClick={() => onChange(colors.toSpliced(place, 1))}
             />
           )}

@@ -2,23 +2,30 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { isOperationId, OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
+import { isGenerator } from '#src/forms/generators.ts'
+import { isTool } from '#src/forms/tools.ts'
 import { PictureGrid } from '#src/library/picture-grid.tsx'
 import { libraryQuery } from '#src/library/queries.ts'
+import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count } from '#src/ui/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 
+const MOST_COMPARED = 12
 const ROW_HEIGHTS = { min: 120, max: 420, start: 240 }
 
 /** Everything that was kept. */
 export function LibraryScreen() {
-  const { operation } = useSearch({ from: '/library' })
+  const { operation, select = '' } = useSearch({ from: '/library' })
+  const selected = select.split(',').filter((id) => id !== '')
   const navigate = useNavigate({ from: '/library' })
   const library = useInfiniteQuery(libraryQuery(operation))
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHTS.start)
   const pictures = useMemo(() => library.data?.pages.flatMap((page) => page.pictures) ?? [], [library.data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = library
+  const choose = (ids: readonly string[]) =>
+    void navigate({ search: (old) => ({ ...old, select: ids.join(',') || undefined }), replace: true })
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
@@ -30,16 +37,20 @@ export function LibraryScreen() {
         <span className="num text-sm text-ink-3">
           {library.data && count(library.data.pages[0]?.total ?? 0, 'picture')}
         </span>
+        {selected.length > 0 && <Selection ids={selected} onClear={() => choose([])} />}
         <select
           aria-label="Made with"
           value={operation ?? ''}
           onChange={({ target: { value } }) =>
-            void navigate({ search: isOperationId(value) ? { operation: value } : {}, replace: true })
+            void navigate({
+              search: { select: select || undefined, operation: isOperationId(value) ? value : undefined },
+              replace: true,
+            })
           }
           className={classNames(inputLook, 'ml-auto h-8 w-44')}
         >
           <option value="">Made with anything</option>
-          {OPERATION_IDS.filter((id) => id.startsWith('generate')).map((id) => (
+          {OPERATION_IDS.filter((id) => isGenerator(id) || isTool(id)).map((id) => (
             <option key={id} value={id}>
               {operationOf(id).title}
             </option>
@@ -65,13 +76,45 @@ export function LibraryScreen() {
           </Link>
         </EmptyState>
       ) : (
-        <PictureGrid pictures={pictures} rowHeight={rowHeight} onEnd={onEnd} />
+        <PictureGrid
+          pictures={pictures}
+          rowHeight={rowHeight}
+          selected={selected}
+          onSelect={(id) =>
+            choose(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+          }
+          onEnd={onEnd}
+        />
       )}
       {library.isError && (
         <p role="alert" className="p-4 text-sm text-bad">
           {library.error.message}
         </p>
       )}
+    </div>
+  )
+}
+
+/** What can be done with the pictures that are chosen. */
+function Selection({ ids, onClear }: { readonly ids: readonly string[]; onClear(): void }) {
+  const canCompare = ids.length >= 2 && ids.length <= MOST_COMPARED
+  return (
+    <div className="num flex items-center gap-2 text-sm">
+      <span className="text-ink-2">{ids.length} selected</span>
+      {canCompare ? (
+        <Link
+          to="/compare"
+          search={{ ids: ids.join(',') }}
+          className="inline-flex min-h-8 items-center rounded-md border border-line-2 px-3 hover:bg-hover"
+        >
+          Compare
+        </Link>
+      ) : (
+        <span className="text-xs text-ink-3">Compare takes 2 to {MOST_COMPARED}</span>
+      )}
+      <Button look="quiet" onClick={onClear}>
+        Clear
+      </Button>
     </div>
   )
 }

@@ -18,25 +18,28 @@ const modelsQuery = queryOptions({
 /** Custom models, one's own and those shared with one, and which of them can be used now. */
 export function ModelsScreen() {
   const { data, error } = useQuery(modelsQuery)
-  if (error) return <EmptyState title="The models could not be loaded">{error.message}</EmptyState>
-  if (!data) return null
-  if (data.models.length === 0) {
+  return (
+    <div className="h-full overflow-y-auto p-4">
+      <h1 className="sr-only">Models</h1>
+      {error && <EmptyState title="The models could not be loaded">{error.message}</EmptyState>}
+      {data && <Models models={data.models} />}
+    </div>
+  )
+}
+
+function Models({ models }: { readonly models: readonly Model[] }) {
+  if (models.length === 0) {
     return (
       <EmptyState title="No custom models">
         The service knows no model of yours, and none is shared with you.
       </EmptyState>
     )
   }
-  const [owned, shared] = [true, false].map((isOwned) =>
-    data.models.filter((each) => each.is_owned === isOwned),
-  )
+  const [owned, shared] = [true, false].map((isOwned) => models.filter((each) => each.is_owned === isOwned))
   return (
-    <div className="h-full overflow-y-auto p-4">
-      <h1 className="sr-only">Models</h1>
-      <div className="grid gap-6">
-        <Group title="Owned" models={owned ?? []} />
-        <Group title="Shared with you" models={shared ?? []} />
-      </div>
+    <div className="grid gap-6">
+      <Group title="Owned" models={owned ?? []} />
+      <Group title="Shared with you" models={shared ?? []} />
     </div>
   )
 }

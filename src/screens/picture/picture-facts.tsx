@@ -109,7 +109,7 @@ function Fact({ name, children, copied }: FactProps) {
           <IconButton
             icon={Copy}
             label={`Copy ${name}`}
-            className="size-6 shrink-0"
+            className="size-8 shrink-0"
             onClick={() => copyText(copied, name)}
           />
         )}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
+import type { Run } from '#contract/studio/runs.ts'
 import { isGenerator } from '#src/forms/generators.ts'
 import { isTool } from '#src/forms/tools.ts'
 import { pictureQuery } from '#src/library/queries.ts'
@@ -95,6 +96,9 @@ function Picture({ page }: { readonly page: PicturePage }) {
   )
 }
 
+/** The first picture that a tool was given: what its result is to be held against. */
+const sourcesOf = (run: Run) => (isTool(run.operation) ? (Object.values(run.files)[0] ?? []).slice(0, 1) : [])
+
 const isShown = (operation: OperationId) => isGenerator(operation) || isTool(operation)
 
 /** The screen with the form of an operation. */
@@ -137,6 +141,19 @@ function Actions({ page: { asset, run }, onDeleted }: { readonly page: PicturePa
             onClick={() => void navigate({ ...workbenchOf(run.operation), search: { load: run.id } })}
           >
             Load settings
+          </Button>
+        )}
+        {run && sourcesOf(run).length > 0 && (
+          <Button
+            className="flex-1"
+            onClick={() =>
+              void navigate({
+                to: '/compare',
+                search: { ids: [...sourcesOf(run), asset.id].join(','), mode: 'slider' },
+              })
+            }
+          >
+            Compare with source
           </Button>
         )}
         {run && promptOf(run) !== '' && (

@@ -1,0 +1,133 @@
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Asset, previewPath } from '#contract/studio/assets.ts'
+import { useKeys } from '#src/canvas/stage/keys.ts'
+import { assetQuery } from '#src/runs/queries.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { formatSize } from '#src/ui/format.ts'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Blink } from './blink.tsx'
+import { COMPARE_MODES, type CompareMode, idsIn, MOST_PICTURES } from './compare.ts'
+import { Difference } from './difference.tsx'
+import { SideBySide } from './side-by-side.tsx'
+import { Slider } from './slider.tsx'
+import { type SharedView, useSharedView } from './use-shared-view.ts'
+
+/** Two to twelve pictures beside or over one another; which and how stands in the address. */
+export function CompareScreen() {
+  const { ids = '' } = useSearch({ from: '/compare' })
+  const assets = useQueries({ queries: idsIn(ids).map((id) => ({ ...assetQuery(id), retry: false })) })
+  const pictures = assets.flatMap(({ data }) => data ?? [])
+  if (assets.some(({ isPending }) => isPending)) return null
+  if (pictures.length < 2) {
+    return (
+      <EmptyState title="Choose two pictures">
+        Select 2 to {MOST_PICTURES} pictures in the library and press Compare.
+      </EmptyState>
+    )
+  }
+  return <Compared pictures={pictures} />
+}
+
+const LABELS: Readonly<Record<CompareMode, string>> = {
+  side: 'Side by side',
+  slider: 'Slider',
+  blink: 'Blink',
+  difference: 'Difference',
+}
+
+function Compared({ pictures }: { readonly pictures: readonly Asset[] }) {
+  const { mode = 'side', a = 0, b = 1 } = useSearch({ from: '/compare' })
+  const navigate = useNavigate({ from: '/compare' })
+  const shared = useSharedView()
+  const change = (next: { mode?: CompareMode; a?: number; b?: number }) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true })
+  useKeys([
+    { key: '0', says: 'Fit', run: shared.fit },
+    { key: '+', says: 'Zoom in', run: () => shared.zoomBy(1) },
+    { key: '=', says: 'Zoom in', run: () => shared.zoomBy(1) },
+    { key: '-', says: 'Zoom out', run: () => shared.zoomBy(-1) },
+    ...COMPARE_MODES.map((each, place) => ({
+      key: 'asbd'[place] ?? '',
+      says: LABELS[each],
+      run: () => change({ mode: each }),
+    })),
+  ])
+  const pair = [pictures[a] ?? pictures[0], pictures[b] ?? pictures[1]] as const
+  return (
+    <div className="flex h-full flex-col">
+      <h1 className="sr-only">Compare</h1>
+      <header className="flex flex-wrap items-center gap-3 border-b bg-panel px-3 py-1.5">
+        <div className="w-96 max-w-full">
+          <Segmented
+            label="How"
+            options={COMPARE_MODES.map((value) => ({ value, label: LABELS[value] }))}
+            value={mode}
+            onChange={(value) => change({ mode: COMPARE_MODES.find((each) => each === value) ?? 'side' })}
+          />
+        </div>
+        {mode !== 'side' && (
+          <>
+            <Choice label="First" pictures={pictures} chosen={a} onChoose={(place) => change({ a: place })} />
+            <Choice
+              label="Second"
+              pictures={pictures}
+              chosen={b}
+              onChoose={(place) => change({ b: place })}
+            />
+          </>
+        )}
+        <button
+          type="button"
+          title="Fit (0)"
+          onClick={shared.fit}
+          className="num ml-auto h-7 rounded-md px-2 text-xs text-ink-2 hover:bg-hover"
+        >
+          {shared.view.scale === 1 ? 'Fitted' : `${shared.view.scale.toFixed(1)} × fit`}
+        </button>
+      </header>
+      <div className="min-h-0 flex-1">{drawn(mode, pictures, pair, shared)}</div>
+    </div>
+  )
+}
+
+type Pair = readonly [Asset | undefined, Asset | undefined]
+
+function drawn(mode: CompareMode, pictures: readonly Asset[], [first, second]: Pair, shared: SharedView) {
+  if (mode === 'side' || !first || !second) return <SideBySide pictures={pictures} shared={shared} />
+  if (mode === 'slider') return <Slider first={first} second={second} shared={shared} />
+  if (mode === 'blink') return <Blink first={first} second={second} shared={shared} />
+  return <Difference first={first} second={second} shared={shared} />
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly pictures: readonly Asset[]
+  readonly chosen: number
+  onChoose(place: number): void
+}
+
+function Choice({ label, pictures, chosen, onChoose }: ChoiceProps) {
+  return (
+    <fieldset className="flex items-center gap-1">
+      <legend className="sr-only">{label}</legend>
+      {pictures.map((asset, place) => (
+        <button
+          key={asset.id}
+          type="button"
+          aria-label={`${label}: picture ${place + 1}`}
+          aria-pressed={place === chosen}
+          title={`${asset.name} · ${formatSize(asset)}`}
+          onClick={() => onChoose(place)}
+          className={classNames(
+            'size-8 overflow-hidden rounded-md border-2',
+            place === chosen ? 'border-accent' : 'border-transparent opacity-60 hover:opacity-100',
+          )}
+        >
+          <img src={previewPath(asset.sha256, 480)} alt="" className="size-full object-cover" />
+        </button>
+      ))}
+    </fieldset>
+  )
+}

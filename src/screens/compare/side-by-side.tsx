@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Asset } from '#contract/studio/assets.ts'
+import { formatSize } from '#src/ui/format.ts'
+import { columnsFor } from './compare.ts'
+import { Layer, Pane } from './pane.tsx'
+import type { SharedView } from './use-shared-view.ts'
+
+interface SideBySideProps {
+  readonly pictures: readonly Asset[]
+  readonly shared: SharedView
+}
+
+/** Every picture in a pane of its own; all zoom and move together. */
+export function SideBySide({ pictures, shared }: SideBySideProps) {
+  const [stage, setStage] = useState({ width: 1200, height: 800 })
+  const watch = (element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(() =>
+      setStage({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }
+  const columns = columnsFor(pictures.length, stage)
+  return (
+    <ul
+      ref={watch}
+      aria-label="Compared"
+      className="grid h-full gap-px overflow-y-auto bg-line"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridAutoRows: 'minmax(0, 1fr)' }}
+    >
+      {pictures.map((asset, place) => (
+        <li key={asset.id} className="relative min-h-40 bg-bg">
+          <Pane shared={shared} label={`Picture ${place + 1}`}>
+            <Layer asset={asset} shared={shared} />
+          </Pane>
+          <p className="num pointer-events-none absolute bottom-2 left-2 rounded-md bg-panel/90 px-2 py-0.5 text-xs text-ink-2">
+            {place + 1} · {formatSize(asset)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type HandEvent, type Hands, handle, NO_HANDS } from '#src/canvas/stage/hands.ts'
+import { panned, type View, zoomedAt } from '#src/canvas/stage/view.ts'
+
+const FITTED: View = { scale: 1, x: 0, y: 0 }
+const WHEEL_STEP = 0.0016
+const BUTTON_STEP = 1.25
+
+/** One view that every pane of a comparison shows; scale 1 is the picture fitted into its pane. */
+export interface SharedView {
+  readonly view: View
+  fit(): void
+  zoomBy(steps: number): void
+  /** Makes a pane hear the hands. */
+  readonly hear: (pane: HTMLElement | null) => (() => void) | undefined
+}
+
+/** Never smaller than fitted: there is nothing around it to be seen. */
+const atLeastFitted = (view: View): View => (view.scale <= 1 ? FITTED : view)
+
+export function useSharedView(): SharedView {
+  const [view, setView] = useState(FITTED)
+  const hands = useRef<Hands>(NO_HANDS)
+  const size = useRef({ width: 0, height: 0 })
+
+  const step = useCallback((event: HandEvent) => {
+    const next = handle(hands.current, event)
+    hands.current = next.hands
+    for (const command of next.commands) {
+      if (command.type === 'pan') setView((old) => atLeastFitted(panned(old, command.by)))
+      if (command.type === 'pinch') {
+        setView((old) => atLeastFitted(panned(zoomedAt(old, command.at, command.factor), command.by)))
+      }
+    }
+  }, [])
+
+  useEffect(() => {
+    const up = ({ pointerId }: PointerEvent) => step({ type: 'up', id: pointerId })
+    addEventListener('pointerup', up)
+    addEventListener('pointercancel', up)
+    return () => {
+      removeEventListener('pointerup', up)
+      removeEventListener('pointercancel', up)
+    }
+  }, [step])
+
+  const hear = useCallback(
+    (pane: HTMLElement | null) => {
+      if (!pane) return undefined
+      const ending = new AbortController()
+      const { signal } = ending
+      const at = (event: MouseEvent) => {
+        const box = pane.getBoundingClientRect()
+        size.current = { width: box.width, height: box.height }
+        return { x: event.clientX - box.left, y: event.clientY - box.top, pressure: 1 }
+      }
+      pane.addEventListener(
+        'pointerdown',
+        (event) => {
+          if (event.button > 1) return
+          pane.setPointerCapture(event.pointerId)
+          step({ type: 'down', id: event.pointerId, at: at(event), wantsPan: true })
+        },
+        { signal },
+      )
+      pane.addEventListener(
+        'pointermove',
+        (event) => step({ type: 'move', id: event.pointerId, points: [at(event)] }),
+        { signal },
+      )
+      pane.addEventListener(
+        'wheel',
+        (event) => {
+          event.preventDefault()
+          const place = at(event)
+          setView((old) => atLeastFitted(zoomedAt(old, place, Math.exp(-event.deltaY * WHEEL_STEP))))
+        },
+        { signal, passive: false },
+      )
+      return () => ending.abort()
+    },
+    [step],
+  )
+
+  return {
+    view,
+    hear,
+    fit: () => setView(FITTED),
+    zoomBy: (steps) =>
+      setView((old) => {
+        const middle = { x: size.current.width / 2, y: size.current.height / 2 }
+        return atLeastFitted(zoomedAt(old, middle, BUTTON_STEP ** steps))
+      }),
+  }
+}
