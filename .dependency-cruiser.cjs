@@ -58,7 +58,7 @@ module.exports = {
       'painter-lazy',
       { path: '^src/(forms|runs|library|workbench|screens|app)/' },
       {
-        path: '(^src/canvas/.*view|(^|/)node_modules/(konva|react-konva)/)',
+        path: '(^src/canvas/.*-view\\.tsx?$|(^|/)node_modules/konva/)',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
       'Konva stays out of the first chunk.',

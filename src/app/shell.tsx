@@ -1,9 +1,13 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { Activity, Box, Images, KeyRound, type LucideIcon, WandSparkles, Wrench } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useStudioEvents } from '#src/runs/events.ts'
 import { useUnansweredPresses } from '#src/runs/press.ts'
 import { Toasts } from '#src/ui/toasts.tsx'
 import { TopBar } from './top-bar.tsx'
+
+// Nobody presses its keys before the first screen is there.
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
 
 /** The frame around every screen: rail, top bar, and what follows the server. */
 export function Shell() {
@@ -23,6 +27,9 @@ export function Shell() {
         <Outlet />
       </main>
       <Toasts />
+      <Suspense>
+        <Overlays />
+      </Suspense>
     </div>
   )
 }

@@ -13,6 +13,7 @@ function take(event: StudioEvent, client: QueryClient): void {
   switch (event.type) {
     case 'run':
       storeRun(client, event.run)
+      if (document.hidden) void import('./away.ts').then(({ noticeEnd }) => noticeEnd(event.run))
       return
     case 'run-gone':
       forgetRun(client, event.runId)

@@ -12,7 +12,11 @@ interface DialogProps {
 export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    // The browser would begin at the cross.
+    dialog.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+  }, [])
   return (
     // The backdrop is the dialog element itself; the keyboard has Escape, which the browser turns into `close`.
     <dialog

@@ -3,7 +3,14 @@ import type { Catalogue } from '#contract/service/catalogue.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { type Draft, loadDraft } from '#src/forms/draft.ts'
 import { assetQuery } from '#src/runs/queries.ts'
-import type { Given } from './use-given.ts'
+
+/** What another screen hands over in the address. */
+export interface Given {
+  /** Id of an asset for the first file field. */
+  readonly image?: string
+  /** URI of a custom model. */
+  readonly custom_model?: string
+}
 
 /** The draft of an operation with what was handed over in it. Fails where the picture cannot be had. */
 export async function takeGiven(

@@ -5,13 +5,7 @@ import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Draft } from '#src/forms/draft.ts'
 import { toast } from '#src/ui/toasts.tsx'
-
-export interface Given {
-  /** Id of an asset for the first file field. */
-  readonly image?: string
-  /** URI of a custom model. */
-  readonly custom_model?: string
-}
+import type { Given } from './take-given.ts'
 
 /** What another screen hands over in the address is put on the form, once. */
 export function useGiven(

@@ -1,0 +1,57 @@
+import { expect, generate, test } from '../fixtures/test.ts'
+
+test('the palette goes anywhere by part of a name, with the keyboard alone', async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/library`)
+  const typed = page.getByPlaceholder(/Type a name/)
+  // The keys are loaded after the first screen; nobody presses them sooner.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(typed).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.type('pose')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tools\/pose-variants/)
+  await expect(typed).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await expect(typed).toBeFocused()
+  await page.keyboard.type('theme: light')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nothing is called so')
+  await expect(page.getByText('Nothing is called that.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(typed).toBeHidden()
+})
+
+test('the question mark shows every shortcut, but not while somebody types', async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/generate`)
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('why')
+  await page.getByRole('textbox', { name: 'Prompt' }).press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).click({ force: true })
+  await page.locator('body').press('?')
+  await expect(sheet).toBeVisible()
+  for (const words of ['Invert', 'Close the polygon', 'Move the picture while held']) {
+    await expect(sheet.getByText(words)).toBeVisible()
+  }
+})
+
+test('a run that ends while nobody looks is counted in the title until somebody does', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/generate`)
+  const look = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, isHidden)
+  await generate(page, 'a quiet forest')
+  await look(true)
+  await expect(page).toHaveTitle('(1) Easel')
+  await look(false)
+  await expect(page).toHaveTitle('Easel')
+})

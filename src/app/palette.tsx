@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { useState } from 'react'
+import { operationOf } from '#contract/service/operations/table.ts'
+import { GENERATORS } from '#src/forms/generators.ts'
+import { TOOLS } from '#src/forms/tools.ts'
+import { askForNotices, canNotify, isSoundOn, toggleSound } from '#src/runs/away.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { chooseTheme, THEMES } from './theme.ts'
+
+interface PaletteProps {
+  onClose(): void
+  onShortcuts(): void
+}
+
+interface Entry {
+  readonly says: string
+  run(): void
+}
+
+/** Everything one can go to or do, by typing part of its name; an id opens its generation. */
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const groups: Readonly<Record<string, readonly Entry[]>> = {
+    'Make a picture': GENERATORS.map((model) => ({
+      says: `Generate with ${operationOf(model).title}`,
+      run: () => void navigate({ to: '/generate', search: { model } }),
+    })),
+    Tools: TOOLS.map((tool) => ({
+      says: operationOf(tool).title,
+      run: () => void navigate({ to: '/tools/$tool', params: { tool } }),
+    })),
+    Places: [
+      { says: 'Library', run: () => void navigate({ to: '/library' }) },
+      { says: 'Activity', run: () => void navigate({ to: '/activity' }) },
+      { says: 'Models', run: () => void navigate({ to: '/models' }) },
+      { says: 'API keys', run: () => void navigate({ to: '/admin/keys' }) },
+      { says: 'Invoices', run: () => void navigate({ to: '/admin/invoices' }) },
+      { says: 'Open a generation by its id', run: () => void navigate({ to: '/generations' }) },
+    ],
+    Actions: [
+      ...THEMES.map((theme) => ({ says: `Theme: ${theme}`, run: () => chooseTheme(theme) })),
+      { says: 'Keyboard shortcuts', run: onShortcuts },
+      { says: isSoundOn() ? 'No sound when a run ends' : 'Sound when a run ends', run: toggleSound },
+      ...(canNotify() ? [{ says: 'Browser notice when a run ends', run: () => void askForNotices() }] : []),
+    ],
+  }
+  const generationId = typed.trim()
+  const isId = /^[\w-]{16,}={0,2}$/.test(generationId)
+  return (
+    <Dialog title="Go to or do" onClose={onClose}>
+      <Command label="Go to or do" className="grid gap-2">
+        <Command.Input
+          data-focus-first
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="Type a name, or the id of a generation"
+          className="h-10 w-full rounded-md border border-line-2 bg-bg px-3 text-base outline-none focus:border-accent"
+        />
+        <Command.List className="max-h-[50dvh] overflow-y-auto">
+          <Command.Empty className="p-4 text-center text-sm text-ink-3">
+            Nothing is called that.
+          </Command.Empty>
+          {isId && (
+            <Item
+              says={`Open generation ${generationId}`}
+              onChoose={() => {
+                onClose()
+                void navigate({ to: '/generations/$generationId', params: { generationId } })
+              }}
+            />
+          )}
+          {Object.entries(groups).map(([heading, entries]) => (
+            <Command.Group
+              key={heading}
+              heading={heading}
+              className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3"
+            >
+              {entries.map(({ says, run }) => (
+                <Item
+                  key={says}
+                  says={says}
+                  onChoose={() => {
+                    onClose()
+                    run()
+                  }}
+                />
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}
+
+function Item({ says, onChoose }: { readonly says: string; onChoose(): void }) {
+  return (
+    <Command.Item
+      value={says}
+      onSelect={onChoose}
+      className="flex min-h-9 cursor-pointer items-center rounded-md px-2 text-sm data-[selected=true]:bg-hover"
+    >
+      {says}
+    </Command.Item>
+  )
+}
