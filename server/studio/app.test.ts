@@ -97,7 +97,7 @@ describe('every answer', () => {
     const { headers } = await studio.fetch(path)
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob: data:;connect-src 'self';" +
-        "font-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self'",
+        "worker-src 'self';media-src 'self';font-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self'",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('access-control-allow-origin')).toBeNull()

@@ -10,7 +10,9 @@ const CONTENT_SECURITY_POLICY = {
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'blob:', 'data:'],
     connectSrc: ["'self'"],
+    // Masks are painted in a worker; videos of the service are passed through by the studio.
     workerSrc: ["'self'"],
+    mediaSrc: ["'self'"],
     fontSrc: ["'self'"],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
