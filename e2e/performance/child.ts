@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type * as z from 'zod'
 
+/** As scripts/steps.mjs starts the servers. */
+const FLAGS = ['--max-semi-space-size=64', '--import', 'tsx']
+
 /** Starts a file beside this one as a process of its own, so that who asks and who answers share no event loop. */
 export const startChild = (file: string): ChildProcess =>
-  fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: ['--import', 'tsx'] })
+  fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: FLAGS })
 
 /** The next message that a child sends. */
 export async function nextMessage<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
