@@ -1,14 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
+import { CHROMIUM_ARGUMENTS } from './e2e/fixtures/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,7 +19,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
-      args: ARGUMENTS,
+      args: CHROMIUM_ARGUMENTS,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     },
   },

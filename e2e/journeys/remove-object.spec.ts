@@ -115,6 +115,36 @@ test('a mask survives a reload, undo and redo walk over it, and inverting marks 
   await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
 })
 
+test('what is painted after a press survives a reload, and leaving at once loses no stroke', async ({
+  page,
+  easel,
+}) => {
+  const stage = await open(page, easel, await subjectOnGround())
+  const at = await placeOf(stage, { width: 200, height: 150 })
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.keyboard.press('r')
+  const box = async (left: number) => {
+    await page.mouse.move(...at(left, 10))
+    await page.mouse.down()
+    await page.mouse.move(...at(left + 50, 40), { steps: 4 })
+    await page.mouse.up()
+  }
+  await box(10)
+  await expect(marked(page)).toContainText('1,500 px')
+  await run(page)
+  await expect(keptTiles(page)).toHaveCount(1)
+  // Behind the results the painter hears no keys.
+  await page.keyboard.press('x')
+  await choose(page, 'Stage', 'Mask')
+  await expect(marked(page)).toContainText('1,500 px')
+  await box(100)
+  await expect(marked(page)).toContainText('3,000 px')
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await expect(page).toHaveURL(/library/)
+  await page.goto(`${easel.studio}/tools/remove-object`)
+  await expect(marked(page)).toContainText('3,000 px')
+})
+
 test('a mask of another size is refused with both sizes; one of this size is loaded', async ({
   page,
   easel,

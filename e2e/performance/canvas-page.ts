@@ -2,21 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS } from '../fixtures/chromium.ts'
 import { quantile } from './figures.ts'
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    args: FLAGS,
+    args: CHROMIUM_ARGUMENTS,
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   })
 

@@ -6,7 +6,6 @@ import {
   draw,
   heapBytes,
   heardOn,
-  konvaSource,
   listen,
   openBrowser,
   type Pen,
@@ -14,13 +13,13 @@ import {
   type StrokeTimes,
 } from './canvas-page.ts'
 import { type Figure, quantile } from './figures.ts'
+import { plainKonvaPainter, RAW_CANVAS_PAINTER, referencePage, VIEWPORT } from './reference-painters.ts'
 
 const SIDE = 4096
 const POINTS = 600
 const MANY_POINTS = 6000
 const HERTZ = 125
 const ROUNDS = 3
-const VIEWPORT = { width: 1440, height: 900 }
 
 /** A spiral around the middle of the painter: it crosses itself, as hands do. */
 const spiral = (turns: number) => (share: number) => {
@@ -56,56 +55,6 @@ async function easelPage(browser: Browser, address: string, photo: Buffer): Prom
   await page.waitForTimeout(1500)
   return page
 }
-
-/** The page of a reference painter: the same picture, the same place, the same width of the line. */
-async function referencePage(browser: Browser, address: string, script: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: VIEWPORT, bypassCSP: true })
-  await listen(page)
-  const body = '<body style="margin:0"><div id="stage" style="position:absolute;left:420px;top:120px"></div>'
-  await page.route('**/reference', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(`${address}/reference`)
-  await page.addScriptTag({ content: script })
-  await page.waitForTimeout(500)
-  return page
-}
-
-const RAW = `
-  const canvas = document.createElement('canvas'); canvas.width = 756; canvas.height = 690
-  document.querySelector('#stage').append(canvas)
-  const context = canvas.getContext('2d'); let isDown = false, last = null
-  const width = 36 * 642 / 4096
-  const place = (event) => [event.clientX - 420, event.clientY - 120]
-  canvas.addEventListener('pointerdown', (event) => { isDown = true; last = place(event) })
-  addEventListener('pointermove', (event) => {
-    if (!isDown) return
-    context.lineCap = 'round'; context.lineWidth = width; context.strokeStyle = 'red'
-    context.beginPath(); context.moveTo(...last)
-    for (const each of event.getCoalescedEvents()) { last = place(each); context.lineTo(...last) }
-    context.stroke()
-  })
-  addEventListener('pointerup', () => { isDown = false })
-`
-
-const KONVA = `
-  const stage = new Konva.Stage({ container: 'stage', width: 756, height: 690 })
-  const layer = new Konva.Layer(); stage.add(layer); let line = null
-  stage.on('pointerdown', () => {
-    const { x, y } = stage.getPointerPosition()
-    line = new Konva.Line({ stroke: 'red', strokeWidth: 36 * 642 / 4096, lineCap: 'round', points: [x, y] })
-    layer.add(line)
-  })
-  stage.on('pointermove', () => {
-    if (!line) return
-    const { x, y } = stage.getPointerPosition()
-    line.points(line.points().concat([x, y]))
-  })
-  addEventListener('pointerup', () => { line = null })
-  globalThis.exportMask = () => {
-    const begun = performance.now()
-    const bytes = stage.toDataURL({ pixelRatio: 4096 / 642, x: 57, y: 24, width: 642, height: 642 }).length * 0.75
-    return { ms: performance.now() - begun, bytes }
-  }
-`
 
 interface Painted {
   readonly times: readonly StrokeTimes[]
@@ -207,8 +156,8 @@ export async function mask(): Promise<readonly Figure[]> {
   try {
     const photo = await aPhotograph()
     const page = await easelPage(browser, easel.studio, photo)
-    const raw = await referencePage(browser, easel.studio, RAW)
-    const konva = await referencePage(browser, easel.studio, (await konvaSource()) + KONVA)
+    const raw = await referencePage(browser, easel.studio, RAW_CANVAS_PAINTER)
+    const konva = await referencePage(browser, easel.studio, await plainKonvaPainter())
     await page.bringToFront()
     const heapBefore = await heapBytes(await penOn(page))
     const [ours, bare, plain] = await paintInTurn([page, raw, konva])

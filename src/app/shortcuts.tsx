@@ -2,6 +2,7 @@ import { maskKeys } from '#src/canvas/mask/mask-keys.ts'
 import { USUAL } from '#src/canvas/mask/settings.ts'
 import type { KeyCommand } from '#src/canvas/stage/keys.ts'
 import { stageKeys } from '#src/canvas/stage/stage-keys.ts'
+import { COMPARE_FACES } from '#src/screens/compare/compare.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 const nothing = () => {}
@@ -26,12 +27,7 @@ const GROUPS: Readonly<Record<string, readonly Line[]>> = {
   ],
   'Every canvas': stage.filter(({ key, shift }) => key !== '=' && !(key === '+' && shift)),
   'Mask painter': painter.filter(({ says, key }) => !stage.some((of) => of.says === says) && key !== 'y'),
-  Compare: [
-    { key: 'a', says: 'Side by side' },
-    { key: 's', says: 'Slider' },
-    { key: 'b', says: 'Blink' },
-    { key: 'd', says: 'Difference' },
-  ],
+  Compare: Object.values(COMPARE_FACES).map(({ key, label }) => ({ key, says: label })),
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

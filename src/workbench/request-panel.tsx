@@ -19,6 +19,7 @@ interface RequestPanelProps {
   /** Whether a press may send several requests, where the operation has no count of its own. */
   readonly hasRequests: boolean
   readonly prepare: ((form: UseFormReturn<Draft>) => Promise<string | null>) | undefined
+  readonly settle: ((form: UseFormReturn<Draft>) => void) | undefined
   /** Stands beside the form, in step with it. */
   middle(form: UseFormReturn<Draft>): ReactNode
   /** A press was taken; its intent. */
@@ -27,7 +28,8 @@ interface RequestPanelProps {
 
 /** The form of an operation with its button below, and what stands beside it. */
 export function RequestPanel(props: RequestPanelProps) {
-  const { operation, controls, verb, catalogue, head, hasRequests, prepare, middle, onPressed } = props
+  const { operation, controls, verb, catalogue, head, hasRequests, prepare, settle, middle, onPressed } =
+    props
   const form = useDraftForm(operation, loadDraft(operation), catalogue)
   const { press, isPressing } = usePress()
 
@@ -44,8 +46,10 @@ export function RequestPanel(props: RequestPanelProps) {
 
   async function prepareAndSend(): Promise<void> {
     const refusal = (await prepare?.(form)) ?? null
-    if (refusal === null) await form.handleSubmit(send)()
-    else form.setError('root', { message: refusal })
+    if (refusal === null) {
+      await form.handleSubmit(send)()
+      settle?.(form)
+    } else form.setError('root', { message: refusal })
   }
 
   return (

@@ -35,6 +35,8 @@ export interface WorkbenchCanvas {
    * @returns why it cannot be sent, in words for people; null where it can
    */
   prepare?(form: UseFormReturn<Draft>): Promise<string | null>
+  /** Takes back what `prepare` put there, when the press was taken or refused. */
+  settle?(form: UseFormReturn<Draft>): void
 }
 
 type ReplaceDraft = (operation: OperationId, draft: Draft) => void
@@ -96,6 +98,7 @@ export function Workbench(props: WorkbenchProps) {
         head={head(replaceDraft)}
         hasRequests={hasRequests}
         prepare={canvas?.prepare}
+        settle={canvas?.settle}
         onPressed={showPressed}
         middle={(form) => (
           <div ref={stage} className="min-h-[60dvh] min-w-0 scroll-mt-2 lg:min-h-0 lg:overflow-y-auto">

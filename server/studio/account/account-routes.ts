@@ -5,8 +5,8 @@ import { customModelList } from '#contract/service/model.ts'
 import { READS } from '#contract/service/reads.ts'
 import { ACCOUNT_INVOICES_PATH, ACCOUNT_KEYS_PATH, MODELS_PATH } from '#contract/studio/account.ts'
 import { Refusal } from '../http/errors.ts'
+import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
-import { answerOf } from './answer-of.ts'
 
 const PATIENCE_MS = 15_000
 

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { generationId } from '#contract/service/generation.ts'
 import { pathOf, READS } from '#contract/service/reads.ts'
 import type { Database } from '#server/platform/database.ts'
-import { answerOf } from '../account/answer-of.ts'
 import { runs } from '../database/schema.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { read } from '../http/input.ts'
+import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
 import { type Seen, seenFrom } from './seen.ts'
 
@@ -17,6 +17,8 @@ interface GenerationRoutes {
 }
 
 const PATIENCE_MS = 15_000
+/** A video goes through for as long as somebody watches it. */
+const MEDIA_MS = 600_000
 const params = z.object({ id: generationId })
 const mediaParams = z.object({
   id: generationId,
@@ -36,7 +38,7 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
     const { id, place, which } = read(mediaParams, request.params)
     const link = (await look(id)).links[Number(place)]?.[which]
     if (!link) throw notFound('result')
-    const answer = await service.download(link, AbortSignal.timeout(PATIENCE_MS), request.headers.range)
+    const answer = await service.download(link, AbortSignal.timeout(MEDIA_MS), request.headers.range)
     if (answer.kind !== 'bytes') {
       throw new Refusal(502, 'link-gone', 'The service’s link does not answer. It may have expired.')
     }

@@ -1,10 +1,3 @@
-/** A mask on its way: kept in the browser, so that a reload loses no stroke. */
-export interface KeptMask {
-  readonly png: Blob
-  /** The asset that it was last sent as; null where it was changed since. */
-  readonly assetId: string | null
-}
-
 const NAME = 'easel'
 const STORE = 'masks'
 
@@ -30,12 +23,12 @@ async function ask<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => 
   }
 }
 
-/** The mask that was last painted on a picture. Browsers that keep nothing have none. */
-export const keptMask = (pictureId: string): Promise<KeptMask | undefined> =>
-  ask<KeptMask | undefined>('readonly', (store) => store.get(pictureId)).catch(() => undefined)
+/** The mask that was last painted on a picture, as PNG: a reload loses no stroke. Browsers that keep nothing have none. */
+export const keptMask = (pictureId: string): Promise<Blob | undefined> =>
+  ask<Blob | undefined>('readonly', (store) => store.get(pictureId)).catch(() => undefined)
 
-export const keepMask = (pictureId: string, mask: KeptMask): Promise<void> =>
-  ask('readwrite', (store) => store.put(mask, pictureId)).then(
+export const keepMask = (pictureId: string, png: Blob): Promise<void> =>
+  ask('readwrite', (store) => store.put(png, pictureId)).then(
     () => {},
     () => {},
   )

@@ -1,6 +1,7 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
 import { Button } from '#src/ui/button.tsx'
+import { inputLook } from '#src/ui/inputs.ts'
 import { saveFile } from '#src/ui/save-file.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { useKeys } from '../stage/keys.ts'
@@ -17,13 +18,15 @@ interface MaskPainterProps {
   /** The mask of a run whose settings were loaded. */
   readonly loaded: Asset | null
   readonly handle: RefObject<MaskHandle | null>
+  /** The loaded mask is the painter's own from now on. */
+  onTaken(): void
 }
 
 /** A picture with a mask to be painted over it. What is marked is what the tool works on. */
-export function MaskPainter({ picture, loaded, handle }: MaskPainterProps) {
+export function MaskPainter({ picture, loaded, handle, onTaken }: MaskPainterProps) {
   const host = useRef<HTMLDivElement>(null)
   const [settings, setSettings] = useState<MaskSettings>(rememberedSettings)
-  const mask = useMask({ picture, loaded, settings, host, onSettings: setSettings })
+  const mask = useMask({ picture, loaded, settings, host, onSettings: setSettings, onTaken })
   const { state, canvas, opened } = mask
   useImperativeHandle(handle, () => mask.handle)
   const stage = () => canvas.current?.stage
@@ -31,7 +34,11 @@ export function MaskPainter({ picture, loaded, handle }: MaskPainterProps) {
   const redo = () => void canvas.current?.changeBy((open) => open.redo())
   const showOriginal = (isShown: boolean) =>
     canvas.current?.overlay.setOpacity(isShown ? 0 : settings.opacity)
-  useKeys(maskKeys({ settings, setSettings, canvas, undo, redo, showOriginal }))
+  useKeys(
+    maskKeys({ settings, setSettings, canvas, undo, redo, showOriginal }),
+    // Behind the results nothing is heard.
+    () => host.current?.offsetParent !== null,
+  )
 
   return (
     <div className="flex h-full min-h-[70dvh] flex-col lg:min-h-0">
@@ -66,6 +73,7 @@ export function MaskPainter({ picture, loaded, handle }: MaskPainterProps) {
       </div>
       <Whole
         growBy={settings.growBy}
+        onGrowBy={(growBy) => setSettings({ ...settings, growBy })}
         onApply={(edit) => void canvas.current?.apply(edit)}
         onLoad={(file) =>
           void canvas.current
@@ -91,13 +99,14 @@ export function MaskPainter({ picture, loaded, handle }: MaskPainterProps) {
 
 interface WholeProps {
   readonly growBy: number
+  onGrowBy(pixels: number): void
   onApply(edit: { kind: 'invert' } | { kind: 'clear' } | { kind: 'grow'; by: number }): void
   onLoad(file: File): void
   onSave(): void
 }
 
 /** What is done to the whole mask. */
-function Whole({ growBy, onApply, onLoad, onSave }: WholeProps) {
+function Whole({ growBy, onGrowBy, onApply, onLoad, onSave }: WholeProps) {
   const file = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center gap-1 border-t bg-panel px-2 py-1">
@@ -108,11 +117,23 @@ function Whole({ growBy, onApply, onLoad, onSave }: WholeProps) {
         Invert
       </Button>
       <Button look="quiet" onClick={() => onApply({ kind: 'grow', by: growBy })}>
-        Grow {growBy} px
+        Grow
       </Button>
       <Button look="quiet" onClick={() => onApply({ kind: 'grow', by: -growBy })}>
-        Shrink {growBy} px
+        Shrink
       </Button>
+      <label className="num flex items-center gap-1 text-xs text-ink-3">
+        by
+        <input
+          type="number"
+          min={1}
+          max={64}
+          value={growBy}
+          onChange={({ target }) => onGrowBy(Math.min(64, Math.max(1, Math.trunc(Number(target.value)))))}
+          className={`${inputLook} h-8 w-16`}
+        />
+        px
+      </label>
       <Button look="quiet" className="ml-auto" onClick={() => file.current?.click()}>
         Load PNG
       </Button>

@@ -15,8 +15,6 @@ const NO_MASK: MaskState = { painted: 0, edits: [], canUndo: false, canRedo: fal
 export interface MaskHandle {
   /** The mask as a PNG of exactly the picture's size, hard black and white; null where nothing is marked. */
   png(): Promise<Blob | null>
-  /** It was sent, as this asset. */
-  sent(png: Blob, assetId: string): Promise<void>
 }
 
 const fetched = async (assetId: string): Promise<Blob> => {
@@ -32,10 +30,12 @@ interface MaskOptions {
   readonly settings: MaskSettings
   readonly host: RefObject<HTMLElement | null>
   onSettings(settings: MaskSettings): void
+  /** The loaded mask is the painter's own from now on. */
+  onTaken(): void
 }
 
 /** Opens the mask of a picture on a host, keeps it, and tells what it holds. */
-export function useMask({ picture, loaded, settings, host, onSettings }: MaskOptions) {
+export function useMask({ picture, loaded, settings, host, onSettings, onTaken }: MaskOptions) {
   const [state, setState] = useState(NO_MASK)
   const [scale, setScale] = useState(1)
   const [pointed, setPointed] = useState<{ x: number; y: number } | null>(null)
@@ -43,19 +43,24 @@ export function useMask({ picture, loaded, settings, host, onSettings }: MaskOpt
   const canvas = useRef<MaskCanvas | null>(null)
   const opened = useRef<OpenMask | null>(null)
   const timer = useRef(0)
-  const now = useRef({ settings, loaded, onSettings })
-  now.current = { settings, loaded, onSettings }
+  const now = useRef({ settings, loaded, onSettings, onTaken })
+  now.current = { settings, loaded, onSettings, onTaken }
 
+  const keep = useCallback(
+    async (open: OpenMask | null) => {
+      clearTimeout(timer.current)
+      timer.current = 0
+      if (open) await keepMask(picture.id, await open.mask.png(1))
+    },
+    [picture.id],
+  )
   const changed = useCallback(
     (next: MaskState) => {
       setState(next)
       clearTimeout(timer.current)
-      timer.current = window.setTimeout(async () => {
-        const png = await opened.current?.mask.png(1)
-        if (png) await keepMask(picture.id, { png, assetId: null })
-      }, KEEP_AFTER_MS)
+      timer.current = window.setTimeout(() => void keep(opened.current), KEEP_AFTER_MS)
     },
-    [picture.id],
+    [keep],
   )
 
   useEffect(() => {
@@ -75,7 +80,8 @@ export function useMask({ picture, loaded, settings, host, onSettings }: MaskOpt
       opened.current = open
       signal.addEventListener('abort', () => {
         made.destroy()
-        open.close()
+        // Whoever leaves right after a stroke finds it again.
+        void (timer.current === 0 ? Promise.resolve() : keep(open)).finally(open.close)
       })
       made.setTool(now.current.settings.tool)
       made.look(now.current.settings)
@@ -84,10 +90,13 @@ export function useMask({ picture, loaded, settings, host, onSettings }: MaskOpt
     }
     /** A mask that came with loaded settings, else what was painted before. */
     async function takeUp(open: OpenMask, made: MaskCanvas): Promise<void> {
-      const kept = await keptMask(picture.id)
-      const given = now.current.loaded
-      const png = given && kept?.assetId !== given.id ? await fetched(given.id) : kept?.png
+      const { loaded: given, onTaken: taken } = now.current
+      const png = given ? await fetched(given.id) : await keptMask(picture.id)
       if (!png) return
+      if (given) {
+        await keepMask(picture.id, png)
+        taken()
+      }
       const next = await open.mask.load(png)
       setState({ ...next, canUndo: false })
       await made.overlay.refresh()
@@ -95,11 +104,10 @@ export function useMask({ picture, loaded, settings, host, onSettings }: MaskOpt
     start().catch((cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause)))
     return () => {
       ending.abort()
-      clearTimeout(timer.current)
       canvas.current = null
       opened.current = null
     }
-  }, [picture, host, changed])
+  }, [picture, host, changed, keep])
 
   useEffect(() => {
     rememberSettings(settings)
@@ -113,7 +121,6 @@ export function useMask({ picture, loaded, settings, host, onSettings }: MaskOpt
 
   const handle: MaskHandle = {
     png: async () => (state.painted === 0 ? null : ((await opened.current?.mask.png(1)) ?? null)),
-    sent: (png, assetId) => keepMask(picture.id, { png, assetId }),
   }
   return { state, scale, pointed, error, canvas, opened, handle }
 }

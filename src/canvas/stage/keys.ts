@@ -34,28 +34,36 @@ export function commandFor(
 }
 
 /** Keys of a canvas: heard on the whole page, as hands rest on the picture, except where somebody types. */
-export function useKeys(commands: readonly KeyCommand[]): void {
-  const now = useRef(commands)
-  now.current = commands
+export function useKeys(commands: readonly KeyCommand[], isHeard: () => boolean = () => true): void {
+  const now = useRef({ commands, isHeard })
+  now.current = { commands, isHeard }
   useEffect(() => {
     function down(event: KeyboardEvent) {
-      if (isTyping(event.target) || event.defaultPrevented) return
+      if (isTyping(event.target) || event.defaultPrevented || !now.current.isHeard()) return
+      // A dialog over the canvas has the keys.
+      if (document.querySelector('dialog[open]')) return
       // A key on a focused button, switch or slider is that control's.
       const isOnControl =
         event.target instanceof HTMLElement &&
         event.target.closest('button, a, input, summary, dialog') !== null
       if (isOnControl && (event.key === ' ' || event.key === 'Enter' || event.key.startsWith('Arrow'))) return
-      const command = commandFor(now.current, event)
+      const command = commandFor(now.current.commands, event)
       if (!command) return
       event.preventDefault()
       if (!event.repeat || !command.end) command.run()
     }
     const up = (event: KeyboardEvent) => {
-      for (const command of now.current) if (command.key === keyOf(event)) command.end?.()
+      for (const command of now.current.commands) if (command.key === keyOf(event)) command.end?.()
     }
+    // Who leaves the window lets go of every key.
+    const leave = () => {
+      for (const command of now.current.commands) command.end?.()
+    }
+    addEventListener('blur', leave)
     addEventListener('keydown', down)
     addEventListener('keyup', up)
     return () => {
+      removeEventListener('blur', leave)
       removeEventListener('keydown', down)
       removeEventListener('keyup', up)
     }

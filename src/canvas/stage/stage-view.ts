@@ -1,7 +1,17 @@
 import Konva from 'konva/lib/Core.js'
 import type { Size } from '#contract/service/operation.ts'
 import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS, type Touch } from './hands.ts'
-import { centred, fitted, held, panned, type View, zoomedAt } from './view.ts'
+import {
+  BUTTON_ZOOM,
+  centred,
+  fitted,
+  held,
+  panned,
+  type View,
+  wheelPixels,
+  zoomedAt,
+  zoomOf,
+} from './view.ts'
 
 export interface StageHooks {
   /** The pointer works on the picture; everything that moves the picture is the stage's own. */
@@ -11,9 +21,6 @@ export interface StageHooks {
   /** The view or the stage's size changed; the picture follows in the same frame. */
   viewed(view: View, size: Size): void
 }
-
-const WHEEL_STEP = 0.0016
-const BUTTONS_ZOOM = 1.25
 
 /**
  * A picture on a stage, with one set of hands: wheel and pinch zoom to the pointer, space, the middle button or
@@ -83,7 +90,7 @@ export class PictureStage {
 
   zoomBy(steps: number): void {
     this.#isFitted = false
-    this.#look(this.#around(BUTTONS_ZOOM ** steps))
+    this.#look(this.#around(BUTTON_ZOOM ** steps))
   }
 
   #around(factor: number): View {
@@ -146,6 +153,8 @@ export class PictureStage {
   }
 
   #resize(): void {
+    // Out of sight it has no size; it comes back as it was.
+    if (this.size.width === 0 || this.size.height === 0) return
     this.#stage.size(this.size)
     if (this.#isFitted) this.fit()
     else this.#look(this.#view)
@@ -233,12 +242,10 @@ export class PictureStage {
     this.#isFitted = false
     const { left, top } = this.#host.getBoundingClientRect()
     const at = { x: event.clientX - left, y: event.clientY - top }
-    // Lines and pages, as some mice count them, are about so many pixels.
-    const pixels = event.deltaY * ([1, 16, 400][event.deltaMode] ?? 1)
     this.#look(
       event.shiftKey
-        ? panned(this.#view, { x: -pixels, y: 0 })
-        : zoomedAt(this.#view, at, Math.exp(-pixels * WHEEL_STEP)),
+        ? panned(this.#view, { x: -wheelPixels(event), y: 0 })
+        : zoomedAt(this.#view, at, zoomOf(event)),
     )
   }
 }

@@ -12,6 +12,9 @@ export interface View extends Point {
 
 export const MIN_SCALE = 0.02
 export const MAX_SCALE = 32
+/** What one press of a zoom button does. */
+export const BUTTON_ZOOM = 1.25
+const WHEEL_STEP = 0.0016
 /** Free space around a picture that is fitted, in CSS pixels. */
 const MARGIN = 24
 /** So much of a picture always stays on the stage, in CSS pixels. */
@@ -59,3 +62,11 @@ export const toScreen = (view: View, { x, y }: Point): Point => ({
   x: x * view.scale + view.x,
   y: y * view.scale + view.y,
 })
+
+type Wheel = Pick<WheelEvent, 'deltaY' | 'deltaMode'>
+
+/** How far a wheel turned. Lines and pages, as some mice count them, are about so many pixels. */
+export const wheelPixels = ({ deltaY, deltaMode }: Wheel): number => deltaY * ([1, 16, 400][deltaMode] ?? 1)
+
+/** What a turn of the wheel does to the scale. */
+export const zoomOf = (wheel: Wheel): number => Math.exp(-wheelPixels(wheel) * WHEEL_STEP)

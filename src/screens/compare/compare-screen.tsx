@@ -2,13 +2,14 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import { useKeys } from '#src/canvas/stage/keys.ts'
+import { MOST_COMPARED } from '#src/library/compared.ts'
 import { assetQuery } from '#src/runs/queries.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { formatSize } from '#src/ui/format.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Blink } from './blink.tsx'
-import { COMPARE_MODES, type CompareMode, idsIn, MOST_PICTURES } from './compare.ts'
+import { COMPARE_FACES, COMPARE_MODES, type CompareMode, idsIn } from './compare.ts'
 import { Difference } from './difference.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import { Slider } from './slider.tsx'
@@ -23,18 +24,11 @@ export function CompareScreen() {
   if (pictures.length < 2) {
     return (
       <EmptyState title="Choose two pictures">
-        Select 2 to {MOST_PICTURES} pictures in the library and press Compare.
+        Select 2 to {MOST_COMPARED} pictures in the library and press Compare.
       </EmptyState>
     )
   }
   return <Compared pictures={pictures} />
-}
-
-const LABELS: Readonly<Record<CompareMode, string>> = {
-  side: 'Side by side',
-  slider: 'Slider',
-  blink: 'Blink',
-  difference: 'Difference',
 }
 
 function Compared({ pictures }: { readonly pictures: readonly Asset[] }) {
@@ -48,9 +42,9 @@ function Compared({ pictures }: { readonly pictures: readonly Asset[] }) {
     { key: '+', says: 'Zoom in', run: () => shared.zoomBy(1) },
     { key: '=', says: 'Zoom in', run: () => shared.zoomBy(1) },
     { key: '-', says: 'Zoom out', run: () => shared.zoomBy(-1) },
-    ...COMPARE_MODES.map((each, place) => ({
-      key: 'asbd'[place] ?? '',
-      says: LABELS[each],
+    ...COMPARE_MODES.map((each) => ({
+      key: COMPARE_FACES[each].key,
+      says: COMPARE_FACES[each].label,
       run: () => change({ mode: each }),
     })),
   ])
@@ -62,7 +56,7 @@ function Compared({ pictures }: { readonly pictures: readonly Asset[] }) {
         <div className="w-96 max-w-full">
           <Segmented
             label="How"
-            options={COMPARE_MODES.map((value) => ({ value, label: LABELS[value] }))}
+            options={COMPARE_MODES.map((value) => ({ value, label: COMPARE_FACES[value].label }))}
             value={mode}
             onChange={(value) => change({ mode: COMPARE_MODES.find((each) => each === value) ?? 'side' })}
           />

@@ -1,12 +1,20 @@
-/** As many pictures as are compared at once. */
-export const MOST_PICTURES = 12
+import { MOST_COMPARED } from '#src/library/compared.ts'
 
 export const COMPARE_MODES = ['side', 'slider', 'blink', 'difference'] as const
 export type CompareMode = (typeof COMPARE_MODES)[number]
 
+/** What each way of comparing is called, and its key. */
+export const COMPARE_FACES: Readonly<Record<CompareMode, { readonly label: string; readonly key: string }>> =
+  {
+    side: { label: 'Side by side', key: 'a' },
+    slider: { label: 'Slider', key: 's' },
+    blink: { label: 'Blink', key: 'b' },
+    difference: { label: 'Difference', key: 'd' },
+  }
+
 /** The pictures that an address names, each once. */
 export const idsIn = (text: string): readonly string[] =>
-  [...new Set(text.split(',').filter((id) => id !== ''))].slice(0, MOST_PICTURES)
+  [...new Set(text.split(',').filter((id) => id !== ''))].slice(0, MOST_COMPARED)
 
 /** Columns in which so many pictures of about these proportions are largest. */
 export function columnsFor(

@@ -25,7 +25,7 @@ interface LayerProps {
   readonly asset: Asset
   readonly shared: SharedView
   readonly style?: CSSProperties
-  /** What stands over others shows no board through. */
+  /** Lies over another picture, which is the one that is read aloud. */
   readonly isOver?: boolean
 }
 

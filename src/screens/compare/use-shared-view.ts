@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HandEvent, type Hands, handle, NO_HANDS } from '#src/canvas/stage/hands.ts'
-import { panned, type View, zoomedAt } from '#src/canvas/stage/view.ts'
+import { BUTTON_ZOOM, panned, type View, zoomedAt, zoomOf } from '#src/canvas/stage/view.ts'
 
 const FITTED: View = { scale: 1, x: 0, y: 0 }
-const WHEEL_STEP = 0.0016
-const BUTTON_STEP = 1.25
 
 /** One view that every pane of a comparison shows; scale 1 is the picture fitted into its pane. */
 export interface SharedView {
@@ -73,7 +71,7 @@ export function useSharedView(): SharedView {
         (event) => {
           event.preventDefault()
           const place = at(event)
-          setView((old) => atLeastFitted(zoomedAt(old, place, Math.exp(-event.deltaY * WHEEL_STEP))))
+          setView((old) => atLeastFitted(zoomedAt(old, place, zoomOf(event))))
         },
         { signal, passive: false },
       )
@@ -89,7 +87,7 @@ export function useSharedView(): SharedView {
     zoomBy: (steps) =>
       setView((old) => {
         const middle = { x: size.current.width / 2, y: size.current.height / 2 }
-        return atLeastFitted(zoomedAt(old, middle, BUTTON_STEP ** steps))
+        return atLeastFitted(zoomedAt(old, middle, BUTTON_ZOOM ** steps))
       }),
   }
 }

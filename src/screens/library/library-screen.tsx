@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { isOperationId, OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
 import { isGenerator } from '#src/forms/generators.ts'
 import { isTool } from '#src/forms/tools.ts'
+import { MOST_COMPARED } from '#src/library/compared.ts'
 import { PictureGrid } from '#src/library/picture-grid.tsx'
 import { libraryQuery } from '#src/library/queries.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count } from '#src/ui/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 
-const MOST_COMPARED = 12
 const ROW_HEIGHTS = { min: 120, max: 420, start: 240 }
 
 /** Everything that was kept. */

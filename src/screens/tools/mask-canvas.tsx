@@ -29,7 +29,13 @@ function Painted({ form, handle }: PaintedProps) {
   }
   return (
     <Suspense>
-      <MaskPainter key={picture.id} picture={picture} loaded={loaded ?? null} handle={handle} />
+      <MaskPainter
+        key={picture.id}
+        picture={picture}
+        loaded={loaded ?? null}
+        handle={handle}
+        onTaken={() => form.setValue('files.mask', [])}
+      />
     </Suspense>
   )
 }
@@ -50,13 +56,14 @@ export function useMaskCanvas(): WorkbenchCanvas {
         try {
           const name = `${picture.name.replace(/\.\w+$/, '')}-mask.png`
           const asset = await upload(new File([png], name, { type: 'image/png' }))
-          await handle.current?.sent(png, asset.id)
           form.setValue('files.mask', [asset])
           return null
         } catch (error) {
           return `The mask could not be sent: ${error instanceof ApiError ? error.message : String(error)}`
         }
       },
+      // The painter holds the mask; one on the form is one to be loaded.
+      settle: (form) => form.setValue('files.mask', []),
     }),
     [upload],
   )

@@ -1,5 +1,5 @@
 import { Refusal } from '../http/errors.ts'
-import type { ReadAnswer } from '../image-service/client.ts'
+import type { ReadAnswer } from './client.ts'
 
 /** What the service answered, or why it did not, in words for people. */
 export function answerOf(answer: ReadAnswer): unknown {
