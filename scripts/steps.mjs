@@ -22,11 +22,11 @@ export function tool(name, packageName = name) {
   return [process.execPath, join(folder, typeof bin === 'string' ? bin : bin[name])]
 }
 
-// Requests leave much behind that is soon forgotten: with room for it, what clears up holds nobody up.
-const YOUNG_SPACE = '--max-semi-space-size=64'
+// Loading the modules fills a small heap, and clearing it up whole would hold up the first requests for 40 ms.
+const ROOM_TO_BEGIN = '--initial-heap-size=256'
 
 /** The command line that runs a TypeScript file of the project. */
-export const typescript = (file) => [process.execPath, YOUNG_SPACE, '--import', 'tsx', file]
+export const typescript = (file) => [process.execPath, ROOM_TO_BEGIN, '--import', 'tsx', file]
 
 /** Runs a command line in the project's folder; gives its exit code, and its output where that is not shown. */
 export function run([command, ...args], { quiet = false, env = {} } = {}) {

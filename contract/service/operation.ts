@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { type ErrorStatus, GENERATION_STATUSES } from './errors.ts'
 import type { Field } from './field.ts'
 import type { FileFacts, FileField } from './file-field.ts'
+import { oncePer } from './once-per.ts'
 
 /** Where a request enters, how it is answered, and where a webhook address would be given. */
 export interface Route {
@@ -79,5 +80,14 @@ type Given<F extends Fields> = Omit<Operation<F>, 'method' | 'files' | 'checks' 
 export function operation<const Id extends string, F extends Fields>(
   given: Given<F> & { readonly id: Id },
 ): Operation<F> & { readonly id: Id } {
-  return { method: 'POST', files: () => ({}), checks: () => [], statuses: GENERATION_STATUSES, ...given }
+  const { fields, files = () => ({}), checks = () => [] } = given
+  return {
+    method: 'POST',
+    statuses: GENERATION_STATUSES,
+    ...given,
+    // Asked by every request, and the same for a catalogue.
+    fields: oncePer(fields),
+    files: oncePer(files),
+    checks: oncePer(checks),
+  }
 }

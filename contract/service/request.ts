@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Catalogue } from './catalogue.ts'
 import { type FileField, FORMAT_NAMES, MB } from './file-field.ts'
 import { decodeField } from './form-text.ts'
+import { oncePer } from './once-per.ts'
 import type { Fields, Files, FilesGiven, Operation, Values } from './operation.ts'
 import { either, placeInside, sentence } from './sentences.ts'
 
@@ -31,7 +32,7 @@ function refusal(issues: readonly Issue[]): { readonly ok: false; readonly issue
 }
 
 /** The schema of fields by themselves; rules across fields are the checks of an operation. */
-export function fieldsSchema(fields: Fields) {
+export const fieldsSchema = oncePer((fields: Fields) => {
   const shape = Object.entries(fields).map(([name, field]) => [
     name,
     field.required ? field.schema : z.optional(field.schema),
@@ -39,7 +40,7 @@ export function fieldsSchema(fields: Fields) {
   return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodMiniType>, {
     error: ({ code }) => (code === 'invalid_type' ? 'must be an object that holds the fields' : undefined),
   })
-}
+})
 
 function unknownField(at: string, fields: Fields, files: Files): Issue {
   if (Object.hasOwn(files, at)) return { at, says: 'must be sent as a file' }

@@ -4,11 +4,12 @@ import { webhookUrl } from './generation-fields.ts'
 import type { Fields, Operation, Route } from './operation.ts'
 
 /** What a route takes besides files: `query` parameters and `form` fields, its webhook address among one of them. */
-export function routeFields(
-  operation: Operation,
-  route: Route,
-  catalogue: Catalogue,
-): { readonly query: Fields; readonly form: Fields } {
+export interface RouteFields {
+  readonly query: Fields
+  readonly form: Fields
+}
+
+export function routeFields(operation: Operation, route: Route, catalogue: Catalogue): RouteFields {
   const webhook = { webhook_url: webhookUrl(catalogue) }
   return {
     query: {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type * as z from 'zod'
 
 /** As scripts/steps.mjs starts the servers. */
-const FLAGS = ['--max-semi-space-size=64', '--import', 'tsx']
+const FLAGS = ['--initial-heap-size=256', '--import', 'tsx']
 
 /** Starts a file beside this one as a process of its own, so that who asks and who answers share no event loop. */
 export const startChild = (file: string): ChildProcess =>

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -7,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { openEmbedded } from './embedded-database.ts'
 
 /** Queries of one SQL dialect (PostgreSQL 15's core), whichever engine answers them. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -28,8 +27,7 @@ export interface OpenDatabase {
 
 /** Opens the embedded engine in a folder that this process has locked (see folder-lock.ts). */
 export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
-  await mkdir(folder, { recursive: true })
-  const client = await PGlite.create(folder)
+  const client = await openEmbedded(folder)
   const db = drizzlePglite(client)
   return {
     db,

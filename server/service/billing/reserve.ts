@@ -38,6 +38,8 @@ export async function reserve(
   if (organization.creditUsdMicros !== null && organization.creditUsdMicros < price) {
     throw rejected(402, 'insufficient_funds', 'the credit does not cover this request')
   }
+  // What has no bound is not counted.
+  if (organization.creditUsdMicros === null && !usesPriority) return
   await addCredit(tx, organization, {
     usdMicros: -price,
     priorityPictures: usesPriority ? -generation.pictures : 0,

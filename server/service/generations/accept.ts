@@ -52,7 +52,7 @@ export async function accept(
   const generation = newGeneration(request, caller, deps)
   const most = caller.maxInflight ?? catalogue.inflight_limit
   // Asked twice: here, so that files of refused requests are not kept; below, so that requests at once are counted.
-  await requireRoom(db, generation, most)
+  if (Object.keys(request.files).length > 0) await requireRoom(db, generation, most)
   const row = { ...generation, files: await keepFiles() }
   await db.transaction(async (tx) => {
     // The organization's row is the lock: of two requests at once, the second counts the first.

@@ -64,11 +64,11 @@ export async function editFile({ request, files, outputPath, basePath }: EditTas
   const { width, height } = pixels
   const comment = { Comment: `Sandbox edit: ${request.edit}.` }
   return {
-    ...{ file: await write(outputPath, await encodePng(pixels, comment)), width, height },
+    ...{ file: await write(outputPath, encodePng(pixels, comment)), width, height },
     ...(layers
       ? {
           layers: {
-            base: await write(basePath, await encodePng(layers.base, comment)),
+            base: await write(basePath, encodePng(layers.base, comment)),
             blocks: layers.blocks,
           },
         }

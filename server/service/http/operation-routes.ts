@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Route } from '#contract/service/operation.ts'
 import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { routeFields } from '#contract/service/route-fields.ts'
 import type { Database } from '#server/platform/database.ts'
 import { callerOf } from '../accounts/authenticate.ts'
 import { quoteFor } from '../billing/price-quote.ts'
@@ -9,7 +9,7 @@ import type { Answers } from '../generations/answers.ts'
 import type { Dispatcher } from '../generations/dispatcher.ts'
 import { ServiceError } from '../service-error.ts'
 import { type SyncAnswer, syncAnswer } from './sync-answers.ts'
-import { type TakeDeps, takeRequest } from './take-request.ts'
+import { type RequestEntry, type TakeDeps, takeRequest } from './take-request.ts'
 
 export interface OperationDeps extends TakeDeps {
   readonly db: Database
@@ -22,25 +22,20 @@ export interface OperationDeps extends TakeDeps {
 export function operationRoutes(app: FastifyInstance, deps: OperationDeps): void {
   for (const id of OPERATION_IDS) {
     for (const route of operationOf(id).routes) {
-      app.post(route.path, (request) => answerTo(request, { id, route }, deps))
+      const fields = routeFields(operationOf(id), route, deps.catalogue)
+      app.post(route.path, (request) => answerTo(request, { id, route, fields }, deps))
     }
   }
 }
 
-interface Entry {
-  readonly id: OperationId
-  readonly route: Route
-}
+type Entry = Omit<RequestEntry, 'organizationId'>
 
 /** Judges and accepts one request and answers it; what it refuses leaves nothing behind. */
-async function answerTo(
-  request: FastifyRequest,
-  { id, route }: Entry,
-  deps: OperationDeps,
-): Promise<unknown> {
+async function answerTo(request: FastifyRequest, entry: Entry, deps: OperationDeps): Promise<unknown> {
+  const { id, route } = entry
   const caller = callerOf(request)
   const { organizationId } = caller
-  const taken = await takeRequest(request, { id, route, organizationId }, deps)
+  const taken = await takeRequest(request, { ...entry, organizationId }, deps)
   let accepted: Accepted
   try {
     if (taken.isDryRun) return quoteFor(taken.request, deps.catalogue)

@@ -3,7 +3,7 @@ import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { Fields, Operation, Route } from '#contract/service/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { type Checked, checkFields, checkRequest, decodeForm } from '#contract/service/request.ts'
-import { routeFields } from '#contract/service/route-fields.ts'
+import type { RouteFields } from '#contract/service/route-fields.ts'
 import type { Objects } from '#server/platform/objects.ts'
 import type { RequestFile } from '../database/schema.ts'
 import type { CheckedRequest } from '../generations/accept.ts'
@@ -37,29 +37,30 @@ export interface Taken {
   drop(): Promise<void>
 }
 
-interface Entry {
+export interface RequestEntry {
   readonly id: OperationId
   readonly route: Route
+  /** What the route takes besides files. */
+  readonly fields: RouteFields
   readonly organizationId: string
 }
 
 /** Reads and judges one request, whatever its route says that it comes as. Whoever calls drops it at the end. */
 export async function takeRequest(
   request: FastifyRequest,
-  { id, route, organizationId }: Entry,
+  { id, route, fields, organizationId }: RequestEntry,
   deps: TakeDeps,
 ): Promise<Taken> {
-  const { catalogue } = deps
   const operation = operationOf(id)
-  const fields = routeFields(operation, route, catalogue)
   const query = valuesOf(queryOf(request, fields.query))
   const form = await bodyOf(request, { operation, route, fields: fields.form }, deps)
   try {
     const { webhook_url: given, ...rest } = form.values
-    const { webhook_url: fromForm } = valuesOf(
-      checkFields(pick(fields.form, 'webhook_url'), given === undefined ? {} : { webhook_url: given }),
-    )
-    const values = checkedValues(operation, { ...form, values: rest }, catalogue)
+    const { webhook_url: fromForm } =
+      given === undefined
+        ? {}
+        : valuesOf(checkFields(pick(fields.form, 'webhook_url'), { webhook_url: given }))
+    const values = checkedValues(operation, { ...form, values: rest }, deps.catalogue)
     const webhookUrl = textOf(query.webhook_url ?? fromForm)
     if (webhookUrl !== null) await deps.requireDeliverable(webhookUrl)
     await requireModel(values, organizationId, deps.models)

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import sharp from 'sharp'
-import { withTexts } from '../png/text-chunks.ts'
+import { encodePng } from '../pixels/encode.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import { placeCharacter } from './character.ts'
 import { finishFor, grain } from './finish.ts'
 import { chooseMotif, MOTIFS } from './motifs/table.ts'
@@ -60,12 +60,9 @@ export async function paint(
   )
   await compose(scene, request)
   signal?.throwIfAborted()
-  const png = await encode(shrink < 1 ? enlarged(canvas, width, height) : canvas, request.transparent)
-  return {
-    width,
-    height,
-    png: withTexts(png, { Software: SOFTWARE, Comment: `${COMMENT} Seed ${request.seed}.` }),
-  }
+  const finished = pixelsOf(shrink < 1 ? enlarged(canvas, width, height) : canvas)
+  const texts = { Software: SOFTWARE, Comment: `${COMMENT} Seed ${request.seed}.` }
+  return { width, height, png: encodePng(finished, texts) }
 }
 
 function sceneOf(canvas: Canvas, request: PaintRequest, palette: Scene['palette']): Scene {
@@ -146,12 +143,7 @@ function enlarged(canvas: Canvas, width: number, height: number): Canvas {
   return large
 }
 
-/** PNG with alpha only where there is any: three channels are smaller and say that the picture is opaque. */
-function encode(canvas: Canvas, transparent: boolean): Promise<Buffer> {
-  if (transparent) return canvas.encode('png')
+function pixelsOf(canvas: Canvas): Pixels {
   const { width, height } = canvas
-  return sharp(canvas.data(), { raw: { width, height, channels: 4 }, limitInputPixels: false })
-    .removeAlpha()
-    .png({ compressionLevel: 4 })
-    .toBuffer()
+  return canvas.getContext('2d').getImageData(0, 0, width, height)
 }

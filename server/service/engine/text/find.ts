@@ -32,7 +32,7 @@ function openReader(): ReturnType<typeof createWorker> {
 /** Finds lines of Latin text: where each stands, what it says, its size and colours. */
 export async function findText(pixels: Pixels): Promise<readonly DetectedTextBlock[]> {
   const { recognize } = await openReader()
-  const { data: page } = await recognize(await encodePng(pixels), {}, { blocks: true, text: false })
+  const { data: page } = await recognize(encodePng(pixels), {}, { blocks: true, text: false })
   const pieces = (page.blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
     .filter(({ confidence }) => confidence >= LEAST_SURE)

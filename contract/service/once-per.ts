@@ -1,0 +1,11 @@
+/** Makes something once for each key, for as long as the key is in use. */
+export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>()
+  return (key) => {
+    const before = made.get(key)
+    if (before !== undefined) return before
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
+
+/**
+ * PGlite computes in this process's own thread, and its promises come true without a turn of the event loop: the
+ * queries of a whole transaction would hold up everything else. Each query is therefore a turn of its own.
+ */
+class Embedded extends PGlite {
+  override async query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    await nextTurn()
+    return super.query<T>(text, params, options)
+  }
+
+  override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((tx) =>
+      work({
+        ...tx,
+        query: async (text, params, options) => {
+          await nextTurn()
+          return tx.query(text, params, options)
+        },
+      }),
+    )
+  }
+}
+
+/** Opens the embedded engine in a folder, which is made when it is not there. */
+export async function openEmbedded(folder: string): Promise<PGlite> {
+  await mkdir(folder, { recursive: true })
+  const engine = new Embedded(folder)
+  await engine.waitReady
+  return engine
+}

@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { encodePng, SOFTWARE } from './encode.ts'
+import type { Pixels } from './pixels.ts'
+
+/** Every value of every channel somewhere, and no two rows alike. */
+function aPicture(width: number, height: number, alphaAt: (pixel: number) => number): Pixels {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    data.set([(pixel * 7) % 256, (pixel * 13 + 5) % 256, (pixel >> 3) % 256, alphaAt(pixel)], pixel * 4)
+  }
+  return { width, height, data }
+}
+
+const decoded = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer()
+
+describe('a PNG that is written', () => {
+  it.each([
+    ['one pixel', 1, 1],
+    ['one column', 1, 9],
+    ['one row', 300, 1],
+    ['a rectangle', 257, 31],
+  ])('holds the very pixels: %s, opaque and not', async (_, width, height) => {
+    const opaque = aPicture(width, height, () => 255)
+    expect(await decoded(encodePng(opaque))).toEqual(Buffer.from(opaque.data))
+    const clear = aPicture(width, height, (pixel) => (pixel * 3) % 255)
+    expect(await decoded(encodePng(clear))).toEqual(Buffer.from(clear.data))
+  })
+  it('has alpha only where there is any', async () => {
+    expect(await sharp(encodePng(aPicture(8, 8, () => 255))).metadata()).toMatchObject({ channels: 3 })
+    expect(
+      await sharp(encodePng(aPicture(8, 8, (pixel) => (pixel === 63 ? 254 : 255)))).metadata(),
+    ).toMatchObject({
+      channels: 4,
+    })
+  })
+  it('says whose work it is, and what else it is told to say', async () => {
+    const { comments } = await sharp(
+      encodePng(
+        aPicture(4, 4, () => 255),
+        { Comment: 'Größe' },
+      ),
+    ).metadata()
+    expect(comments).toEqual([
+      { keyword: 'Software', text: SOFTWARE },
+      { keyword: 'Comment', text: 'Größe' },
+    ])
+  })
+})
