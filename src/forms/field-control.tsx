@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Control } from './arrangement.ts'
 import { ChoiceControl, LongChoiceControl } from './controls/choice-control.tsx'
-import { CountControl, CustomSizeControl } from './controls/number-controls.tsx'
+import { CountControl } from './controls/count-controls.tsx'
 import { PromptControl } from './controls/prompt-control.tsx'
 import { SizeControl } from './controls/size-control.tsx'
-import { CodesControl, LineControl, LinesControl, SwitchControl } from './controls/text-controls.tsx'
+import { SwitchControl } from './controls/switch-control.tsx'
 import type { ControlProps } from './field-context.tsx'
 
 // The usual model takes none of these: whoever writes a prompt need not wait for them.
@@ -16,6 +16,18 @@ const SliderControl = lazy(async () => ({
 }))
 const PaletteControl = lazy(async () => ({
   default: (await import('./controls/palette-control.tsx')).PaletteControl,
+}))
+const LineControl = lazy(async () => ({
+  default: (await import('./controls/text-controls.tsx')).LineControl,
+}))
+const LinesControl = lazy(async () => ({
+  default: (await import('./controls/text-controls.tsx')).LinesControl,
+}))
+const CodesControl = lazy(async () => ({
+  default: (await import('./controls/text-controls.tsx')).CodesControl,
+}))
+const CustomSizeControl = lazy(async () => ({
+  default: (await import('./controls/custom-size-control.tsx')).CustomSizeControl,
 }))
 const PicturesControl = lazy(async () => ({
   default: (await import('./controls/pictures-control.tsx')).PicturesControl,

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Draft } from '#src/forms/draft.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
+import type { WorkbenchCanvas } from './workbench.tsx'
 
 interface MiddleProps {
-  /** The name of the canvas. */
-  readonly label: string
+  readonly canvas: WorkbenchCanvas
+  readonly form: UseFormReturn<Draft>
   readonly isResults: boolean
-  readonly drawn: ReactNode
   readonly results: ReactNode
   onSwitch(isResults: boolean): void
 }
 
 /** The canvas or what came of it; which of them is in the address. */
-export function Middle({ label, isResults, drawn, results, onSwitch }: MiddleProps) {
+export function Middle({ canvas, form, isResults, results, onSwitch }: MiddleProps) {
+  useWatch({ control: form.control })
+  if (canvas.isFor?.(form.getValues()) === false) return results
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex border-b bg-panel px-3 py-1.5">
@@ -19,7 +23,7 @@ export function Middle({ label, isResults, drawn, results, onSwitch }: MiddlePro
           <Segmented
             label="Stage"
             options={[
-              { value: 'canvas', label },
+              { value: 'canvas', label: canvas.label },
               { value: 'results', label: 'Results' },
             ]}
             value={isResults ? 'results' : 'canvas'}
@@ -28,7 +32,7 @@ export function Middle({ label, isResults, drawn, results, onSwitch }: MiddlePro
         </div>
       </div>
       {/* The canvas stays alive behind the results: what was painted is there when somebody comes back. */}
-      <div className={isResults ? 'hidden' : 'min-h-0 flex-1'}>{drawn}</div>
+      <div className={isResults ? 'hidden' : 'min-h-0 flex-1'}>{canvas.draw(form)}</div>
       {isResults && <div className="min-h-0 flex-1 overflow-y-auto">{results}</div>}
     </div>
   )

@@ -29,6 +29,8 @@ interface Looking {
 export interface WorkbenchCanvas {
   /** The other side of the switch from the results. */
   readonly label: string
+  /** Whether there is something to draw on for what is on the form; always, where it is left out. */
+  isFor?(draft: Draft): boolean
   draw(form: UseFormReturn<Draft>): ReactNode
   /**
    * Puts on the form what only the canvas knows, before the form is judged.
@@ -105,10 +107,10 @@ export function Workbench(props: WorkbenchProps) {
             {canvas ? (
               <Suspense>
                 <Middle
-                  label={canvas.label}
+                  canvas={canvas}
+                  form={form}
                   isResults={run !== undefined}
                   onSwitch={(isResults) => look({ run: isResults ? LAST_PRESS : undefined })}
-                  drawn={canvas.draw(form)}
                   results={results}
                 />
               </Suspense>

@@ -72,9 +72,16 @@ export class PictureStage {
     return { width: this.#host.clientWidth, height: this.#host.clientHeight }
   }
 
-  /** Shows a picture over the stage's ground, whatever number of pixels the file has. */
-  show(address: string): void {
-    this.#image.src = address
+  /** Shows a picture over the stage's ground, whatever number of pixels the file has; null takes it away. */
+  show(address: string | null): void {
+    if (address === null) this.#image.removeAttribute('src')
+    else this.#image.src = address
+    this.#image.hidden = address === null
+  }
+
+  /** How strongly the picture shows, 0 to 1: faint where it is only there to be drawn over. */
+  setPictureOpacity(opacity: number): void {
+    this.#image.style.opacity = String(opacity)
   }
 
   fit(): void {

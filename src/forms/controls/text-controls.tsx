@@ -57,31 +57,3 @@ export function CodesControl({ name, control }: ControlProps) {
     </Labelled>
   )
 }
-
-/** On or off. */
-export function SwitchControl({ name, control }: ControlProps) {
-  const { id, input, error } = useField(name)
-  const isOn = input.value === true
-  return (
-    <Labelled label={control.label} help={control.help} error={error}>
-      <label htmlFor={id} className="flex min-h-6 items-center gap-2 text-sm">
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          aria-checked={isOn}
-          checked={isOn}
-          ref={input.ref}
-          onBlur={input.onBlur}
-          onChange={(event) => input.onChange(event.target.checked || undefined)}
-          className="peer sr-only"
-        />
-        <span
-          aria-hidden
-          className="relative h-4.5 w-8 rounded-full border border-line-2 bg-bg transition-colors after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-ink-3 after:transition-transform peer-checked:bg-accent-fill peer-checked:after:translate-x-3.5 peer-checked:after:bg-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
-        />
-        {isOn ? 'On' : 'Off'}
-      </label>
-    </Labelled>
-  )
-}

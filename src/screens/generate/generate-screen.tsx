@@ -5,6 +5,7 @@ import { carryOver, loadDraft } from '#src/forms/draft.ts'
 import { GENERATORS, isGenerator } from '#src/forms/generators.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
 import { Workbench } from '#src/workbench/workbench.tsx'
+import { layoutCanvas } from './layout-canvas.tsx'
 import { ModelSwitch } from './model-switch.tsx'
 
 /** Words, format and model, and what comes of them. */
@@ -23,6 +24,7 @@ export function GenerateScreen() {
       verb="Generate"
       operations={GENERATORS}
       operation={model}
+      canvas={model === 'generate-v4' ? layoutCanvas : undefined}
       hasRequests={!model.startsWith('generate-v3')}
       emptyWords="Write what you want to see and press Generate. Every picture is kept here and in the library."
       controlsOf={(id) => (isGenerator(id) ? controlsOf(id) : null)}

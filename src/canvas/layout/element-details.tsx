@@ -1,0 +1,159 @@
+import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
+import type { Size } from '#contract/service/operation.ts'
+import { MAX_ELEMENT_PALETTE } from '#contract/service/structured-prompt.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { inputLook } from '#src/ui/inputs.ts'
+import {
+  type Box,
+  boxOf,
+  changed,
+  contradiction,
+  isText,
+  type LayoutElement,
+  placed,
+  UNITS,
+} from './layout-document.ts'
+import type { LayoutEditing } from './use-layout.ts'
+
+interface ElementDetailsProps {
+  readonly element: LayoutElement
+  readonly editing: LayoutEditing
+  /** Pixels of the pictures that are asked for. */
+  readonly size: Size
+}
+
+/** Everything about one element, by words and numbers. */
+export function ElementDetails({ element, editing, size }: ElementDetailsProps) {
+  const { layout, write } = editing
+  const id = useId()
+  const { desc, text } = element.value
+  const warning = contradiction(element)
+  return (
+    <section aria-label="Selected element" className="grid gap-2 border-t px-3 py-3">
+      {isText(element) && (
+        <label className="grid gap-1">
+          Words
+          <input
+            value={typeof text === 'string' ? text : ''}
+            dir="auto"
+            onChange={({ target }) => write(changed(layout, element.id, { text: target.value }))}
+            className={`${inputLook} h-8`}
+          />
+        </label>
+      )}
+      <label className="grid gap-1" htmlFor={`${id}-desc`}>
+        Description
+        <textarea
+          id={`${id}-desc`}
+          value={typeof desc === 'string' ? desc : ''}
+          rows={2}
+          placeholder={isText(element) ? 'large title, serif, in cream' : 'what it shows, and how'}
+          aria-describedby={warning ? `${id}-warning` : undefined}
+          onChange={({ target }) => write(changed(layout, element.id, { desc: target.value }))}
+          className={`${inputLook} min-h-14 resize-y py-1.5 leading-5`}
+        />
+      </label>
+      {warning && (
+        <p id={`${id}-warning`} className="text-xs text-warn">
+          {warning}
+        </p>
+      )}
+      <BoxFields element={element} editing={editing} size={size} />
+      <Colours element={element} editing={editing} />
+    </section>
+  )
+}
+
+const EDGES = [
+  ['Top', 0],
+  ['Left', 1],
+  ['Bottom', 2],
+  ['Right', 3],
+] as const
+
+function BoxFields({ element, editing, size }: ElementDetailsProps) {
+  const { layout, write } = editing
+  const box = boxOf(element)
+  if (!box) {
+    return (
+      <Button onClick={() => write(placed(layout, new Map([[element.id, [250, 250, 750, 750]]])))}>
+        Give it a box
+      </Button>
+    )
+  }
+  const set = (edge: number, value: number) => {
+    if (Number.isFinite(value)) write(placed(layout, new Map([[element.id, withEdge(box, edge, value)]])))
+  }
+  const [width, height] = [
+    ((box[3] - box[1]) / UNITS) * size.width,
+    ((box[2] - box[0]) / UNITS) * size.height,
+  ]
+  return (
+    <fieldset className="grid grid-cols-4 gap-1.5">
+      <legend className="col-span-4 mb-1 flex w-full">Box, 0 to 1000</legend>
+      {EDGES.map(([name, edge]) => (
+        <label key={name} className="grid gap-1 text-xs text-ink-3">
+          {name}
+          <input
+            type="number"
+            min={0}
+            max={UNITS}
+            value={box[edge]}
+            onChange={({ target }) => set(edge, target.valueAsNumber)}
+            className={`${inputLook} num h-8 w-full min-w-0`}
+          />
+        </label>
+      ))}
+      <output className="num col-span-4 text-xs text-ink-3">
+        {Math.round(width)} × {Math.round(height)} px of {size.width} × {size.height}
+      </output>
+    </fieldset>
+  )
+}
+
+/** A box with one edge elsewhere; an edge goes no farther than just before the one across. */
+function withEdge(box: Box, edge: number, value: number): Box {
+  const across = box[(edge + 2) % 4] ?? 0
+  const held = edge < 2 ? Math.min(value, across - 4) : Math.max(value, across + 4)
+  const [yMin, xMin, yMax, xMax] = box.with(edge, held)
+  return [yMin ?? 0, xMin ?? 0, yMax ?? UNITS, xMax ?? UNITS]
+}
+
+function Colours({ element, editing }: Omit<ElementDetailsProps, 'size'>) {
+  const { layout, write } = editing
+  const { color_palette: given } = element.value
+  const colours = Array.isArray(given) ? given.map(String) : []
+  const set = (palette: readonly string[]) =>
+    write(changed(layout, element.id, { color_palette: palette.length > 0 ? palette : undefined }))
+  const places = colours.map((colour, place) => ({ colour, place, key: `colour-${place}` }))
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <span className="num mr-auto text-xs text-ink-3">
+        Colours {colours.length} of {MAX_ELEMENT_PALETTE}
+      </span>
+      {places.map(({ colour, place, key }) => (
+        <span key={key} className="flex items-center rounded-md border bg-bg">
+          <input
+            type="color"
+            aria-label={`Colour ${place + 1} of the element`}
+            value={colour}
+            onChange={({ target }) => set(colours.with(place, target.value))}
+            className="size-8 cursor-pointer border-0 bg-transparent p-1"
+          />
+          <IconButton
+            icon={X}
+            label={`Remove colour ${place + 1} of the element`}
+            onClick={() => set(colours.toSpliced(place, 1))}
+          />
+        </span>
+      ))}
+      {colours.length < MAX_ELEMENT_PALETTE && (
+        <Button look="quiet" onClick={() => set([...colours, '#e07a3f'])}>
+          <Plus size={14} aria-hidden /> Colour
+        </Button>
+      )}
+    </div>
+  )
+}

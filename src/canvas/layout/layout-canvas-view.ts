@@ -1,0 +1,216 @@
+import { Group } from 'konva/lib/Group.js'
+import type { Size } from '#contract/service/operation.ts'
+import type { HandCommand, Touch } from '../stage/hands.ts'
+import { PictureStage } from '../stage/stage-view.ts'
+import { type Point, toPicture } from '../stage/view.ts'
+import { boxOf, type Layout, UNITS } from './layout-document.ts'
+import {
+  elementShapes,
+  frameShapes,
+  groundShapes,
+  handleShapes,
+  type Paper,
+  themeColours,
+} from './layout-shapes-view.ts'
+import {
+  type Doing,
+  type Done,
+  down,
+  elementAt,
+  handleAt,
+  type LayoutScene,
+  type LayoutTool,
+  move,
+  NO_PREVIEW,
+  type Preview,
+  up,
+} from './layout-tool.ts'
+
+type Ids = ReadonlySet<string>
+
+export interface LayoutHooks {
+  /** The pointer was lifted, and something came of it. */
+  done(done: Done): void
+  selected(ids: Ids): void
+  zoomed(scale: number): void
+  /** Where the pointer is, in units of the canvas; null outside. */
+  pointed(at: Point | null): void
+}
+
+/** What is drawn: the document, and how it is looked at. */
+export interface LayoutLook {
+  readonly layout: Layout
+  readonly selected: Ids
+  readonly locked: Ids
+  readonly tool: LayoutTool
+  readonly grid: number | null
+}
+
+/** How near is near enough, in CSS pixels. A finger needs more. */
+const REACH = { mouse: 7, pen: 9, touch: 18 } as const
+const CURSORS = {
+  n: 'ns',
+  s: 'ns',
+  e: 'ew',
+  w: 'ew',
+  nw: 'nwse',
+  se: 'nwse',
+  ne: 'nesw',
+  sw: 'nesw',
+} as const
+
+/** Boxes on a canvas of the picture's proportions, and the tool in hand. Knows no React. */
+export class LayoutCanvas {
+  readonly stage: PictureStage
+  readonly #hooks: LayoutHooks
+  readonly #size: Size
+  readonly #ground = new Group({ listening: false })
+  readonly #boxes = new Group({ listening: false })
+  readonly #marks = new Group({ listening: false })
+  #look: LayoutLook
+  #doing: Doing | null = null
+  #preview: Preview = NO_PREVIEW
+  #reach: number = REACH.mouse
+  #colours = themeColours()
+  readonly #themes = new MutationObserver(() => {
+    this.#colours = themeColours()
+    this.#drawGround()
+    this.#draw()
+  })
+
+  constructor(host: HTMLElement, size: Size, look: LayoutLook, hooks: LayoutHooks) {
+    this.#size = size
+    this.#look = look
+    this.#hooks = hooks
+    this.stage = new PictureStage(host, size, {
+      tool: (command, event) => this.#handle(command, event),
+      hover: (at) => this.#hover(at),
+      viewed: (view) => {
+        hooks.zoomed(view.scale)
+        this.#draw()
+      },
+    })
+    this.stage.show(null)
+    this.stage.content.add(this.#ground, this.#boxes, this.#marks)
+    this.#drawGround()
+    this.#draw()
+    this.#themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  }
+
+  show(look: LayoutLook): void {
+    this.#look = look
+    this.#showCursor(null)
+    this.#drawGround()
+    this.#draw()
+  }
+
+  destroy(): void {
+    this.#themes.disconnect()
+    this.stage.destroy()
+  }
+
+  #scene(): LayoutScene {
+    const { scale } = this.stage.view
+    const units = (length: number, side: number) => ((length / scale) * UNITS) / side
+    return {
+      ...this.#look,
+      reach: { x: units(this.#reach, this.#size.width), y: units(this.#reach, this.#size.height) },
+    }
+  }
+
+  #unitsAt(touch: Point): Point {
+    const { x, y } = toPicture(this.stage.view, touch)
+    return { x: (x / this.#size.width) * UNITS, y: (y / this.#size.height) * UNITS }
+  }
+
+  #handle(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
+    const kind = event?.pointerType
+    this.#reach = kind === 'touch' || kind === 'pen' ? REACH[kind] : REACH.mouse
+    switch (command.type) {
+      case 'tool-down':
+        this.#begin(command.at, event)
+        break
+      case 'tool-move':
+        this.#goOn(command.points, event)
+        break
+      case 'tool-up':
+        this.#finish(this.#doing && up(this.#scene(), this.#doing, this.#preview))
+        break
+      case 'tool-cancel':
+        this.#finish(null)
+    }
+  }
+
+  #begin(at: Touch, event: PointerEvent | null): void {
+    const { doing, selected } = down(this.#scene(), this.#unitsAt(at), event?.shiftKey ?? false)
+    this.#doing = doing
+    this.#look = { ...this.#look, selected }
+    this.#hooks.selected(selected)
+    this.#draw()
+  }
+
+  #goOn(points: readonly Touch[], event: PointerEvent | null): void {
+    const last = points.at(-1)
+    if (!this.#doing || !last) return
+    const isFree = event?.ctrlKey || event?.metaKey || false
+    this.#preview = move(this.#scene(), this.#doing, this.#unitsAt(last), isFree)
+    this.#draw()
+  }
+
+  /** Gives up what the pointer is doing; everything is where it was. */
+  cancel(): void {
+    this.#finish(null)
+  }
+
+  #finish(done: Done | null): void {
+    this.#doing = null
+    this.#preview = NO_PREVIEW
+    if (done && done.kind !== 'nothing') this.#hooks.done(done)
+    this.#draw()
+  }
+
+  #hover(touch: Touch | null): void {
+    const at = touch && this.#unitsAt(touch)
+    const isInside = at && at.x >= 0 && at.y >= 0 && at.x <= UNITS && at.y <= UNITS
+    this.#hooks.pointed(isInside ? at : null)
+    this.#showCursor(at)
+  }
+
+  #showCursor(at: Point | null): void {
+    this.stage.setCursor(this.#cursorAt(at))
+  }
+
+  #cursorAt(at: Point | null): string {
+    if (this.#look.tool !== 'select') return 'crosshair'
+    const handle = at && handleAt(this.#scene(), at)
+    if (handle) return `${CURSORS[handle]}-resize`
+    return at && elementAt(this.#scene(), at) ? 'move' : 'default'
+  }
+
+  get #paper(): Paper {
+    return { size: this.#size, scale: this.stage.view.scale, colours: this.#colours }
+  }
+
+  #drawGround(): void {
+    this.#ground.destroyChildren()
+    this.#ground.add(...groundShapes(this.#paper, this.#look.grid))
+  }
+
+  #draw(): void {
+    const { layout, selected, locked } = this.#look
+    this.#boxes.destroyChildren()
+    this.#marks.destroyChildren()
+    for (const element of layout.elements) {
+      const { id } = element
+      const box = this.#preview.boxes.get(id) ?? boxOf(element)
+      if (!box) continue
+      const state = { isSelected: selected.has(id), isLocked: locked.has(id) }
+      this.#boxes.add(...elementShapes(this.#paper, element, box, state))
+      if (selected.size === 1 && state.isSelected && !state.isLocked)
+        this.#marks.add(...handleShapes(this.#paper, box))
+    }
+    const frames = frameShapes(this.#paper, this.#preview)
+    if (frames.length > 0) this.#marks.add(...frames)
+    this.stage.redraw()
+  }
+}

@@ -1,0 +1,255 @@
+import { Grid3x3, type LucideIcon, MousePointer2, Redo2, Square, Type, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Size } from '#contract/service/operation.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { count } from '#src/ui/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { useKeys } from '../stage/keys.ts'
+import type { Point } from '../stage/view.ts'
+import { ZoomBox } from '../stage/zoom-box.tsx'
+import { ElementDetails } from './element-details.tsx'
+import { LayoutCanvas } from './layout-canvas-view.ts'
+import { added, placed } from './layout-document.ts'
+import { chosen, layoutKeys } from './layout-keys.ts'
+import { type Done, LAYOUT_TOOLS, type LayoutTool } from './layout-tool.ts'
+import { Outline } from './outline.tsx'
+import { type LayoutEditing, useLayout } from './use-layout.ts'
+
+const GRID_UNITS = 50
+
+const TOOL_FACES: Readonly<Record<LayoutTool, { icon: LucideIcon; label: string; key: string }>> = {
+  select: { icon: MousePointer2, label: 'Select', key: 'v' },
+  obj: { icon: Square, label: 'Draw an object', key: 'o' },
+  text: { icon: Type, label: 'Draw a text', key: 't' },
+}
+
+interface LayoutEditorProps {
+  /** The structured prompt, as JSON. */
+  readonly text: string
+  onText(text: string): void
+  /** Pixels of the pictures that are asked for. */
+  readonly size: Size
+  /** Address of a picture to lay the boxes over. */
+  readonly behind: string | null
+}
+
+/** The structured prompt on a canvas and as an outline; both change the JSON, and follow it. */
+export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) {
+  const editing = useLayout(text, onText)
+  const [tool, setTool] = useState<LayoutTool>('select')
+  const [hasGrid, setHasGrid] = useState(false)
+  const [opacity, setOpacity] = useState(0.5)
+  const { host, canvas, scale, pointed } = useCanvas({
+    editing,
+    size,
+    tool,
+    grid: hasGrid ? GRID_UNITS : null,
+    setTool,
+  })
+  const toggleGrid = () => setHasGrid(!hasGrid)
+  useKeys(
+    layoutKeys({ editing, canvas: () => canvas.current, setTool, toggleGrid }),
+    // Behind the results nothing is heard.
+    () => host.current?.offsetParent !== null,
+  )
+  useEffect(() => {
+    const { current } = canvas
+    current?.stage.show(behind)
+    current?.stage.setPictureOpacity(opacity)
+  }, [behind, opacity, canvas])
+  const [only] = chosen(editing)
+
+  return (
+    <div className="flex h-full min-h-[70dvh] flex-col lg:min-h-0">
+      <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
+        <div
+          ref={host}
+          role="application"
+          aria-label="Layout. The outline does the same by words and numbers."
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the canvas are heard here
+          tabIndex={0}
+          className="stage-ground relative min-h-80 flex-1 touch-none overflow-hidden select-none focus-visible:-outline-offset-2"
+        >
+          <Tools tool={tool} onTool={setTool} />
+          <ZoomBox scale={scale} stage={() => canvas.current?.stage} />
+          {editing.isBroken && (
+            <p
+              role="alert"
+              className="absolute inset-x-16 top-3 rounded-md bg-panel p-3 text-bad"
+              data-over-stage
+            >
+              The JSON cannot be laid out as it stands. The canvas shows how it was before; the problem is
+              named beside the text.
+            </p>
+          )}
+        </div>
+        <aside
+          aria-label="Outline"
+          className="max-h-80 shrink-0 overflow-y-auto border-t bg-panel text-sm xl:max-h-none xl:w-72 xl:border-t-0 xl:border-l"
+        >
+          <Head editing={editing} hasGrid={hasGrid} onGrid={toggleGrid} />
+          <Outline editing={editing} />
+          <AddButtons editing={editing} />
+          {only && editing.selected.size === 1 && (
+            <ElementDetails element={only} editing={editing} size={size} />
+          )}
+          {behind !== null && (
+            <label className="grid gap-1 border-t px-3 py-3 text-xs text-ink-3">
+              Newest picture behind the boxes
+              <input
+                type="range"
+                min={0}
+                max={1}
+                step={0.05}
+                value={opacity}
+                onChange={({ target }) => setOpacity(target.valueAsNumber)}
+              />
+            </label>
+          )}
+        </aside>
+      </div>
+      <StatusLine editing={editing} pointed={pointed} size={size} />
+    </div>
+  )
+}
+
+interface CanvasOptions {
+  readonly editing: LayoutEditing
+  readonly size: Size
+  readonly tool: LayoutTool
+  readonly grid: number | null
+  setTool(tool: LayoutTool): void
+}
+
+/** The canvas on its host; what is done on it goes into the document. */
+function useCanvas({ editing, size, tool, grid, setTool }: CanvasOptions) {
+  const { layout, selected, locked } = editing
+  const host = useRef<HTMLDivElement>(null)
+  const canvas = useRef<LayoutCanvas | null>(null)
+  const [scale, setScale] = useState(1)
+  const [pointed, setPointed] = useState<Point | null>(null)
+  const look = { layout, selected, locked, tool, grid }
+  const now = useRef({ editing, look, setTool })
+  now.current = { editing, look, setTool }
+  const { width, height } = size
+
+  useEffect(() => {
+    if (!host.current) return
+    const opened = new LayoutCanvas(host.current, { width, height }, now.current.look, {
+      done(done: Done) {
+        const {
+          editing: { layout: before, write, select },
+          setTool: pick,
+        } = now.current
+        if (done.kind === 'placed') write(placed(before, done.boxes))
+        if (done.kind === 'selected') select(done.ids)
+        if (done.kind !== 'drawn') return
+        const { layout: next, id } = added(before, done.type, done.box)
+        write(next, new Set([id]))
+        pick('select')
+      },
+      selected: (ids) => now.current.editing.select(ids),
+      zoomed: setScale,
+      pointed: setPointed,
+    })
+    canvas.current = opened
+    return () => {
+      canvas.current = null
+      opened.destroy()
+    }
+  }, [width, height])
+  useEffect(() => canvas.current?.show(look))
+  return { host, canvas, scale, pointed }
+}
+
+function Tools({ tool, onTool }: { readonly tool: LayoutTool; onTool(tool: LayoutTool): void }) {
+  return (
+    <div
+      data-over-stage
+      role="toolbar"
+      aria-label="Layout tools"
+      className="absolute bottom-3 left-3 flex gap-0.5 rounded-lg border border-line-2 bg-panel/95 p-1 md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:flex-col"
+    >
+      {LAYOUT_TOOLS.map((id) => (
+        <IconButton
+          key={id}
+          icon={TOOL_FACES[id].icon}
+          label={TOOL_FACES[id].label}
+          title={`${TOOL_FACES[id].label} (${TOOL_FACES[id].key.toUpperCase()})`}
+          aria-pressed={id === tool}
+          onClick={() => onTool(id)}
+          className={classNames('size-9', id === tool && 'bg-accent-soft text-accent')}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface HeadProps {
+  readonly editing: LayoutEditing
+  readonly hasGrid: boolean
+  onGrid(): void
+}
+
+function Head({ editing, hasGrid, onGrid }: HeadProps) {
+  return (
+    <div className="flex items-center gap-1 px-3 py-1.5">
+      <h2 className="mr-auto font-medium">Outline</h2>
+      <IconButton
+        icon={Grid3x3}
+        label="Grid"
+        aria-pressed={hasGrid}
+        onClick={onGrid}
+        className={classNames(hasGrid && 'bg-accent-soft text-accent')}
+      />
+      <IconButton icon={Undo2} label="Undo" disabled={!editing.undo} onClick={() => editing.undo?.()} />
+      <IconButton icon={Redo2} label="Redo" disabled={!editing.redo} onClick={() => editing.redo?.()} />
+    </div>
+  )
+}
+
+function AddButtons({ editing: { layout, write } }: { readonly editing: LayoutEditing }) {
+  const add = (type: 'obj' | 'text') => () => {
+    const { layout: next, id } = added(layout, type, [350, 300, 650, 700])
+    write(next, new Set([id]))
+  }
+  return (
+    <div className="flex gap-1 px-2 py-2">
+      <Button look="quiet" onClick={add('obj')}>
+        Add an object
+      </Button>
+      <Button look="quiet" onClick={add('text')}>
+        Add a text
+      </Button>
+    </div>
+  )
+}
+
+interface StatusLineProps {
+  readonly editing: LayoutEditing
+  readonly pointed: Point | null
+  readonly size: Size
+}
+
+function StatusLine({ editing: { layout, selected }, pointed, size }: StatusLineProps) {
+  return (
+    <p className="num flex min-h-8 items-center gap-4 overflow-hidden border-t bg-panel px-3 text-xs whitespace-nowrap text-ink-3">
+      <span className="min-w-32">
+        {pointed && (
+          <b className="font-medium text-ink-2">
+            x {Math.round(pointed.x)} y {Math.round(pointed.y)}
+          </b>
+        )}{' '}
+        of 1000 × 1000
+      </span>
+      <span className="hidden xl:inline">
+        Arrows move · Shift 10 · Ctrl D doubles · [ ] order · Ctrl while dragging does not snap
+      </span>
+      <output className="ml-auto" aria-label="Layout">
+        {count(layout.elements.length, 'element')}
+        {selected.size > 0 && `, ${selected.size} selected`} · {size.width} × {size.height} px
+      </output>
+    </p>
+  )
+}

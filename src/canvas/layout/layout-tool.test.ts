@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { Layout } from './layout-document.ts'
+import { type Doing, down, handleAt, type LayoutScene, move, up } from './layout-tool.ts'
+
+const LAYOUT: Layout = {
+  whole: {},
+  elements: [
+    { id: 'back', value: { type: 'obj', bbox: [100, 100, 500, 500] } },
+    { id: 'front', value: { type: 'text', text: 'a', bbox: [400, 400, 600, 600] } },
+    { id: 'nowhere', value: { type: 'obj' } },
+  ],
+}
+
+const aScene = (more: Partial<LayoutScene> = {}): LayoutScene => ({
+  layout: LAYOUT,
+  selected: new Set(),
+  locked: new Set(),
+  tool: 'select',
+  reach: { x: 8, y: 8 },
+  grid: null,
+  ...more,
+})
+
+/** A press at one place, a move to another, and what comes of it. */
+function drag(
+  scene: LayoutScene,
+  from: [number, number],
+  to: [number, number],
+  { isFree = true, adds = false } = {},
+) {
+  const { doing, selected } = down(scene, { x: from[0], y: from[1] }, adds)
+  const now = { ...scene, selected }
+  const preview = move(now, doing, { x: to[0], y: to[1] }, isFree)
+  return { doing, selected, preview, done: up(now, doing, preview) }
+}
+
+describe('selecting', () => {
+  it('takes the nearest of those that overlap', () => {
+    expect([...drag(aScene(), [450, 450], [450, 450]).selected]).toEqual(['front'])
+  })
+  it('passes by what is locked', () => {
+    expect([...drag(aScene({ locked: new Set(['front']) }), [450, 450], [450, 450]).selected]).toEqual([
+      'back',
+    ])
+  })
+  it('adds and takes away with Shift', () => {
+    const scene = aScene({ selected: new Set(['back']) })
+    expect([...drag(scene, [550, 550], [550, 550], { adds: true }).selected]).toEqual(['back', 'front'])
+    expect([...drag(scene, [150, 150], [150, 150], { adds: true }).selected]).toEqual([])
+  })
+  it('a frame takes everything that it touches', () => {
+    const { done } = drag(aScene(), [700, 700], [480, 480])
+    expect(done).toEqual({ kind: 'selected', ids: new Set(['back', 'front']) })
+  })
+  it('a press on nothing lets everything go', () => {
+    const { done } = drag(aScene({ selected: new Set(['back']) }), [900, 900], [900, 900])
+    expect(done).toEqual({ kind: 'selected', ids: new Set() })
+  })
+})
+
+describe('moving', () => {
+  it('moves all that are selected together, and stops them together at the edge', () => {
+    const scene = aScene({ selected: new Set(['back', 'front']) })
+    const { done } = drag(scene, [150, 150], [50, -900])
+    expect(done).toEqual({
+      kind: 'placed',
+      boxes: new Map([
+        ['back', [0, 0, 400, 400]],
+        ['front', [300, 300, 500, 500]],
+      ]),
+    })
+  })
+  it('snaps an edge to the middle of the canvas and shows the line; freely it does not', () => {
+    const snap = drag(aScene(), [550, 550], [655, 550], { isFree: false })
+    expect(snap.preview.boxes.get('front')).toEqual([400, 500, 600, 700])
+    expect(snap.preview.guides.x).toEqual([500])
+    expect(drag(aScene(), [550, 550], [655, 550]).preview.boxes.get('front')).toEqual([400, 505, 600, 705])
+  })
+  it('snaps to another element and to the grid', () => {
+    const other = drag(aScene(), [550, 550], [255, 655], { isFree: false })
+    expect(other.preview.boxes.get('front')?.[1]).toBe(100)
+    const grid = drag(aScene({ grid: 50, reach: { x: 20, y: 20 } }), [550, 550], [566, 567], {
+      isFree: false,
+    })
+    expect(grid.preview.boxes.get('front')).toEqual([400, 400, 600, 600])
+  })
+  it('what is locked stays, also when it is among the selected', () => {
+    const scene = aScene({ selected: new Set(['back', 'front']), locked: new Set(['back']) })
+    const { done } = drag(scene, [550, 550], [560, 560])
+    expect(done).toEqual({ kind: 'placed', boxes: new Map([['front', [410, 410, 610, 610]]]) })
+  })
+})
+
+describe('resizing', () => {
+  const scene = aScene({ selected: new Set(['front']) })
+  it.each([
+    ['se', [600, 600]],
+    ['n', [500, 400]],
+    ['w', [400, 500]],
+  ] as const)('the handle %s is where the eye expects it', (handle, [x, y]) => {
+    expect(handleAt(scene, { x: x + 6, y: y - 6 })).toBe(handle)
+  })
+  it('pulls one corner and leaves the other', () => {
+    expect(drag(scene, [600, 600], [700, 650]).done).toEqual({
+      kind: 'placed',
+      boxes: new Map([['front', [400, 400, 650, 700]]]),
+    })
+  })
+  it('turns over where a corner is pulled past the other', () => {
+    expect(drag(scene, [600, 600], [300, 350]).preview.boxes.get('front')).toEqual([350, 300, 400, 400])
+  })
+  it('several have no handles', () => {
+    expect(handleAt(aScene({ selected: new Set(['back', 'front']) }), { x: 600, y: 600 })).toBeNull()
+  })
+})
+
+describe('drawing', () => {
+  it('makes a box of the kind in hand', () => {
+    expect(drag(aScene({ tool: 'text' }), [900, 800], [700, 1200]).done).toEqual({
+      kind: 'drawn',
+      type: 'text',
+      box: [800, 700, 1000, 900],
+    })
+  })
+  it('a press without a way makes none', () => {
+    expect(drag(aScene({ tool: 'obj' }), [900, 900], [903, 903]).done).toEqual({ kind: 'nothing' })
+  })
+})
+
+it('nothing in hand moves nothing', () => {
+  const doing: Doing = { kind: 'move', from: { x: 0, y: 0 }, boxes: new Map() }
+  expect(move(aScene(), doing, { x: 5, y: 5 }, false).boxes.size).toBe(0)
+})

@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { previewPath } from '#contract/studio/assets.ts'
+import { LayoutEditor } from '#src/canvas/layout/layout-editor-view.tsx'
+import { type Draft, requestOf } from '#src/forms/draft.ts'
+import { GENERATORS } from '#src/forms/generators.ts'
+import { finalSize } from '#src/forms/sizes.ts'
+import { runsQuery } from '#src/runs/queries.ts'
+import { useCatalogue } from '#src/runs/studio-status.ts'
+
+const SQUARE = { width: 2048, height: 2048 }
+
+/** The layout editor over the structured prompt that a form holds, in the proportions that it asks for. */
+export function LayoutOfForm({ form }: { readonly form: UseFormReturn<Draft> }) {
+  const draft = useWatch({ control: form.control })
+  const catalogue = useCatalogue()
+  const onText = useCallback(
+    (text: string) => form.setValue('jsonText', text, { shouldDirty: true, shouldValidate: false }),
+    [form],
+  )
+  const { values } = requestOf('generate-v4', form.getValues(), catalogue)
+  const size = finalSize('generate-v4', values, catalogue) ?? SQUARE
+  return <LayoutEditor text={draft.jsonText ?? ''} onText={onText} size={size} behind={useNewest()} />
+}
+
+/** The newest picture that was made from a structured prompt. */
+function useNewest(): string | null {
+  const { data } = useInfiniteQuery(runsQuery({ operations: GENERATORS }))
+  const pictures = data?.pages
+    .flatMap(({ runs }) => runs)
+    .filter(({ values }) => values.json_prompt !== undefined)
+    .flatMap(({ results }) => results.flatMap(({ asset }) => asset ?? []))
+  return pictures?.[0] ? previewPath(pictures[0].sha256, 1600) : null
+}
