@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { choose, drop, expect, generate, keptTiles, test } from '../fixtures/test.ts'
 
@@ -9,7 +10,7 @@ test.beforeEach(async ({ page, easel }) => {
 test('4.0 makes a picture of the chosen size from a structured prompt', async ({ page }) => {
   await page.getByRole('button', { name: 'JSON' }).click()
   await page.getByRole('button', { name: 'Start with an example' }).click()
-  await expect(page.getByText('2 elements')).toBeVisible()
+  await expect(page.getByText('2 elements', { exact: true })).toBeVisible()
   await choose(page, 'Pixels', '1K')
   await page.getByRole('button', { name: /^Generate/ }).click()
   await expect(keptTiles(page)).toContainText('1024 × 1024')
@@ -62,4 +63,41 @@ for (const version of ['4.0', '3.0']) {
     await page.getByRole('link', { name: 'Open', exact: true }).click()
     await expect(page.getByText(/PNG · .* · with alpha/)).toBeVisible()
   })
+}
+
+test('a transparent result is looked at on any ground, and saved trimmed, with room around and on a colour', async ({
+  page,
+}) => {
+  await choose(page, 'Model', 'Transparent')
+  await choose(page, 'Speed', 'Turbo')
+  await generate(page, 'a perfume bottle')
+  await expect(keptTiles(page)).toHaveCount(1, { timeout: 30_000 })
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  const picture = page.getByRole('region', { name: 'View' }).locator('img')
+  await choose(page, 'Ground', 'Black')
+  await expect(picture).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  await choose(page, 'Ground', 'Brand')
+  await page.getByLabel('Brand colour').fill('#123456')
+  await expect(picture).toHaveCSS('background-color', 'rgb(18, 52, 86)')
+
+  const trimmed = await savedCutOut(page)
+  const whole = await sharp(trimmed).metadata()
+  expect(whole.channels).toBe(4)
+  // Something of the subject is in each of the outer rows and columns.
+  const { info } = await sharp(trimmed).trim({ threshold: 0 }).toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([whole.width, whole.height])
+
+  await page.getByRole('spinbutton', { name: 'Padding' }).fill('32')
+  await page.getByRole('checkbox', { name: 'On the ground above' }).check()
+  const padded = sharp(await savedCutOut(page))
+  const { width, height } = await padded.metadata()
+  expect([width, height]).toEqual([(whole.width ?? 0) + 64, (whole.height ?? 0) + 64])
+  const corner = await padded.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
+  expect([...corner.subarray(0, 3)]).toEqual([0x12, 0x34, 0x56])
+})
+
+async function savedCutOut(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download cut-out' }).click()
+  return (await download).path()
 }

@@ -16,7 +16,7 @@ export function IconButton({ icon: Icon, label, className, ...rest }: IconButton
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-hover hover:text-ink',
+        'inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-2 transition-colors enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-40',
         className,
       )}
       {...rest}

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Size } from '#contract/service/operation.ts'
 import { MAX_ELEMENT_PALETTE } from '#contract/service/structured-prompt.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -66,6 +66,8 @@ export function ElementDetails({ element, editing, size }: ElementDetailsProps) 
   )
 }
 
+const LEAST_SIDE = 4
+
 const EDGES = [
   ['Top', 0],
   ['Left', 1],
@@ -83,42 +85,57 @@ function BoxFields({ element, editing, size }: ElementDetailsProps) {
       </Button>
     )
   }
-  const set = (edge: number, value: number) => {
-    if (Number.isFinite(value)) write(placed(layout, new Map([[element.id, withEdge(box, edge, value)]])))
-  }
+  const set = (next: Box) => write(placed(layout, new Map([[element.id, next]])))
   const [width, height] = [
     ((box[3] - box[1]) / UNITS) * size.width,
     ((box[2] - box[0]) / UNITS) * size.height,
   ]
   return (
-    <fieldset className="grid grid-cols-4 gap-1.5">
-      <legend className="col-span-4 mb-1 flex w-full">Box, 0 to 1000</legend>
+    <fieldset className="grid grid-cols-2 gap-1.5">
+      <legend className="col-span-2 mb-1 flex w-full">Box, 0 to 1000</legend>
       {EDGES.map(([name, edge]) => (
-        <label key={name} className="grid gap-1 text-xs text-ink-3">
-          {name}
-          <input
-            type="number"
-            min={0}
-            max={UNITS}
-            value={box[edge]}
-            onChange={({ target }) => set(edge, target.valueAsNumber)}
-            className={`${inputLook} num h-8 w-full min-w-0`}
-          />
-        </label>
+        <EdgeField key={name} name={name} edge={edge} box={box} onBox={set} />
       ))}
-      <output className="num col-span-4 text-xs text-ink-3">
+      <output className="num col-span-2 text-xs text-ink-3">
         {Math.round(width)} × {Math.round(height)} px of {size.width} × {size.height}
       </output>
     </fieldset>
   )
 }
 
-/** A box with one edge elsewhere; an edge goes no farther than just before the one across. */
-function withEdge(box: Box, edge: number, value: number): Box {
-  const across = box[(edge + 2) % 4] ?? 0
-  const held = edge < 2 ? Math.min(value, across - 4) : Math.max(value, across + 4)
-  const [yMin, xMin, yMax, xMax] = box.with(edge, held)
-  return [yMin ?? 0, xMin ?? 0, yMax ?? UNITS, xMax ?? UNITS]
+interface EdgeFieldProps {
+  readonly name: string
+  /** Its place in the box. */
+  readonly edge: 0 | 1 | 2 | 3
+  readonly box: Box
+  onBox(box: Box): void
+}
+
+/** One edge as a number. While it is typed, the box follows as soon as the number can be taken. */
+function EdgeField({ name, edge, box, onBox }: EdgeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const across = box[edge < 2 ? edge + 2 : edge - 2] ?? 0
+  const [least, most] = edge < 2 ? [0, across - LEAST_SIDE] : [across + LEAST_SIDE, UNITS]
+  return (
+    <label className="grid gap-1 text-xs text-ink-3">
+      {name}
+      <input
+        type="number"
+        min={least}
+        max={most}
+        value={typed ?? box[edge]}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          const value = target.valueAsNumber
+          if (value < least || value > most || !Number.isInteger(value)) return
+          const [yMin, xMin, yMax, xMax] = box.with(edge, value)
+          onBox([yMin ?? 0, xMin ?? 0, yMax ?? UNITS, xMax ?? UNITS])
+        }}
+        onBlur={() => setTyped(null)}
+        className={`${inputLook} num h-8 w-full min-w-0`}
+      />
+    </label>
+  )
 }
 
 function Colours({ element, editing }: Omit<ElementDetailsProps, 'size'>) {

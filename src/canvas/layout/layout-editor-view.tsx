@@ -235,7 +235,7 @@ interface StatusLineProps {
 function StatusLine({ editing: { layout, selected }, pointed, size }: StatusLineProps) {
   return (
     <p className="num flex min-h-8 items-center gap-4 overflow-hidden border-t bg-panel px-3 text-xs whitespace-nowrap text-ink-3">
-      <span className="min-w-32">
+      <span className="min-w-40 shrink-0">
         {pointed && (
           <b className="font-medium text-ink-2">
             x {Math.round(pointed.x)} y {Math.round(pointed.y)}
@@ -243,10 +243,10 @@ function StatusLine({ editing: { layout, selected }, pointed, size }: StatusLine
         )}{' '}
         of 1000 × 1000
       </span>
-      <span className="hidden xl:inline">
+      <span className="hidden truncate 2xl:inline">
         Arrows move · Shift 10 · Ctrl D doubles · [ ] order · Ctrl while dragging does not snap
       </span>
-      <output className="ml-auto" aria-label="Layout">
+      <output className="ml-auto shrink-0" aria-label="Layout">
         {count(layout.elements.length, 'element')}
         {selected.size > 0 && `, ${selected.size} selected`} · {size.width} × {size.height} px
       </output>

@@ -16,18 +16,23 @@ interface History {
  * last that could be laid out; `isBroken` while the text cannot.
  */
 export function useLayout(text: string, onText: (text: string) => void) {
-  const known = useRef<{ text: string; layout: Layout }>({ text: '', layout: emptyLayout() })
+  // Every state that was seen keeps its elements' ids: steps back find the same elements again.
+  const known = useRef(new Map<string, Layout>())
+  const last = useRef<Layout>(emptyLayout())
   const [history, setHistory] = useState<History>({ past: [], future: [] })
   const [selected, setSelected] = useState<Ids>(new Set())
   const [locked, setLocked] = useState<Ids>(new Set())
-  const read = text === known.current.text ? known.current.layout : readLayout(text, known.current.layout)
-  if (read) known.current = { text, layout: read }
-  const { layout } = known.current
+  const read = known.current.get(text) ?? readLayout(text, last.current)
+  if (read) {
+    known.current.set(text, read)
+    last.current = read
+  }
+  const layout = last.current
 
   const write = useCallback(
     (next: Layout, selects?: Ids) => {
       const written = writeLayout(next)
-      known.current = { text: written, layout: next }
+      known.current.set(written, next)
       setHistory(({ past }) => ({ past: [...past, text].slice(-MOST_STEPS), future: [] }))
       if (selects) setSelected(selects)
       onText(written)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight, Copy, Download, ImageDown, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
@@ -17,7 +17,11 @@ import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { AskedBoxes, askedFor } from './asked-boxes.tsx'
+import { groundStyle, useGround } from './ground.ts'
+import { GroundChoice } from './ground-choice.tsx'
 import { PictureFacts } from './picture-facts.tsx'
+import { TransparentExport } from './transparent-export.tsx'
 
 /** One picture, large, with everything that made it. Arrows go to its neighbours, Escape goes back. */
 export function PictureScreen() {
@@ -43,11 +47,24 @@ function Picture({ page }: { readonly page: PicturePage }) {
   const { asset, newer, older } = page
   const { toNeighbour, toLibrary } = useMoves(newer, older)
   const [zoom, setZoom] = useState('fit')
+  const [showsBoxes, setShowsBoxes] = useState(false)
+  const { ground, setGround, photo, setPhoto } = useGround()
+  const asked = useMemo(() => askedFor(page.run), [page.run])
+  const place = classNames(
+    'col-start-1 row-start-1 m-auto',
+    zoom === 'fit' ? 'h-auto max-h-full w-auto max-w-full object-contain' : 'max-w-none',
+  )
   return (
     <div className="h-full overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:overflow-hidden">
       <section aria-label="Picture" className="flex h-[64dvh] min-h-0 flex-col lg:h-auto">
         <div className="flex items-center gap-2 border-b bg-panel px-3 py-2">
           <IconButton icon={ArrowLeft} label="Back to the library" onClick={toLibrary} />
+          {asset.hasAlpha && <GroundChoice ground={ground} onGround={setGround} onPhoto={setPhoto} />}
+          {asked.length > 0 && (
+            <Button aria-pressed={showsBoxes} onClick={() => setShowsBoxes(!showsBoxes)}>
+              {showsBoxes ? 'Hide boxes' : 'Show boxes'}
+            </Button>
+          )}
           <div className="ml-auto w-36">
             <Segmented label="Zoom" options={ZOOMS} value={zoom} onChange={setZoom} />
           </div>
@@ -80,16 +97,15 @@ function Picture({ page }: { readonly page: PicturePage }) {
             alt={page.run ? nameOf(page.run) : asset.name}
             width={asset.width}
             height={asset.height}
-            className={classNames(
-              'm-auto rounded-sm',
-              asset.hasAlpha && 'checkerboard',
-              zoom === 'fit' ? 'h-auto max-h-full w-auto max-w-full object-contain' : 'max-w-none',
-            )}
+            style={asset.hasAlpha ? groundStyle(ground, photo) : undefined}
+            className={classNames(place, 'rounded-sm', asset.hasAlpha && 'checkerboard')}
           />
+          {showsBoxes && <AskedBoxes elements={asked} size={asset} className={place} />}
         </section>
       </section>
       <aside className="border-t bg-panel p-4 lg:overflow-y-auto lg:border-t-0 lg:border-l">
         <Actions page={page} onDeleted={toLibrary} />
+        {asset.hasAlpha && <TransparentExport asset={asset} ground={ground} />}
         <PictureFacts page={page} />
       </aside>
     </div>

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expect, keptTiles, tabTo, test } from '../fixtures/test.ts'
+
+const canvas = (page: Page) => page.getByRole('application', { name: /Layout/ })
+const json = (page: Page) => page.getByLabel('Structured prompt')
+const says = (page: Page) => page.getByRole('status', { name: 'Layout' })
+const outline = (page: Page) => page.getByRole('list', { name: /Elements/ })
+
+async function boxes(page: Page): Promise<readonly number[][]> {
+  const { compositional_deconstruction } = JSON.parse(await json(page).inputValue())
+  return compositional_deconstruction.elements.map(({ bbox }: { bbox: number[] }) => bbox)
+}
+
+/** Where a place of the canvas (0 to 1000) lies on the page; the picture asked for is square and fitted. */
+async function placeOf(page: Page) {
+  const box = await canvas(page).boundingBox()
+  if (!box) throw new Error('the canvas is not on the screen')
+  const side = Math.min(box.width, box.height) - 48
+  return (x: number, y: number) =>
+    [
+      box.x + (box.width - side) / 2 + (x / 1000) * side,
+      box.y + (box.height - side) / 2 + (y / 1000) * side,
+    ] as const
+}
+
+async function dragFrom(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  await page.mouse.move(...from)
+  await page.mouse.down()
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2)
+  await page.mouse.move(...to)
+  await page.mouse.up()
+}
+
+test.beforeEach(async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/generate`)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await page.getByRole('button', { name: 'JSON', exact: true }).click()
+  await page.getByRole('button', { name: 'Start with an example' }).click()
+  await expect(says(page)).toContainText('2 elements')
+})
+
+test('what is drawn, moved and pulled on the canvas stands in the outline and in the JSON, and comes back', async ({
+  page,
+}) => {
+  const at = await placeOf(page)
+  await page.getByRole('button', { name: 'Draw a text' }).click()
+  await dragFrom(page, at(100, 760), at(600, 900))
+  await expect(says(page)).toContainText('3 elements, 1 selected')
+  await expect(outline(page).getByRole('listitem')).toHaveCount(3)
+  const drawn = (await boxes(page))[2] ?? []
+  // [y_min, x_min, y_max, x_max]: y comes first. A box snaps to nothing while it is drawn.
+  for (const [place, near] of [760, 100, 900, 600].entries()) {
+    expect(Math.abs((drawn[place] ?? 0) - near)).toBeLessThanOrEqual(4)
+  }
+
+  await page.getByRole('textbox', { name: 'Words' }).fill('Tonight')
+  await expect(outline(page)).toContainText('“Tonight”')
+  await expect(json(page)).toHaveValue(/"text": "Tonight"/)
+
+  await dragFrom(page, at(300, 830), at(300, 700))
+  const moved = (await boxes(page))[2] ?? []
+  expect((moved[2] ?? 0) - (moved[0] ?? 0)).toBe((drawn[2] ?? 0) - (drawn[0] ?? 0))
+  expect(moved[0]).toBeLessThan(700)
+
+  await canvas(page).press('Control+z')
+  expect((await boxes(page))[2]).toEqual(drawn)
+  await canvas(page).press('Control+Shift+z')
+  expect((await boxes(page))[2]).toEqual(moved)
+})
+
+test('what is typed in the JSON is drawn; what is no JSON leaves the canvas as it was and says so', async ({
+  page,
+}) => {
+  const text = await json(page).inputValue()
+  await json(page).fill(text.replace('a large low sun', 'a paper boat'))
+  await expect(outline(page)).toContainText('a paper boat')
+  await json(page).fill(text.slice(0, -4))
+  await expect(page.getByRole('alert')).toContainText('cannot be laid out')
+  await expect(outline(page).getByRole('listitem')).toHaveCount(2)
+  await json(page).fill(text)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the keyboard alone adds, places, names and locks an element', async ({ page }) => {
+  await tabTo(page, page.getByRole('button', { name: 'Add an object' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('textbox', { name: 'Description' }))
+  await page.keyboard.type('a lighthouse on the left')
+  await expect(page.getByText('The description says “left”, and the box is not there.')).toHaveCount(0)
+  await tabTo(page, page.getByRole('spinbutton', { name: 'Right' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('980')
+  await tabTo(page, page.getByRole('spinbutton', { name: 'Left' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('700')
+  await expect(page.getByText('The description says “left”, and the box is not there.')).toBeVisible()
+
+  await canvas(page).focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  expect((await boxes(page))[2]).toEqual([340, 701, 640, 981])
+  await page.keyboard.press('Control+d')
+  await expect(says(page)).toContainText('4 elements, 1 selected')
+  await page.keyboard.press('l')
+  await page.keyboard.press('Delete')
+  await expect(says(page)).toContainText('4 elements')
+  await page.keyboard.press('l')
+  await page.keyboard.press('Delete')
+  await expect(says(page)).toContainText('3 elements')
+})
+
+test('what was asked for lies over what came', async ({ page }) => {
+  await page.getByRole('button', { name: /^Generate/ }).click()
+  await expect(keptTiles(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Show boxes' }).click()
+  const overlay = page.getByRole('img', { name: /Asked for: a large low sun, “Blue Hour”/ })
+  await expect(overlay).toBeVisible()
+  const picture = await page.getByRole('region', { name: 'View' }).locator('img').boundingBox()
+  expect(await overlay.boundingBox()).toEqual(picture)
+})

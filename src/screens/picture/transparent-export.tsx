@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import { Button } from '#src/ui/button.tsx'
+import { inputLook } from '#src/ui/inputs.ts'
+import { saveFile } from '#src/ui/save-file.ts'
+import { toast } from '#src/ui/toasts.tsx'
+import { colourOf, type Ground } from './ground.ts'
+import { trimmedPng } from './trim.ts'
+
+const MOST_PADDING = 1000
+
+interface TransparentExportProps {
+  readonly asset: Asset
+  readonly ground: Ground
+}
+
+/** A transparent picture as a file of its own shape: trimmed, with room around, on a ground or on none. */
+export function TransparentExport({ asset, ground }: TransparentExportProps) {
+  const [isTrimmed, setIsTrimmed] = useState(true)
+  const [padding, setPadding] = useState(0)
+  const [hasGround, setHasGround] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const colour = colourOf(ground)
+
+  async function save() {
+    setIsBusy(true)
+    try {
+      const answer = await fetch(assetOriginalPath(asset.id))
+      if (!answer.ok) throw new Error(`The picture could not be fetched (${answer.status}).`)
+      const options = { isTrimmed, padding, ground: hasGround ? colour : null }
+      const { png, width, height } = await trimmedPng(await answer.blob(), options)
+      saveFile(png, `${asset.name.replace(/\.\w+$/, '')}-${width}x${height}.png`)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <fieldset className="mb-5 grid gap-2 rounded-md border p-3">
+      <legend className="px-1 text-xs text-ink-3">Cut-out</legend>
+      <label className="flex min-h-6 items-center gap-2">
+        <input type="checkbox" checked={isTrimmed} onChange={({ target }) => setIsTrimmed(target.checked)} />
+        Trim to what is in it
+      </label>
+      <label className="flex items-center gap-2">
+        Padding
+        <input
+          type="number"
+          min={0}
+          max={MOST_PADDING}
+          value={padding}
+          onChange={({ target }) =>
+            setPadding(Math.min(MOST_PADDING, Math.max(0, Math.trunc(Number(target.value)))))
+          }
+          className={`${inputLook} num h-8 w-20`}
+        />
+        px
+      </label>
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={hasGround && colour !== null}
+          disabled={colour === null}
+          onChange={({ target }) => setHasGround(target.checked)}
+        />
+        {colour === null ? 'On a ground: choose white, black or brand above' : 'On the ground above'}
+      </label>
+      <Button disabled={isBusy} onClick={() => void save()}>
+        Download cut-out
+      </Button>
+    </fieldset>
+  )
+}

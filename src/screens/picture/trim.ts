@@ -1,0 +1,68 @@
+export interface Bounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The smallest box around everything that is not wholly transparent; null where there is nothing. RGBA, rows from the top. */
+export function alphaBounds(data: Uint8ClampedArray, width: number): Bounds | null {
+  const height = data.length / 4 / width
+  let [left, right, top, bottom] = [width, -1, height, -1]
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (data[(y * width + x) * 4 + 3] === 0) continue
+      if (x < left) left = x
+      if (x > right) right = x
+      if (top === height) top = y
+      bottom = y
+    }
+  }
+  return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+export interface TrimOptions {
+  readonly isTrimmed: boolean
+  /** Free pixels on every side. */
+  readonly padding: number
+  /** A CSS colour behind the picture; null keeps it transparent. */
+  readonly ground: string | null
+}
+
+/**
+ * A picture cut to what is in it, with free room around, as a PNG.
+ * @throws Error in words for people, where the picture is empty or too large for this browser
+ */
+export async function trimmedPng(
+  source: Blob,
+  { isTrimmed, padding, ground }: TrimOptions,
+): Promise<{ readonly png: Blob; readonly width: number; readonly height: number }> {
+  const picture = await createImageBitmap(source)
+  const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
+  const bounds = isTrimmed ? boundsOf(picture) : whole
+  if (!bounds) throw new Error('There is nothing in this picture to trim to: all of it is transparent.')
+  const width = bounds.width + 2 * padding
+  const height = bounds.height + 2 * padding
+  const { canvas, context } = canvasOf(width, height)
+  if (ground !== null) {
+    context.fillStyle = ground
+    context.fillRect(0, 0, width, height)
+  }
+  context.drawImage(picture, padding - bounds.x, padding - bounds.y)
+  // What lies outside of the bounds is transparent, so that nothing shows in the padding.
+  picture.close()
+  return { png: await canvas.convertToBlob({ type: 'image/png' }), width, height }
+}
+
+function canvasOf(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no room for a picture of that size.')
+  return { canvas, context }
+}
+
+function boundsOf(picture: ImageBitmap): Bounds | null {
+  const { context } = canvasOf(picture.width, picture.height)
+  context.drawImage(picture, 0, 0)
+  return alphaBounds(context.getImageData(0, 0, picture.width, picture.height).data, picture.width)
+}
