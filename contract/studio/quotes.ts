@@ -4,7 +4,7 @@ import { press } from './runs.ts'
 /** POST: what a press would cost, from the service itself (`dry_run`). Nothing is made, kept or billed. */
 export const QUOTES_PATH = '/api/quotes'
 
-export const quoteRequest = z.pick(press, { operation: true, values: true, files: true })
+export const quoteRequest = z.pick(press, { operation: true, values: true, files: true, each: true })
 export type QuoteRequest = z.infer<typeof quoteRequest>
 
 export const quote = z.object({

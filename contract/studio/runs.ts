@@ -85,6 +85,7 @@ const storable = z.check<unknown>((context) => {
   if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
 })
 const INTENT = 'must have 8 to 64 letters, digits, dots, dashes or underscores'
+const EACH = 'must name a field and 1 to 40 values for it'
 const REQUESTS = 'must be a whole number from 1 to 8'
 
 /** A press. The same intent twice gives the runs of the first, whatever else the second says. */
@@ -95,6 +96,15 @@ export const press = z.object({
   requests: z.int({ error: REQUESTS }).check(z.gte(1, { error: REQUESTS }), z.lte(8, { error: REQUESTS })),
   values: requestShape.values.check(storable),
   files: requestShape.files.check(storable),
+  /** One request for each value of one field, in place of what `values` says: an ad in many sizes or languages. */
+  each: z.optional(
+    z
+      .object(
+        { field: z.string(), values: z.array(z.string()).check(z.minLength(1), z.maxLength(40)) },
+        { error: EACH },
+      )
+      .check(storable),
+  ),
 })
 export type Press = z.infer<typeof press>
 

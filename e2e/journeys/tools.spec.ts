@@ -49,26 +49,64 @@ test('pose variants needs an instruction, and says so under its field', async ({
   await expect(keptTiles(page)).toHaveCount(1)
 })
 
-test('ad resize makes exactly the pixels that were chosen', async ({ page, easel }) => {
-  await page.goto(`${easel.studio}/tools/resize-ad`)
-  await give(page, 'Picture', await anAdvertisement())
-  await page.getByLabel('Size').selectOption('300x250')
+test('pose variants names the nearest proportions, and moves are a press away', async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/tools/pose-variants`)
+  await give(page, 'Picture', await subjectOnGround())
+  await expect(page.getByText('None takes 4:3, the nearest to the picture’s.')).toBeVisible()
+  await page.getByRole('button', { name: 'turn to the left' }).click()
+  await page.getByRole('button', { name: 'closer' }).click()
+  await expect(page.getByLabel('Instruction')).toHaveValue('turn to the left, closer')
+  await choose(page, 'Pictures', '2')
   await run(page)
-  await expect(keptTiles(page)).toContainText('300 × 250')
+  await expect(keptTiles(page)).toHaveCount(2)
+  // One cell again is one picture, with a seed of its own.
+  await keptTiles(page).first().getByRole('button', { name: 'Again with a new seed' }).click()
+  await expect(keptTiles(page)).toHaveCount(1)
 })
 
-test('ad localizer sets the exact copy in the chosen language', async ({ page, easel }) => {
+test('ad resize makes exactly the pixels of every size that was chosen', async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/tools/resize-ad`)
+  await give(page, 'Picture', await anAdvertisement())
+  const size = (name: RegExp) => page.getByRole('checkbox', { name })
+  await size(/^300 × 250/).check({ force: true })
+  await size(/^1080 × 1920/).check({ force: true })
+  await size(/^728 × 90/).check({ force: true })
+  await expect(page.getByText('3 requests')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Run 3/ })).toBeVisible()
+  await run(page)
+  await expect(keptTiles(page)).toHaveCount(3)
+  for (const pixels of ['300 × 250', '728 × 90', '1080 × 1920']) {
+    await expect(keptTiles(page).filter({ hasText: pixels })).toContainText('exact')
+  }
+})
+
+test('ad localizer sets exactly the listed lines, and says how many are covered', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/localize-ad`)
   await give(page, 'Picture', await anAdvertisement())
-  await page.getByLabel('Language').selectOption({ label: 'German' })
-  await page.getByLabel('Exact copy').fill('Summer Sale')
-  await run(page)
-  await expect(page.getByText(/Must have on every line original => replacement/)).toBeVisible()
-  await page.getByLabel('Exact copy').fill('Summer Sale => Sommerschluss')
+  await page.getByRole('checkbox', { name: 'German' }).check()
+  await choose(page, 'Copy mode', 'Set exactly these lines')
+  await page.getByLabel('Line 1, as it stands on the ad').fill('Summer Sale')
+  await expect(page.getByText('0 of 1 covered')).toBeVisible()
+  await page.getByLabel('Line 1, to be set').fill('Sommerschluss')
+  await expect(page.getByText('1 of 1 covered')).toBeVisible()
   await run(page)
   await expect(keptTiles(page)).toContainText('600 × 300')
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page.getByText('de: 1 of 1 lines set')).toBeVisible()
+})
+
+test('ad localizer sends one request for each language, at the price that the service tells for all', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/tools/localize-ad`)
+  await give(page, 'Picture', await anAdvertisement())
+  for (const language of ['German', 'French', 'Arabic']) {
+    await page.getByRole('checkbox', { name: new RegExp(`^${language}`) }).check()
+  }
+  await expect(page.getByRole('button', { name: /^Run 3 \$0\.\d+ exactly/ })).toBeVisible()
+  await run(page)
+  await expect(keptTiles(page)).toHaveCount(3)
 })
 
 test('a result is used in another tool, and the exact price stands on the button', async ({
@@ -83,7 +121,7 @@ test('a result is used in another tool, and the exact price stands on the button
   await page.getByRole('menuitem', { name: 'Use in Ad localizer' }).click()
   await expect(page).toHaveURL(/tools\/localize-ad$/)
   await expect(page.getByText('1 of 1').first()).toBeVisible()
-  await page.getByLabel('Language').selectOption({ label: 'German' })
+  await page.getByRole('checkbox', { name: 'German' }).check()
   await expect(page.getByRole('button', { name: /^Run 1 \$0\.\d+ exactly/ })).toBeVisible()
 })
 

@@ -20,6 +20,10 @@ export interface Control {
     | 'pictures'
     | 'custom-size'
     | 'slider'
+    | 'many'
+    | 'copy'
+    | 'instruction'
+    | 'nearest-ratio'
   readonly help?: string
   /** `more` stands under "More options". */
   readonly place?: 'more'

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { Fields } from '#contract/service/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { asset } from '#contract/studio/assets.ts'
-import type { Run } from '#contract/studio/runs.ts'
+import type { Press, Run } from '#contract/studio/runs.ts'
 
 const draftSchema = z.object({
   values: z.record(z.string(), z.unknown()),
@@ -53,13 +54,24 @@ export function requestOf(id: OperationId, draft: Draft, catalogue: Catalogue) {
     delete values[draft.promptAs === 'json' ? 'text_prompt' : 'json_prompt']
     if (draft.promptAs === 'json') values.json_prompt = parsedOrText(draft.jsonText)
   }
+  const each = severalIn(values, fields)
   const takesFile = operation.files(catalogue)
   const files = Object.fromEntries(
     Object.entries(draft.files).flatMap(([name, given]) =>
       given?.[0] && name in takesFile ? [[name, given]] : [],
     ),
   )
-  return { values, files, requests: 'num_images' in fields ? 1 : draft.requests }
+  return { values, files, requests: 'num_images' in fields ? 1 : draft.requests, ...(each && { each }) }
+}
+
+/** Several values where the operation takes one: a request for each. The first of them stands in `values`. */
+function severalIn(values: Record<string, unknown>, fields: Fields): Press['each'] {
+  for (const [field, given] of Object.entries(values)) {
+    if (fields[field]?.kind !== 'choice' || !Array.isArray(given)) continue
+    values[field] = given[0]
+    if (given.length > 1) return { field, values: given }
+  }
+  return undefined
 }
 
 function parsedOrText(text: string): unknown {

@@ -10,12 +10,13 @@ interface Request {
   readonly values: Readonly<Record<string, unknown>>
   readonly files: Readonly<Record<string, readonly { bytes: number; width: number; height: number }[]>>
   readonly requests: number
+  readonly each?: { readonly values: readonly unknown[] }
 }
 
 /** Pictures and price of a press. Unfinished values are priced by their defaults. */
 export function estimateOf(
   id: OperationId,
-  { values, files, requests }: Request,
+  { values, files, requests, each }: Request,
   catalogue: Catalogue,
 ): Estimate {
   const operation = operationOf(id)
@@ -25,6 +26,6 @@ export function estimateOf(
       list.map((file) => ({ ...file, format: 'png' as const })),
     ]),
   )
-  const pictures = operation.pictures(values) * requests
+  const pictures = operation.pictures(values) * requests * (each?.values.length ?? 1)
   return { pictures, usdMicros: pictures * operation.price(values, catalogue, given).usdMicros }
 }

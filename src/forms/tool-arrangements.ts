@@ -44,12 +44,12 @@ export const TOOL_ARRANGEMENTS = {
     source_image: picture,
     instruction: {
       label: 'Instruction',
-      show: 'lines',
+      show: 'instruction',
       help: 'For example: turn to the left, one hand raised.',
     },
     aspect_ratio: {
       label: 'Proportions',
-      show: 'long-choice',
+      show: 'nearest-ratio',
       help: 'None takes those nearest to the picture’s.',
     },
     num_images: count,
@@ -58,7 +58,7 @@ export const TOOL_ARRANGEMENTS = {
   },
   'resize-ad': {
     image: picture,
-    resolution: { label: 'Size', show: 'long-choice' },
+    resolution: { label: 'Sizes', show: 'many', help: 'One request for each.' },
     num_images: count,
     quality,
     prompt: wishes,
@@ -67,12 +67,8 @@ export const TOOL_ARRANGEMENTS = {
   },
   'localize-ad': {
     image: picture,
-    language: { label: 'Language', show: 'long-choice' },
-    exact_copy: {
-      label: 'Exact copy',
-      show: 'lines',
-      help: 'One line each: original => replacement. What is not listed stays as it is; without it, everything is translated.',
-    },
+    language: { label: 'Languages', show: 'many', help: 'One request for each.' },
+    exact_copy: { label: 'Copy', show: 'copy' },
     num_images: count,
     quality,
     prompt: wishes,

@@ -32,7 +32,7 @@ export function useQuote(id: OperationId, draft: Draft, catalogue: Catalogue): Q
 /** The request as text, so that the same request is asked once; empty while it is not ready to be sent. */
 function keyOf(operation: OperationId, draft: Draft, catalogue: Catalogue): string {
   if (judge(operation, draft, catalogue).length > 0) return ''
-  const { values, files } = requestOf(operation, draft, catalogue)
+  const { values, files, each } = requestOf(operation, draft, catalogue)
   const ids = Object.entries(files).map(([name, given]) => [name, given.map((asset) => asset.id)])
-  return JSON.stringify({ operation, values, files: Object.fromEntries(ids) } satisfies QuoteRequest)
+  return JSON.stringify({ operation, values, files: Object.fromEntries(ids), each } satisfies QuoteRequest)
 }

@@ -51,7 +51,7 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
       </header>
       <ul
         className={classNames(
-          'grid gap-3',
+          'grid items-start gap-3',
           columns === 2 && slots.length > 1
             ? 'grid-cols-1 md:grid-cols-2'
             : 'mx-auto w-full max-w-[min(100%,90dvh)] grid-cols-1',

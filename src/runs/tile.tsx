@@ -86,6 +86,21 @@ function AwaitedCaption({ run, result }: { readonly run: Run; readonly result: R
 /** What one of a run's pictures cost. */
 const costOf = (run: Run) => (run.costUsdMicros ?? run.estimateUsdMicros) / Math.max(1, run.pictures)
 
+interface ExactnessProps {
+  readonly asked: Size
+  readonly came: Size
+}
+
+/** Whether the picture has the very pixels that were asked for: placements take no others. */
+function Exactness({ asked, came }: ExactnessProps) {
+  const isExact = asked.width === came.width && asked.height === came.height
+  return isExact ? (
+    <span className="hidden text-ok xl:inline">exact</span>
+  ) : (
+    <span className="whitespace-nowrap text-warn">asked for {formatSize(asked)}</span>
+  )
+}
+
 interface PictureTileProps extends TileActions {
   readonly run: Run
   readonly result: RunResult
@@ -99,6 +114,7 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
         <Check size={13} aria-hidden /> Kept
       </span>
       <span className="whitespace-nowrap text-ink-2">{formatSize(asset)}</span>
+      {run.size && <Exactness asked={run.size} came={asset} />}
       {result.seed !== null && (
         <span className="hidden truncate font-mono xl:inline">{formatSeed(result.seed)}</span>
       )}

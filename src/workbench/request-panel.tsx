@@ -34,11 +34,11 @@ export function RequestPanel(props: RequestPanelProps) {
   const { press, isPressing } = usePress()
 
   async function send(draft: Draft) {
-    const { values, files, requests } = requestOf(operation, draft, catalogue)
+    const { files, ...request } = requestOf(operation, draft, catalogue)
     const ids = Object.fromEntries(
       Object.entries(files).map(([name, assets]) => [name, assets.map(({ id }) => id)]),
     )
-    const outcome = await press({ operation, values, files: ids, requests })
+    const outcome = await press({ operation, ...request, files: ids })
     if (outcome?.ok && outcome.runs[0]) onPressed(outcome.runs[0].intent)
     if (outcome && !outcome.ok)
       showRefusal(form, outcome, Object.keys(operationOf(operation).files(catalogue)))

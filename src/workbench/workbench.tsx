@@ -172,6 +172,8 @@ function useLooking() {
 
   async function again(run: Run) {
     const { seed: _, ...values } = run.values
+    // One picture again, not all that came with it.
+    if (run.results.length > 1) values.num_images = 1
     const outcome = await press({ operation: run.operation, values, files: run.files, requests: 1 })
     if (outcome?.ok && outcome.runs[0]) look({ run: outcome.runs[0].intent })
     else if (outcome && !outcome.ok) toast(outcome.error)

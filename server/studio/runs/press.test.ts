@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pressAnswer, RUNS_PATH } from '#contract/studio/runs.ts'
+import { pressAnswer, RUNS_PATH, runsPage } from '#contract/studio/runs.ts'
 import { studioError } from '#contract/studio/studio.ts'
 import { engines } from '#server/testing/databases.ts'
 import { aPicture } from '#server/testing/pictures.ts'
@@ -44,6 +44,9 @@ describe('a press is judged before it is queued', () => {
     return { status: response.status, ...studioError.parse(await response.json()) }
   }
 
+  const kept = async () =>
+    runsPage.parse(await (await stack.studio.fetch(RUNS_PATH)).json()).runs.map(({ id }) => id)
+
   it('names every field at fault', async () => {
     const values = { resolution: '7x7', rendering_speed: 'FLASH', wings: 2 }
     const { status, issues = [] } = await refusal(aPress({ values }))
@@ -65,6 +68,34 @@ describe('a press is judged before it is queued', () => {
   it('takes several requests only where the operation has no count of its own', async () => {
     const press = aPress({ operation: 'generate-v3', values: { prompt: 'a fox' }, requests: 2 })
     expect(await refusal(press)).toMatchObject({ status: 422, issues: [{ at: 'requests' }] })
+  })
+
+  it('sends one request for each value of a field, in their order, all of one press', async () => {
+    const values = { prompt: 'a fox', aspect_ratio: '1x1' }
+    const each = { field: 'aspect_ratio', values: ['16x9', '1x1', '9x16'] }
+    const runs = await stack.studio.press({ operation: 'generate-v3', values, each })
+    expect(runs.map((run) => [run.ordinal, run.values.aspect_ratio])).toEqual([
+      [0, '16x9'],
+      [1, '1x1'],
+      [2, '9x16'],
+    ])
+    expect(new Set(runs.map(({ intent }) => intent)).size).toBe(1)
+  })
+
+  it('queues none of them where one cannot be sent, or where there is no such field', async () => {
+    const values = { prompt: 'a fox' }
+    const sized = { field: 'aspect_ratio', values: ['16x9', '7x1'] }
+    const before = await kept()
+    expect(await refusal(aPress({ operation: 'generate-v3', values, each: sized }))).toMatchObject({
+      status: 422,
+      issues: [{ at: 'aspect_ratio' }],
+    })
+    const winged = { field: 'wings', values: ['2'] }
+    expect(await refusal(aPress({ operation: 'generate-v3', values, each: winged }))).toMatchObject({
+      status: 422,
+      issues: [{ at: 'wings' }],
+    })
+    expect(await kept()).toEqual(before)
   })
 
   it('refuses pictures that are not in the library', async () => {

@@ -17,7 +17,13 @@ export interface PressDeps {
 }
 
 /** A request, with how many of it one press sends. */
-type Request = Pick<Press, 'operation' | 'values' | 'files'> & Partial<Pick<Press, 'requests'>>
+type Request = Pick<Press, 'operation' | 'values' | 'files' | 'each'> & Partial<Pick<Press, 'requests'>>
+
+/** The requests that differ in one field's value, each without `each`; the request itself where it has none. */
+export const spread = <R extends Request>({ each, ...request }: R): readonly Omit<R, 'each'>[] =>
+  each
+    ? each.values.map((value) => ({ ...request, values: { ...request.values, [each.field]: value } }))
+    : [request]
 
 type NewRun = typeof runs.$inferInsert
 
@@ -28,9 +34,11 @@ type NewRun = typeof runs.$inferInsert
 export async function queuePress(press: Press, deps: PressDeps): Promise<boolean> {
   const { intent, operation, files } = press
   const createdAt = deps.now()
-  const first = { intent, operation, files, createdAt, ...(await judgedRequest(press, deps)) }
-  const [head, ...others] = Array.from({ length: press.requests }, (_, ordinal) => ({
-    ...first,
+  const judged = []
+  for (const request of spread(press)) judged.push(await judgedRequest(request, deps))
+  const wanted = judged.flatMap((request) => Array.from({ length: press.requests }, () => request))
+  const [head, ...others] = wanted.map((request, ordinal) => ({
+    ...{ intent, operation, files, createdAt, ...request },
     state: 'queued' as const,
     id: newId(createdAt.getTime()),
     ordinal,

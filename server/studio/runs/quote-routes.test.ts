@@ -33,6 +33,13 @@ describe('a price beforehand (service-api.md, Image tools, dry_run)', () => {
     expect(Object(await (await studio.fetch('/api/runs')).json()).runs).toEqual([])
   })
 
+  it('is the sum of all requests where there is one for each language', async () => {
+    const one = Object(await (await studio.post(QUOTES_PATH, localize({ language: 'de' }))).json())
+    const each = { field: 'language', values: ['de', 'fr', 'ar'] }
+    const all = await studio.post(QUOTES_PATH, { ...localize({ language: 'de' }), each })
+    expect(await all.json()).toEqual({ usdMicros: one.usdMicros * 3, isExact: true, pictures: 3 })
+  })
+
   it('is refused with the field at fault, before the service is asked', async () => {
     const answer = await studio.post(QUOTES_PATH, localize({ language: 'xx' }))
     expect(answer.status).toBe(422)

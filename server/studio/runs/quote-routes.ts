@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { operationOf } from '#contract/service/operations/table.ts'
 import { priceQuote } from '#contract/service/price-quote.ts'
-import { QUOTES_PATH, type Quote, quoteRequest } from '#contract/studio/quotes.ts'
+import { QUOTES_PATH, type Quote, type QuoteRequest, quoteRequest } from '#contract/studio/quotes.ts'
 import type { Objects } from '#server/platform/objects.ts'
 import { Refusal } from '../http/errors.ts'
 import { read } from '../http/input.ts'
@@ -10,7 +10,7 @@ import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
 import { routeOf } from '../image-service/submission.ts'
 import { filesToSend } from './files-to-send.ts'
-import { judgedRequest, type PressDeps } from './press.ts'
+import { judgedRequest, type PressDeps, spread } from './press.ts'
 
 interface QuoteRoutes extends PressDeps {
   readonly objects: Objects
@@ -27,11 +27,22 @@ export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRou
     if (!routeOf(operation).dryRun) {
       throw new Refusal(422, 'no-quote', `The service gives no prices beforehand for ${operation.title}.`)
     }
+    const quotes: Quote[] = []
+    for (const one of spread(asked)) quotes.push(await quoteOf(one))
+    return {
+      usdMicros: quotes.reduce((sum, { usdMicros }) => sum + usdMicros, 0),
+      isExact: quotes.every(({ isExact }) => isExact),
+      pictures: quotes.reduce((sum, { pictures }) => sum + pictures, 0),
+    }
+  })
+
+  async function quoteOf(asked: QuoteRequest): Promise<Quote> {
     const { values, pictures } = await judgedRequest(asked, deps)
+    const operation = operationOf(asked.operation)
     const submission = { operation, values, files: await filesToSend(asked.files, deps) }
     const body = answerOf(await service.quote(submission, AbortSignal.timeout(PATIENCE_MS)))
     const parsed = z.safeParse(priceQuote, body)
     if (!parsed.success) throw new Refusal(502, 'unreadable', 'The service’s price could not be read.')
     return { usdMicros: parsed.data.usd_micros, isExact: parsed.data.qualifier === 'exact', pictures }
-  })
+  }
 }

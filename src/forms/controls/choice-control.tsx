@@ -1,6 +1,4 @@
-import { classNames } from '#src/ui/class-names.ts'
-import { inputLook } from '#src/ui/inputs.ts'
-import { describedBy, Labelled } from '#src/ui/labelled.tsx'
+import { Labelled } from '#src/ui/labelled.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { type ControlProps, useField } from '../field-context.tsx'
 
@@ -28,42 +26,6 @@ export function ChoiceControl({ name, control }: ControlProps) {
         value={String(input.value ?? field?.default ?? '')}
         onChange={input.onChange}
       />
-    </Labelled>
-  )
-}
-
-const languages = new Intl.DisplayNames(['en'], { type: 'language' })
-
-/** A value as people write it: sizes with a times sign, languages by their names. */
-function nameFor(field: string, value: string): string {
-  if (field === 'resolution') return value.replace('x', ' × ')
-  return field === 'language' ? (languages.of(value) ?? value) : wordsFor(value)
-}
-
-/** A choice of many values. */
-export function LongChoiceControl({ name, control }: ControlProps) {
-  const { field, id, input, error } = useField(name)
-  const none = typeof field?.default === 'string' ? wordsFor(field.default) : 'None'
-  return (
-    <Labelled label={control.label} htmlFor={id} help={control.help} error={error}>
-      <select
-        {...input}
-        id={id}
-        value={String(input.value ?? '')}
-        onChange={(event) => input.onChange(event.target.value || undefined)}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id)}
-        className={classNames(inputLook, 'w-full h-8')}
-      >
-        <option value="">{none}</option>
-        {(field?.values ?? [])
-          .filter((value) => value !== field?.default)
-          .map((value) => (
-            <option key={value} value={value}>
-              {nameFor(name, value)}
-            </option>
-          ))}
-      </select>
     </Labelled>
   )
 }

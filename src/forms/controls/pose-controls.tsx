@@ -1,0 +1,61 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { POSE_RATIOS } from '#contract/service/operations/pose-variants.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { Draft } from '../draft.ts'
+import { type ControlProps, useField } from '../field-context.tsx'
+import { LongChoiceControl } from './long-choice-control.tsx'
+import { LinesControl } from './text-controls.tsx'
+
+const MOVES = [
+  'turn to the left',
+  'turn to the right',
+  'lean forward',
+  'one hand raised',
+  'arms crossed',
+  'one step forward',
+  'sitting',
+  'looking back',
+  'closer',
+  'from farther away',
+]
+
+/** What the pose should be, in words; common moves are one press away. */
+export function InstructionControl(props: ControlProps) {
+  const { input } = useField(props.name)
+  const words = typeof input.value === 'string' ? input.value.trim() : ''
+  return (
+    <div className="grid gap-1.5">
+      <LinesControl {...props} />
+      <fieldset aria-label="Moves" className="flex flex-wrap gap-1">
+        {MOVES.map((move) => (
+          <Button
+            key={move}
+            disabled={words.includes(move)}
+            className="rounded-full text-xs"
+            onClick={() => input.onChange(words === '' ? move : `${words}, ${move}`)}
+          >
+            {move}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** Proportions of the variants; where none are chosen, those that the service will take are named. */
+export function NearestRatioControl({ name, control }: ControlProps) {
+  const { control: form } = useFormContext<Draft>()
+  const [source] = useWatch({ control: form, name: 'files.source_image' }) ?? []
+  const nearest = source && nearestRatio(source.width / source.height)
+  const help = nearest ? `None takes ${nearest}, the nearest to the picture’s.` : control.help
+  return <LongChoiceControl name={name} control={{ ...control, ...(help === undefined ? {} : { help }) }} />
+}
+
+/** The nearest of the ratios that there are; half as wide is as far away as twice as wide. */
+function nearestRatio(ratio: number): string {
+  const distance = (text: string) => {
+    const [width = 1, height = 1] = text.split(':').map(Number)
+    return Math.abs(Math.log(width / height / ratio))
+  }
+  return POSE_RATIOS.reduce((best, one) => (distance(one) < distance(best) ? one : best))
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { ControlProps } from '../field-context.tsx'
+import type { RareShow } from '../field-control.tsx'
+import { CopyControl } from './copy-control.tsx'
+import { CustomSizeControl } from './custom-size-control.tsx'
+import { LongChoiceControl } from './long-choice-control.tsx'
+import { ManyControl } from './many-control.tsx'
+import { PaletteControl } from './palette-control.tsx'
+import { PicturesControl } from './pictures-control.tsx'
+import { InstructionControl, NearestRatioControl } from './pose-controls.tsx'
+import { SeedControl } from './seed-control.tsx'
+import { SliderControl } from './slider-control.tsx'
+import { CodesControl, LineControl, LinesControl } from './text-controls.tsx'
+
+const CONTROLS: Readonly<Record<RareShow, ComponentType<ControlProps>>> = {
+  'long-choice': LongChoiceControl,
+  seed: SeedControl,
+  line: LineControl,
+  lines: LinesControl,
+  palette: PaletteControl,
+  codes: CodesControl,
+  pictures: PicturesControl,
+  'custom-size': CustomSizeControl,
+  slider: SliderControl,
+  many: ManyControl,
+  copy: CopyControl,
+  instruction: InstructionControl,
+  'nearest-ratio': NearestRatioControl,
+}
+
+interface RareControlProps extends ControlProps {
+  readonly show: RareShow
+}
+
+/** A control that the usual model has no use for; all of them are loaded together. */
+export function RareControl({ show, ...props }: RareControlProps) {
+  const Shown = CONTROLS[show]
+  return <Shown {...props} />
+}

@@ -1,0 +1,32 @@
+import type { Catalogue } from '#contract/service/catalogue.ts'
+
+/** What sizes are called where ads are booked (IAB ad unit names, and those of the platforms). */
+const UNITS: Readonly<Record<string, string>> = {
+  '300x250': 'Medium rectangle',
+  '336x280': 'Large rectangle',
+  '300x600': 'Half page',
+  '728x90': 'Leaderboard',
+  '970x90': 'Large leaderboard',
+  '970x250': 'Billboard',
+  '160x600': 'Wide skyscraper',
+  '120x600': 'Skyscraper',
+  '320x50': 'Mobile banner',
+  '300x50': 'Mobile banner',
+  '320x100': 'Large mobile',
+  '250x250': 'Square',
+  '468x60': 'Banner',
+  '1080x1080': 'Square post',
+  '1080x1350': 'Portrait post',
+  '1080x1920': 'Story',
+  '1200x628': 'Link post',
+  '1200x1200': 'Square post',
+  '1920x1080': 'Wide video',
+}
+
+/** Where a size is shown: its name, or else the platforms that take it; empty where neither is known. */
+export function placementOf(size: string, catalogue: Catalogue): string {
+  const platforms = Object.entries(catalogue['ad_resize.platform'])
+    .filter(([, sizes]) => sizes.includes(size))
+    .map(([platform]) => platform.replaceAll('_', ' '))
+  return UNITS[size] ?? platforms.join(', ')
+}
