@@ -15,6 +15,8 @@ const TOOL_SCREENS = [
   { name: 'tools', path: '/tools' },
   { name: 'replace-background', path: '/tools/replace-background' },
   { name: 'localize-ad', path: '/tools/localize-ad' },
+  { name: 'resize-ad', path: '/tools/resize-ad' },
+  { name: 'pose-variants', path: '/tools/pose-variants' },
   { name: 'models', path: '/models' },
   { name: 'keys', path: '/admin/keys' },
   { name: 'open-generation', path: '/generations' },
@@ -71,6 +73,17 @@ for (const theme of ['dark', 'light'] as const) {
         await judge(page, `${name}-${theme}`)
       })
     }
+
+    test('the layout editor passes WCAG 2.2 AA', async ({ page, easel }) => {
+      await page.goto(`${easel.studio}/generate?model=generate-v4`)
+      await page.getByRole('button', { name: 'JSON', exact: true }).click()
+      const example = page.getByRole('button', { name: 'Start with an example' })
+      await example.or(page.getByRole('button', { name: 'Format' })).waitFor()
+      if (await example.isVisible()) await example.click()
+      await page.getByRole('button', { name: '“Blue Hour”', exact: true }).click()
+      await expect(page.getByRole('region', { name: 'Selected element' })).toBeVisible()
+      await judge(page, `layout-${theme}`)
+    })
 
     test('the mask painter passes WCAG 2.2 AA', async ({ page, easel }) => {
       await page.goto(`${easel.studio}/tools/remove-object`)

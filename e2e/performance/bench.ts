@@ -1,4 +1,5 @@
 import { type Figure, isKept, tableOf } from './figures.ts'
+import { layout } from './layout.ts'
 import { mask } from './mask.ts'
 import { painter } from './painter.ts'
 import { service } from './service.ts'
@@ -13,6 +14,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> =
   restart,
   firstScreen,
   mask,
+  layout,
 }
 
 async function main(): Promise<void> {

@@ -30,6 +30,7 @@ export interface StrokeTimes {
   readonly latency95: number
   /** Share of frames that took over 20 ms. */
   readonly slowFrames: number
+  readonly framesPerSecond: number
   readonly points: number
 }
 
@@ -132,6 +133,7 @@ export async function draw({ page, session }: Pen, { points, hertz, at }: Stroke
     perPoint: (spent * 1000) / points,
     latency95: quantile(heard.latencies.slice(-600), 0.95),
     slowFrames: slow / Math.max(1, heard.frames.length),
+    framesPerSecond: 1000 / (heard.frames.reduce((sum, frame) => sum + frame, 0) / heard.frames.length),
     points: heard.points,
   }
 }
