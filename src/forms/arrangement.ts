@@ -29,6 +29,10 @@ export interface Control {
   readonly place?: 'more'
 }
 
+/** The ways to show a field that the usual model has use for; `hidden` is shown in none. */
+export type UsualShow = 'prompt' | 'ratio' | 'sizes' | 'choice' | 'count' | 'switch'
+export type RareShow = Exclude<Control['show'], UsualShow | 'hidden'>
+
 const copyright: Control = {
   label: 'Copyright check',
   show: 'switch',

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { Control } from './arrangement.ts'
+import type { Control, UsualShow } from './arrangement.ts'
 import { ChoiceControl } from './controls/choice-control.tsx'
 import { CountControl } from './controls/count-controls.tsx'
 import { PromptControl } from './controls/prompt-control.tsx'
@@ -7,22 +7,19 @@ import { SizeControl } from './controls/size-control.tsx'
 import { SwitchControl } from './controls/switch-control.tsx'
 import type { ControlProps } from './field-context.tsx'
 
-const USUAL = {
+const USUAL: Readonly<Record<UsualShow, ComponentType<ControlProps>>> = {
   prompt: PromptControl,
   ratio: SizeControl,
   sizes: SizeControl,
   choice: ChoiceControl,
   count: CountControl,
   switch: SwitchControl,
-} as const satisfies { readonly [Show in Control['show']]?: ComponentType<ControlProps> }
-
-/** The ways to show a field that the usual model has no use for. */
-export type RareShow = Exclude<Control['show'], keyof typeof USUAL | 'hidden'>
+}
 
 // Whoever writes a prompt need not wait for them.
 const RareControl = lazy(async () => ({ default: (await import('./controls/rare-control.tsx')).RareControl }))
 
-const isUsual = (show: Control['show']): show is keyof typeof USUAL => show in USUAL
+const isUsual = (show: Control['show']): show is UsualShow => show in USUAL
 
 /** The control of a field, as its arrangement says. */
 export function FieldControl({ name, control }: ControlProps) {

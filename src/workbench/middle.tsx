@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Draft } from '#src/forms/draft.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
-import type { WorkbenchCanvas } from './workbench.tsx'
+import type { WorkbenchCanvas } from './canvas.ts'
 
 interface MiddleProps {
   readonly canvas: WorkbenchCanvas

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
@@ -8,6 +7,7 @@ import { type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft.ts
 import { usePress } from '#src/runs/press.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
 import { toast } from '#src/ui/toasts.tsx'
+import type { WorkbenchCanvas } from './canvas.ts'
 import { RequestPanel } from './request-panel.tsx'
 import { useGiven } from './use-given.ts'
 
@@ -23,22 +23,6 @@ interface Looking {
   readonly run?: string
   /** A run whose settings are to be loaded. */
   readonly load?: string
-}
-
-/** What stands in the middle of the workbench while nothing that was made is looked at: a canvas. */
-export interface WorkbenchCanvas {
-  /** The other side of the switch from the results. */
-  readonly label: string
-  /** Whether there is something to draw on for what is on the form; always, where it is left out. */
-  isFor?(draft: Draft): boolean
-  draw(form: UseFormReturn<Draft>): ReactNode
-  /**
-   * Puts on the form what only the canvas knows, before the form is judged.
-   * @returns why it cannot be sent, in words for people; null where it can
-   */
-  prepare?(form: UseFormReturn<Draft>): Promise<string | null>
-  /** Takes back what `prepare` put there, when the press was taken or refused. */
-  settle?(form: UseFormReturn<Draft>): void
 }
 
 type ReplaceDraft = (operation: OperationId, draft: Draft) => void

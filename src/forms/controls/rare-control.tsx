@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { RareShow } from '../arrangement.ts'
 import type { ControlProps } from '../field-context.tsx'
-import type { RareShow } from '../field-control.tsx'
 import { CopyControl } from './copy-control.tsx'
 import { CustomSizeControl } from './custom-size-control.tsx'
 import { LongChoiceControl } from './long-choice-control.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { WorkbenchCanvas } from '#src/workbench/workbench.tsx'
+import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 
 const LayoutOfForm = lazy(async () => ({
   default: (await import('./layout-of-form.tsx')).LayoutOfForm,

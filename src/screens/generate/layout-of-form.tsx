@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { lazy, useCallback } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { previewPath } from '#contract/studio/assets.ts'
-import { LayoutEditor } from '#src/canvas/layout/layout-editor-view.tsx'
 import { type Draft, requestOf } from '#src/forms/draft.ts'
 import { GENERATORS } from '#src/forms/generators.ts'
 import { finalSize } from '#src/forms/sizes.ts'
 import { runsQuery } from '#src/runs/queries.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
+
+const LayoutEditor = lazy(async () => ({
+  default: (await import('#src/canvas/layout/layout-editor-view.tsx')).LayoutEditor,
+}))
 
 const SQUARE = { width: 2048, height: 2048 }
 

@@ -5,7 +5,7 @@ import type { Draft } from '#src/forms/draft.ts'
 import { UploadContext } from '#src/forms/uploads.ts'
 import { ApiError } from '#src/runs/api.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import type { WorkbenchCanvas } from '#src/workbench/workbench.tsx'
+import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 
 const MaskPainter = lazy(async () => ({
   default: (await import('#src/canvas/mask/mask-painter-view.tsx')).MaskPainter,
