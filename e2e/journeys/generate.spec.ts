@@ -151,3 +151,18 @@ test('settings of a run are loaded as a difference, row by row', async ({ page }
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('something else entirely')
   await expect(page.getByRole('radio', { name: 'Low', exact: true })).toBeChecked()
 })
+
+test('a prompt that was sent before is taken up again, and the rest of the form stays', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/generate?model=generate-fast`)
+  await generate(page, 'a red kite over dunes')
+  await expect(keptTiles(page)).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('something else')
+  await choose(page, 'Pixels', '2K')
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('menuitem', { name: 'a red kite over dunes' }).click()
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('a red kite over dunes')
+  await expect(page.getByRole('radio', { name: '2K' })).toBeChecked()
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
 import { choose, expect, keptTiles, test } from '../fixtures/test.ts'
 
@@ -59,6 +60,10 @@ test('pose variants names the nearest proportions, and moves are a press away', 
   await choose(page, 'Pictures', '2')
   await run(page)
   await expect(keptTiles(page)).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as contact sheet' }).click()
+  const sheet = await sharp(await (await download).path()).metadata()
+  expect([sheet.width, sheet.height]).toEqual([2 * 480 + 3 * 24, 480 + 40 + 2 * 24])
   // One cell again is one picture, with a seed of its own.
   await keptTiles(page).first().getByRole('button', { name: 'Again with a new seed' }).click()
   await expect(keptTiles(page)).toHaveCount(1)

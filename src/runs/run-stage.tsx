@@ -1,11 +1,15 @@
-import { Columns2, Square } from 'lucide-react'
+import { Columns2, LayoutGrid, Square } from 'lucide-react'
 import { useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Asset } from '#contract/studio/assets.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count, formatMicros } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
+import { toast } from '#src/ui/toasts.tsx'
 import { Announcer } from './announcer.tsx'
+import { contactSheet } from './contact-sheet.ts'
 import { nameOf, type PressGroup, slotsOf } from './groups.ts'
 import { usePresses } from './selection.ts'
 import { useStudioStatus } from './studio-status.ts'
@@ -26,6 +30,7 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
     return runs.isPending ? null : <EmptyState title="Nothing made yet">{emptyWords}</EmptyState>
   }
   const slots = slotsOf(selected)
+  const kept = slots.flatMap(({ result }) => result?.asset ?? [])
   return (
     <section aria-label="Pictures" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4">
       <Announcer groups={groups} />
@@ -33,6 +38,13 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
         <h2 className="truncate font-medium text-ink">{selected.runs[0] && nameOf(selected.runs[0])}</h2>
         <span className="whitespace-nowrap">{headWords(selected)}</span>
         <div className="ml-auto hidden gap-1 md:flex">
+          {kept.length > 1 && (
+            <IconButton
+              icon={LayoutGrid}
+              label="Save as contact sheet"
+              onClick={() => void saveSheet(kept)}
+            />
+          )}
           <IconButton
             icon={Columns2}
             label="Two columns"
@@ -63,6 +75,14 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
       </ul>
     </section>
   )
+}
+
+async function saveSheet(pictures: readonly Asset[]): Promise<void> {
+  try {
+    saveFile(await contactSheet(pictures), 'contact-sheet.png')
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error))
+  }
 }
 
 function headWords({ runs }: PressGroup): string {

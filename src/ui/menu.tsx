@@ -11,10 +11,12 @@ export interface MenuItem {
 interface MenuProps {
   readonly label: string
   readonly items: readonly MenuItem[]
+  /** What stands on its button. */
+  readonly icon?: LucideIcon
 }
 
 /** A button that opens a list of things to do. Arrows move, Enter chooses, Escape closes. */
-export function Menu({ label, items }: MenuProps) {
+export function Menu({ label, items, icon = MoreHorizontal }: MenuProps) {
   const [place, setPlace] = useState<{ top: number; right: number } | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,7 +34,8 @@ export function Menu({ label, items }: MenuProps) {
     const isLow = box.bottom + items.length * 34 > innerHeight
     setPlace({
       top: isLow ? box.top - items.length * 34 - 12 : box.bottom + 4,
-      right: innerWidth - box.right,
+      // Never beyond the left edge, where the button stands close to it.
+      right: Math.max(8, Math.min(innerWidth - box.right, innerWidth - MENU_WIDTH_PX - 8)),
     })
   }
 
@@ -40,7 +43,7 @@ export function Menu({ label, items }: MenuProps) {
     <>
       <IconButton
         ref={button}
-        icon={MoreHorizontal}
+        icon={icon}
         label={label}
         aria-haspopup="menu"
         aria-expanded={place !== null}
@@ -72,8 +75,8 @@ export function Menu({ label, items }: MenuProps) {
               }}
               className="flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm hover:bg-hover"
             >
-              <Icon size={15} strokeWidth={1.7} aria-hidden className="text-ink-3" />
-              {says}
+              <Icon size={15} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink-3" />
+              <span className="truncate">{says}</span>
             </button>
           ))}
         </div>
@@ -81,6 +84,9 @@ export function Menu({ label, items }: MenuProps) {
     </>
   )
 }
+
+/** As wide as `w-56` in a root of 13 px. */
+const MENU_WIDTH_PX = 182
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 

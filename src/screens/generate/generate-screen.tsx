@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { controlsOf } from '#src/forms/arrangement.ts'
 import { carryOver, loadDraft } from '#src/forms/draft.ts'
@@ -7,6 +8,8 @@ import { useCatalogue } from '#src/runs/studio-status.ts'
 import { Workbench } from '#src/workbench/workbench.tsx'
 import { layoutCanvas } from './layout-canvas.tsx'
 import { ModelSwitch } from './model-switch.tsx'
+
+const PromptHistory = lazy(async () => ({ default: (await import('./prompt-history.tsx')).PromptHistory }))
 
 /** Words, format and model, and what comes of them. */
 export function GenerateScreen() {
@@ -34,7 +37,14 @@ export function GenerateScreen() {
           onModel={(next) =>
             replaceDraft(next, carryOver(loadDraft(model), next, loadDraft(next), catalogue))
           }
-        />
+        >
+          <Suspense>
+            <PromptHistory
+              model={model}
+              onPrompt={(change) => replaceDraft(model, change(loadDraft(model)))}
+            />
+          </Suspense>
+        </ModelSwitch>
       )}
       onReplaced={showModel}
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MODEL_NOTES } from '#src/forms/arrangement.ts'
 import { GENERATORS, type GeneratorId } from '#src/forms/generators.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -16,10 +17,12 @@ const TRANSPARENT = [
 interface ModelSwitchProps {
   readonly model: GeneratorId
   onModel(model: GeneratorId): void
+  /** Stands beside the note. */
+  readonly children: ReactNode
 }
 
 /** Which model the words go to, with what it cannot do. */
-export function ModelSwitch({ model, onModel }: ModelSwitchProps) {
+export function ModelSwitch({ model, onModel, children }: ModelSwitchProps) {
   const isTransparent = model.endsWith('-transparent')
   const choose = (value: string) => {
     const id = value === 'transparent' ? 'generate-v4-transparent' : value
@@ -37,7 +40,10 @@ export function ModelSwitch({ model, onModel }: ModelSwitchProps) {
       {isTransparent && (
         <Segmented label="Transparent model" options={TRANSPARENT} value={model} onChange={choose} />
       )}
-      <p className="text-xs text-ink-3">{MODEL_NOTES[model]}</p>
+      <div className="flex items-start gap-2">
+        <p className="flex-1 text-xs text-ink-3">{MODEL_NOTES[model]}</p>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Braces, History, Type } from 'lucide-react'
+import { operationOf } from '#contract/service/operations/table.ts'
+import type { Run } from '#contract/studio/runs.ts'
+import { type Draft, draftOf } from '#src/forms/draft.ts'
+import { GENERATORS, type GeneratorId } from '#src/forms/generators.ts'
+import { promptOf } from '#src/runs/groups.ts'
+import { runsQuery } from '#src/runs/queries.ts'
+import { useCatalogue } from '#src/runs/studio-status.ts'
+import { Menu } from '#src/ui/menu.tsx'
+
+const MOST_PROMPTS = 12
+
+interface PromptHistoryProps {
+  readonly model: GeneratorId
+  /** Puts a prompt on the form; everything else on it stays. */
+  onPrompt(change: (draft: Draft) => Draft): void
+}
+
+/** The prompts that were sent last, each once, to be taken up again. */
+export function PromptHistory({ model, onPrompt }: PromptHistoryProps) {
+  const { data } = useInfiniteQuery(runsQuery({ operations: GENERATORS }))
+  const fields = operationOf(model).fields(useCatalogue())
+  const runs = distinct(data?.pages.flatMap((page) => page.runs) ?? []).filter(
+    ({ values }) => values.json_prompt === undefined || 'json_prompt' in fields,
+  )
+  if (runs.length === 0) return null
+  return (
+    <Menu
+      label="History"
+      icon={History}
+      items={runs.slice(0, MOST_PROMPTS).map((run) => ({
+        label: promptOf(run),
+        icon: run.values.json_prompt === undefined ? Type : Braces,
+        run: () =>
+          onPrompt((draft) => withPrompt(draft, run, 'text_prompt' in fields ? 'text_prompt' : 'prompt')),
+      }))}
+    />
+  )
+}
+
+/** The newest run of each prompt. */
+function distinct(runs: readonly Run[]): readonly Run[] {
+  const seen = new Set<string>()
+  return runs.filter((run) => {
+    const words = promptOf(run)
+    return words !== '' && !seen.has(words) && seen.add(words)
+  })
+}
+
+function withPrompt(draft: Draft, run: Run, field: string): Draft {
+  const { promptAs, jsonText } = draftOf(run)
+  if (promptAs === 'json') return { ...draft, promptAs, jsonText }
+  return { ...draft, promptAs, values: { ...draft.values, [field]: promptOf(run) } }
+}
