@@ -30,6 +30,49 @@ test('remove background keeps a picture with alpha, and its settings come back',
   await expect(page).toHaveURL(/tools\/remove-background/)
 })
 
+test('the edge of a cut-out is painted by hand, into a new picture; the one before stays', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/tools/remove-background`)
+  await give(page, 'Picture', await subjectOnGround())
+  await run(page)
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Refine edge' }).click()
+  const marked = page.getByRole('status', { name: 'Marked' })
+  await expect(marked).toContainText('px marked')
+  const before = page.url().replace(/\/refine$/, '')
+  // A rectangle of the ground is brought back, whole, and nothing else.
+  await page.getByText('Marked areas as a list').click()
+  for (const [side, value] of [
+    ['x', '5'],
+    ['y', '6'],
+    ['width', '20'],
+    ['height', '10'],
+  ] as const) {
+    await page.getByRole('spinbutton', { name: side, exact: true }).fill(value)
+  }
+  await page.getByRole('button', { name: 'Mark rectangle' }).click()
+  await page.getByRole('button', { name: 'Save as a new cut-out' }).click()
+  await expect(page.getByText(/PNG · .* · with alpha/)).toBeVisible()
+  expect(page.url()).not.toBe(before)
+  const alphaOf = async (address: string) => {
+    const id = address.split('/').at(-1)
+    const file = await (await page.request.get(`${easel.studio}/api/assets/${id}/original`)).body()
+    const { data, info } = await sharp(file)
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width }
+  }
+  const [old, refined] = [await alphaOf(before), await alphaOf(page.url())]
+  const changed = [...refined.data.entries()].filter(([at, alpha]) => alpha !== old.data[at])
+  expect(changed.every(([, alpha]) => alpha === 255)).toBe(true)
+  expect(changed.map(([at]) => [at % old.width, Math.floor(at / old.width)])).toEqual(
+    Array.from({ length: 200 }, (_, at) => [5 + (at % 20), 6 + Math.floor(at / 20)]),
+  )
+})
+
 test('replace background takes two pictures and makes two', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/replace-background`)
   await give(page, 'Picture', await subjectOnGround())

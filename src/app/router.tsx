@@ -68,6 +68,12 @@ const picture = createRoute({
   component: lazyRouteComponent(() => import('#src/screens/picture/picture-screen.tsx'), 'PictureScreen'),
 })
 
+const refine = createRoute({
+  getParentRoute: () => root,
+  path: '/library/$assetId/refine',
+  component: lazyRouteComponent(() => import('#src/screens/refine/refine-screen.tsx'), 'RefineScreen'),
+})
+
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/activity',
@@ -140,7 +146,7 @@ const generation = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    ...[index, generate, tools, tool, library, picture, activity],
+    ...[index, generate, tools, tool, library, picture, refine, activity],
     ...[compare, models, admin, keys, invoices, openGeneration, generation],
   ]),
   defaultPreload: 'intent',

@@ -11,7 +11,7 @@ import { BrushBar } from './brush-bar.tsx'
 import { maskKeys } from './mask-keys.ts'
 import { type MaskSettings, rememberedSettings } from './settings.ts'
 import { Toolbox } from './toolbox.tsx'
-import { type MaskHandle, useMask } from './use-mask.ts'
+import { type MaskHandle, type Matte, useMask } from './use-mask.ts'
 
 interface MaskPainterProps {
   readonly picture: Asset
@@ -20,13 +20,15 @@ interface MaskPainterProps {
   readonly handle: RefObject<MaskHandle | null>
   /** The loaded mask is the painter's own from now on. */
   onTaken(): void
+  /** The mask is a matte: it has soft edges, and begins as this. */
+  readonly matte?: Matte
 }
 
 /** A picture with a mask to be painted over it. What is marked is what the tool works on. */
-export function MaskPainter({ picture, loaded, handle, onTaken }: MaskPainterProps) {
+export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPainterProps) {
   const host = useRef<HTMLDivElement>(null)
   const [settings, setSettings] = useState<MaskSettings>(rememberedSettings)
-  const mask = useMask({ picture, loaded, settings, host, onSettings: setSettings, onTaken })
+  const mask = useMask({ picture, loaded, matte, settings, host, onSettings: setSettings, onTaken })
   const { state, canvas, opened } = mask
   useImperativeHandle(handle, () => mask.handle)
   const stage = () => canvas.current?.stage
@@ -82,7 +84,8 @@ export function MaskPainter({ picture, loaded, handle, onTaken }: MaskPainterPro
         }
         onSave={() =>
           void opened.current?.mask
-            .png(1)
+
+            .png(matte ? 8 : 1)
             .then((png) => saveFile(png, `${picture.name.replace(/\.\w+$/, '')}-mask.png`))
         }
       />

@@ -11,9 +11,19 @@ const KEEP_AFTER_MS = 600
 
 const NO_MASK: MaskState = { painted: 0, edits: [], canUndo: false, canRedo: false }
 
+/** A mask of soft edges that begins as something that is there already. */
+export interface Matte {
+  /** The name that it is kept under; the picture has a mask of its own. */
+  readonly keptAs: string
+  begin(): Promise<Blob>
+}
+
 /** What a screen needs of the mask when it sends it. */
 export interface MaskHandle {
-  /** The mask as a PNG of exactly the picture's size, hard black and white; null where nothing is marked. */
+  /**
+   * The mask as a PNG of exactly the picture's size, hard black and white, or with its grays where it is a matte; null
+   * where nothing is marked.
+   */
   png(): Promise<Blob | null>
 }
 
@@ -27,6 +37,7 @@ interface MaskOptions {
   readonly picture: Asset
   /** The mask of a run whose settings were loaded; null takes the one that was painted last. */
   readonly loaded: Asset | null
+  readonly matte: Matte | undefined
   readonly settings: MaskSettings
   readonly host: RefObject<HTMLElement | null>
   onSettings(settings: MaskSettings): void
@@ -35,7 +46,10 @@ interface MaskOptions {
 }
 
 /** Opens the mask of a picture on a host, keeps it, and tells what it holds. */
-export function useMask({ picture, loaded, settings, host, onSettings, onTaken }: MaskOptions) {
+export function useMask({ picture, loaded, matte, settings, host, onSettings, onTaken }: MaskOptions) {
+  const keptAs = matte?.keptAs ?? picture.id
+  const depth = matte ? 8 : 1
+  const begin = matte?.begin
   const [state, setState] = useState(NO_MASK)
   const [scale, setScale] = useState(1)
   const [pointed, setPointed] = useState<{ x: number; y: number } | null>(null)
@@ -50,9 +64,9 @@ export function useMask({ picture, loaded, settings, host, onSettings, onTaken }
     async (open: OpenMask | null) => {
       clearTimeout(timer.current)
       timer.current = 0
-      if (open) await keepMask(picture.id, await open.mask.png(1))
+      if (open) await keepMask(keptAs, await open.mask.png(depth))
     },
-    [picture.id],
+    [keptAs, depth],
   )
   const changed = useCallback(
     (next: MaskState) => {
@@ -91,10 +105,10 @@ export function useMask({ picture, loaded, settings, host, onSettings, onTaken }
     /** A mask that came with loaded settings, else what was painted before. */
     async function takeUp(open: OpenMask, made: MaskCanvas): Promise<void> {
       const { loaded: given, onTaken: taken } = now.current
-      const png = given ? await fetched(given.id) : await keptMask(picture.id)
+      const png = given ? await fetched(given.id) : ((await keptMask(keptAs)) ?? (await begin?.()))
       if (!png) return
       if (given) {
-        await keepMask(picture.id, png)
+        await keepMask(keptAs, png)
         taken()
       }
       const next = await open.mask.load(png)
@@ -107,7 +121,7 @@ export function useMask({ picture, loaded, settings, host, onSettings, onTaken }
       canvas.current = null
       opened.current = null
     }
-  }, [picture, host, changed, keep])
+  }, [picture, host, changed, keep, keptAs, begin])
 
   useEffect(() => {
     rememberSettings(settings)
@@ -120,7 +134,7 @@ export function useMask({ picture, loaded, settings, host, onSettings, onTaken }
   )
 
   const handle: MaskHandle = {
-    png: async () => (state.painted === 0 ? null : ((await opened.current?.mask.png(1)) ?? null)),
+    png: async () => (state.painted === 0 ? null : ((await opened.current?.mask.png(depth)) ?? null)),
   }
   return { state, scale, pointed, error, canvas, opened, handle }
 }

@@ -150,7 +150,7 @@ function Actions({ page: { asset, run }, onDeleted }: { readonly page: PicturePa
       <Button look="primary" className="h-9" onClick={() => download(asset)}>
         <Download size={16} aria-hidden /> Download
       </Button>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {run && isShown(run.operation) && (
           <Button
             className="flex-1"
@@ -170,6 +170,14 @@ function Actions({ page: { asset, run }, onDeleted }: { readonly page: PicturePa
             }
           >
             Compare with source
+          </Button>
+        )}
+        {run && asset.hasAlpha && sourcesOf(run).length > 0 && (
+          <Button
+            className="flex-1"
+            onClick={() => void navigate({ to: '/library/$assetId/refine', params: { assetId: asset.id } })}
+          >
+            Refine edge
           </Button>
         )}
         {run && promptOf(run) !== '' && (

@@ -1,0 +1,43 @@
+/** The alpha of a picture as a grayscale PNG: white is kept. */
+export async function matteOf(cutOut: Blob): Promise<Blob> {
+  const { canvas, context, pixels } = await pixelsOf(cutOut)
+  asGray(pixels.data)
+  context.putImageData(pixels, 0, 0)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+/** Writes each pixel's alpha into its colour and makes it opaque. RGBA, in place. */
+export function asGray(data: Uint8ClampedArray): void {
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 0
+    data[at] = alpha
+    data[at + 1] = alpha
+    data[at + 2] = alpha
+    data[at + 3] = 255
+  }
+}
+
+/** Takes a matte's brightness as the alpha of a picture of the same size. RGBA, in place. */
+export function withMatte(data: Uint8ClampedArray, matte: Uint8ClampedArray): void {
+  for (let at = 0; at < data.length; at += 4) {
+    data[at + 3] = Math.round(((data[at + 3] ?? 0) * (matte[at] ?? 0)) / 255)
+  }
+}
+
+/** A picture cut out by a grayscale matte of its size, as a PNG. */
+export async function cutOutBy(source: Blob, matte: Blob): Promise<Blob> {
+  const [{ canvas, context, pixels }, mask] = await Promise.all([pixelsOf(source), pixelsOf(matte)])
+  withMatte(pixels.data, mask.pixels.data)
+  context.putImageData(pixels, 0, 0)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+async function pixelsOf(file: Blob) {
+  const picture = await createImageBitmap(file, { premultiplyAlpha: 'none' })
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no room for a picture of that size.')
+  context.drawImage(picture, 0, 0)
+  picture.close()
+  return { canvas, context, pixels: context.getImageData(0, 0, canvas.width, canvas.height) }
+}

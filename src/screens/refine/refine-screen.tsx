@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import type { MaskHandle } from '#src/canvas/mask/use-mask.ts'
+import { pictureQuery } from '#src/library/queries.ts'
+import { upload } from '#src/library/upload.ts'
+import { assetQuery } from '#src/runs/queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { toast } from '#src/ui/toasts.tsx'
+import { cutOutBy, matteOf } from './matte.ts'
+
+const MaskPainter = lazy(async () => ({
+  default: (await import('#src/canvas/mask/mask-painter-view.tsx')).MaskPainter,
+}))
+
+/** A cut-out's edge, painted by hand: what is marked stays. The cut-out itself is never changed. */
+export function RefineScreen() {
+  const { assetId } = useParams({ from: '/library/$assetId/refine' })
+  const page = useQuery(pictureQuery(assetId))
+  const sourceId = Object.values(page.data?.run?.files ?? {})[0]?.[0]
+  const source = useQuery({ ...assetQuery(sourceId ?? ''), enabled: sourceId !== undefined })
+  if (page.isPending || (sourceId !== undefined && source.isPending)) return null
+  if (!page.data?.asset.hasAlpha || !source.data) {
+    return (
+      <EmptyState title="This picture has no edge to refine">
+        Only a cut-out whose source is still in the library can be painted back.
+      </EmptyState>
+    )
+  }
+  return <Refining cutOut={page.data.asset} source={source.data} />
+}
+
+interface RefiningProps {
+  readonly cutOut: Asset
+  readonly source: Asset
+}
+
+async function fetched({ id }: Asset): Promise<Blob> {
+  const answer = await fetch(assetOriginalPath(id))
+  if (!answer.ok) throw new Error(`The picture could not be fetched (${answer.status}).`)
+  return answer.blob()
+}
+
+function Refining({ cutOut, source }: RefiningProps) {
+  const navigate = useNavigate()
+  const handle = useRef<MaskHandle | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const begin = useCallback(async () => matteOf(await fetched(cutOut)), [cutOut])
+  const back = (id: string) => void navigate({ to: '/library/$assetId', params: { assetId: id } })
+
+  async function save() {
+    setIsSaving(true)
+    try {
+      const matte = await handle.current?.png()
+      if (!matte)
+        throw new Error('Nothing is marked: all of the picture would be gone. Paint what should stay.')
+      const png = await cutOutBy(await fetched(source), matte)
+      const name = `${cutOut.name.replace(/\.\w+$/, '')}-refined.png`
+      back((await upload(new File([png], name, { type: 'image/png' }))).id)
+      toast('Kept as a new picture; the cut-out before is as it was.')
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error))
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
+        <h1 className="font-medium">Refine the edge</h1>
+        <p className="mr-auto text-xs text-ink-3">
+          What is marked stays. The brush brings back, the eraser takes away; Shrink by 1 px takes off a
+          fringe.
+        </p>
+        <Button onClick={() => back(cutOut.id)}>Cancel</Button>
+        <Button look="primary" disabled={isSaving} onClick={() => void save()}>
+          Save as a new cut-out
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1">
+        <Suspense>
+          <MaskPainter
+            picture={source}
+            loaded={null}
+            handle={handle}
+            onTaken={() => {}}
+            matte={{ keptAs: `matte-${cutOut.id}`, begin }}
+          />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
