@@ -21,7 +21,7 @@ export function BrushBar({ settings, state, onSettings, onUndo, onRedo, onOrigin
   const set = (change: Partial<MaskSettings>) => onSettings({ ...settings, ...change })
   const isBrush = settings.tool === 'brush' || settings.tool === 'eraser'
   return (
-    <div className="flex min-h-11 items-center gap-x-4 gap-y-1 overflow-x-auto border-b bg-panel px-3 py-1.5 text-xs text-ink-2">
+    <div className="flex min-h-11 items-center gap-x-4 gap-y-1 flex-wrap border-b bg-panel px-3 py-1.5 text-xs text-ink-2">
       {isBrush && (
         <>
           <Slider
