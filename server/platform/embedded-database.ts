@@ -3,12 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 
 /**
- * PGlite computes in this process's own thread, and its promises come true without a turn of the event loop: the
- * queries of a whole transaction would hold up everything else. Each query is therefore a turn of its own.
+ * PGlite computes in this process's own thread, and its promises come true without a turn of the event loop: queries one
+ * after another would hold up everything else. So there is one in a turn; whoever comes first does not wait.
  */
 class Embedded extends PGlite {
+  #turn: Promise<void> | null = null
+
   override async query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
-    await nextTurn()
+    await this.#ownTurn()
     return super.query<T>(text, params, options)
   }
 
@@ -17,11 +19,18 @@ class Embedded extends PGlite {
       work({
         ...tx,
         query: async (text, params, options) => {
-          await nextTurn()
+          await this.#ownTurn()
           return tx.query(text, params, options)
         },
       }),
     )
+  }
+
+  async #ownTurn(): Promise<void> {
+    while (this.#turn) await this.#turn
+    this.#turn = nextTurn().then(() => {
+      this.#turn = null
+    })
   }
 }
 
