@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -69,10 +69,11 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
         yield chunk
       }
     }
+    const file = createWriteStream(path, { highWaterMark: WRITTEN_AT_ONCE_BYTES })
     try {
-      await pipeline(source, measured, createWriteStream(path, { highWaterMark: WRITTEN_AT_ONCE_BYTES }))
+      await pipeline(source, measured, file)
     } catch (error) {
-      await rm(path, { force: true })
+      await discard(file, path)
       throw error
     }
     return { path, sha256: hash.digest('hex'), bytes }
@@ -84,7 +85,7 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     try {
       await pipeline(source, file)
     } catch (error) {
-      await rm(path, { force: true })
+      await discard(file, path)
       throw error
     }
     return { path, bytes: file.bytesWritten }
@@ -114,6 +115,13 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     sizeOf: async (sha256) => (await stat(pathOf(sha256))).size,
     pathOf,
   }
+}
+
+/** Takes back a file that is being written. One that is still being opened would come after its removal. */
+async function discard(file: WriteStream, path: string): Promise<void> {
+  file.destroy()
+  if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
+  await rm(path, { force: true })
 }
 
 async function flush(path: string): Promise<void> {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const answer = await service.post('/v1/text-to-image/p-image-svc', { fields: { prompt: PROMPT } })
   const url = new URL(Object(answer.body).data[0].url)
   signature = url.searchParams.get('sig')
-  await fetch(url)
+  await (await fetch(url)).arrayBuffer()
   await service.get('/v1/generations/no-such', 'a-wrong-key')
   await service.post('/v1/svc-v3/generate', { fields: { prompt: `${PROMPT} sandbox:fail` } })
   // A line is written after its answer was sent.
