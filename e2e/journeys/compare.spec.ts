@@ -66,6 +66,7 @@ test('what a tool made is held against its source', async ({ page, easel }) => {
   await page
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await subjectOnGround() })
+  await expect(page.getByRole('img', { name: 'photo.png' }).first()).toBeVisible()
   await page.getByRole('button', { name: /^Run/ }).click()
   await expect(keptTiles(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
