@@ -85,7 +85,9 @@ const storable = z.check<unknown>((context) => {
   if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
 })
 const INTENT = 'must have 8 to 64 letters, digits, dots, dashes or underscores'
-const EACH = 'must name a field and 1 to 40 values for it'
+const EACH = 'must be a field and the values for it'
+const EACH_FIELD = 'must name a field'
+const EACH_VALUES = 'must be 1 to 40 texts'
 const REQUESTS = 'must be a whole number from 1 to 8'
 
 /** A press. The same intent twice gives the runs of the first, whatever else the second says. */
@@ -100,7 +102,12 @@ export const press = z.object({
   each: z.optional(
     z
       .object(
-        { field: z.string(), values: z.array(z.string()).check(z.minLength(1), z.maxLength(40)) },
+        {
+          field: z.string({ error: EACH_FIELD }),
+          values: z
+            .array(z.string({ error: EACH_VALUES }), { error: EACH_VALUES })
+            .check(z.minLength(1, { error: EACH_VALUES }), z.maxLength(40, { error: EACH_VALUES })),
+        },
         { error: EACH },
       )
       .check(storable),

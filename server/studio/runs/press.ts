@@ -38,7 +38,11 @@ export async function queuePress(press: Press, deps: PressDeps): Promise<boolean
   for (const request of spread(press)) judged.push(await judgedRequest(request, deps))
   const wanted = judged.flatMap((request) => Array.from({ length: press.requests }, () => request))
   const [head, ...others] = wanted.map((request, ordinal) => ({
-    ...{ intent, operation, files, createdAt, ...request },
+    ...request,
+    intent,
+    operation,
+    files,
+    createdAt,
     state: 'queued' as const,
     id: newId(createdAt.getTime()),
     ordinal,
