@@ -98,6 +98,21 @@ for (const theme of ['dark', 'light'] as const) {
       await judge(page, `mask-${theme}`)
     })
 
+    test('a cut-out and the refining of its edge pass WCAG 2.2 AA', async ({ page, easel }) => {
+      await page.goto(`${easel.studio}/tools/remove-background`)
+      await page
+        .getByLabel('Picture', { exact: true })
+        .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await subjectOnGround() })
+      await expect(page.getByRole('img', { name: 'photo.png' }).first()).toBeVisible()
+      await page.getByRole('button', { name: /^Run/ }).click()
+      await page.getByRole('link', { name: 'Open', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Download cut-out' })).toBeVisible()
+      await judge(page, `cut-out-${theme}`)
+      await page.getByRole('button', { name: 'Refine edge' }).click()
+      await expect(page.getByRole('status', { name: 'Marked' })).toContainText('px marked')
+      await judge(page, `refine-${theme}`)
+    })
+
     test('a comparison passes WCAG 2.2 AA', async ({ page, easel }) => {
       const { pictures } = await (await page.request.get(`${easel.studio}/api/library`)).json()
       const ids = pictures.slice(0, 2).map(({ asset }: { asset: { id: string } }) => asset.id)

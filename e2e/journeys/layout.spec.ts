@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, keptTiles, tabTo, test } from '../fixtures/test.ts'
+import { choose, expect, keptTiles, tabTo, test } from '../fixtures/test.ts'
 
 const canvas = (page: Page) => page.getByRole('application', { name: /Layout/ })
 const json = (page: Page) => page.getByLabel('Structured prompt')
@@ -108,6 +108,16 @@ test('the keyboard alone adds, places, names and locks an element', async ({ pag
   await page.keyboard.press('l')
   await page.keyboard.press('Delete')
   await expect(says(page)).toContainText('3 elements')
+})
+
+test('every model that takes a structured prompt has the canvas, in its own proportions', async ({
+  page,
+}) => {
+  await choose(page, 'Model', 'Transparent')
+  await choose(page, 'Pixels', '2K')
+  await expect(says(page)).toContainText('2 elements · 2048 × 2048 px')
+  await choose(page, 'Model', 'Fast')
+  await expect(canvas(page)).toHaveCount(0)
 })
 
 test('what was asked for lies over what came', async ({ page }) => {

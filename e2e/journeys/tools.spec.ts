@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import type { Easel } from '../fixtures/easel.ts'
 import { choose, expect, keptTiles, test } from '../fixtures/test.ts'
 
 async function give(page: Page, field: string, buffer: Buffer): Promise<void> {
@@ -12,6 +13,14 @@ async function give(page: Page, field: string, buffer: Buffer): Promise<void> {
 
 const run = (page: Page) => page.getByRole('button', { name: /^Run/ }).click()
 
+/** Cuts the subject of a drawn photograph out. */
+async function cutOut(page: Page, easel: Easel): Promise<void> {
+  await page.goto(`${easel.studio}/tools/remove-background`)
+  await give(page, 'Picture', await subjectOnGround())
+  await run(page)
+  await expect(keptTiles(page)).toContainText('200 × 150')
+}
+
 test('the tools are reached from the rail', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/`)
   await page.getByRole('link', { name: 'Tools', exact: true }).click()
@@ -20,10 +29,7 @@ test('the tools are reached from the rail', async ({ page, easel }) => {
 })
 
 test('remove background keeps a picture with alpha, and its settings come back', async ({ page, easel }) => {
-  await page.goto(`${easel.studio}/tools/remove-background`)
-  await give(page, 'Picture', await subjectOnGround())
-  await run(page)
-  await expect(keptTiles(page)).toContainText('200 × 150')
+  await cutOut(page, easel)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page.getByText(/PNG · .* · with alpha/)).toBeVisible()
   await page.getByRole('button', { name: 'Load settings' }).click()
@@ -34,9 +40,7 @@ test('the edge of a cut-out is painted by hand, into a new picture; the one befo
   page,
   easel,
 }) => {
-  await page.goto(`${easel.studio}/tools/remove-background`)
-  await give(page, 'Picture', await subjectOnGround())
-  await run(page)
+  await cutOut(page, easel)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: 'Refine edge' }).click()
   const marked = page.getByRole('status', { name: 'Marked' })
@@ -161,10 +165,7 @@ test('a result is used in another tool, and the exact price stands on the button
   page,
   easel,
 }) => {
-  await page.goto(`${easel.studio}/tools/remove-background`)
-  await give(page, 'Picture', await subjectOnGround())
-  await run(page)
-  await expect(keptTiles(page)).toHaveCount(1)
+  await cutOut(page, easel)
   await keptTiles(page).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Use in Ad localizer' }).click()
   await expect(page).toHaveURL(/tools\/localize-ad$/)

@@ -1,3 +1,5 @@
+import { layoutKeys } from '#src/canvas/layout/layout-keys.ts'
+import { NO_LAYOUT } from '#src/canvas/layout/use-layout.ts'
 import { maskKeys } from '#src/canvas/mask/mask-keys.ts'
 import { USUAL } from '#src/canvas/mask/settings.ts'
 import type { KeyCommand } from '#src/canvas/stage/keys.ts'
@@ -11,6 +13,8 @@ const painter = maskKeys({
   ...{ settings: USUAL, canvas: { current: null } },
   ...{ setSettings: nothing, undo: nothing, redo: nothing, showOriginal: nothing },
 })
+
+const layout = layoutKeys({ editing: NO_LAYOUT, canvas: () => null, setTool: nothing, toggleGrid: nothing })
 
 type Line = Pick<KeyCommand, 'key' | 'mod' | 'shift' | 'says'>
 
@@ -27,6 +31,9 @@ const GROUPS: Readonly<Record<string, readonly Line[]>> = {
   ],
   'Every canvas': stage.filter(({ key, shift }) => key !== '=' && !(key === '+' && shift)),
   'Mask painter': painter.filter(({ says, key }) => !stage.some((of) => of.says === says) && key !== 'y'),
+  Layout: layout.filter(
+    ({ says, key }) => !stage.some((of) => of.says === says) && key !== 'y' && key !== 'backspace',
+  ),
   Compare: Object.values(COMPARE_FACES).map(({ key, label }) => ({ key, says: label })),
 }
 

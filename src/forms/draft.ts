@@ -55,6 +55,7 @@ export function requestOf(id: OperationId, draft: Draft, catalogue: Catalogue) {
     if (draft.promptAs === 'json') values.json_prompt = parsedOrText(draft.jsonText)
   }
   const each = severalIn(values, fields)
+  if (each) values[each.field] = each.values[0]
   const takesFile = operation.files(catalogue)
   const files = Object.fromEntries(
     Object.entries(draft.files).flatMap(([name, given]) =>
@@ -65,13 +66,11 @@ export function requestOf(id: OperationId, draft: Draft, catalogue: Catalogue) {
 }
 
 /** Several values where the operation takes one: a request for each. The first of them stands in `values`. */
-function severalIn(values: Record<string, unknown>, fields: Fields): Press['each'] {
-  for (const [field, given] of Object.entries(values)) {
-    if (fields[field]?.kind !== 'choice' || !Array.isArray(given)) continue
-    values[field] = given[0]
-    if (given.length > 1) return { field, values: given }
-  }
-  return undefined
+function severalIn(values: Readonly<Record<string, unknown>>, fields: Fields): Press['each'] {
+  const several = Object.entries(values).find(
+    ([field, given]) => fields[field]?.kind === 'choice' && Array.isArray(given),
+  )
+  return several && { field: several[0], values: [several[1]].flat().map(String) }
 }
 
 function parsedOrText(text: string): unknown {

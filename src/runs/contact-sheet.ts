@@ -1,5 +1,6 @@
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import { formatSize } from '#src/ui/format.ts'
+import { offscreenCanvas } from '#src/ui/offscreen-canvas.ts'
 
 const CELL_PX = 480
 const GAP_PX = 24
@@ -16,9 +17,7 @@ export async function contactSheet(pictures: readonly Asset[]): Promise<Blob> {
   const { columns, rows } = sheetOf(pictures.length)
   const width = columns * (CELL_PX + GAP_PX) + GAP_PX
   const height = rows * (CELL_PX + CAPTION_PX + GAP_PX) + GAP_PX
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no room for a sheet of that size.')
+  const { canvas, context } = offscreenCanvas(width, height)
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.fillStyle = '#333333'

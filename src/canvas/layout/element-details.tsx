@@ -1,9 +1,8 @@
-import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Size } from '#contract/service/operation.ts'
 import { MAX_ELEMENT_PALETTE } from '#contract/service/structured-prompt.ts'
 import { Button } from '#src/ui/button.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { ColourList } from '#src/ui/colour-list.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import {
   type Box,
@@ -144,33 +143,19 @@ function Colours({ element, editing }: Omit<ElementDetailsProps, 'size'>) {
   const colours = Array.isArray(given) ? given.map(String) : []
   const set = (palette: readonly string[]) =>
     write(changed(layout, element.id, { color_palette: palette.length > 0 ? palette : undefined }))
-  const places = colours.map((colour, place) => ({ colour, place, key: `colour-${place}` }))
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      <span className="num mr-auto text-xs text-ink-3">
+    <div className="grid gap-1.5">
+      <span className="num text-xs text-ink-3">
         Colours {colours.length} of {MAX_ELEMENT_PALETTE}
       </span>
-      {places.map(({ colour, place, key }) => (
-        <span key={key} className="flex items-center rounded-md border bg-bg">
-          <input
-            type="color"
-            aria-label={`Colour ${place + 1} of the element`}
-            value={colour}
-            onChange={({ target }) => set(colours.with(place, target.value))}
-            className="size-8 cursor-pointer border-0 bg-transparent p-1"
-          />
-          <IconButton
-            icon={X}
-            label={`Remove colour ${place + 1} of the element`}
-            onClick={() => set(colours.toSpliced(place, 1))}
-          />
-        </span>
-      ))}
-      {colours.length < MAX_ELEMENT_PALETTE && (
-        <Button look="quiet" onClick={() => set([...colours, '#e07a3f'])}>
-          <Plus size={14} aria-hidden /> Colour
-        </Button>
-      )}
+      <ColourList
+        colours={colours}
+        least={0}
+        most={MAX_ELEMENT_PALETTE}
+        fresh="#e07a3f"
+        of=" of the element"
+        onChange={set}
+      />
     </div>
   )
 }

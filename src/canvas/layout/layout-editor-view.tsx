@@ -1,11 +1,13 @@
-import { Grid3x3, type LucideIcon, MousePointer2, Redo2, Square, Type, Undo2 } from 'lucide-react'
+import { Grid3x3, Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Size } from '#contract/service/operation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { count } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { Slider } from '#src/ui/slider.tsx'
 import { useKeys } from '../stage/keys.ts'
+import { Toolbox } from '../stage/toolbox.tsx'
 import type { Point } from '../stage/view.ts'
 import { ZoomBox } from '../stage/zoom-box.tsx'
 import { ElementDetails } from './element-details.tsx'
@@ -14,15 +16,10 @@ import { added, placed } from './layout-document.ts'
 import { chosen, layoutKeys } from './layout-keys.ts'
 import { type Done, LAYOUT_TOOLS, type LayoutTool } from './layout-tool.ts'
 import { Outline } from './outline.tsx'
+import { TOOL_FACES } from './tool-faces.ts'
 import { type LayoutEditing, useLayout } from './use-layout.ts'
 
 const GRID_UNITS = 50
-
-const TOOL_FACES: Readonly<Record<LayoutTool, { icon: LucideIcon; label: string; key: string }>> = {
-  select: { icon: MousePointer2, label: 'Select', key: 'v' },
-  obj: { icon: Square, label: 'Draw an object', key: 'o' },
-  text: { icon: Type, label: 'Draw a text', key: 't' },
-}
 
 interface LayoutEditorProps {
   /** The structured prompt, as JSON. */
@@ -39,7 +36,7 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
   const editing = useLayout(text, onText)
   const [tool, setTool] = useState<LayoutTool>('select')
   const [hasGrid, setHasGrid] = useState(false)
-  const [opacity, setOpacity] = useState(0.5)
+  const [opacity, setOpacity] = useState(50)
   const { host, canvas, scale, pointed } = useCanvas({
     editing,
     size,
@@ -56,7 +53,7 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
   useEffect(() => {
     const { current } = canvas
     current?.stage.show(behind)
-    current?.stage.setPictureOpacity(opacity)
+    current?.stage.setPictureOpacity(opacity / 100)
   }, [behind, opacity, canvas])
   const [only] = chosen(editing)
 
@@ -71,7 +68,13 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
           tabIndex={0}
           className="stage-ground relative min-h-80 flex-1 touch-none overflow-hidden select-none focus-visible:-outline-offset-2"
         >
-          <Tools tool={tool} onTool={setTool} />
+          <Toolbox
+            label="Layout tools"
+            tools={LAYOUT_TOOLS}
+            faces={TOOL_FACES}
+            tool={tool}
+            onTool={setTool}
+          />
           <ZoomBox scale={scale} stage={() => canvas.current?.stage} />
           {editing.isBroken && (
             <p
@@ -95,17 +98,17 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
             <ElementDetails element={only} editing={editing} size={size} />
           )}
           {behind !== null && (
-            <label className="grid gap-1 border-t px-3 py-3 text-xs text-ink-3">
-              Newest picture behind the boxes
-              <input
-                type="range"
+            <div className="border-t px-3 py-2 text-xs">
+              <Slider
+                label="Newest picture behind"
                 min={0}
-                max={1}
-                step={0.05}
+                max={100}
+                step={5}
                 value={opacity}
-                onChange={({ target }) => setOpacity(target.valueAsNumber)}
+                says={`${opacity} %`}
+                onChange={setOpacity}
               />
-            </label>
+            </div>
           )}
         </aside>
       </div>
@@ -161,29 +164,6 @@ function useCanvas({ editing, size, tool, grid, setTool }: CanvasOptions) {
   }, [width, height])
   useEffect(() => canvas.current?.show(look))
   return { host, canvas, scale, pointed }
-}
-
-function Tools({ tool, onTool }: { readonly tool: LayoutTool; onTool(tool: LayoutTool): void }) {
-  return (
-    <div
-      data-over-stage
-      role="toolbar"
-      aria-label="Layout tools"
-      className="absolute bottom-3 left-3 flex gap-0.5 rounded-lg border border-line-2 bg-panel/95 p-1 md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:flex-col"
-    >
-      {LAYOUT_TOOLS.map((id) => (
-        <IconButton
-          key={id}
-          icon={TOOL_FACES[id].icon}
-          label={TOOL_FACES[id].label}
-          title={`${TOOL_FACES[id].label} (${TOOL_FACES[id].key.toUpperCase()})`}
-          aria-pressed={id === tool}
-          onClick={() => onTool(id)}
-          className={classNames('size-9', id === tool && 'bg-accent-soft text-accent')}
-        />
-      ))}
-    </div>
-  )
 }
 
 interface HeadProps {

@@ -11,7 +11,8 @@ import {
   removed,
   reordered,
 } from './layout-document.ts'
-import type { LayoutTool } from './layout-tool.ts'
+import { LAYOUT_TOOLS, type LayoutTool } from './layout-tool.ts'
+import { TOOL_FACES } from './tool-faces.ts'
 import type { LayoutEditing } from './use-layout.ts'
 
 /** What was copied last; also into another layout. */
@@ -67,9 +68,11 @@ export function layoutKeys({ editing, canvas, setTool, toggleGrid }: KeyDeps): r
   }
   return [
     ...stageKeys(() => canvas()?.stage),
-    { key: 'v', says: 'Select', run: () => setTool('select') },
-    { key: 'o', says: 'Draw an object', run: () => setTool('obj') },
-    { key: 't', says: 'Draw a text', run: () => setTool('text') },
+    ...LAYOUT_TOOLS.map((tool) => ({
+      key: TOOL_FACES[tool].key,
+      says: TOOL_FACES[tool].label,
+      run: () => setTool(tool),
+    })),
     { key: 'g', says: 'Grid', run: toggleGrid },
     { key: 'l', says: 'Lock', run: () => toggleLock(editing) },
     ...arrow('arrowleft', 'left', [-1, 0]),

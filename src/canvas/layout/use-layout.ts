@@ -11,6 +11,13 @@ interface History {
   readonly future: readonly string[]
 }
 
+/** Keeps a state; the oldest go, as they do from the history. */
+function remember(known: Map<string, Layout>, text: string, layout: Layout): void {
+  known.set(text, layout)
+  const [oldest] = known.keys()
+  if (known.size > 2 * MOST_STEPS && oldest !== undefined) known.delete(oldest)
+}
+
 /**
  * The layout in a text of JSON that others may change, too: reads it, writes it, and takes steps back. `layout` is the
  * last that could be laid out; `isBroken` while the text cannot.
@@ -24,7 +31,7 @@ export function useLayout(text: string, onText: (text: string) => void) {
   const [locked, setLocked] = useState<Ids>(new Set())
   const read = known.current.get(text) ?? readLayout(text, last.current)
   if (read) {
-    known.current.set(text, read)
+    remember(known.current, text, read)
     last.current = read
   }
   const layout = last.current
@@ -32,7 +39,7 @@ export function useLayout(text: string, onText: (text: string) => void) {
   const write = useCallback(
     (next: Layout, selects?: Ids) => {
       const written = writeLayout(next)
-      known.current.set(written, next)
+      remember(known.current, written, next)
       setHistory(({ past }) => ({ past: [...past, text].slice(-MOST_STEPS), future: [] }))
       if (selects) setSelected(selects)
       onText(written)
@@ -65,3 +72,9 @@ export function useLayout(text: string, onText: (text: string) => void) {
 }
 
 export type LayoutEditing = ReturnType<typeof useLayout>
+
+/** Nothing to edit, for whoever only wants to know the keys. */
+export const NO_LAYOUT: LayoutEditing = {
+  ...{ layout: emptyLayout(), isBroken: false, selected: new Set(), locked: new Set() },
+  ...{ select: () => {}, lock: () => {}, write: () => {}, undo: null, redo: null },
+}

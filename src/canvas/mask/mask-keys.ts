@@ -3,7 +3,7 @@ import type { KeyCommand } from '../stage/keys.ts'
 import { stageKeys } from '../stage/stage-keys.ts'
 import type { MaskCanvas } from './mask-canvas-view.ts'
 import type { MaskSettings } from './settings.ts'
-import { TOOL_FACES } from './toolbox.tsx'
+import { TOOL_FACES } from './tool-faces.ts'
 import { MASK_TOOLS } from './tools.ts'
 
 interface MaskKeysOptions {

@@ -5,12 +5,14 @@ import { inputLook } from '#src/ui/inputs.ts'
 import { saveFile } from '#src/ui/save-file.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { useKeys } from '../stage/keys.ts'
+import { Toolbox } from '../stage/toolbox.tsx'
 import { ZoomBox } from '../stage/zoom-box.tsx'
 import { AreasList } from './areas-list.tsx'
 import { BrushBar } from './brush-bar.tsx'
 import { maskKeys } from './mask-keys.ts'
 import { type MaskSettings, rememberedSettings } from './settings.ts'
-import { Toolbox } from './toolbox.tsx'
+import { TOOL_FACES } from './tool-faces.ts'
+import { MASK_TOOLS } from './tools.ts'
 import { type MaskHandle, type Matte, useMask } from './use-mask.ts'
 
 interface MaskPainterProps {
@@ -61,7 +63,13 @@ export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPai
         onDoubleClick={() => canvas.current?.finish()}
         className="stage-ground relative min-h-0 flex-1 touch-none overflow-hidden select-none focus-visible:-outline-offset-2"
       >
-        <Toolbox tool={settings.tool} onTool={(tool) => setSettings({ ...settings, tool })} />
+        <Toolbox
+          label="Mask tools"
+          tools={MASK_TOOLS}
+          faces={TOOL_FACES}
+          tool={settings.tool}
+          onTool={(tool) => setSettings({ ...settings, tool })}
+        />
         <ZoomBox scale={mask.scale} stage={stage} />
         {mask.error && (
           <p

@@ -1,9 +1,7 @@
-import { Plus, X } from 'lucide-react'
 import * as z from 'zod/mini'
 import { colorPalette } from '#contract/service/color-palette.ts'
-import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { ColourList } from '#src/ui/colour-list.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { type ControlProps, useField, useFormSubject } from '../field-context.tsx'
@@ -44,45 +42,15 @@ export function PaletteControl({ name, control }: ControlProps) {
         ))}
         <option value={OWN}>Own colours</option>
       </select>
-      {members && <OwnColors colors={members.map((member) => member.color_hex)} onChange={setColors} />}
-    </Labelled>
-  )
-}
-
-interface OwnColorsProps {
-  readonly colors: readonly string[]
-  onChange(colors: readonly string[]): void
-}
-
-function OwnColors({ colors, onChange }: OwnColorsProps) {
-  // A colour is known by its place: two may be equal, and one changes while it is dragged.
-  const places = colors.map((color, place) => ({ color, place, key: `colour-${place}` }))
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      {places.map(({ color, place, key }) => (
-        <span key={key} className="flex items-center rounded-md border bg-bg">
-          <input
-            type="color"
-            aria-label={`Colour ${place + 1}`}
-            value={color}
-            onChange={({ target }) => onChange(colors.with(place, target.value))}
-            className="size-8 cursor-pointer rounded-sm border-0 bg-transparent p-1"
-          />
-          {colors.length > 1 && (
-            <IconButton
-              icon={X}
-              label={`Remove colour ${place + 1}`}
-              className="size-8"
-              onClick={() => onChange(colors.toSpliced(place, 1))}
-            />
-          )}
-        </span>
-      ))}
-      {colors.length < MOST_COLORS && (
-        <Button look="quiet" onClick={() => onChange([...colors, '#888888'])}>
-          <Plus size={14} aria-hidden /> Colour
-        </Button>
+      {members && (
+        <ColourList
+          colours={members.map((member) => member.color_hex)}
+          least={1}
+          most={MOST_COLORS}
+          fresh="#888888"
+          onChange={setColors}
+        />
       )}
-    </div>
+    </Labelled>
   )
 }

@@ -6,7 +6,7 @@ import { carryOver, loadDraft } from '#src/forms/draft.ts'
 import { GENERATORS, isGenerator } from '#src/forms/generators.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
 import { Workbench } from '#src/workbench/workbench.tsx'
-import { layoutCanvas } from './layout-canvas.tsx'
+import { LAYOUTS } from './layout-canvas.tsx'
 import { ModelSwitch } from './model-switch.tsx'
 
 const PromptHistory = lazy(async () => ({ default: (await import('./prompt-history.tsx')).PromptHistory }))
@@ -27,7 +27,7 @@ export function GenerateScreen() {
       verb="Generate"
       operations={GENERATORS}
       operation={model}
-      canvas={model === 'generate-v4' ? layoutCanvas : undefined}
+      canvas={LAYOUTS[model]}
       hasRequests={!model.startsWith('generate-v3')}
       emptyWords="Write what you want to see and press Generate. Every picture is kept here and in the library."
       controlsOf={(id) => (isGenerator(id) ? controlsOf(id) : null)}

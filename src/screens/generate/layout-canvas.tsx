@@ -1,17 +1,24 @@
 import { lazy, Suspense } from 'react'
+import type { GeneratorId } from '#src/forms/generators.ts'
 import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 
 const LayoutOfForm = lazy(async () => ({
   default: (await import('./layout-of-form.tsx')).LayoutOfForm,
 }))
 
-/** The layout of a structured prompt, for the model that takes one. */
-export const layoutCanvas: WorkbenchCanvas = {
+/** The layout of a structured prompt, for a model that takes one. */
+const layoutOf = (model: GeneratorId): WorkbenchCanvas => ({
   label: 'Layout',
   isFor: ({ promptAs }) => promptAs === 'json',
   draw: (form) => (
     <Suspense>
-      <LayoutOfForm form={form} />
+      <LayoutOfForm model={model} form={form} />
     </Suspense>
   ),
+})
+
+/** By model; each stays the same, as the workbench goes by it. */
+export const LAYOUTS: Partial<Record<GeneratorId, WorkbenchCanvas>> = {
+  'generate-v4': layoutOf('generate-v4'),
+  'generate-v4-transparent': layoutOf('generate-v4-transparent'),
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, useCallback } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Size } from '#contract/service/operation.ts'
 import { previewPath } from '#contract/studio/assets.ts'
 import { type Draft, requestOf } from '#src/forms/draft.ts'
-import { GENERATORS } from '#src/forms/generators.ts'
+import { GENERATORS, type GeneratorId } from '#src/forms/generators.ts'
 import { finalSize } from '#src/forms/sizes.ts'
 import { runsQuery } from '#src/runs/queries.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
@@ -12,27 +13,35 @@ const LayoutEditor = lazy(async () => ({
   default: (await import('#src/canvas/layout/layout-editor-view.tsx')).LayoutEditor,
 }))
 
+/** Sizes are whole pixels, so that proportions differ by a hair. */
+const SAME_PROPORTIONS = 0.01
 const SQUARE = { width: 2048, height: 2048 }
 
+interface LayoutOfFormProps {
+  readonly model: GeneratorId
+  readonly form: UseFormReturn<Draft>
+}
+
 /** The layout editor over the structured prompt that a form holds, in the proportions that it asks for. */
-export function LayoutOfForm({ form }: { readonly form: UseFormReturn<Draft> }) {
+export function LayoutOfForm({ model, form }: LayoutOfFormProps) {
   const draft = useWatch({ control: form.control })
   const catalogue = useCatalogue()
   const onText = useCallback(
     (text: string) => form.setValue('jsonText', text, { shouldDirty: true, shouldValidate: false }),
     [form],
   )
-  const { values } = requestOf('generate-v4', form.getValues(), catalogue)
-  const size = finalSize('generate-v4', values, catalogue) ?? SQUARE
-  return <LayoutEditor text={draft.jsonText ?? ''} onText={onText} size={size} behind={useNewest()} />
+  const { values } = requestOf(model, form.getValues(), catalogue)
+  const size = finalSize(model, values, catalogue) ?? SQUARE
+  return <LayoutEditor text={draft.jsonText ?? ''} onText={onText} size={size} behind={useNewest(size)} />
 }
 
-/** The newest picture that was made from a structured prompt. */
-function useNewest(): string | null {
+/** The newest picture that was made from a structured prompt in the proportions of a size; others would be distorted. */
+function useNewest({ width, height }: Size): string | null {
   const { data } = useInfiniteQuery(runsQuery({ operations: GENERATORS }))
   const pictures = data?.pages
     .flatMap(({ runs }) => runs)
     .filter(({ values }) => values.json_prompt !== undefined)
     .flatMap(({ results }) => results.flatMap(({ asset }) => asset ?? []))
+    .filter((asset) => Math.abs((asset.width * height) / (asset.height * width) - 1) < SAME_PROPORTIONS)
   return pictures?.[0] ? previewPath(pictures[0].sha256, 1600) : null
 }

@@ -57,7 +57,7 @@ function Picture({ page }: { readonly page: PicturePage }) {
   return (
     <div className="h-full overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:overflow-hidden">
       <section aria-label="Picture" className="flex h-[64dvh] min-h-0 flex-col lg:h-auto">
-        <div className="flex items-center gap-2 border-b bg-panel px-3 py-2">
+        <div className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
           <IconButton icon={ArrowLeft} label="Back to the library" onClick={toLibrary} />
           {asset.hasAlpha && <GroundChoice ground={ground} onGround={setGround} onPhoto={setPhoto} />}
           {asked.length > 0 && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import type { Asset } from '#contract/studio/assets.ts'
+import { originalOf } from '#src/library/original.ts'
 import { Button } from '#src/ui/button.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import { saveFile } from '#src/ui/save-file.ts'
@@ -25,10 +26,8 @@ export function TransparentExport({ asset, ground }: TransparentExportProps) {
   async function save() {
     setIsBusy(true)
     try {
-      const answer = await fetch(assetOriginalPath(asset.id))
-      if (!answer.ok) throw new Error(`The picture could not be fetched (${answer.status}).`)
       const options = { isTrimmed, padding, ground: hasGround ? colour : null }
-      const { png, width, height } = await trimmedPng(await answer.blob(), options)
+      const { png, width, height } = await trimmedPng(await originalOf(asset), options)
       saveFile(png, `${asset.name.replace(/\.\w+$/, '')}-${width}x${height}.png`)
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error))

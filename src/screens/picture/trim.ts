@@ -1,3 +1,5 @@
+import { offscreenCanvas } from '#src/ui/offscreen-canvas.ts'
+
 export interface Bounds {
   readonly x: number
   readonly y: number
@@ -43,7 +45,7 @@ export async function trimmedPng(
   if (!bounds) throw new Error('There is nothing in this picture to trim to: all of it is transparent.')
   const width = bounds.width + 2 * padding
   const height = bounds.height + 2 * padding
-  const { canvas, context } = canvasOf(width, height)
+  const { canvas, context } = offscreenCanvas(width, height)
   if (ground !== null) {
     context.fillStyle = ground
     context.fillRect(0, 0, width, height)
@@ -54,15 +56,8 @@ export async function trimmedPng(
   return { png: await canvas.convertToBlob({ type: 'image/png' }), width, height }
 }
 
-function canvasOf(width: number, height: number) {
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no room for a picture of that size.')
-  return { canvas, context }
-}
-
 function boundsOf(picture: ImageBitmap): Bounds | null {
-  const { context } = canvasOf(picture.width, picture.height)
+  const { context } = offscreenCanvas(picture.width, picture.height)
   context.drawImage(picture, 0, 0)
   return alphaBounds(context.getImageData(0, 0, picture.width, picture.height).data, picture.width)
 }

@@ -1,3 +1,5 @@
+import { offscreenCanvas } from '#src/ui/offscreen-canvas.ts'
+
 /** The alpha of a picture as a grayscale PNG: white is kept. */
 export async function matteOf(cutOut: Blob): Promise<Blob> {
   const { canvas, context, pixels } = await pixelsOf(cutOut)
@@ -34,9 +36,7 @@ export async function cutOutBy(source: Blob, matte: Blob): Promise<Blob> {
 
 async function pixelsOf(file: Blob) {
   const picture = await createImageBitmap(file, { premultiplyAlpha: 'none' })
-  const canvas = new OffscreenCanvas(picture.width, picture.height)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no room for a picture of that size.')
+  const { canvas, context } = offscreenCanvas(picture.width, picture.height)
   context.drawImage(picture, 0, 0)
   picture.close()
   return { canvas, context, pixels: context.getImageData(0, 0, canvas.width, canvas.height) }

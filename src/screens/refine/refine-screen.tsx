@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import type { Asset } from '#contract/studio/assets.ts'
 import type { MaskHandle } from '#src/canvas/mask/use-mask.ts'
+import { originalOf } from '#src/library/original.ts'
 import { pictureQuery } from '#src/library/queries.ts'
 import { upload } from '#src/library/upload.ts'
 import { assetQuery } from '#src/runs/queries.ts'
@@ -37,17 +38,11 @@ interface RefiningProps {
   readonly source: Asset
 }
 
-async function fetched({ id }: Asset): Promise<Blob> {
-  const answer = await fetch(assetOriginalPath(id))
-  if (!answer.ok) throw new Error(`The picture could not be fetched (${answer.status}).`)
-  return answer.blob()
-}
-
 function Refining({ cutOut, source }: RefiningProps) {
   const navigate = useNavigate()
   const handle = useRef<MaskHandle | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const begin = useCallback(async () => matteOf(await fetched(cutOut)), [cutOut])
+  const begin = useCallback(async () => matteOf(await originalOf(cutOut)), [cutOut])
   const back = (id: string) => void navigate({ to: '/library/$assetId', params: { assetId: id } })
 
   async function save() {
@@ -56,7 +51,7 @@ function Refining({ cutOut, source }: RefiningProps) {
       const matte = await handle.current?.png()
       if (!matte)
         throw new Error('Nothing is marked: all of the picture would be gone. Paint what should stay.')
-      const png = await cutOutBy(await fetched(source), matte)
+      const png = await cutOutBy(await originalOf(source), matte)
       const name = `${cutOut.name.replace(/\.\w+$/, '')}-refined.png`
       back((await upload(new File([png], name, { type: 'image/png' }))).id)
       toast('Kept as a new picture; the cut-out before is as it was.')
