@@ -26,6 +26,8 @@ export type RunState = (typeof RUN_STATES)[number]
 /** One picture of a run. `keeping`: being downloaded; `lost`: the link was gone before the picture was kept. */
 export const runResult = z.object({
   ordinal: z.int(),
+  /** `base`: the ground of a design that was taken apart, without its text. */
+  part: z.enum(['picture', 'base']),
   state: z.enum(['keeping', 'kept', 'lost', 'withheld']),
   seed: z.nullable(z.int()),
   prompt: z.nullable(z.string()),

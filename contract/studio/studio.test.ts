@@ -42,8 +42,24 @@ const aRun = (given: Partial<Run> = {}): Run => ({
   finishedAt: time,
   failure: null,
   results: [
-    { ordinal: 0, state: 'kept', seed: 5, prompt: 'a fox', resolution: '64x48', asset: anAsset() },
-    { ordinal: 1, state: 'withheld', seed: null, prompt: null, resolution: null, asset: null },
+    {
+      ordinal: 0,
+      part: 'picture',
+      state: 'kept',
+      seed: 5,
+      prompt: 'a fox',
+      resolution: '64x48',
+      asset: anAsset(),
+    },
+    {
+      ordinal: 1,
+      part: 'picture',
+      state: 'withheld',
+      seed: null,
+      prompt: null,
+      resolution: null,
+      asset: null,
+    },
   ],
   ...given,
 })

@@ -7,6 +7,7 @@ import { studioRoutes } from './account/studio-routes.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { assetStore } from './assets/asset-store.ts'
 import { previewStore } from './assets/previews.ts'
+import { designRoutes } from './designs/design-routes.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { createHub } from './events/hub.ts'
 import { createNews } from './events/news.ts'
@@ -63,6 +64,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   assetRoutes(app, parts)
   runRoutes(app, parts)
   libraryRoutes(app, parts.library)
+  designRoutes(app, parts)
   eventRoutes(app, parts.hub)
   studioRoutes(app, parts.status)
   quoteRoutes(app, parts)

@@ -113,8 +113,18 @@ export async function startScriptedService(): Promise<ScriptedService> {
       const safe = { is_image_safe: !isWithheld, resolution, url }
       if (operation.result === 'bare-images') return { object_type: 'image.without-prompt-or-seed', ...safe }
       const prompt = String(values.prompt ?? values.text_prompt ?? values.instruction ?? '')
+      if (operation.result === 'layerized') return { ...safe, ...layersOf(safe), seed }
       return { ...safe, prompt, seed }
     })
+  }
+
+  function layersOf({ is_image_safe: isSafe, resolution }: { is_image_safe: boolean; resolution: string }) {
+    const block = { x: 8, y: 8, width: 40, height: 12, text: 'Sale', alignment: 'left', formatting: [] }
+    return {
+      object_type: 'layerized_image',
+      base_image_url: isSafe ? `${baseUrl}/links/${resolution}/1.png` : null,
+      text_blocks: isSafe ? [block] : [],
+    }
   }
 
   function accepted(operation: Operation, route: Route, taken: Taken) {

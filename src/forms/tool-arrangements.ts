@@ -74,6 +74,11 @@ export const TOOL_ARRANGEMENTS = {
     prompt: wishes,
     seed,
   },
+  'layerize-text': {
+    image: picture,
+    prompt: { label: 'Hint', show: 'lines', help: 'What the text is about, where it is hard to read.' },
+    seed,
+  },
 } as const satisfies { readonly [Id in ToolId]: Readonly<Record<FieldName<Id>, Control>> }
 
 /** The arrangement of a tool as a list. */
@@ -87,4 +92,5 @@ export const TOOL_NOTES: Readonly<Record<ToolId, string>> = {
   'pose-variants': 'The same person, garment and scene in another pose.',
   'resize-ad': 'One ad in the exact pixels of a placement.',
   'localize-ad': 'One ad in another language, its layout kept.',
+  'layerize-text': 'Text lifted off a picture as layers: changed, moved, saved as PSD, PDF or SVG.',
 }

@@ -8,6 +8,7 @@ export const TOOLS = [
   'pose-variants',
   'resize-ad',
   'localize-ad',
+  'layerize-text',
 ] as const satisfies readonly OperationId[]
 
 export type ToolId = (typeof TOOLS)[number]

@@ -33,7 +33,7 @@ export function slotsOf({ runs }: PressGroup): readonly Slot[] {
   return runs.flatMap((run): Slot[] => {
     if (run.results.length > 0) {
       return run.results
-        .filter((result) => result.state !== 'kept' || result.asset !== null)
+        .filter(({ part, state, asset }) => part === 'picture' && (state !== 'kept' || asset !== null))
         .map((result) => ({ key: `${run.id}-${result.ordinal}`, run, result }))
     }
     const places = isOver(run) ? 1 : run.pictures

@@ -30,6 +30,7 @@ export const anAsset = (change: Partial<Asset> = {}): Asset =>
 
 export const aResult = (change: Partial<RunResult> = {}): RunResult => ({
   ordinal: 0,
+  part: 'picture',
   state: 'kept',
   seed: 418203771,
   prompt: 'a quiet room',

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PictureFormat } from '#contract/service/file-field.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 import type { RunFailure, RunResult, RunState } from '#contract/studio/runs.ts'
 
 export const studio = pgSchema('studio')
@@ -104,6 +105,7 @@ export const results = studio.table(
   {
     runId: text('run_id').notNull(),
     ordinal: integer().notNull(),
+    part: text().$type<RunResult['part']>().notNull().default('picture'),
     state: text().$type<RunResult['state']>().notNull(),
     seed: bigint({ mode: 'number' }),
     prompt: text(),
@@ -111,6 +113,8 @@ export const results = studio.table(
     /** The service's signed link; it never leaves the server. */
     link: text(),
     assetId: text('asset_id'),
+    /** What stood on a ground whose text was taken out. */
+    textBlocks: jsonb('text_blocks').$type<readonly DetectedTextBlock[]>(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.ordinal] })],
 )

@@ -3,6 +3,10 @@ import { readHandle, readPictures, readRefusal, readStatus } from './answers.ts'
 
 const head = { generation_id: 'abc', created: '2026-03-01T12:00:00Z' }
 const picture = { url: 'http://x/1.png', prompt: 'a fox', resolution: '8x8', seed: 7, is_image_safe: true }
+const kept = (more: object) => ({
+  ...{ state: 'keeping', part: 'picture', textBlocks: null, prompt: null, resolution: null, seed: null },
+  ...more,
+})
 const completed = (data: unknown, more: object = {}) =>
   readStatus({ ...head, status: 'completed', response_type: 'url', data, ...more })
 
@@ -12,7 +16,7 @@ describe('a poll answer is read', () => {
     expect(completed([{ ...picture, object_type: 'image.generation', score: 1 }], { eta: 1 })).toEqual({
       status: 'completed',
       usageCostUsdMicros: null,
-      results: [{ state: 'keeping', link: 'http://x/1.png', prompt: 'a fox', resolution: '8x8', seed: 7 }],
+      results: [kept({ link: 'http://x/1.png', prompt: 'a fox', resolution: '8x8', seed: 7 })],
     })
   })
 
@@ -42,6 +46,49 @@ describe('a poll answer is read', () => {
     })
   })
 
+  describe('of a design taken apart (layerized_image)', () => {
+    const block = {
+      x: 1,
+      y: 2,
+      width: 30,
+      height: 8,
+      text: 'Sale\0',
+      alignment: 'left',
+      formatting: ['bold'],
+    }
+    const design = {
+      ...{ object_type: 'layerized_image', is_image_safe: true, resolution: '8x8', seed: 7 },
+      ...{ url: 'whole', base_image_url: 'ground', text_blocks: [block] },
+    }
+    const stood = [{ ...block, text: 'Sale', angle: 0 }]
+
+    it('as the picture, and after it the ground with what stood on it', () => {
+      expect(completed([design])).toMatchObject({
+        results: [
+          { part: 'picture', state: 'keeping', link: 'whole', textBlocks: null },
+          { part: 'base', state: 'keeping', link: 'ground', textBlocks: stood },
+        ],
+      })
+    })
+
+    it('as the ground alone where the service gives no more', () => {
+      expect(completed([{ ...design, url: null }])).toMatchObject({
+        results: [{ part: 'picture', link: 'ground', textBlocks: stood }],
+      })
+    })
+
+    it('without the blocks that cannot be read', () => {
+      expect(completed([{ ...design, text_blocks: [{ x: 'left' }, block] }])).toMatchObject({
+        results: [{}, { textBlocks: stood }],
+      })
+    })
+
+    it('as one withheld picture where it is not safe', () => {
+      const withheld = { ...design, is_image_safe: false, url: '', base_image_url: '', text_blocks: [] }
+      expect(completed([withheld])).toMatchObject({ results: [{ part: 'picture', state: 'withheld' }] })
+    })
+  })
+
   it('with its cost and the reason of a failure', () => {
     expect(completed([], { usage_cost_usd_micros: 5 })).toMatchObject({ usageCostUsdMicros: 5 })
     expect(readStatus({ ...head, status: 'failed', failure_reason: 'timeout' })).toMatchObject({
@@ -61,10 +108,7 @@ it('tells the two 200 answers of a submission apart', () => {
     null,
   ])
   const single = { created: head.created, data: [{ is_image_safe: true, url: 'l' }] }
-  expect([readHandle(single), readPictures(single)]).toEqual([
-    null,
-    [{ state: 'keeping', link: 'l', prompt: null, resolution: null, seed: null }],
-  ])
+  expect([readHandle(single), readPictures(single)]).toEqual([null, [kept({ link: 'l' })]])
 })
 
 it('tells a refusal of the service from one of something in between', () => {

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { generationHandle } from '#contract/service/generation.ts'
+import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/text-block.ts'
+import type { RunResult } from '#contract/studio/runs.ts'
 
 /** One picture of a completed generation, as the service tells of it. */
 export interface SightedResult {
   readonly state: 'keeping' | 'withheld' | 'lost'
+  readonly part: RunResult['part']
   readonly seed: number | null
   readonly prompt: string | null
   readonly resolution: string | null
   readonly link: string | null
+  /** What stood on it, of a ground whose text was taken out. */
+  readonly textBlocks: readonly DetectedTextBlock[] | null
 }
 
 /**
@@ -20,6 +25,8 @@ const item = z.looseObject({
   resolution: z.nullish(z.string()),
   seed: z.nullish(z.int()),
   is_image_safe: z.nullish(z.boolean()),
+  base_image_url: z.nullish(z.string()),
+  text_blocks: z.nullish(z.array(z.unknown())),
 })
 
 const pictures = z.looseObject({ data: z.array(item) })
@@ -48,11 +55,30 @@ function storable(text: string | null | undefined): string | null {
   return text === null || text === undefined ? null : Buffer.from(text.replaceAll('\0', '')).toString()
 }
 
-function resultFrom({ url, prompt, resolution, seed, is_image_safe }: z.infer<typeof item>): SightedResult {
-  const shared = { seed: seed ?? null, prompt: storable(prompt), resolution: storable(resolution) }
-  if (is_image_safe === false) return { ...shared, state: 'withheld', link: null }
-  return url ? { ...shared, state: 'keeping', link: url } : { ...shared, state: 'lost', link: null }
+/** The blocks that can be read; one that cannot does not cost the others, nor the pictures. */
+function blocksFrom(given: readonly unknown[]): readonly DetectedTextBlock[] {
+  const blocks = given.flatMap((block) => z.safeParse(detectedTextBlock, block).data ?? [])
+  return JSON.parse(JSON.stringify(blocks), (_, value) =>
+    typeof value === 'string' ? storable(value) : value,
+  )
 }
+
+/** A picture; of a design taken apart the picture, and after it the ground with what stood on it. */
+function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {
+  const { url, prompt, resolution, seed, is_image_safe, base_image_url, text_blocks } = given
+  const shared = { seed: seed ?? null, prompt: storable(prompt), resolution: storable(resolution) }
+  const picture = { ...shared, part: 'picture', link: null, textBlocks: null } as const
+  if (is_image_safe === false) return [{ ...picture, state: 'withheld' }]
+  const whole: readonly SightedResult[] = url ? [{ ...picture, state: 'keeping', link: url }] : []
+  if (!base_image_url) return whole.length > 0 ? whole : [{ ...picture, state: 'lost' }]
+  const part = whole.length > 0 ? 'base' : 'picture'
+  const textBlocks = blocksFrom(text_blocks ?? [])
+  return [...whole, { ...shared, part, state: 'keeping', link: base_image_url, textBlocks }]
+}
+
+/** How many pictures were made; a design that was taken apart is one. */
+export const picturesIn = (results: readonly SightedResult[]): number =>
+  results.filter(({ part }) => part === 'picture').length
 
 /** Reads a poll's answer; null when it is none. */
 export function readStatus(body: unknown): Sight | null {
@@ -66,7 +92,7 @@ export function readStatus(body: unknown): Sight | null {
     case 'completed':
       return {
         status: 'completed',
-        results: parsed.data.data.map(resultFrom),
+        results: parsed.data.data.flatMap(resultsFrom),
         usageCostUsdMicros: parsed.data.usage_cost_usd_micros ?? null,
       }
   }
@@ -75,7 +101,7 @@ export function readStatus(body: unknown): Sight | null {
 /** Reads a sync answer (service-api.md, Synchronous generation response, Single-image tool response). */
 export function readPictures(body: unknown): readonly SightedResult[] | null {
   const parsed = z.safeParse(pictures, body)
-  return parsed.success ? parsed.data.data.map(resultFrom) : null
+  return parsed.success ? parsed.data.data.flatMap(resultsFrom) : null
 }
 
 export function readHandle(body: unknown): string | null {

@@ -92,7 +92,8 @@ async function download(
     const { intake, facts } = await takePicture(deps.objects, answer.stream, MAX_RESULT_BYTES)
     warnOfSize(facts, row, deps)
     // The person's own words, not the model's rewriting of them.
-    const prompt = promptOf(run.values) ?? row.prompt ?? run.operation
+    const words = promptOf(run.values) ?? row.prompt ?? run.operation
+    const prompt = row.part === 'base' ? `${words} without text` : words
     await deps.previews.make(await deps.objects.keep(intake), FIRST_PREVIEW).catch(() => null)
     await deps.assets.keepResult({
       intake,

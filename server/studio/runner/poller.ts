@@ -1,3 +1,4 @@
+import { picturesIn } from '../image-service/answers.ts'
 import type { PollAnswer } from '../image-service/client.ts'
 import type { Sighting } from '../runs/advance.ts'
 import { record } from '../runs/record.ts'
@@ -46,7 +47,8 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now }: RunnerDeps): 
           return { kind: 'news', sighting: { kind: 'failed', at, failure: failureOfReason(answer.reason) } }
         case 'completed': {
           const { results, usageCostUsdMicros } = answer
-          const costUsdMicros = usageCostUsdMicros ?? (run.estimateUsdMicros / run.pictures) * results.length
+          const estimate = (run.estimateUsdMicros / run.pictures) * picturesIn(results)
+          const costUsdMicros = usageCostUsdMicros ?? estimate
           return { kind: 'news', sighting: { kind: 'completed', at, results, costUsdMicros } }
         }
       }

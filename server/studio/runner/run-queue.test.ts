@@ -184,6 +184,8 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
   it('keeps the pictures of a completion once, however often and late it is told', async () => {
     const run = await aRun({ state: 'pending', generationId: 'gen' })
     const result = {
+      part: 'picture',
+      textBlocks: null,
       state: 'keeping',
       seed: 2_147_483_647,
       prompt: 'a',

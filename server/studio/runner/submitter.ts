@@ -1,4 +1,5 @@
 import { operationOf } from '#contract/service/operations/table.ts'
+import { picturesIn } from '../image-service/answers.ts'
 import type { SubmitAnswer } from '../image-service/client.ts'
 import { routeOf } from '../image-service/submission.ts'
 import type { Sighting } from '../runs/advance.ts'
@@ -56,7 +57,7 @@ function sightingOf(answer: SubmitAnswer, { run }: Claim, { pace, catalogue, now
     case 'accepted':
       return { ...answer, at, nextAttemptAt: later(now, pace.firstPollMs) }
     case 'completed': {
-      const costUsdMicros = (run.estimateUsdMicros / run.pictures) * answer.results.length
+      const costUsdMicros = (run.estimateUsdMicros / run.pictures) * picturesIn(answer.results)
       return { kind: 'completed', at, results: answer.results, costUsdMicros }
     }
     case 'unreadable':

@@ -6,6 +6,8 @@ import { ANSWER_LOST, GENERATION_GONE } from './refusals.ts'
 
 const moment = fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
 const result = fc.record({
+  part: fc.constantFrom('picture' as const, 'base' as const),
+  textBlocks: fc.constant(null),
   state: fc.constantFrom('keeping' as const, 'withheld' as const, 'lost' as const),
   seed: fc.constant(null),
   prompt: fc.constant(null),

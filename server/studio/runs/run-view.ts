@@ -34,6 +34,6 @@ export function runView({ run, results, before }: RunParts): Run {
 }
 
 function resultView({ result, asset }: ResultWithAsset): RunResult {
-  const { ordinal, state, seed, prompt, resolution } = result
-  return { ordinal, state, seed, prompt, resolution, asset: asset && assetView(asset) }
+  const { ordinal, part, state, seed, prompt, resolution } = result
+  return { ordinal, part, state, seed, prompt, resolution, asset: asset && assetView(asset) }
 }

@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { Brush, Crop, Languages, type LucideIcon, PersonStanding, Replace, Scissors } from 'lucide-react'
+import {
+  Brush,
+  Crop,
+  Languages,
+  Layers,
+  type LucideIcon,
+  PersonStanding,
+  Replace,
+  Scissors,
+} from 'lucide-react'
 import { operationOf } from '#contract/service/operations/table.ts'
 import { TOOL_NOTES } from '#src/forms/tool-arrangements.ts'
 import { TOOLS, type ToolId } from '#src/forms/tools.ts'
@@ -11,6 +20,7 @@ const ICONS: Readonly<Record<ToolId, LucideIcon>> = {
   'pose-variants': PersonStanding,
   'resize-ad': Crop,
   'localize-ad': Languages,
+  'layerize-text': Layers,
 }
 
 /** Every tool, with what it does. */

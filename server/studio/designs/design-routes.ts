@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Design } from '#contract/studio/designs.ts'
+import type { Database } from '#server/platform/database.ts'
+import { assetView } from '../assets/asset-view.ts'
+import { type AssetRow, assets, results } from '../database/schema.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { idFrom } from '../http/input.ts'
+
+/** Pictures as ground and text layers. */
+export function designRoutes(app: FastifyInstance, { db }: { readonly db: Database }): void {
+  app.get('/api/designs/:id', async (request): Promise<Design> => {
+    const [asset] = await db
+      .select()
+      .from(assets)
+      .where(eq(assets.id, idFrom(request.params, 'picture')))
+    if (!asset) throw notFound('picture')
+    return (await takenApart(asset)) ?? { base: assetView(asset), whole: null, textBlocks: [] }
+  })
+
+  /** The design that an asset is a part of; null where its run took nothing apart. */
+  async function takenApart({ runId }: AssetRow): Promise<Design | null> {
+    if (runId === null) return null
+    const parts = await db
+      .select({ result: results, asset: assets })
+      .from(results)
+      .leftJoin(assets, and(eq(assets.id, results.assetId), isNull(assets.removedAt)))
+      .where(eq(results.runId, runId))
+      .orderBy(asc(results.ordinal))
+    const base = parts.find(({ result }) => result.textBlocks !== null)
+    if (!base?.result.textBlocks) return null
+    if (!base.asset) throw isAwaited(base.result.state) ? NOT_YET : BASE_GONE
+    const whole = parts.find(({ result, asset }) => asset && result.textBlocks === null)?.asset
+    return {
+      base: assetView(base.asset),
+      whole: whole ? assetView(whole) : null,
+      textBlocks: [...base.result.textBlocks],
+    }
+  }
+}
+
+const isAwaited = (state: string) => state === 'keeping'
+const NOT_YET = new Refusal(
+  409,
+  'not-yet',
+  'The ground without its text is still being fetched. Try again soon.',
+)
+const BASE_GONE = new Refusal(
+  410,
+  'base-gone',
+  'The ground without its text was deleted. Bring it back, or take the picture apart again.',
+)
