@@ -74,6 +74,12 @@ const refine = createRoute({
   component: lazyRouteComponent(() => import('#src/screens/refine/refine-screen.tsx'), 'RefineScreen'),
 })
 
+const layers = createRoute({
+  getParentRoute: () => root,
+  path: '/library/$assetId/layers',
+  component: lazyRouteComponent(() => import('#src/screens/layers/layers-screen.tsx'), 'LayersScreen'),
+})
+
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/activity',
@@ -146,7 +152,7 @@ const generation = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    ...[index, generate, tools, tool, library, picture, refine, activity],
+    ...[index, generate, tools, tool, library, picture, refine, layers, activity],
     ...[compare, models, admin, keys, invoices, openGeneration, generation],
   ]),
   defaultPreload: 'intent',

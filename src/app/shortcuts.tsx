@@ -1,3 +1,5 @@
+import { layersKeys } from '#src/canvas/layers/layers-keys.ts'
+import { NO_LAYERS } from '#src/canvas/layers/use-layers.ts'
 import { layoutKeys } from '#src/canvas/layout/layout-keys.ts'
 import { NO_LAYOUT } from '#src/canvas/layout/use-layout.ts'
 import { maskKeys } from '#src/canvas/mask/mask-keys.ts'
@@ -16,6 +18,15 @@ const painter = maskKeys({
 
 const layout = layoutKeys({ editing: NO_LAYOUT, canvas: () => null, setTool: nothing, toggleGrid: nothing })
 
+const textLayers = layersKeys({
+  ...{ editing: NO_LAYERS, ruler: { width: () => 0, reach: () => ({ above: 0, below: 0 }) } },
+  ...{ canvas: () => null, setTool: nothing, toggleGrid: nothing, open: nothing },
+})
+
+/** What is not on every canvas, each thing by its first key. */
+const isOwn = ({ says, key }: KeyCommand) =>
+  !stage.some((of) => of.says === says) && key !== 'y' && key !== 'backspace'
+
 type Line = Pick<KeyCommand, 'key' | 'mod' | 'shift' | 'says'>
 
 const GROUPS: Readonly<Record<string, readonly Line[]>> = {
@@ -31,9 +42,8 @@ const GROUPS: Readonly<Record<string, readonly Line[]>> = {
   ],
   'Every canvas': stage.filter(({ key, shift }) => key !== '=' && !(key === '+' && shift)),
   'Mask painter': painter.filter(({ says, key }) => !stage.some((of) => of.says === says) && key !== 'y'),
-  Layout: layout.filter(
-    ({ says, key }) => !stage.some((of) => of.says === says) && key !== 'y' && key !== 'backspace',
-  ),
+  Layout: layout.filter(isOwn),
+  'Text layers': textLayers.filter(isOwn),
   Compare: Object.values(COMPARE_FACES).map(({ key, label }) => ({ key, says: label })),
 }
 

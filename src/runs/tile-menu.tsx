@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, CornerUpRight, ImageDown, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Copy, CornerUpRight, ImageDown, SlidersHorizontal, Trash2, Type } from 'lucide-react'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import type { Run } from '#contract/studio/runs.ts'
@@ -23,6 +23,11 @@ export function TileMenu({ run, asset, onLoadSettings }: TileMenuProps) {
     <Menu
       label="More actions"
       items={[
+        {
+          label: run.operation === 'layerize-text' ? 'Edit text layers' : 'Add text',
+          icon: Type,
+          run: () => void navigate({ to: '/library/$assetId/layers', params: { assetId: asset.id } }),
+        },
         { label: 'Load settings', icon: SlidersHorizontal, run: () => onLoadSettings(run) },
         ...(prompt === ''
           ? []

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Size } from '#contract/service/operation.ts'
 import { MAX_ELEMENT_PALETTE } from '#contract/service/structured-prompt.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ColourList } from '#src/ui/colour-list.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
+import { NumberField } from '#src/ui/number-field.tsx'
 import {
   type Box,
   boxOf,
@@ -110,30 +111,21 @@ interface EdgeFieldProps {
   onBox(box: Box): void
 }
 
-/** One edge as a number. While it is typed, the box follows as soon as the number can be taken. */
+/** One edge as a number; the opposite one bounds it. */
 function EdgeField({ name, edge, box, onBox }: EdgeFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
   const across = box[edge < 2 ? edge + 2 : edge - 2] ?? 0
   const [least, most] = edge < 2 ? [0, across - LEAST_SIDE] : [across + LEAST_SIDE, UNITS]
   return (
-    <label className="grid gap-1 text-xs text-ink-3">
-      {name}
-      <input
-        type="number"
-        min={least}
-        max={most}
-        value={typed ?? box[edge]}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          const value = target.valueAsNumber
-          if (value < least || value > most || !Number.isInteger(value)) return
-          const [yMin, xMin, yMax, xMax] = box.with(edge, value)
-          onBox([yMin ?? 0, xMin ?? 0, yMax ?? UNITS, xMax ?? UNITS])
-        }}
-        onBlur={() => setTyped(null)}
-        className={`${inputLook} num h-8 w-full min-w-0`}
-      />
-    </label>
+    <NumberField
+      label={name}
+      min={least}
+      max={most}
+      value={box[edge]}
+      onValue={(value) => {
+        const [yMin, xMin, yMax, xMax] = box.with(edge, value)
+        onBox([yMin ?? 0, xMin ?? 0, yMax ?? UNITS, xMax ?? UNITS])
+      }}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
 import { Group } from 'konva/lib/Group.js'
 import type { Size } from '#contract/service/operation.ts'
-import type { HandCommand, Touch } from '../stage/hands.ts'
+import type { Touch } from '../stage/hands.ts'
 import { PictureStage } from '../stage/stage-view.ts'
+import { ToolSession } from '../stage/tool-session.ts'
 import { type Point, toPicture } from '../stage/view.ts'
 import { boxOf, type Layout, UNITS } from './layout-document.ts'
 import {
@@ -46,8 +47,6 @@ export interface LayoutLook {
   readonly grid: number | null
 }
 
-/** How near is near enough, in CSS pixels. A finger needs more. */
-const REACH = { mouse: 7, pen: 9, touch: 18 } as const
 const CURSORS = {
   n: 'ns',
   s: 'ns',
@@ -68,9 +67,13 @@ export class LayoutCanvas {
   readonly #boxes = new Group({ listening: false })
   readonly #marks = new Group({ listening: false })
   #look: LayoutLook
-  #doing: Doing | null = null
-  #preview: Preview = NO_PREVIEW
-  #reach: number = REACH.mouse
+  readonly #session = new ToolSession<Doing, Preview, Done>(NO_PREVIEW, {
+    down: (at, event) => this.#begin(at, event),
+    move: (doing, at, event) => this.#goOn(doing, at, event),
+    up: (doing, preview) => up(this.#scene(), doing, preview),
+    done: (done) => this.#hooks.done(done),
+    draw: () => this.#draw(),
+  })
   #colours = themeColours()
   readonly #themes = new MutationObserver(() => {
     this.#colours = themeColours()
@@ -83,7 +86,7 @@ export class LayoutCanvas {
     this.#look = look
     this.#hooks = hooks
     this.stage = new PictureStage(host, size, {
-      tool: (command, event) => this.#handle(command, event),
+      tool: (command, event) => this.#session.handle(command, event),
       hover: (at) => this.#hover(at),
       viewed: (view) => {
         hooks.zoomed(view.scale)
@@ -111,10 +114,11 @@ export class LayoutCanvas {
 
   #scene(): LayoutScene {
     const { scale } = this.stage.view
+    const { reach } = this.#session
     const units = (length: number, side: number) => ((length / scale) * UNITS) / side
     return {
       ...this.#look,
-      reach: { x: units(this.#reach, this.#size.width), y: units(this.#reach, this.#size.height) },
+      reach: { x: units(reach, this.#size.width), y: units(reach, this.#size.height) },
     }
   }
 
@@ -123,50 +127,21 @@ export class LayoutCanvas {
     return { x: (x / this.#size.width) * UNITS, y: (y / this.#size.height) * UNITS }
   }
 
-  #handle(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
-    const kind = event?.pointerType
-    this.#reach = kind === 'touch' || kind === 'pen' ? REACH[kind] : REACH.mouse
-    switch (command.type) {
-      case 'tool-down':
-        this.#begin(command.at, event)
-        break
-      case 'tool-move':
-        this.#goOn(command.points, event)
-        break
-      case 'tool-up':
-        this.#finish(this.#doing && up(this.#scene(), this.#doing, this.#preview))
-        break
-      case 'tool-cancel':
-        this.#finish(null)
-    }
-  }
-
-  #begin(at: Touch, event: PointerEvent | null): void {
+  #begin(at: Touch, event: PointerEvent | null): Doing {
     const { doing, selected } = down(this.#scene(), this.#unitsAt(at), event?.shiftKey ?? false)
-    this.#doing = doing
     this.#look = { ...this.#look, selected }
     this.#hooks.selected(selected)
-    this.#draw()
+    return doing
   }
 
-  #goOn(points: readonly Touch[], event: PointerEvent | null): void {
-    const last = points.at(-1)
-    if (!this.#doing || !last) return
+  #goOn(doing: Doing, at: Touch, event: PointerEvent | null): Preview {
     const isFree = event?.ctrlKey || event?.metaKey || false
-    this.#preview = move(this.#scene(), this.#doing, this.#unitsAt(last), isFree)
-    this.#draw()
+    return move(this.#scene(), doing, this.#unitsAt(at), isFree)
   }
 
   /** Gives up what the pointer is doing; everything is where it was. */
   cancel(): void {
-    this.#finish(null)
-  }
-
-  #finish(done: Done | null): void {
-    this.#doing = null
-    this.#preview = NO_PREVIEW
-    if (done && done.kind !== 'nothing') this.#hooks.done(done)
-    this.#draw()
+    this.#session.cancel()
   }
 
   #hover(touch: Touch | null): void {
@@ -202,14 +177,14 @@ export class LayoutCanvas {
     this.#marks.destroyChildren()
     for (const element of layout.elements) {
       const { id } = element
-      const box = this.#preview.boxes.get(id) ?? boxOf(element)
+      const box = this.#session.preview.boxes.get(id) ?? boxOf(element)
       if (!box) continue
       const state = { isSelected: selected.has(id), isLocked: locked.has(id) }
       this.#boxes.add(...elementShapes(this.#paper, element, box, state))
       if (selected.size === 1 && state.isSelected && !state.isLocked)
         this.#marks.add(...handleShapes(this.#paper, box))
     }
-    const frames = frameShapes(this.#paper, this.#preview)
+    const frames = frameShapes(this.#paper, this.#session.preview)
     if (frames.length > 0) this.#marks.add(...frames)
     this.stage.redraw()
   }

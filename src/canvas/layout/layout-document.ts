@@ -1,3 +1,5 @@
+import { reordered as reorderedItems } from '../stage/order.ts'
+
 /** `[y_min, x_min, y_max, x_max]` on a canvas of 1000 by 1000, as the structured prompt has it. */
 export type Box = readonly [yMin: number, xMin: number, yMax: number, xMax: number]
 
@@ -158,18 +160,8 @@ export function copied(
 }
 
 /** Moves elements one place nearer (1) or farther back (-1), past those that are not among them. */
-export function reordered(layout: Layout, ids: Ids, by: 1 | -1): Layout {
-  const elements = [...layout.elements]
-  const places = elements.map((_, place) => place)
-  for (const place of by === 1 ? places.reverse() : places) {
-    const [here, there] = [elements[place], elements[place + by]]
-    if (here && there && ids.has(here.id) && !ids.has(there.id)) {
-      elements[place] = there
-      elements[place + by] = here
-    }
-  }
-  return withElements(layout, elements)
-}
+export const reordered = (layout: Layout, ids: Ids, by: 1 | -1): Layout =>
+  withElements(layout, reorderedItems(layout.elements, ids, by))
 
 const PLACES: readonly [RegExp, string, (middle: { x: number; y: number }) => boolean][] = [
   [/\b(left|left-hand)\b/i, 'left', ({ x }) => x < 560],

@@ -1,4 +1,6 @@
+import { editKeys } from '../stage/edit-keys.ts'
 import type { KeyCommand } from '../stage/keys.ts'
+import { toggledLocks } from '../stage/order.ts'
 import { stageKeys } from '../stage/stage-keys.ts'
 import type { LayoutCanvas } from './layout-canvas-view.ts'
 import {
@@ -48,24 +50,14 @@ export function remove({ layout, selected, locked, write }: LayoutEditing): void
   if (gone.size > 0) write(removed(layout, gone), new Set())
 }
 
-export function toggleLock(
+export const toggleLock = (
   { selected, locked, lock }: LayoutEditing,
   ids: ReadonlySet<string> = selected,
-): void {
-  const areLocked = [...ids].every((id) => locked.has(id))
-  lock(new Set(areLocked ? [...locked].filter((id) => !ids.has(id)) : [...locked, ...ids]))
-}
+): void => lock(toggledLocks(locked, ids))
 
 export function layoutKeys({ editing, canvas, setTool, toggleGrid }: KeyDeps): readonly KeyCommand[] {
   const { layout, selected, write } = editing
-  const order = (by: 1 | -1) => () => selected.size > 0 && write(reordered(layout, selected, by))
-  const arrow = (key: string, says: string, [x, y]: readonly [number, number]): KeyCommand[] => [
-    { key, says: `Move ${says}`, run: () => nudge(editing, x, y) },
-    { key, shift: true, says: `Move ${says} by 10`, run: () => nudge(editing, x * 10, y * 10) },
-  ]
-  const copy = () => {
-    clipboard = chosen(editing).map(({ value }) => value)
-  }
+  const values = () => chosen(editing).map(({ value }) => value)
   return [
     ...stageKeys(() => canvas()?.stage),
     ...LAYOUT_TOOLS.map((tool) => ({
@@ -73,54 +65,25 @@ export function layoutKeys({ editing, canvas, setTool, toggleGrid }: KeyDeps): r
       says: TOOL_FACES[tool].label,
       run: () => setTool(tool),
     })),
-    { key: 'g', says: 'Grid', run: toggleGrid },
-    { key: 'l', says: 'Lock', run: () => toggleLock(editing) },
-    ...arrow('arrowleft', 'left', [-1, 0]),
-    ...arrow('arrowright', 'right', [1, 0]),
-    ...arrow('arrowup', 'up', [0, -1]),
-    ...arrow('arrowdown', 'down', [0, 1]),
-    { key: ']', says: 'One nearer', run: order(1) },
-    { key: '[', says: 'One farther back', run: order(-1) },
-    { key: 'delete', says: 'Remove', run: () => remove(editing) },
-    { key: 'backspace', says: 'Remove', run: () => remove(editing) },
-    {
-      key: 'escape',
-      says: 'Let go',
-      run: () => {
+    ...editKeys({
+      toggleGrid,
+      nudge: (x, y) => nudge(editing, x, y),
+      order: (by) => selected.size > 0 && write(reordered(layout, selected, by)),
+      lock: () => toggleLock(editing),
+      remove: () => remove(editing),
+      letGo() {
         canvas()?.cancel()
         setTool('select')
         editing.select(new Set())
       },
-    },
-    {
-      key: 'a',
-      mod: true,
-      says: 'Select all',
-      run: () => editing.select(new Set(layout.elements.map(({ id }) => id))),
-    },
-    { key: 'c', mod: true, says: 'Copy', run: copy },
-    {
-      key: 'x',
-      mod: true,
-      says: 'Cut',
-      run: () => {
-        copy()
-        remove(editing)
+      selectAll: () => editing.select(new Set(layout.elements.map(({ id }) => id))),
+      copy() {
+        clipboard = values()
       },
-    },
-    { key: 'v', mod: true, says: 'Paste', run: () => paste(editing, clipboard) },
-    {
-      key: 'd',
-      mod: true,
-      says: 'Duplicate',
-      run: () =>
-        paste(
-          editing,
-          chosen(editing).map(({ value }) => value),
-        ),
-    },
-    { key: 'z', mod: true, says: 'Undo', run: () => editing.undo?.() },
-    { key: 'z', mod: true, shift: true, says: 'Redo', run: () => editing.redo?.() },
-    { key: 'y', mod: true, says: 'Redo', run: () => editing.redo?.() },
+      paste: () => paste(editing, clipboard),
+      duplicate: () => paste(editing, values()),
+      undo: () => editing.undo?.(),
+      redo: () => editing.redo?.(),
+    }),
   ]
 }

@@ -2,6 +2,7 @@ import { Line } from 'konva/lib/shapes/Line.js'
 import { Rect } from 'konva/lib/shapes/Rect.js'
 import { Text } from 'konva/lib/shapes/Text.js'
 import type { Size } from '#contract/service/operation.ts'
+import { gridOf } from '../stage/snap.ts'
 import { type Box, isText, type LayoutElement, nameOf, UNITS } from './layout-document.ts'
 import { HANDLES, handlePoint, type Preview } from './layout-tool.ts'
 
@@ -48,10 +49,7 @@ const pixelsOf = ([yMin, xMin, yMax, xMax]: Box, { width, height }: Size) => ({
 /** The paper with its thirds, or with a grid of so many units. */
 export function groundShapes({ size: { width, height }, colours }: Paper, grid: number | null) {
   const thin = { stroke: colours.line, strokeWidth: 1, strokeScaleEnabled: false }
-  const steps =
-    grid === null
-      ? [1 / 3, 2 / 3]
-      : Array.from({ length: UNITS / grid - 1 }, (_, step) => ((step + 1) * grid) / UNITS)
+  const steps = grid === null ? [1 / 3, 2 / 3] : gridOf(UNITS, grid).map((at) => at / UNITS)
   const dashed = { ...thin, opacity: 0.55, dash: [4, 5] }
   return [
     new Rect({ width, height, ...thin }),

@@ -1,3 +1,5 @@
+import { nextSelection } from '../stage/order.ts'
+import { around, type Bounds, type Lines, linesOf, NO_LINES, snapBounds, snapPoint } from '../stage/snap.ts'
 import type { Point } from '../stage/view.ts'
 import { type Box, boxOf, type Layout, moved, UNITS } from './layout-document.ts'
 
@@ -34,13 +36,12 @@ export interface Preview {
   /** A box that is being drawn, or the one that selects. */
   readonly frame: Box | null
   /** Lines that something snapped to. */
-  readonly guides: { readonly x: readonly number[]; readonly y: readonly number[] }
+  readonly guides: Lines
 }
 
 export type Down = { readonly doing: Doing; readonly selected: Ids }
 
-const NO_GUIDES = { x: [], y: [] }
-export const NO_PREVIEW: Preview = { boxes: new Map(), frame: null, guides: NO_GUIDES }
+export const NO_PREVIEW: Preview = { boxes: new Map(), frame: null, guides: NO_LINES }
 
 const among = (value: number, low: number, high: number, reach = 0) =>
   value >= low - reach && value <= high + reach
@@ -94,13 +95,6 @@ export function down(scene: LayoutScene, at: Point, adds: boolean): Down {
   return { doing: { kind: 'move', from: at, boxes: boxesOf(layout, movable) }, selected: next }
 }
 
-function nextSelection(selected: Ids, hit: string, adds: boolean): Ids {
-  if (!adds) return selected.has(hit) ? selected : new Set([hit])
-  const next = new Set(selected)
-  if (!next.delete(hit)) next.add(hit)
-  return next
-}
-
 function boxesOf(layout: Layout, ids: Ids): ReadonlyMap<string, Box> {
   return new Map(
     layout.elements.flatMap((element) => {
@@ -116,11 +110,10 @@ export function move(scene: LayoutScene, doing: Doing, at: Point, isFree: boolea
     case 'move':
       return dragged(scene, doing, at, isFree)
     case 'resize': {
-      const lines = isFree ? NO_GUIDES : linesOf(scene, new Set([doing.id]))
-      const x = snapped(at.x, lines.x, scene.reach.x)
-      const y = snapped(at.y, lines.y, scene.reach.y)
-      const box = pulled(doing.box, doing.handle, { x: at.x + x.by, y: at.y + y.by })
-      return { boxes: new Map([[doing.id, box]]), frame: null, guides: { x: x.lines, y: y.lines } }
+      const lines = isFree ? NO_LINES : linesFor(scene, new Set([doing.id]))
+      const { by, guides } = snapPoint(at, lines, scene.reach)
+      const box = pulled(doing.box, doing.handle, { x: at.x + by.x, y: at.y + by.y })
+      return { boxes: new Map([[doing.id, box]]), frame: null, guides }
     }
     case 'draw':
     case 'marquee':
@@ -134,26 +127,18 @@ function dragged(
   at: Point,
   isFree: boolean,
 ): Preview {
-  const by = { x: at.x - from.x, y: at.y - from.y }
-  const all = [...boxes.values()]
-  const bounds: Box = [
-    Math.min(...all.map((box) => box[0])) + by.y,
-    Math.min(...all.map((box) => box[1])) + by.x,
-    Math.max(...all.map((box) => box[2])) + by.y,
-    Math.max(...all.map((box) => box[3])) + by.x,
-  ]
-  const lines = isFree ? NO_GUIDES : linesOf(scene, new Set(boxes.keys()))
-  const x = snappedSpan(bounds[1], bounds[3], lines.x, scene.reach.x)
-  const y = snappedSpan(bounds[0], bounds[2], lines.y, scene.reach.y)
-  const whole = moved(bounds, x.by, y.by)
+  const all = around([...boxes.values()].map(boundsOf))
+  const [byX, byY] = [at.x - from.x, at.y - from.y]
+  const bounds: Box = [all.top + byY, all.left + byX, all.bottom + byY, all.right + byX]
+  const lines = isFree ? NO_LINES : linesFor(scene, new Set(boxes.keys()))
+  const { by, guides } = snapBounds(boundsOf(bounds), lines, scene.reach)
   // Together or not at all: what is stopped by an edge stops the others.
-  const [byX, byY] = [by.x + whole[1] - bounds[1], by.y + whole[0] - bounds[0]]
+  const whole = moved(bounds, by.x, by.y)
+  const [x, y] = [whole[1] - all.left, whole[0] - all.top]
   return {
-    boxes: new Map(
-      [...boxes].map(([id, box]) => [id, [box[0] + byY, box[1] + byX, box[2] + byY, box[3] + byX]]),
-    ),
+    boxes: new Map([...boxes].map(([id, box]) => [id, [box[0] + y, box[1] + x, box[2] + y, box[3] + x]])),
     frame: null,
-    guides: { x: x.lines, y: y.lines },
+    guides,
   }
 }
 
@@ -171,51 +156,15 @@ const spanned = (a: Point, b: Point): Box => [
   Math.min(UNITS, Math.max(a.x, b.x)),
 ]
 
-interface Lines {
-  readonly x: readonly number[]
-  readonly y: readonly number[]
-}
+const boundsOf = ([top, left, bottom, right]: Box): Bounds => ({ left, top, right, bottom })
 
-/** Edges, middle and thirds of the canvas, the grid, and edges and middles of everything that stays where it is. */
-function linesOf({ layout, grid }: LayoutScene, moving: Ids): Lines {
-  const own = [0, UNITS / 3, UNITS / 2, (UNITS * 2) / 3, UNITS]
-  const gridLines = grid === null ? [] : Array.from({ length: UNITS / grid - 1 }, (_, n) => (n + 1) * grid)
+/** Everything that stays where it is, and the canvas itself, to snap to. */
+function linesFor({ layout, grid }: LayoutScene, moving: Ids): Lines {
   const others = layout.elements.flatMap((element) => {
     const box = moving.has(element.id) ? null : boxOf(element)
-    return box ? [box] : []
+    return box ? [boundsOf(box)] : []
   })
-  const span = (low: number, high: number) => [low, (low + high) / 2, high]
-  return {
-    x: [...own, ...gridLines, ...others.flatMap((box) => span(box[1], box[3]))],
-    y: [...own, ...gridLines, ...others.flatMap((box) => span(box[0], box[2]))],
-  }
-}
-
-interface Snap {
-  readonly by: number
-  readonly lines: readonly number[]
-}
-
-const NO_SNAP: Snap = { by: 0, lines: [] }
-
-function snapped(value: number, lines: readonly number[], reach: number): Snap {
-  const nearest = lines.reduce<number | null>(
-    (best, line) => (best === null || Math.abs(line - value) < Math.abs(best - value) ? line : best),
-    null,
-  )
-  if (nearest === null || Math.abs(nearest - value) > reach) return NO_SNAP
-  return { by: nearest - value, lines: [nearest] }
-}
-
-/** Snaps whichever of low edge, middle and high edge is nearest to a line. */
-function snappedSpan(low: number, high: number, lines: readonly number[], reach: number): Snap {
-  const snaps = [low, (low + high) / 2, high].map((value) => snapped(value, lines, reach))
-  return snaps
-    .filter(({ lines: found }) => found.length > 0)
-    .reduce(
-      (best, snap) => (best === NO_SNAP || Math.abs(snap.by) < Math.abs(best.by) ? snap : best),
-      NO_SNAP,
-    )
+  return linesOf({ width: UNITS, height: UNITS }, others, grid)
 }
 
 export type Done =

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import { remember, remembered } from '../stage/remembered.ts'
 import type { MaskState } from './edits.ts'
-import { keepMask, keptMask } from './kept-masks.ts'
 import { MaskCanvas } from './mask-canvas-view.ts'
 import { type OpenMask, openMask } from './open-mask.ts'
 import { type MaskSettings, rememberSettings } from './settings.ts'
@@ -64,7 +64,7 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
     async (open: OpenMask | null) => {
       clearTimeout(timer.current)
       timer.current = 0
-      if (open) await keepMask(keptAs, await open.mask.png(depth))
+      if (open) await remember('masks', keptAs, await open.mask.png(depth))
     },
     [keptAs, depth],
   )
@@ -105,10 +105,11 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
     /** A mask that came with loaded settings, else what was painted before. */
     async function takeUp(open: OpenMask, made: MaskCanvas): Promise<void> {
       const { loaded: given, onTaken: taken } = now.current
-      const png = given ? await fetched(given.id) : ((await keptMask(keptAs)) ?? (await begin?.()))
+      const before = given ? await fetched(given.id) : await remembered('masks', keptAs)
+      const png = before instanceof Blob ? before : await begin?.()
       if (!png) return
       if (given) {
-        await keepMask(keptAs, png)
+        await remember('masks', keptAs, png)
         taken()
       }
       const next = await open.mask.load(png)

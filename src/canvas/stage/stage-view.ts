@@ -33,6 +33,8 @@ export class PictureStage {
   readonly #image = document.createElement('img')
   /** What tools draw their shapes on, in picture pixels. */
   readonly content = new Konva.Layer({ visible: false })
+  /** What moves under the hand, before everything else: drawn anew without it. */
+  readonly front = new Konva.Layer({ visible: false })
   readonly #watch: ResizeObserver
   readonly #ending = new AbortController()
   #picture: Size
@@ -57,7 +59,7 @@ export class PictureStage {
     this.#image.style.cssText = `position:absolute;left:0;top:0;width:${picture.width}px;height:${picture.height}px;max-width:none;transform-origin:0 0`
     host.prepend(this.#image, container)
     this.#stage = new Konva.Stage({ container, width: host.clientWidth, height: host.clientHeight })
-    this.#stage.add(this.content)
+    this.#stage.add(this.content, this.front)
     this.#watch = new ResizeObserver(() => this.#resize())
     this.#watch.observe(host)
     this.#listen()
@@ -66,6 +68,11 @@ export class PictureStage {
 
   get view(): View {
     return this.#view
+  }
+
+  /** Where the stage is on the page, in CSS pixels. */
+  get box(): DOMRect {
+    return this.#host.getBoundingClientRect()
   }
 
   get size(): Size {
@@ -128,9 +135,12 @@ export class PictureStage {
 
   /** Draws the tools' shapes in the next frame. */
   redraw(): void {
-    // A canvas with nothing on it still costs at each frame.
-    this.content.visible(this.content.hasChildren())
-    this.content.batchDraw()
+    show(this.content)
+  }
+
+  /** Draws what moves in the next frame, and nothing else. */
+  redrawFront(): void {
+    show(this.front)
   }
 
   destroy(): void {
@@ -153,8 +163,10 @@ export class PictureStage {
       style.transform = `translate(${x}px,${y}px) scale(${scale})`
       // Enlarged, a pixel is a square: whoever looks that closely wants to see which ones are marked.
       style.imageRendering = scale < 3 ? 'auto' : 'pixelated'
-      this.content.setAttrs({ scaleX: scale, scaleY: scale, x, y })
-      if (this.content.visible()) this.content.draw()
+      for (const layer of [this.content, this.front]) {
+        layer.setAttrs({ scaleX: scale, scaleY: scale, x, y })
+        if (layer.visible()) layer.draw()
+      }
       this.#hooks.viewed(this.#view, this.size)
     })
   }
@@ -255,4 +267,10 @@ export class PictureStage {
         : zoomedAt(this.#view, at, zoomOf(event)),
     )
   }
+}
+
+function show(layer: Konva.Layer): void {
+  // A canvas with nothing on it still costs at each frame.
+  layer.visible(layer.hasChildren())
+  layer.batchDraw()
 }

@@ -172,6 +172,12 @@ function Actions({ page: { asset, run }, onDeleted }: { readonly page: PicturePa
             Compare with source
           </Button>
         )}
+        <Button
+          className="flex-1"
+          onClick={() => void navigate({ to: '/library/$assetId/layers', params: { assetId: asset.id } })}
+        >
+          {run?.operation === 'layerize-text' ? 'Edit text layers' : 'Add text'}
+        </Button>
         {run && asset.hasAlpha && sourcesOf(run).length > 0 && (
           <Button
             className="flex-1"

@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { anAdvertisement } from '#server/testing/drawn-pictures.ts'
+import type { Easel } from '../fixtures/easel.ts'
+import { pdfPage } from '../fixtures/pdf.ts'
+import { psdOf } from '../fixtures/psd.ts'
+import { expect, keptTiles, tabTo, test } from '../fixtures/test.ts'
+
+const SIZE = { width: 600, height: 300 }
+
+/** Takes a drawn advertisement apart, and opens its text layers. */
+async function openLayers(page: Page, easel: Easel): Promise<void> {
+  await page.goto(`${easel.studio}/tools/layerize-text`)
+  await page
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'ad.png', mimeType: 'image/png', buffer: await anAdvertisement() })
+  await expect(page.getByRole('img', { name: 'ad.png' }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Run/ }).click()
+  await expect(keptTiles(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit text layers' }).click()
+  await expect(layerNamed(page, 'Summer Sale')).toBeVisible()
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Text layers, the nearest first' })
+const layerNamed = (page: Page, words: string) =>
+  list(page).getByRole('button', { name: `“${words}”`, exact: true })
+const stage = (page: Page) => page.getByRole('application', { name: /^Text layers/ })
+const number = (page: Page, name: string) => page.getByRole('spinbutton', { name })
+const numbers = async (page: Page, ...names: readonly string[]) =>
+  Promise.all(names.map(async (name) => Number(await number(page, name).inputValue())))
+
+/** Where a place of the picture is on the page. */
+async function onStage(page: Page, x: number, y: number) {
+  const box = await stage(page).locator('img').boundingBox()
+  if (!box) throw new Error('there is no picture on the stage')
+  return { x: box.x + (x / SIZE.width) * box.width, y: box.y + (y / SIZE.height) * box.height }
+}
+
+async function pressAt(page: Page, x: number, y: number, times = 1): Promise<void> {
+  const at = await onStage(page, x, y)
+  await page.mouse.click(at.x, at.y, { clickCount: times })
+}
+
+async function drag(
+  page: Page,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
+  const [start, end] = [await onStage(page, ...from), await onStage(page, ...to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+async function save(page: Page, format: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Download' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click()
+  return readFile(await (await downloading).path())
+}
+
+async function type(field: Locator, words: string): Promise<void> {
+  await field.selectText()
+  await field.pressSequentially(words)
+}
+
+/** How much two pictures differ, as a mean over all channels of all pixels, of 255. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const raw = (bytes: Buffer) => sharp(bytes).removeAlpha().resize(SIZE.width, SIZE.height).raw().toBuffer()
+  const [a, b] = [await raw(one), await raw(other)]
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
+}
+
+test('text is lifted off a picture, typed anew on the canvas, and kept as a new picture', async ({
+  page,
+  easel,
+}) => {
+  await openLayers(page, easel)
+  await layerNamed(page, 'Summer Sale').click()
+  const [x = 0, y = 0] = await numbers(page, 'x, px', 'y, px')
+  await pressAt(page, 200, 108, 2)
+  const field = page.getByRole('textbox', { name: /^Words of/ })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Winter Sale')
+  await page.keyboard.press('Escape')
+  await expect(layerNamed(page, 'Winter Sale')).toBeVisible()
+  // Its line stays where it was: nobody wants a title to jump when a word is changed.
+  const [movedX = 0, movedY = 0] = await numbers(page, 'x, px', 'y, px')
+  expect(Math.abs(movedX - x)).toBeLessThan(3)
+  expect(Math.abs(movedY - y)).toBeLessThan(16)
+  await page.getByRole('button', { name: 'Save to library' }).click()
+  await expect(page).toHaveURL(/library\/[^/]+$/)
+  await expect(page.getByText('600 × 300').first()).toBeVisible()
+})
+
+test('what is done on the canvas stands in the numbers: moved, scaled, broken at a width, turned', async ({
+  page,
+  easel,
+}) => {
+  await openLayers(page, easel)
+  await layerNamed(page, 'Summer Sale').click()
+  const [x = 0, y = 0, size = 0] = await numbers(page, 'x, px', 'y, px', 'Size, pt')
+  await page.keyboard.down('Control')
+  await drag(page, [200, 108], [230, 158])
+  await page.keyboard.up('Control')
+  const [movedX = 0, movedY = 0] = await numbers(page, 'x, px', 'y, px')
+  expect(Math.abs(movedX - x - 30)).toBeLessThanOrEqual(1)
+  expect(Math.abs(movedY - y - 50)).toBeLessThanOrEqual(1)
+  await page.keyboard.press('Control+z')
+  await expect(number(page, 'x, px')).toHaveValue(String(x))
+  await expect(number(page, 'Size, pt')).toHaveValue(String(size))
+  await number(page, 'Angle, °').fill('-12.5')
+  await page.getByRole('checkbox', { name: 'Break lines at its width' }).check()
+  const json = JSON.parse((await save(page, 'JSON')).toString())
+  expect(json).toMatchObject({ resolution: '600x300', text_blocks: [{ text: 'Summer Sale', angle: -12.5 }] })
+})
+
+test('corners scale in whole points, and the text stays in its proportions', async ({ page, easel }) => {
+  await openLayers(page, easel)
+  await layerNamed(page, 'Summer Sale').click()
+  const before = JSON.parse((await save(page, 'JSON')).toString()).text_blocks[0]
+  const corner = [before.x + before.width, before.y + before.height] as const
+  await drag(page, corner, [corner[0] + before.width / 4, corner[1] + before.height / 4])
+  const after = JSON.parse((await save(page, 'JSON')).toString()).text_blocks[0]
+  expect(after.font_size / before.font_size).toBeGreaterThan(1.15)
+  expect(Number.isInteger(after.font_size)).toBe(true)
+  expect([after.x, after.y]).toEqual([before.x, before.y])
+  expect(after.width / before.width).toBeCloseTo(after.font_size / before.font_size, 1)
+})
+
+test('Arabic is typed from right to left, and set in a font that has it', async ({ page, easel }) => {
+  await openLayers(page, easel)
+  await layerNamed(page, 'Summer Sale').click()
+  await stage(page).focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: /^Words of/ })
+  await type(field, 'تخفيضات الصيف')
+  expect(await field.evaluate((element) => element.matches(':dir(rtl)'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(layerNamed(page, 'تخفيضات الصيف')).toBeVisible()
+  const [png, pdf] = [
+    await save(page, 'PNG'),
+    await pdfPage(page.context(), await save(page, 'PDF'), SIZE.width),
+  ]
+  expect(await difference(png, pdf.png)).toBeLessThan(1.5)
+  expect(await difference(png, await anAdvertisement())).toBeGreaterThan(1)
+})
+
+test('the same picture leaves as PNG, SVG, PDF and PSD, its text alive', async ({ page, easel, context }) => {
+  await openLayers(page, easel)
+  await layerNamed(page, 'Summer Sale').click()
+  await page.getByRole('combobox', { name: 'Font' }).selectOption('Playfair Display')
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Bold' }).click()
+  await number(page, 'Angle, °').fill('4')
+  await page.getByRole('button', { name: 'Add a text' }).click()
+  await type(page.getByRole('textbox', { name: 'Words' }), 'Über <50 %> & mehr')
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Underline' }).click()
+  await page.getByLabel('Colour').fill('#ffcc00')
+  await number(page, 'y, px').fill('210')
+
+  const png = await save(page, 'PNG')
+  expect(await sharp(png).metadata()).toMatchObject(SIZE)
+
+  const svg = (await save(page, 'SVG')).toString()
+  expect(svg).toContain('Über &lt;50 %&gt; &amp; mehr</text>')
+  const viewer = await context.newPage()
+  await viewer.setViewportSize(SIZE)
+  await viewer.setContent(`<body style="margin:0">${svg}</body>`)
+  await viewer.evaluate(() => document.fonts.ready)
+  expect(await difference(png, await viewer.screenshot())).toBeLessThan(0.6)
+  await viewer.close()
+
+  const pdf = await pdfPage(page.context(), await save(page, 'PDF'), SIZE.width)
+  expect(await difference(png, pdf.png)).toBeLessThan(1)
+  expect(pdf.text.replace(/\s+/g, ' ')).toContain('Summer')
+  expect(pdf.text.replace(/\s+/g, ' ')).toContain('mehr')
+
+  const psd = psdOf(await save(page, 'PSD'))
+  expect(psd).toMatchObject(SIZE)
+  expect(psd.children?.map(({ name }) => name)).toEqual(['Ground', '“Summer Sale”', '“Über <50 %> & mehr”'])
+  const [, title, added] = psd.children ?? []
+  expect(title?.text).toMatchObject({
+    text: 'Summer Sale',
+    style: { font: { name: 'PlayfairDisplay-Bold' } },
+  })
+  expect(title?.text?.transform?.[1]).toBeCloseTo(Math.sin((4 * Math.PI) / 180), 3)
+  expect(added?.text?.style).toMatchObject({ underline: true, fillColor: { r: 255, g: 204, b: 0 } })
+  const whole = psd.imageData
+  const flat = await sharp(whole?.data ?? Buffer.alloc(0), { raw: { ...SIZE, channels: 4 } })
+    .png()
+    .toBuffer()
+  expect(await difference(png, flat)).toBeLessThan(0.1)
+})
+
+test('layers leave as JSON and are opened again; a wrong file is refused in words', async ({
+  page,
+  easel,
+}) => {
+  await openLayers(page, easel)
+  await layerNamed(page, 'Summer Sale').click()
+  await type(page.getByRole('textbox', { name: 'Words' }), 'One\nTwo')
+  const json = await save(page, 'JSON')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(layerNamed(page, 'Summer Sale')).toBeVisible()
+  const open = (buffer: Buffer) =>
+    page
+      .getByLabel('Layers as JSON')
+      .setInputFiles({ name: 'layers.json', mimeType: 'application/json', buffer })
+  await open(json)
+  await expect(layerNamed(page, 'One Two')).toBeVisible()
+  await open(Buffer.from('{'))
+  await expect(page.getByText(/The file is not JSON/)).toBeVisible()
+  await open(Buffer.from('{"resolution":"600x300","text_blocks":[{"x":"left"}]}'))
+  await expect(page.getByText(/text_blocks\.0\.x/)).toBeVisible()
+  await open(Buffer.from('{"resolution":"10x10","text_blocks":[]}'))
+  await expect(page.getByText(/made for 10x10; this picture is 600x300/)).toBeVisible()
+  await expect(layerNamed(page, 'One Two')).toBeVisible()
+})
+
+test('what was edited survives a reload, and Start over gives back what was found', async ({
+  page,
+  easel,
+}) => {
+  await openLayers(page, easel)
+  await layerNamed(page, 'Summer Sale').click()
+  await type(page.getByRole('textbox', { name: 'Words' }), 'Kept')
+  await page.reload()
+  await expect(layerNamed(page, 'Kept')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(layerNamed(page, 'Summer Sale')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(layerNamed(page, 'Kept')).toBeVisible()
+})
+
+test('the keyboard alone adds a text, types it, places it, makes it bold, and doubles it', async ({
+  page,
+  easel,
+}) => {
+  await openLayers(page, easel)
+  await tabTo(page, page.getByRole('button', { name: 'Add a text' }))
+  await page.keyboard.press('Enter')
+  await expect(layerNamed(page, 'Text')).toHaveAttribute('aria-pressed', 'true')
+  const [x = 0] = await numbers(page, 'x, px')
+  await tabTo(page, page.getByRole('textbox', { name: 'Words' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('By hand')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Control+b')
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const [right = 0] = await numbers(page, 'x, px')
+  expect(right - x).toBe(11)
+  await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Control+d')
+  await expect(layerNamed(page, 'By hand')).toHaveCount(2)
+  await page.keyboard.press('Delete')
+  await expect(layerNamed(page, 'By hand')).toHaveCount(1)
+})
+
+test('any picture takes text, also one that was never taken apart', async ({ page, easel }) => {
+  await openLayers(page, easel)
+  await page.getByRole('button', { name: 'Save to library' }).click()
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await expect(page.getByText('There is no text yet.', { exact: false })).toBeVisible()
+  await page.getByRole('toolbar', { name: 'Text tools' }).getByRole('button', { name: 'Draw a text' }).click()
+  await drag(page, [60, 180], [400, 260])
+  await page.keyboard.type('New in town')
+  await page.keyboard.press('Escape')
+  await expect(layerNamed(page, 'New in town')).toBeVisible()
+  await page.getByRole('button', { name: 'Fit to its box' }).click()
+  const block = JSON.parse((await save(page, 'JSON')).toString()).text_blocks[0]
+  expect(block.width).toBeGreaterThan(300)
+  expect(block.height).toBeGreaterThan(40)
+  expect(block.height).toBeLessThanOrEqual(80)
+})

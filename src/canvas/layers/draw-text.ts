@@ -1,0 +1,82 @@
+import { cssFont, type Font, pixelsOf } from './fonts.ts'
+import { middleOf } from './frame.ts'
+import { colourOf, frameOf, type TextLayer } from './layers-document.ts'
+import { type Ruler, type Typeset, typeset } from './typeset.ts'
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/** Lines under and through a text, of its size: how thick, and how far from the baseline. */
+export const LINE_SHARE = { thickness: 0.06, under: 0.12, through: -0.28 } as const
+
+function take(context: Context, font: Font): void {
+  context.font = cssFont(font)
+  context.fontVariantCaps = font.isSmallCaps ? 'small-caps' : 'normal'
+}
+
+/** Measures fonts with a canvas of its own; what is not loaded yet is measured as its substitute. */
+export function canvasRuler(): Ruler {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!context) throw new Error('This browser has no canvas to measure text with.')
+  return {
+    width(text, font) {
+      take(context, font)
+      return context.measureText(text).width
+    },
+    reach(font) {
+      take(context, font)
+      const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('x')
+      return { above: fontBoundingBoxAscent, below: fontBoundingBoxDescent }
+    },
+  }
+}
+
+/** Typesets each layer once for as long as it does not change. */
+export function typesetter(ruler: Ruler) {
+  let known = new WeakMap<TextLayer, Typeset>()
+  return {
+    of(layer: TextLayer): Typeset {
+      const set = known.get(layer) ?? typeset(layer.block, layer.wraps, ruler)
+      known.set(layer, set)
+      return set
+    },
+    /** A font has come that was measured by a substitute. */
+    forget() {
+      known = new WeakMap()
+    },
+  }
+}
+
+export type Typesetter = ReturnType<typeof typesetter>
+
+/** Draws a layer in picture pixels: on the stage and in files alike. */
+export function drawLayer(context: Context, layer: TextLayer, set: Typeset): void {
+  const frame = frameOf(layer)
+  const middle = middleOf(frame)
+  context.save()
+  context.translate(middle.x, middle.y)
+  context.rotate((frame.angle * Math.PI) / 180)
+  context.translate(-frame.width / 2, -frame.height / 2)
+  take(context, set.font)
+  context.fillStyle = colourOf(layer.block)
+  context.textBaseline = 'alphabetic'
+  context.textAlign = 'left'
+  for (const { text, x, baseline, isRightToLeft } of set.lines) {
+    context.direction = isRightToLeft ? 'rtl' : 'ltr'
+    context.fillText(text, x, baseline)
+  }
+  for (const bar of barsOf(layer, set)) context.fillRect(bar.x, bar.y, bar.width, bar.height)
+  context.restore()
+}
+
+/** The bars under or through the lines, from the top left of the box. */
+export function barsOf({ block }: TextLayer, { lines }: Typeset) {
+  const size = pixelsOf(block)
+  const height = Math.max(1, size * LINE_SHARE.thickness)
+  const bars = [
+    ...(block.formatting.includes('underline') ? [LINE_SHARE.under] : []),
+    ...(block.formatting.includes('strikethrough') ? [LINE_SHARE.through] : []),
+  ]
+  return lines.flatMap(({ x, baseline, width }) =>
+    bars.map((away) => ({ x, width, height, y: baseline + away * size })),
+  )
+}

@@ -1,0 +1,82 @@
+import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+
+/** The fonts that text can be set in; their files are part of the app. */
+export const FAMILIES = [
+  'Inter',
+  'Noto Sans',
+  'Noto Serif',
+  'Playfair Display',
+  'Oswald',
+  'Caveat',
+  'JetBrains Mono',
+] as const
+export type Family = (typeof FAMILIES)[number]
+
+/** Families that have an italic of their own; others are slanted. */
+export const WITH_ITALIC: ReadonlySet<string> = new Set<Family>([
+  'Inter',
+  'Noto Sans',
+  'Noto Serif',
+  'Playfair Display',
+  'JetBrains Mono',
+])
+
+/** Where a family has no glyph for a character, the first of these that has one. */
+export const SCRIPTS = ['Noto Sans', 'Noto Sans Arabic', 'Noto Sans Devanagari', 'Noto Sans JP'] as const
+
+const USUAL: Family = 'Inter'
+const PX_PER_POINT = 4 / 3
+/** Superscripts and subscripts, of the size of the text. */
+const RAISED_SIZE = 0.6
+const SUPER_RISE = 0.36
+const SUB_FALL = 0.16
+
+/** A font as lines are set in it. */
+export interface Font {
+  readonly family: Family
+  readonly sizePx: number
+  readonly isBold: boolean
+  readonly isItalic: boolean
+  readonly isSmallCaps: boolean
+  /** How far the letters stand above their line, in pixels. */
+  readonly risePx: number
+}
+
+const atHand = (name: string) => FAMILIES.find((family) => family.toLowerCase() === name.toLowerCase())
+
+/** The family that a block is set in: its own, else the most similar one that there is. */
+export function familyOf({ font_name, font_alternatives }: DetectedTextBlock): Family {
+  const names = [font_name ?? '', ...(font_alternatives ?? [])]
+  return names.map(atHand).find((family) => family !== undefined) ?? USUAL
+}
+
+/** Points; where none were told, about as large as the lines of its box. */
+export const pointsOf = ({ font_size, height, text }: DetectedTextBlock): number =>
+  font_size ?? Math.max(1, Math.round(height / text.split('\n').length / PX_PER_POINT))
+
+export const pixelsOf = (block: DetectedTextBlock): number => pointsOf(block) * PX_PER_POINT
+
+export function fontOf(block: DetectedTextBlock): Font {
+  const has = (format: DetectedTextBlock['formatting'][number]) => block.formatting.includes(format)
+  const size = pixelsOf(block)
+  const rise = has('superscript') ? SUPER_RISE : has('subscript') ? -SUB_FALL : 0
+  return {
+    family: familyOf(block),
+    sizePx: rise === 0 ? size : size * RAISED_SIZE,
+    isBold: has('bold'),
+    isItalic: has('italic'),
+    isSmallCaps: has('small_caps'),
+    risePx: rise * size,
+  }
+}
+
+/** A font as CSS and canvases have it. */
+export function cssFont({ family, sizePx, isBold, isItalic }: Font): string {
+  const families = [family, ...SCRIPTS.filter((script) => script !== family)]
+  const names = families.map((name) => `"${name}"`).join(', ')
+  return `${isItalic ? 'italic ' : ''}${isBold ? 700 : 400} ${sizePx}px ${names}, sans-serif`
+}
+
+/** Loads the files that a text needs. Canvases draw with what is loaded and wait for nothing. */
+export const loadFont = (font: Font, text: string): Promise<unknown> =>
+  document.fonts.load(cssFont(font), text || 'a')

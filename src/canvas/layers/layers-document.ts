@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import type { Size } from '#contract/service/operation.ts'
+import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/text-block.ts'
+import { pointsOf } from './fonts.ts'
+import { type Anchor, asAngle, type Frame, resized } from './frame.ts'
+import { ALIGNED, type Ruler, typeset } from './typeset.ts'
+
+/** A block of text over the ground. `id` is the editor's own and never leaves it. */
+export interface TextLayer {
+  readonly id: string
+  readonly block: DetectedTextBlock
+  /** Lines also break where they are wider than the box; else only where the text says so. */
+  readonly wraps: boolean
+  /** The box that was found or drawn: what the text is fitted into. */
+  readonly room: Size
+}
+
+/** From the farthest back to the nearest. */
+export type Layers = readonly TextLayer[]
+
+type Ids = ReadonlySet<string>
+type BlockChange = Partial<DetectedTextBlock>
+
+export const MOST_POINTS = 2000
+export const USUAL_COLOUR = '#111111'
+
+export const layerOf = (block: DetectedTextBlock): TextLayer => ({
+  id: crypto.randomUUID(),
+  block,
+  wraps: false,
+  room: { width: block.width, height: block.height },
+})
+
+export const frameOf = ({ block: { x, y, width, height, angle } }: TextLayer): Frame => ({
+  ...{ x, y, width, height, angle },
+})
+
+/** What a layer is called in lists. */
+export const nameOf = ({ block: { text } }: TextLayer): string =>
+  text.trim() === '' ? 'Text without words' : `“${text.replace(/\s+/g, ' ').trim()}”`
+
+/** #RRGGBB of a block; what was told may be shorter, or nothing. */
+export function colourOf({ color }: DetectedTextBlock): string {
+  const [, short] = /^#([0-9a-f]{3})$/i.exec(color ?? '') ?? []
+  if (short) return `#${[...short].map((digit) => digit + digit).join('')}`.toLowerCase()
+  return /^#[0-9a-f]{6}$/i.test(color ?? '') ? (color ?? '').toLowerCase() : USUAL_COLOUR
+}
+
+/** Boxes are whole pixels on the wire. */
+const settled = ({ x, y, width, height, angle }: Frame) => ({
+  x: Math.round(x),
+  y: Math.round(y),
+  width: Math.max(1, Math.round(width)),
+  height: Math.max(1, Math.round(height)),
+  angle: asAngle(angle),
+})
+
+export const withFrame = (layer: TextLayer, frame: Frame): TextLayer => ({
+  ...layer,
+  block: { ...layer.block, ...settled(frame) },
+})
+
+/** The box made as high as its text, and as wide where lines break only where the text says so. */
+export function reflowed(layer: TextLayer, ruler: Ruler, anchor: Anchor): TextLayer {
+  const { width, height } = typeset(layer.block, layer.wraps, ruler)
+  const size = { width: layer.wraps ? layer.block.width : width, height }
+  return withFrame(layer, resized(frameOf(layer), size, anchor))
+}
+
+/** Changes what a layer says or how it looks; its first line and its aligned side stay where they are. */
+export function changed(layer: TextLayer, change: BlockChange, ruler: Ruler): TextLayer {
+  const before = layer.block
+  // Beginning from the box as high as its text, so that the first line stays.
+  const begun = reflowed(layer, ruler, { x: ALIGNED[before.alignment], y: 0.5 })
+  const next = { ...begun, block: { ...begun.block, ...change } }
+  return reflowed(next, ruler, { x: ALIGNED[before.alignment], y: 0 })
+}
+
+/** Aligned anew inside of the box as it is. */
+export const aligned = (layer: TextLayer, alignment: DetectedTextBlock['alignment']): TextLayer => ({
+  ...layer,
+  block: { ...layer.block, alignment },
+})
+
+/** Larger or smaller as a whole, about a corner. Sizes are whole points, so that the box follows them. */
+export function scaled(layer: TextLayer, factor: number, anchor: Anchor): TextLayer {
+  const points = pointsOf(layer.block)
+  const next = Math.min(MOST_POINTS, Math.max(1, Math.round(points * factor)))
+  const { width, height } = layer.block
+  const size = { width: (width * next) / points, height: (height * next) / points }
+  const larger = withFrame(layer, resized(frameOf(layer), size, anchor))
+  const room = { width: (layer.room.width * next) / points, height: (layer.room.height * next) / points }
+  return { ...larger, room, block: { ...larger.block, font_size: next } }
+}
+
+/** Of another width, at which its lines break from now on; the other side stays. */
+export function widened(layer: TextLayer, width: number, anchor: Anchor, ruler: Ruler): TextLayer {
+  const least = Math.max(8, Math.round(width))
+  const { height } = layer.block
+  const frame = resized(frameOf(layer), { width: least, height }, anchor)
+  const wrapping = { ...withFrame(layer, frame), wraps: true, room: { ...layer.room, width: least } }
+  return reflowed(wrapping, ruler, { x: anchor.x, y: 0 })
+}
+
+/** The largest size in whole points at which the text fits the box that was found or drawn. */
+export function fitted(layer: TextLayer, ruler: Ruler): TextLayer {
+  const { room } = layer
+  const begun = { ...withFrame(layer, resized(frameOf(layer), room, { x: 0.5, y: 0 })), wraps: true }
+  const at = (points: number) => ({ ...begun, block: { ...begun.block, font_size: points } })
+  const fits = (points: number) => {
+    const { width, height } = typeset(at(points).block, true, ruler)
+    return (
+      width <= room.width + 0.5 && height <= Math.max(room.height, 1) + 0.5 && !isBroken(at(points), ruler)
+    )
+  }
+  let [low, high] = [1, MOST_POINTS]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  return reflowed(at(low), ruler, { x: 0.5, y: 0.5 })
+}
+
+/** Whether a word is wider than the box: it would be broken inside. */
+function isBroken({ block }: TextLayer, ruler: Ruler): boolean {
+  const words = block.text.split(/\s+/)
+  const isSpaced =
+    words.length > 1 ||
+    !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(block.text)
+  return isSpaced && words.some((text) => typeset({ ...block, text }, false, ruler).width > block.width + 0.5)
+}
+
+export const replaced = (layers: Layers, changes: ReadonlyMap<string, TextLayer>): Layers =>
+  layers.map((layer) => changes.get(layer.id) ?? layer)
+
+export const removed = (layers: Layers, ids: Ids): Layers => layers.filter(({ id }) => !ids.has(id))
+
+export function moved(layer: TextLayer, x: number, y: number): TextLayer {
+  const frame = frameOf(layer)
+  return withFrame(layer, { ...frame, x: frame.x + x, y: frame.y + y })
+}
+
+/** Copies, a little aside, in front of everything. */
+export function copied(layers: Layers, from: Layers, aside: number): { layers: Layers; ids: Ids } {
+  const copies = from.map((layer) => ({ ...moved(layer, aside, aside), id: crypto.randomUUID() }))
+  return { layers: [...layers, ...copies], ids: new Set(copies.map(({ id }) => id)) }
+}
+
+/** A new layer; a box that is hardly drawn is a place to begin at, and grows with its text. */
+export function freshLayer(box: Omit<Frame, 'angle'>, points: number): TextLayer {
+  const isDrawn = box.width >= 16 && box.height >= 8
+  const block: DetectedTextBlock = {
+    ...settled({ ...box, angle: 0 }),
+    text: 'Text',
+    alignment: 'left',
+    formatting: [],
+    font_name: 'Inter',
+    font_size: points,
+    line_height: 1.2,
+    color: USUAL_COLOUR,
+    role: 'body',
+  }
+  return { ...layerOf(block), wraps: isDrawn, room: { width: box.width, height: box.height } }
+}
+
+const kept = z.array(
+  z.object({
+    id: z.string(),
+    block: detectedTextBlock,
+    wraps: z.boolean(),
+    room: z.object({ width: z.number(), height: z.number() }),
+  }),
+)
+
+/** Layers as they were kept; null where they cannot be read. */
+export const readKept = (value: unknown): Layers | null => z.safeParse(kept, value).data ?? null

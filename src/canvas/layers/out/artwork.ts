@@ -1,0 +1,22 @@
+import type { Size } from '#contract/service/operation.ts'
+import type { Typesetter } from '../draw-text.ts'
+import { fontOf, loadFont } from '../fonts.ts'
+import type { Layers } from '../layers-document.ts'
+import { shownText } from '../typeset.ts'
+
+/** Everything that a file is made from. */
+export interface Artwork {
+  /** The ground as it was kept, byte for byte. */
+  readonly ground: Blob
+  readonly size: Size
+  /** From the farthest back to the nearest. */
+  readonly layers: Layers
+  readonly typesetter: Typesetter
+}
+
+/** Loads every font that the layers need; what is drawn before would be drawn in substitutes. */
+export async function withFonts(artwork: Artwork): Promise<Artwork> {
+  await Promise.all(artwork.layers.map(({ block }) => loadFont(fontOf(block), shownText(block))))
+  artwork.typesetter.forget()
+  return artwork
+}

@@ -1,0 +1,61 @@
+import { type Font, SCRIPTS, WITH_ITALIC } from '../fonts.ts'
+
+/** A file of a font that the page knows, and what it is for. */
+export interface FontFile {
+  readonly family: string
+  readonly isBold: boolean
+  readonly isItalic: boolean
+  /** Addresses by format: woff2, woff. */
+  readonly addresses: ReadonlyMap<string, string>
+  covers(character: string): boolean
+}
+
+/** The font files of the app, read from its own style sheets: the very ones that the canvas draws with. */
+export function fontFiles(): readonly FontFile[] {
+  return [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].flatMap((rule) =>
+      rule instanceof CSSFontFaceRule ? [fileOf(rule, sheet.href)] : [],
+    ),
+  )
+}
+
+function fileOf({ style }: CSSFontFaceRule, sheet: string | null): FontFile {
+  const of = (name: string) => style.getPropertyValue(name)
+  const sources = of('src').matchAll(/url\("?([^")]+)"?\)\s*format\("?([\w-]+)"?\)/g)
+  const base = sheet ?? document.baseURI
+  return {
+    family: of('font-family').replaceAll(/["']/g, ''),
+    isBold: Number(of('font-weight')) >= 600,
+    isItalic: of('font-style') === 'italic',
+    addresses: new Map([...sources].map(([, at = '', format = '']) => [format, new URL(at, base).href])),
+    covers: coverOf(of('unicode-range')),
+  }
+}
+
+/** Reads a `unicode-range`; none covers everything. */
+export function coverOf(range: string): (character: string) => boolean {
+  const spans = [...range.matchAll(/U\+([0-9a-f?]+)(?:-([0-9a-f]+))?/gi)].map(([, from = '', to]) => {
+    const low = Number.parseInt(from.replaceAll('?', '0'), 16)
+    const high = Number.parseInt(to ?? from.replaceAll('?', 'f'), 16)
+    return [low, high] as const
+  })
+  return (character) => {
+    const code = character.codePointAt(0) ?? 0
+    return spans.length === 0 || spans.some(([low, high]) => code >= low && code <= high)
+  }
+}
+
+/** Files that may have a character, in the order in which a browser looks through them. */
+export function filesFor(
+  files: readonly FontFile[],
+  { family, isBold, isItalic }: Font,
+  character: string,
+): readonly FontFile[] {
+  return [family, ...SCRIPTS.filter((script) => script !== family)].flatMap((name) => {
+    const slants = isItalic && WITH_ITALIC.has(name)
+    return files.filter(
+      (file) =>
+        file.family === name && file.isBold === isBold && file.isItalic === slants && file.covers(character),
+    )
+  })
+}

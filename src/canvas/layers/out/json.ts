@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { Size } from '#contract/service/operation.ts'
+import { sentence } from '#contract/service/sentences.ts'
+import { detectedTextBlock } from '#contract/service/text-block.ts'
+import { type Layers, layerOf, type TextLayer } from '../layers-document.ts'
+import type { Typeset } from '../typeset.ts'
+
+const file = z.object({ resolution: z.string(), text_blocks: z.array(detectedTextBlock) })
+
+/** The layers in the service's own words (service-api.md, DetectedTextBlock); where lines break stands in the text. */
+export function jsonOf(
+  layers: Layers,
+  { width, height }: Size,
+  typesetOf: (layer: TextLayer) => Typeset,
+): string {
+  const blocks = layers.map((layer) => {
+    const lines = typesetOf(layer).lines.length
+    const isBroken = layer.wraps && lines > layer.block.text.split('\n').length
+    return isBroken ? { ...layer.block, text: brokenText(layer, typesetOf(layer)) } : layer.block
+  })
+  return `${JSON.stringify({ resolution: `${width}x${height}`, text_blocks: blocks }, null, 2)}\n`
+}
+
+/** The text as it was typed, with a line break wherever its lines were broken. */
+function brokenText({ block }: TextLayer, { lines }: Typeset): string {
+  let at = 0
+  const parts = lines.map(({ text }) => {
+    while (/\s/.test(block.text[at] ?? '')) at += 1
+    const part = block.text.slice(at, at + text.length)
+    at += text.length
+    return part
+  })
+  return parts.join('\n')
+}
+
+/** Reads layers from a file. Throws, in words for people, where it is none or was made for another picture. */
+export function layersFrom(text: string, { width, height }: Size): Layers {
+  const { resolution, text_blocks } = read(text)
+  const own = `${width}x${height}`
+  if (resolution !== own) {
+    throw new Error(
+      `The layers were made for ${resolution}; this picture is ${own}. Open them over a picture of that size.`,
+    )
+  }
+  return text_blocks.map(layerOf)
+}
+
+function read(text: string): z.infer<typeof file> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Error('The file is not JSON. Choose one that was downloaded here as JSON.')
+  }
+  const parsed = z.safeParse(file, value, { reportInput: true, error: sentence })
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
+  const place = first?.path.join('.') || 'The file'
+  throw new Error(
+    `${place} ${first?.message ?? 'cannot be read'}. Choose a file that was downloaded here as JSON.`,
+  )
+}

@@ -1,0 +1,45 @@
+import { offscreenCanvas } from '#src/ui/offscreen-canvas.ts'
+import { drawLayer, type Typesetter } from '../draw-text.ts'
+import { boundsOf } from '../frame.ts'
+import { frameOf, type TextLayer } from '../layers-document.ts'
+import type { Artwork } from './artwork.ts'
+
+/** The ground with its text drawn on it, at the ground's own pixels. */
+export async function drawn({ ground, size, layers, typesetter }: Artwork) {
+  const { canvas, context } = offscreenCanvas(size.width, size.height)
+  const picture = await createImageBitmap(ground)
+  context.drawImage(picture, 0, 0, size.width, size.height)
+  picture.close()
+  for (const layer of layers) drawLayer(context, layer, typesetter.of(layer))
+  return { canvas, context }
+}
+
+export async function pngOf(artwork: Artwork): Promise<Blob> {
+  const { canvas } = await drawn(artwork)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+/** One layer alone on a transparent ground, so many times as large, and where it stands on the picture. */
+export function layerAlone(layer: TextLayer, typesetter: Typesetter, times: number) {
+  const set = typesetter.of(layer)
+  const frame = frameOf(layer)
+  // Letters reach beyond their box: accents, swashes, lines that are wider than it.
+  const room = set.lineHeight
+  const width = Math.max(frame.width, set.width) + 2 * room
+  const height = Math.max(frame.height, set.height) + 2 * room
+  const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
+  const all = boundsOf({
+    x: middle.x - width / 2,
+    y: middle.y - height / 2,
+    width,
+    height,
+    angle: frame.angle,
+  })
+  const [left, top] = [Math.floor(all.left), Math.floor(all.top)]
+  const size = { width: Math.ceil(all.right) - left, height: Math.ceil(all.bottom) - top }
+  const { canvas, context } = offscreenCanvas(size.width * times, size.height * times)
+  context.scale(times, times)
+  context.translate(-left, -top)
+  drawLayer(context, layer, set)
+  return { canvas, context, left, top, ...size }
+}

@@ -1,0 +1,70 @@
+import { canvasRuler, typesetter } from '#src/canvas/layers/draw-text.ts'
+import type { Layers } from '#src/canvas/layers/layers-document.ts'
+import { type Artwork, withFonts } from '#src/canvas/layers/out/artwork.ts'
+import { saveFile } from '#src/ui/save-file.ts'
+
+export const FORMATS = ['png', 'svg', 'pdf', 'psd', 'json'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** What each file is for, in a few words. */
+export const FORMAT_NOTES: Readonly<Record<Format, string>> = {
+  png: 'PNG · the picture',
+  svg: 'SVG · live text, fonts inside',
+  pdf: 'PDF · live text, fonts inside',
+  psd: 'PSD · live text layers',
+  json: 'JSON · to be opened here again',
+}
+
+interface Work {
+  readonly ground: Blob
+  readonly size: { readonly width: number; readonly height: number }
+  readonly layers: Layers
+}
+
+const artworkOf = ({ ground, size, layers }: Work): Promise<Artwork> =>
+  withFonts({ ground, size, layers, typesetter: typesetter(canvasRuler()) })
+
+/** The picture with its text, as it stands on the canvas. */
+export async function pictureOf(work: Work): Promise<Blob> {
+  const { pngOf } = await import('#src/canvas/layers/out/png.ts')
+  return pngOf(await artworkOf(work))
+}
+
+/** Makes a file and offers it for download. Gives what there is to say about it, if anything. */
+export async function saveAs(format: Format, work: Work, name: string): Promise<string | null> {
+  const { file, says } = await fileOf(format, await artworkOf(work))
+  saveFile(file, `${name}.${format}`)
+  return says
+}
+
+interface Made {
+  readonly file: Blob
+  readonly says: string | null
+}
+
+/** Each writer is a file of its own, fetched when it is first needed. */
+async function fileOf(format: Format, artwork: Artwork): Promise<Made> {
+  switch (format) {
+    case 'png':
+      return plain((await import('#src/canvas/layers/out/png.ts')).pngOf(artwork))
+    case 'svg':
+      return plain((await import('#src/canvas/layers/out/svg.ts')).svgOf(artwork))
+    case 'psd':
+      return plain((await import('#src/canvas/layers/out/psd.ts')).psdOf(artwork))
+    case 'pdf': {
+      const { pdfOf } = await import('#src/canvas/layers/out/pdf.ts')
+      const { file, pictures } = await pdfOf(artwork)
+      if (pictures.length === 0) return { file, says: null }
+      const { nameOf } = await import('#src/canvas/layers/layers-document.ts')
+      const names = pictures.map(nameOf).join(', ')
+      return { file, says: `In the PDF as a picture, as its characters have no font file: ${names}` }
+    }
+    case 'json': {
+      const { jsonOf } = await import('#src/canvas/layers/out/json.ts')
+      const text = jsonOf(artwork.layers, artwork.size, artwork.typesetter.of)
+      return { file: new Blob([text], { type: 'application/json' }), says: null }
+    }
+  }
+}
+
+const plain = async (made: Promise<Blob>): Promise<Made> => ({ file: await made, says: null })

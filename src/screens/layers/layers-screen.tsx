@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, FileDown, FileJson } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { assetOriginalPath } from '#contract/studio/assets.ts'
+import { type Design, design, designPath } from '#contract/studio/designs.ts'
+import { type Layers, layerOf, readKept } from '#src/canvas/layers/layers-document.ts'
+import { layersFrom } from '#src/canvas/layers/out/json.ts'
+import { type LayersEditing, useLayers } from '#src/canvas/layers/use-layers.ts'
+import { remembered } from '#src/canvas/stage/remembered.ts'
+import { originalOf } from '#src/library/original.ts'
+import { upload } from '#src/library/upload.ts'
+import { ask } from '#src/runs/api.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { toast } from '#src/ui/toasts.tsx'
+import { FORMAT_NOTES, FORMATS, type Format, pictureOf, saveAs } from './files-out.ts'
+
+const LayersEditor = lazy(async () => ({
+  default: (await import('#src/canvas/layers/layers-editor-view.tsx')).LayersEditor,
+}))
+
+const foundLayers = ({ textBlocks }: Design): Layers => textBlocks.map(layerOf)
+
+interface Begun {
+  readonly design: Design
+  /** As they were left in this browser, else as they were found. */
+  readonly layers: Layers
+}
+
+async function begin(assetId: string, signal: AbortSignal): Promise<Begun> {
+  const given = await ask(designPath(assetId), { answer: design, signal })
+  const left = readKept(await remembered('layers', given.base.id))
+  return { design: given, layers: left ?? foundLayers(given) }
+}
+
+/** The text of a picture as layers over its ground, to be changed, set anew and taken along. */
+export function LayersScreen() {
+  const { assetId } = useParams({ from: '/library/$assetId/layers' })
+  const { data, error } = useQuery({
+    queryKey: ['text-layers', assetId],
+    queryFn: ({ signal }) => begin(assetId, signal),
+    // What is edited is never replaced under the hand, and begun anew when it is come back to.
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+  })
+  if (error) return <EmptyState title="Its text layers cannot be opened">{error.message}</EmptyState>
+  return data ? <Editing key={assetId} assetId={assetId} begun={data} /> : null
+}
+
+function Editing({ assetId, begun: { design: given, layers } }: { assetId: string; begun: Begun }) {
+  const { base, whole } = given
+  const editing = useLayers(base.id, layers)
+  const files = useFilesOut(given, editing)
+  const navigate = useNavigate()
+  const name = (whole ?? base).name
+  return (
+    <div className="flex h-full flex-col overflow-y-auto lg:overflow-hidden">
+      <header className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
+        <IconButton
+          icon={ArrowLeft}
+          label="Back to the picture"
+          onClick={() => void navigate({ to: '/library/$assetId', params: { assetId } })}
+        />
+        <h1 className="font-medium">Text layers</h1>
+        <p className="mr-auto min-w-0 truncate text-xs text-ink-3">{name}</p>
+        <Button
+          look="quiet"
+          onClick={() => editing.write(foundLayers(given), { selects: new Set() })}
+          title={given.textBlocks.length > 0 ? 'All texts as they were found' : 'Without any text'}
+        >
+          Start over
+        </Button>
+        <OpenJson size={base} onLayers={(next) => editing.write(next, { selects: new Set() })} />
+        <Menu
+          label="Download"
+          icon={FileDown}
+          items={FORMATS.map((format) => ({
+            label: FORMAT_NOTES[format],
+            icon: FileDown,
+            run: () => void files.save(format),
+          }))}
+        />
+        <Button look="primary" disabled={files.isBusy} onClick={() => void files.keep()}>
+          Save to library
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1">
+        <Suspense>
+          <LayersEditor
+            editing={editing}
+            ground={{ width: base.width, height: base.height, address: assetOriginalPath(base.id) }}
+          />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** Everything that the layers can be made into. */
+function useFilesOut({ base, whole }: Design, { layers }: LayersEditing) {
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const name = (whole ?? base).name.replace(/\.\w+$/, '')
+  const work = async () => ({ ground: await originalOf(base), size: base, layers })
+
+  async function busy(run: () => Promise<void>): Promise<void> {
+    setIsBusy(true)
+    try {
+      await run()
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    save: (format: Format) =>
+      busy(async () => {
+        const says = await saveAs(format, await work(), name)
+        if (says !== null) toast(says)
+      }),
+    keep: () =>
+      busy(async () => {
+        const png = await pictureOf(await work())
+        const { id } = await upload(new File([png], `${name}-text.png`, { type: 'image/png' }))
+        toast('Kept as a new picture; the layers stay as they are.')
+        await navigate({ to: '/library/$assetId', params: { assetId: id } })
+      }),
+  }
+}
+
+interface OpenJsonProps {
+  readonly size: { readonly width: number; readonly height: number }
+  onLayers(layers: Layers): void
+}
+
+function OpenJson({ size, onLayers }: OpenJsonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  async function open(file: File | undefined) {
+    if (!file) return
+    try {
+      onLayers(layersFrom(await file.text(), size))
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <>
+      <Button look="quiet" onClick={() => input.current?.click()}>
+        <FileJson size={14} aria-hidden /> Open JSON
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label="Layers as JSON"
+        className="hidden"
+        onChange={({ target }) => {
+          void open(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
