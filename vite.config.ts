@@ -4,9 +4,16 @@ import { defineConfig } from 'vite'
 
 const studio = `http://127.0.0.1:${process.env.PORT ?? 4100}`
 
-/** What the first screen needs of packages: one file packs tighter than many. */
-const FIRST =
-  /node_modules\/(react|react-dom|scheduler|react-hook-form|zod|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//
+/** What the first screen needs of packages and of the contract: one file packs tighter than many. */
+const FIRST = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-hook-form|zod|@tanstack/(?!react-virtual|virtual-core)[\\w-]+)/',
+    'contract/service/(operations/|generation-fields|structured-prompt|sentences|storable)',
+    'contract/studio/(runs|assets)',
+    'src/runs/(api|queries)',
+    'src/ui/class-names',
+  ].join('|'),
+)
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { runsPage } from '#contract/studio/runs.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { choose, expect, keptTiles, test } from '../fixtures/test.ts'
@@ -34,6 +35,52 @@ test('remove background keeps a picture with alpha, and its settings come back',
   await expect(page.getByText(/PNG · .* · with alpha/)).toBeVisible()
   await page.getByRole('button', { name: 'Load settings' }).click()
   await expect(page).toHaveURL(/tools\/remove-background/)
+})
+
+test('a press while the picture is still on its way waits for it', async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/tools/remove-background`)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/assets?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const buffer = await subjectOnGround()
+  await page
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+  await run(page)
+  letGo()
+  await expect(keptTiles(page)).toHaveCount(1)
+})
+
+async function newestResult(page: Page, easel: Easel): Promise<string | undefined> {
+  const answer = await page.request.get(`${easel.studio}/api/runs?operation=replace-background`)
+  return runsPage.parse(await answer.json()).runs[0]?.results[0]?.state
+}
+
+test('a press is shown although the list of runs was asked for before it and answered after it', async ({
+  page,
+  easel,
+}) => {
+  await page.route(
+    '**/api/runs?**',
+    async (route) => {
+      const answer = await route.fetch()
+      // Until everything that is ever told of the run has been told.
+      await expect.poll(() => newestResult(page, easel)).toBe('kept')
+      await page.waitForTimeout(500)
+      await route.fulfill({ response: answer })
+    },
+    { times: 1 },
+  )
+  await page.goto(`${easel.studio}/tools/replace-background`)
+  await give(page, 'Picture', await subjectOnGround())
+  await give(page, 'Background', await anAdvertisement())
+  await run(page)
+  await expect(keptTiles(page)).toHaveCount(1)
 })
 
 test('the edge of a cut-out is painted by hand, into a new picture; the one before stays', async ({

@@ -1,4 +1,5 @@
 import { type Figure, isKept, tableOf } from './figures.ts'
+import { layers } from './layers.ts'
 import { layout } from './layout.ts'
 import { mask } from './mask.ts'
 import { painter } from './painter.ts'
@@ -15,6 +16,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> =
   firstScreen,
   mask,
   layout,
+  layers,
 }
 
 async function main(): Promise<void> {

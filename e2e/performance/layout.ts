@@ -1,13 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { prepareEasel } from '../fixtures/easel.ts'
-import { draw, listen, openBrowser, penOn, type StrokeTimes } from './canvas-page.ts'
-import { type Figure, quantile } from './figures.ts'
+import { listen, openBrowser } from './canvas-page.ts'
+import { dragging } from './dragging.ts'
+import type { Figure } from './figures.ts'
 import { VIEWPORT } from './reference-painters.ts'
 
 const ELEMENTS = 60
-const ROUNDS = 3
-const STROKE = { points: 375, hertz: 125 }
-const FULL_RATE = 60
 
 /** A design with as many boxes as anybody draws, half of them texts. */
 const aDesign = () =>
@@ -39,55 +37,14 @@ async function layoutPage(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-/** Dragging a box among many, and pulling on one of its corners. */
+/** Dragging a box among many on the layout of a structured prompt. */
 export async function layout(): Promise<readonly Figure[]> {
   const easel = await prepareEasel()
   await easel.start()
   const browser = await openBrowser()
   try {
     const page = await layoutPage(browser, easel.studio)
-    const pen = await penOn(page)
-    const box = await page.getByRole('application').boundingBox()
-    if (!box) throw new Error('the canvas is not on the screen')
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    const dragged: StrokeTimes[] = []
-    const still: StrokeTimes[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      // Outside of every box nothing moves: what the page and the machine do by themselves.
-      still.push(await draw(pen, { ...STROKE, at: () => [box.x + 4, box.y + 4] }))
-      const from = { x: middle.x - 20, y: middle.y - 20 }
-      const at = (share: number) =>
-        [
-          from.x + 90 * Math.sin(share * 4 * Math.PI),
-          from.y + 90 * (1 - Math.cos(share * 4 * Math.PI)),
-        ] as const
-      dragged.push(await draw(pen, { ...STROKE, at }))
-    }
-    // A rate of something that did not move would say nothing.
-    await page.getByRole('status', { name: 'Layout' }).filter({ hasText: '1 selected' }).waitFor()
-    const rate = (of: readonly StrokeTimes[]) =>
-      quantile(
-        of.map(({ framesPerSecond }) => framesPerSecond),
-        0.5,
-      )
-    return [
-      {
-        says: `layout: frames while a box is dragged among ${ELEMENTS}`,
-        unit: '/s',
-        measured: rate(dragged),
-        bound: FULL_RATE,
-        isAtLeast: true,
-        reference: { says: 'the same page with nothing moved', measured: rate(still) },
-        besides: `${rate(dragged).toFixed(2)} and ${rate(still).toFixed(2)}; ${(
-          quantile(
-            dragged.map(({ perPoint }) => perPoint),
-            0.5,
-          )
-        ).toFixed(
-          2,
-        )} ms a point; frames over 20 ms: ${dragged.map(({ slowFrames }) => `${(slowFrames * 100).toFixed(1)} %`).join(' ')}`,
-      },
-    ]
+    return [await dragging(page, `layout: frames while a box is dragged among ${ELEMENTS}`, 'Layout')]
   } finally {
     await browser.close()
     await easel.remove()

@@ -14,6 +14,17 @@ interface Sent {
   readonly error: string | null
 }
 
+const onTheirWay = new Set<Promise<unknown>>()
+
+/** Resolves once no file is on its way any more: whoever presses meanwhile means what is coming, too. */
+export async function uploadsSettled(): Promise<void> {
+  while (onTheirWay.size > 0) {
+    await Promise.all(onTheirWay)
+    // What came stands on its form one turn later.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
 /** Sends files side by side and counts those on their way. */
 export function useUpload() {
   const upload = useContext(UploadContext)
@@ -21,7 +32,10 @@ export function useUpload() {
   const send = useCallback(
     async (files: readonly File[]): Promise<Sent> => {
       setSending((now) => now + files.length)
-      const outcomes = await Promise.allSettled(files.map(upload))
+      const sent = Promise.allSettled(files.map(upload))
+      onTheirWay.add(sent)
+      const outcomes = await sent
+      onTheirWay.delete(sent)
       setSending((now) => now - files.length)
       const refused = outcomes.find((outcome) => outcome.status === 'rejected')
       return {

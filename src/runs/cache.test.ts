@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { aResult, aRun } from '#src/testing/builders.tsx'
-import { isNews, withRun } from './cache.ts'
+import { isNews, storeRun, withNewsSince, withRun } from './cache.ts'
 
 const pages = (...runs: ReturnType<typeof aRun>[]) => ({ pages: [{ runs, next: null }], pageParams: [''] })
 const shown = (result: ReturnType<typeof withRun>) => result.pages.flatMap((page) => page.runs)
@@ -35,5 +36,26 @@ describe('a list of runs', () => {
   it('leaves a run out that its filter does not want, and lets one go that it no longer wants', () => {
     expect(shown(withRun(pages(), aRun(), { operations: ['generate-v4'] }))).toEqual([])
     expect(shown(withRun(pages(aRun()), aRun({ state: 'pending' }), { state: 'queued' }))).toEqual([])
+  })
+})
+
+describe('a list that was asked for before a press and answered after it', () => {
+  const answered = (client: QueryClient, since: number) =>
+    withNewsSince(client, since, { runs: [], next: null }, { operations: ['generate-fast'] })
+
+  it('has the run of the press, as far as it has come meanwhile', () => {
+    const client = new QueryClient()
+    const since = Date.now()
+    storeRun(client, aRun({ state: 'queued' }))
+    storeRun(client, aRun({ state: 'completed', results: [aResult()] }))
+    expect(answered(client, since).runs).toMatchObject([{ id: 'run-1', state: 'completed' }])
+  })
+
+  it('takes nothing in that was told before it was asked for, or is not asked for', () => {
+    const client = new QueryClient()
+    storeRun(client, aRun())
+    expect(answered(client, Date.now() + 1).runs).toEqual([])
+    storeRun(client, aRun({ id: 'other', operation: 'generate-v4' }))
+    expect(answered(client, Date.now() + 1).runs).toEqual([])
   })
 })

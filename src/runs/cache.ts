@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Run, RunState, RunsPage } from '#contract/studio/runs.ts'
-import { type RunFilter, runKeys } from './queries.ts'
+import { type RunFilter, runKeys } from './keys.ts'
 
 type Pages = InfiniteData<RunsPage, string>
 
@@ -61,6 +61,22 @@ export function storeRun(client: QueryClient, run: Run): void {
     const filter = (queryKey[1] ?? {}) as RunFilter
     client.setQueryData<Pages>(queryKey, (pages) => pages && withRun(pages, run, filter))
   }
+}
+
+/** A page of runs with everything that was told of runs since a moment, in milliseconds. */
+export function withNewsSince(
+  client: QueryClient,
+  since: number,
+  page: RunsPage,
+  filter: RunFilter,
+): RunsPage {
+  const told = client.getQueryCache().findAll({ queryKey: runKeys.each })
+  const news = told.filter(({ state }) => state.dataUpdatedAt >= since)
+  const pages = news.reduce<Pages>(
+    (all, { state }) => (state.data ? withRun(all, state.data as Run, filter) : all),
+    { pages: [page], pageParams: [''] },
+  )
+  return pages.pages[0] ?? page
 }
 
 /** Takes a run out of every list. */

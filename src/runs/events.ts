@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EVENTS_PATH, type StudioEvent, studioEvent } from '#contract/studio/events.ts'
 import { forgetRun, storeRun } from './cache.ts'
-import { runKeys } from './queries.ts'
+import { runKeys } from './keys.ts'
 
 /** How often everything is asked for again while events do not come. */
 const FALLBACK_MS = 3_000

@@ -1,32 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { OperationId } from '#contract/service/operations/table.ts'
 import { asset, assetPath } from '#contract/studio/assets.ts'
-import { RUNS_PATH, type RunState, run, runPath, runsPage } from '#contract/studio/runs.ts'
+import { RUNS_PATH, run, runPath, runsPage } from '#contract/studio/runs.ts'
 import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
 import { ask } from './api.ts'
-
-export interface RunFilter {
-  readonly operations?: readonly OperationId[]
-  readonly state?: RunState | undefined
-}
-
-/** The one place where the keys of runs are written. */
-export const runKeys = {
-  all: ['runs'],
-  one: (id: string) => ['run', id],
-  studio: ['studio'],
-} as const
+import { withNewsSince } from './cache.ts'
+import { type RunFilter, runKeys } from './keys.ts'
 
 /** Runs, newest first, page by page. */
 export const runsQuery = (filter: RunFilter) =>
   infiniteQueryOptions({
     queryKey: [...runKeys.all, filter],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal, client }) => {
+      const since = Date.now()
       const query = new URLSearchParams()
       for (const operation of filter.operations ?? []) query.append('operation', operation)
       if (filter.state) query.append('state', filter.state)
       if (pageParam) query.append('cursor', pageParam)
-      return ask(`${RUNS_PATH}?${query}`, { answer: runsPage, signal })
+      const page = await ask(`${RUNS_PATH}?${query}`, { answer: runsPage, signal })
+      // A press or an event may have come after the server had looked, and before its answer was here.
+      return pageParam ? page : withNewsSince(client, since, page, filter)
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,

@@ -1,5 +1,6 @@
 import { type LucideIcon, MoreHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface MenuItem {
@@ -13,10 +14,12 @@ interface MenuProps {
   readonly items: readonly MenuItem[]
   /** What stands on its button. */
   readonly icon?: LucideIcon
+  /** The label stands on the button too. */
+  readonly isNamed?: boolean
 }
 
 /** A button that opens a list of things to do. Arrows move, Enter chooses, Escape closes. */
-export function Menu({ label, items, icon = MoreHorizontal }: MenuProps) {
+export function Menu({ label, items, icon: Icon = MoreHorizontal, isNamed = false }: MenuProps) {
   const [place, setPlace] = useState<{ top: number; right: number } | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -41,14 +44,20 @@ export function Menu({ label, items, icon = MoreHorizontal }: MenuProps) {
 
   return (
     <>
-      <IconButton
-        ref={button}
-        icon={icon}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={place !== null}
-        onClick={open}
-      />
+      {isNamed ? (
+        <Button ref={button} aria-haspopup="menu" aria-expanded={place !== null} onClick={open}>
+          <Icon size={14} aria-hidden /> {label}
+        </Button>
+      ) : (
+        <IconButton
+          ref={button}
+          icon={Icon}
+          label={label}
+          aria-haspopup="menu"
+          aria-expanded={place !== null}
+          onClick={open}
+        />
+      )}
       {place && (
         <div
           ref={list}
@@ -63,7 +72,7 @@ export function Menu({ label, items, icon = MoreHorizontal }: MenuProps) {
           style={{ inset: 'auto', top: place.top, right: place.right }}
           className="m-0 w-56 rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float"
         >
-          {items.map(({ label: says, icon: Icon, run }) => (
+          {items.map(({ label: says, icon: ItemIcon, run }) => (
             <button
               key={says}
               type="button"
@@ -75,7 +84,7 @@ export function Menu({ label, items, icon = MoreHorizontal }: MenuProps) {
               }}
               className="flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm hover:bg-hover"
             >
-              <Icon size={15} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink-3" />
+              <ItemIcon size={15} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink-3" />
               <span className="truncate">{says}</span>
             </button>
           ))}

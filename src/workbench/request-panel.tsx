@@ -5,6 +5,7 @@ import { type OperationId, operationOf } from '#contract/service/operations/tabl
 import type { Controls } from '#src/forms/arrangement.ts'
 import { type Draft, loadDraft, requestOf } from '#src/forms/draft.ts'
 import { OperationForm } from '#src/forms/operation-form.tsx'
+import { uploadsSettled } from '#src/forms/uploads.ts'
 import { pathOf, useDraftForm } from '#src/forms/use-draft-form.ts'
 import { type PressOutcome, usePress } from '#src/runs/press.ts'
 import { PressBar } from './press-bar.tsx'
@@ -45,6 +46,7 @@ export function RequestPanel(props: RequestPanelProps) {
   }
 
   async function prepareAndSend(): Promise<void> {
+    await uploadsSettled()
     const refusal = (await prepare?.(form)) ?? null
     if (refusal === null) {
       await form.handleSubmit(send)()

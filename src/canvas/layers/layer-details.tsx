@@ -147,7 +147,7 @@ const FORMATS: readonly (readonly [format: Format, icon: LucideIcon, label: stri
 function Formats({ editing, ruler }: DetailsProps) {
   const layers = chosen(editing)
   return (
-    <div role="toolbar" aria-label="Formatting" className="flex flex-wrap gap-0.5">
+    <div role="toolbar" aria-label="Formatting" className="-mx-1 flex flex-wrap">
       {FORMATS.map(([format, icon, label]) => {
         const isOn = layers.every(({ block }) => block.formatting.includes(format))
         return (

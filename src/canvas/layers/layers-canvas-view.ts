@@ -231,7 +231,7 @@ export class LayersCanvas {
       this.#marks.add(outlineShape(shown, locked.has(layer.id)))
     }
     const held = heldLayer(this.#scene())
-    if (held) {
+    if (held && held.id !== this.#look.typed) {
       const shown = preview.layers.get(held.id) ?? held
       this.#marks.add(...handleShapes(this.#sheet, shown, reach / this.stage.view.scale))
     }

@@ -50,7 +50,7 @@ export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) 
         event.stopPropagation()
         onDone()
       }}
-      className="absolute top-0 left-0 m-0 origin-top-left resize-none overflow-hidden border-0 bg-transparent p-0 outline-2 outline-accent outline-offset-4"
+      className="absolute top-0 left-0 m-0 origin-top-left resize-none overflow-hidden border-0 bg-transparent p-0 outline-none"
       style={{
         width,
         height: set.height,

@@ -76,6 +76,7 @@ function Editing({ assetId, begun: { design: given, layers } }: { assetId: strin
         <Menu
           label="Download"
           icon={FileDown}
+          isNamed
           items={FORMATS.map((format) => ({
             label: FORMAT_NOTES[format],
             icon: FileDown,
