@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
 import { choose, expect, generate, keptTiles, test } from '../fixtures/test.ts'
 
 const WIDTHS = [1440, 1024, 390] as const
@@ -111,6 +111,19 @@ for (const theme of ['dark', 'light'] as const) {
       await page.getByRole('button', { name: 'Refine edge' }).click()
       await expect(page.getByRole('status', { name: 'Marked' })).toContainText('px marked')
       await judge(page, `refine-${theme}`)
+    })
+
+    test('text layers pass WCAG 2.2 AA', async ({ page, easel }) => {
+      await page.goto(`${easel.studio}/tools/layerize-text`)
+      await page
+        .getByLabel('Picture', { exact: true })
+        .setInputFiles({ name: 'ad.png', mimeType: 'image/png', buffer: await anAdvertisement() })
+      await page.getByRole('button', { name: /^Run/ }).click()
+      await page.getByRole('link', { name: 'Open', exact: true }).click()
+      await page.getByRole('button', { name: 'Edit text layers' }).click()
+      await page.getByRole('button', { name: '“Summer Sale”', exact: true }).click()
+      await expect(page.getByRole('region', { name: 'Selected text' })).toBeVisible()
+      await judge(page, `text-layers-${theme}`)
     })
 
     test('a comparison passes WCAG 2.2 AA', async ({ page, easel }) => {

@@ -49,7 +49,9 @@ export function typeset(block: DetectedTextBlock, wraps: boolean, ruler: Ruler):
   const font = fontOf(block)
   const widthOf = (text: string) => ruler.width(text, font)
   const paragraphs = shownText(block).split('\n')
-  const texts = wraps ? paragraphs.flatMap((text) => wrapped(text, block.width, widthOf)) : paragraphs
+  const texts = wraps
+    ? paragraphs.flatMap((text) => wrapped(text, block.width + ROUNDING, widthOf))
+    : paragraphs
   const lineHeight = pixelsOf(block) * lineHeightOf(block)
   const height = texts.length * lineHeight
   const { above, below } = ruler.reach(font)
@@ -74,6 +76,9 @@ export const ALIGNED: Readonly<Record<DetectedTextBlock['alignment'], number>> =
 }
 
 type WidthOf = (text: string) => number
+
+/** Boxes are whole pixels and texts are not: what is wider by no more than the rounding does not break. */
+const ROUNDING = 0.5
 
 /** Breaks a paragraph where lines may break (UAX 14), and inside of a word only where it alone is too wide. */
 function wrapped(text: string, width: number, widthOf: WidthOf): readonly string[] {

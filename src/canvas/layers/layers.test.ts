@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/text-block.ts'
+import { cssFont, familyOf, fontOf } from './fonts.ts'
+import { anchorPoint, asAngle, boundsOf, type Frame, fromBox, isInside, resized, toBox } from './frame.ts'
+import { changed, colourOf, fitted, frameOf, layerOf, readKept, scaled, widened } from './layers-document.ts'
+import { coverOf, type FontFile, filesFor } from './out/font-files.ts'
+import { jsonOf, layersFrom } from './out/json.ts'
+import { groupOf } from './out/svg.ts'
+import { isRightToLeft, type Ruler, typeset } from './typeset.ts'
+
+/** Every character is half as wide as it is high. */
+const ruler: Ruler = {
+  width: (text, { sizePx }) => [...text].length * sizePx * 0.5,
+  reach: ({ sizePx }) => ({ above: sizePx * 0.8, below: sizePx * 0.2 }),
+}
+
+const aBlock = (change: Partial<DetectedTextBlock> = {}): DetectedTextBlock => ({
+  ...{ x: 100, y: 50, width: 200, height: 40, text: 'Sale', alignment: 'left', formatting: [] },
+  ...{ angle: 0, font_size: 30, line_height: 1 },
+  ...change,
+})
+const aLayer = (change: Partial<DetectedTextBlock> = {}) => layerOf(aBlock(change))
+const linesOf = (block: DetectedTextBlock, wraps = false) => typeset(block, wraps, ruler).lines
+const texts = (block: DetectedTextBlock, wraps = true) => linesOf(block, wraps).map(({ text }) => text)
+
+const aFrame: fc.Arbitrary<Frame> = fc.record({
+  x: fc.integer({ min: -500, max: 500 }),
+  y: fc.integer({ min: -500, max: 500 }),
+  width: fc.integer({ min: 1, max: 800 }),
+  height: fc.integer({ min: 1, max: 800 }),
+  angle: fc.integer({ min: -180, max: 180 }),
+})
+const anAnchor = fc.record({ x: fc.constantFrom(0, 0.5, 1), y: fc.constantFrom(0, 0.5, 1) })
+
+describe('a turned box', () => {
+  it('finds every point again', () => {
+    fc.assert(
+      fc.property(aFrame, fc.integer(), fc.integer(), (frame, x, y) => {
+        const at = { x: x % 1000, y: y % 1000 }
+        const back = fromBox(frame, toBox(frame, at))
+        expect([back.x, back.y]).toEqual([expect.closeTo(at.x, 6), expect.closeTo(at.y, 6)])
+      }),
+    )
+  })
+
+  it('of another size has its anchor where it was', () => {
+    fc.assert(
+      fc.property(aFrame, anAnchor, fc.integer({ min: 1, max: 900 }), (frame, anchor, side) => {
+        const before = anchorPoint(frame, anchor)
+        const after = anchorPoint(resized(frame, { width: side, height: side }, anchor), anchor)
+        expect([after.x, after.y]).toEqual([expect.closeTo(before.x, 6), expect.closeTo(before.y, 6)])
+      }),
+    )
+  })
+
+  it('is within its bounds, and nothing beyond them is in it', () => {
+    const frame = { x: 0, y: 0, width: 100, height: 20, angle: 90 }
+    expect(boundsOf(frame)).toEqual({
+      left: expect.closeTo(40),
+      right: expect.closeTo(60),
+      top: expect.closeTo(-40),
+      bottom: expect.closeTo(60),
+    })
+    expect(isInside(frame, { x: 50, y: 55 })).toBe(true)
+    expect(isInside(frame, { x: 10, y: 10 })).toBe(false)
+  })
+
+  it('is turned by -180 to 180 degrees', () => {
+    expect([190, -190, 180, -180, 360, 12.34].map(asAngle)).toEqual([-170, 170, 180, 180, 0, 12.3])
+  })
+})
+
+describe('a block is set', () => {
+  it('along its alignment, in the middle of its box', () => {
+    // 30 points are 40 pixels: four characters of 20 pixels each.
+    expect(linesOf(aBlock())).toEqual([{ text: 'Sale', x: 0, width: 80, baseline: 32, isRightToLeft: false }])
+    expect(linesOf(aBlock({ alignment: 'center' }))[0]?.x).toBe(60)
+    expect(linesOf(aBlock({ alignment: 'right' }))[0]?.x).toBe(120)
+    expect(linesOf(aBlock({ height: 100 }))[0]?.baseline).toBe(62)
+  })
+
+  it('in capitals where it is so, and raised or lowered and smaller', () => {
+    expect(texts(aBlock({ formatting: ['all_caps'] }))).toEqual(['SALE'])
+    const [raised] = linesOf(aBlock({ formatting: ['superscript'] }))
+    const [lowered] = linesOf(aBlock({ formatting: ['subscript'] }))
+    expect(raised?.width).toBeLessThan(80)
+    expect(raised?.baseline).toBeLessThan(lowered?.baseline ?? 0)
+  })
+
+  it('broken where it says so, and at its width only where it should', () => {
+    const block = aBlock({ text: 'One two three\nfour', width: 165 })
+    expect(texts(block, false)).toEqual(['One two three', 'four'])
+    expect(texts(block)).toEqual(['One two', 'three', 'four'])
+  })
+
+  it('broken inside of a word only where the word alone is too wide', () => {
+    expect(texts(aBlock({ text: 'incomprehensible', width: 110 }))).toEqual(['incom', 'prehe', 'nsibl', 'e'])
+  })
+
+  it('broken between Japanese characters, and never before a full stop (UAX 14)', () => {
+    expect(texts(aBlock({ text: '夏のセール。', width: 105 }))).toEqual(['夏のセー', 'ル。'])
+  })
+
+  it('loses no character, however narrow', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), fc.integer({ min: 20, max: 400 }), (text, width) => {
+        const squeezed = (given: string) => given.replace(/\s+/g, '')
+        expect(squeezed(texts(aBlock({ text, width })).join(''))).toBe(squeezed(text))
+      }),
+    )
+  })
+
+  it('from the right where its first letter is read so', () => {
+    expect(['مرحبا', '12 مرحبا', 'שלום', 'Sale مرحبا', '…'].map(isRightToLeft)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('in its own font, else in the most similar that is there', () => {
+    expect(familyOf(aBlock({ font_name: 'oswald' }))).toBe('Oswald')
+    expect(familyOf(aBlock({ font_name: 'Montserrat', font_alternatives: ['Lato', 'Noto Sans'] }))).toBe(
+      'Noto Sans',
+    )
+    expect(familyOf(aBlock({ font_name: null }))).toBe('Inter')
+    const css = cssFont(fontOf(aBlock({ font_name: 'Caveat', formatting: ['bold', 'italic'] })))
+    expect(css).toMatch(/^italic 700 40px "Caveat", "Noto Sans", "Noto Sans Arabic"/)
+  })
+})
+
+describe('a layer that is changed', () => {
+  it('keeps its first line and its aligned side where they are', () => {
+    const [before] = linesOf(aBlock())
+    const next = changed(aLayer(), { text: 'Sale\nnow on' }, ruler)
+    const [after] = linesOf(next.block)
+    expect(next.block).toMatchObject({ x: 100, width: 120, height: 80 })
+    expect((after?.baseline ?? 0) + next.block.y).toBeCloseTo((before?.baseline ?? 0) + 50, 0)
+    expect(changed(aLayer({ alignment: 'right' }), { text: 'On' }, ruler).block).toMatchObject({
+      ...{ x: 260, width: 40 },
+    })
+  })
+
+  it('is scaled in whole points about the corner across', () => {
+    const next = scaled(aLayer(), 1.52, { x: 0, y: 0 })
+    expect(next.block).toMatchObject({ x: 100, y: 50, font_size: 46, width: 307, height: 61 })
+    expect(scaled(aLayer(), -1, { x: 1, y: 1 }).block.font_size).toBe(1)
+  })
+
+  it('that gets a width breaks there, and grows downwards', () => {
+    const next = widened(aLayer({ text: 'One two' }), 90, { x: 0, y: 0.5 }, ruler)
+    expect(next).toMatchObject({ wraps: true, block: { x: 100, y: 50, width: 90, height: 80 } })
+  })
+
+  it('is fitted: the largest whole size at which all of it is inside, no word broken', () => {
+    const aText = fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(
+        aText,
+        fc.integer({ min: 40, max: 400 }),
+        fc.integer({ min: 20, max: 200 }),
+        (text, w, h) => {
+          const layer = fitted(aLayer({ text, width: w, height: h }), ruler)
+          const points = layer.block.font_size ?? 0
+          const set = typeset(layer.block, true, ruler)
+          if (points > 1) {
+            expect(set.height).toBeLessThanOrEqual(h + 1)
+            expect(set.width).toBeLessThanOrEqual(w + 1)
+          }
+          const words = text.split(' ').filter((word) => word !== '')
+          expect(set.lines.flatMap((line) => line.text.split(' ')).filter((word) => word !== '')).toEqual(
+            words,
+          )
+        },
+      ),
+    )
+  })
+
+  it('has a colour that every format can write', () => {
+    const colours = ['#AbC', '#12AB9f', 'red', null].map((color) => colourOf(aBlock({ color })))
+    expect(colours).toEqual(['#aabbcc', '#12ab9f', '#111111', '#111111'])
+  })
+
+  it('is read as it was kept, and what is no layer is not', () => {
+    const layers = [aLayer()]
+    expect(readKept(structuredClone(layers))).toEqual(layers)
+    expect(readKept([{ id: 'a' }])).toBeNull()
+  })
+})
+
+describe('layers as JSON', () => {
+  const size = { width: 600, height: 300 }
+  const typesetOf = (layer: ReturnType<typeof aLayer>) => typeset(layer.block, layer.wraps, ruler)
+
+  it('come back as they were (service-api.md, DetectedTextBlock)', () => {
+    const layer = aLayer({ text: 'Sale', color: '#aabbcc', role: 'heading', font_alternatives: ['Inter'] })
+    const text = jsonOf([layer], size, typesetOf)
+    expect(detectedTextBlock.parse(JSON.parse(text).text_blocks[0])).toEqual(layer.block)
+    expect(layersFrom(text, size)).toMatchObject([{ block: layer.block }])
+  })
+
+  it('have their lines where they were broken at a width, in the letters that were typed', () => {
+    const layer = { ...aLayer({ text: 'One two', formatting: ['all_caps'], width: 90 }), wraps: true }
+    expect(JSON.parse(jsonOf([layer], size, typesetOf)).text_blocks[0].text).toBe('One\ntwo')
+  })
+
+  it.each([
+    ['{', 'not JSON'],
+    ['{}', 'resolution'],
+    ['{"resolution":"600x300","text_blocks":[{}]}', 'text_blocks.0.x'],
+    ['{"resolution":"1x1","text_blocks":[]}', 'made for 1x1; this picture is 600x300'],
+  ])('that cannot be taken are refused in words: %s', (text, says) => {
+    expect(() => layersFrom(text, size)).toThrow(says)
+  })
+})
+
+describe('font files', () => {
+  it('cover what their unicode-range says', () => {
+    const covers = coverOf('U+0-FF, U+131, U+4??')
+    expect(['a', 'ÿ', 'ı', 'Я', 'ا'].map(covers)).toEqual([true, true, true, true, false])
+    expect(coverOf('')('夏')).toBe(true)
+  })
+
+  it('are looked through as a browser does: the family, then the scripts; upright where there is no italic', () => {
+    const aFile = (family: string, isItalic: boolean, range = ''): FontFile => ({
+      ...{ family, isItalic, isBold: false, addresses: new Map() },
+      covers: coverOf(range),
+    })
+    const files = [
+      aFile('Inter', true, 'U+0-FF'),
+      aFile('Noto Sans', true, 'U+0-24F'),
+      aFile('Noto Sans Arabic', false, 'U+600-6FF'),
+    ]
+    const font = fontOf(aBlock({ font_name: 'Inter', formatting: ['italic'] }))
+    expect(filesFor(files, font, 'a').map(({ family }) => family)).toEqual(['Inter', 'Noto Sans'])
+    expect(filesFor(files, font, 'ا').map(({ family }) => family)).toEqual(['Noto Sans Arabic'])
+  })
+})
+
+it('SVG has each line where it stands, turned about the middle, and nothing in it is taken for markup', () => {
+  const layer = aLayer({ text: 'a<b>&', angle: 10, color: '#123456', formatting: ['underline'] })
+  const svg = groupOf(layer, typeset(layer.block, false, ruler))
+  expect(svg).toContain('fill="#123456"')
+  expect(svg).toContain('transform="rotate(10 200 70)"')
+  expect(svg).toContain('<text x="100" y="82">a&lt;b&gt;&amp;</text>')
+  expect(svg).toContain('<rect x="100"')
+  const arabic = aLayer({ text: 'سلام', alignment: 'right' })
+  expect(groupOf(arabic, typeset(arabic.block, false, ruler))).toContain('x="300" y="82" direction="rtl"')
+  expect(frameOf(arabic)).toMatchObject({ x: 100, width: 200 })
+})
