@@ -113,18 +113,10 @@ export async function startScriptedService(): Promise<ScriptedService> {
       const safe = { is_image_safe: !isWithheld, resolution, url }
       if (operation.result === 'bare-images') return { object_type: 'image.without-prompt-or-seed', ...safe }
       const prompt = String(values.prompt ?? values.text_prompt ?? values.instruction ?? '')
-      if (operation.result === 'layerized') return { ...safe, ...layersOf(safe), seed }
+      if (operation.result === 'layerized')
+        return { ...safe, ...layersOf(safe, `${baseUrl}/links/${resolution}/1.png`), seed }
       return { ...safe, prompt, seed }
     })
-  }
-
-  function layersOf({ is_image_safe: isSafe, resolution }: { is_image_safe: boolean; resolution: string }) {
-    const block = { x: 8, y: 8, width: 40, height: 12, text: 'Sale', alignment: 'left', formatting: [] }
-    return {
-      object_type: 'layerized_image',
-      base_image_url: isSafe ? `${baseUrl}/links/${resolution}/1.png` : null,
-      text_blocks: isSafe ? [block] : [],
-    }
   }
 
   function accepted(operation: Operation, route: Route, taken: Taken) {
@@ -150,6 +142,16 @@ export async function startScriptedService(): Promise<ScriptedService> {
       steps.link.length = 0
     },
     stop: () => app.close(),
+  }
+}
+
+/** What a design has besides its picture: the ground, and one block of text. */
+function layersOf({ is_image_safe: isSafe }: { is_image_safe: boolean }, ground: string) {
+  const block = { x: 8, y: 8, width: 40, height: 12, text: 'Sale', alignment: 'left', formatting: [] }
+  return {
+    object_type: 'layerized_image',
+    base_image_url: isSafe ? ground : null,
+    text_blocks: isSafe ? [block] : [],
   }
 }
 
