@@ -115,6 +115,28 @@ test('a mask survives a reload, undo and redo walk over it, and inverting marks 
   await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
 })
 
+test('a soft brush is soft while the hand still moves', async ({ page, easel }) => {
+  await open(page, easel, await subjectOnGround())
+  await page.evaluate(() => {
+    const settings = { tool: 'brush', size: 60, hardness: 0.2, tolerance: 24, isContiguous: true, growBy: 4 }
+    localStorage.setItem('easel.mask', JSON.stringify({ ...settings, colour: [255, 64, 84], opacity: 0.55 }))
+  })
+  await page.reload()
+  await expect(marked(page)).toBeVisible()
+  const stage = painter(page)
+  const at = await placeOf(stage, { width: 200, height: 150 })
+  await page.mouse.move(...at(60, 70))
+  await page.mouse.down()
+  await page.mouse.move(...at(140, 70), { steps: 8 })
+  const halfPainted = () =>
+    stage.locator('> canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
+      return pixels?.data.filter((value, place) => place % 4 === 3 && value > 60 && value < 200).length
+    })
+  await expect.poll(halfPainted).toBeGreaterThan(2000)
+  await page.mouse.up()
+})
+
 test('what is painted after a press survives a reload, and leaving at once loses no stroke', async ({
   page,
   easel,

@@ -200,7 +200,7 @@ export class MaskCanvas {
       case 'stroke-begins': {
         const { mode, spot } = outcome
         void this.#open.mask.begin({ mode, hardness: this.#brush.hardness })
-        this.overlay.beginStroke(mode)
+        this.overlay.beginStroke(mode, this.#brush.hardness)
         this.#last = null
         this.#draw([spot])
         break
@@ -209,6 +209,7 @@ export class MaskCanvas {
         this.#draw(outcome.spots)
         break
       case 'stroke-ends':
+        this.#open.flush()
         void this.#open.mask.end().then((state) => this.#hooks.changed(state))
         void this.overlay.endStroke()
         return
@@ -219,23 +220,22 @@ export class MaskCanvas {
 
   /** Seen at once, and told to the worker: browsers give pointer events once a frame. */
   #draw(spots: readonly Spot[]): void {
-    const points: StrokePoint[] = []
-    const sent = new Float32Array(spots.length * 3)
-    for (const { x, y, pressure } of spots) {
-      const radius = radiusUnder(this.#brush, pressure)
-      sent.set([x, y, radius], points.length * 3)
-      points.push({ x, y, radius })
-    }
+    const points = spots.map(({ x, y, pressure }): StrokePoint => {
+      return { x, y, radius: radiusUnder(this.#brush, pressure) }
+    })
     const from = this.#last ?? points[0]
     if (!from) return
+    this.#open.extend(points)
+    // A soft edge is the worker's to draw: it is told at once.
+    if (this.#brush.hardness < 1) this.#open.flush()
     this.overlay.stroke(from, points)
     this.#last = points.at(-1) ?? from
-    this.#open.extend(sent)
   }
 
   /** A second finger came: what the first one drew never happened. */
   #takeBack(): void {
     this.#inUse = null
+    this.#open.flush()
     void this.#open.mask.cancel()
     void this.overlay.endStroke()
     this.#drawSketch()

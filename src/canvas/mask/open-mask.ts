@@ -1,25 +1,42 @@
 import { type Remote, wrap } from 'comlink'
 import type { Size } from '#contract/service/operation.ts'
+import type { StrokePoint } from './edits.ts'
 import type { MaskApi } from './mask-worker.ts'
 
 /** A mask in a worker of its own. */
 export interface OpenMask {
   readonly mask: Remote<MaskApi>
   readonly size: Size
-  /** Goes on with the open stroke: x, y and radius of each point in turn. */
-  extend(points: Float32Array<ArrayBuffer>): void
+  /** Goes on with the open stroke. Points are sent many at a time: each message costs the hand. */
+  extend(points: readonly StrokePoint[]): void
+  /** Sends the points that wait. */
+  flush(): void
   close(): void
 }
+
+/** Points that are sent in one message. */
+const MOST_WAITING = 48
 
 /** @param picture for choosing by colour; decoded only when that is done */
 export async function openMask(size: Size, picture: Blob | null): Promise<OpenMask> {
   const worker = new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' })
   const mask = wrap<MaskApi>(worker)
   await mask.open(size, picture)
+  let waiting: number[] = []
+  const flush = () => {
+    if (waiting.length === 0) return
+    const points = new Float32Array(waiting)
+    waiting = []
+    worker.postMessage(points, [points.buffer])
+  }
   return {
     mask,
     size,
-    extend: (points) => worker.postMessage(points, [points.buffer]),
+    extend(points) {
+      for (const { x, y, radius } of points) waiting.push(x, y, radius)
+      if (waiting.length >= 3 * MOST_WAITING) flush()
+    },
+    flush,
     close: () => worker.terminate(),
   }
 }

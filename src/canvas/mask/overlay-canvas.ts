@@ -19,6 +19,11 @@ export class OverlayCanvas {
   #size: Size = { width: 1, height: 1 }
   #colour: Colour = [255, 64, 84]
   #isStroking = false
+  /** Of the brush in use; below 1 its edge is the worker's to draw. */
+  #hardness = 1
+  #isAwaited = false
+  /** What was drawn since the worker was asked last. */
+  #unseen: { readonly from: StrokePoint; readonly points: readonly StrokePoint[] }[] = []
   #asked = 0
 
   constructor(mask: Remote<MaskApi>) {
@@ -55,14 +60,19 @@ export class OverlayCanvas {
     if (this.#isStroking) return
     this.#asked += 1
     const asked = this.#asked
-    const [view, ratio] = [this.#view, devicePixelRatio]
+    const view = this.#view
+    const pixels = await this.#drawnFor(view)
+    if (!this.#isStroking && asked === this.#asked) this.#put(pixels, view)
+  }
+
+  #drawnFor(view: View): Promise<ImageData> {
+    const ratio = devicePixelRatio
     const size = {
       width: Math.max(1, Math.round(this.#size.width * ratio)),
       height: Math.max(1, Math.round(this.#size.height * ratio)),
     }
     const scaled = { scale: view.scale * ratio, x: view.x * ratio, y: view.y * ratio }
-    const pixels = await this.#mask.overlay(scaled, size, this.#colour)
-    if (!this.#isStroking && asked === this.#asked) this.#put(pixels, view)
+    return this.#mask.overlay(scaled, size, this.#colour)
   }
 
   #put(pixels: ImageData, view: View): void {
@@ -76,8 +86,10 @@ export class OverlayCanvas {
     if (view !== this.#view) this.viewed(this.#view, this.#size)
   }
 
-  beginStroke(mode: Mode): void {
+  beginStroke(mode: Mode, hardness: number): void {
     this.#isStroking = true
+    this.#hardness = hardness
+    this.#unseen = []
     const context = this.#context
     context.globalCompositeOperation = mode === 'paint' ? 'source-over' : 'destination-out'
     context.strokeStyle = `rgb(${this.#colour.join(' ')})`
@@ -87,11 +99,34 @@ export class OverlayCanvas {
 
   /** Draws the stroke on, from one point of the picture through others. */
   stroke(from: StrokePoint, points: readonly StrokePoint[]): void {
+    this.#line(from, points)
+    if (this.#hardness === 1) return
+    this.#unseen.push({ from, points })
+    void this.#soften()
+  }
+
+  /** While the hand moves, the worker's soft edge replaces the line again and again, as fast as it comes. */
+  async #soften(): Promise<void> {
+    if (this.#isAwaited) return
+    this.#isAwaited = true
+    this.#unseen = []
+    const view = this.#view
+    const pixels = await this.#drawnFor(view)
+    this.#isAwaited = false
+    if (!this.#isStroking || view !== this.#drawn) return
+    this.#context.putImageData(pixels, 0, 0)
+    for (const { from, points } of this.#unseen) this.#line(from, points)
+    if (this.#unseen.length > 0) void this.#soften()
+  }
+
+  #line(from: StrokePoint, points: readonly StrokePoint[]): void {
     const context = this.#context
     const ratio = devicePixelRatio
     const place = (point: Point) => toScreen(this.#drawn, point)
     const { x, y } = place(from)
-    context.lineWidth = 2 * (points.at(-1) ?? from).radius * this.#drawn.scale * ratio
+    // Of a soft brush, where it is at least half.
+    const share = (1 + this.#hardness) / 2
+    context.lineWidth = 2 * share * (points.at(-1) ?? from).radius * this.#drawn.scale * ratio
     context.beginPath()
     context.moveTo(x * ratio, y * ratio)
     for (const point of points) {

@@ -1,4 +1,5 @@
 import { offscreenCanvas } from '#src/ui/offscreen-canvas.ts'
+import { cleanEdge } from './clean-edge.ts'
 
 /** The alpha of a picture as a grayscale PNG: white is kept. */
 export async function matteOf(cutOut: Blob): Promise<Blob> {
@@ -26,10 +27,14 @@ export function withMatte(data: Uint8ClampedArray, matte: Uint8ClampedArray): vo
   }
 }
 
-/** A picture cut out by a grayscale matte of its size, as a PNG. */
-export async function cutOutBy(source: Blob, matte: Blob): Promise<Blob> {
+/**
+ * A picture cut out by a grayscale matte of its size, as a PNG.
+ * @param isCleaned takes the old ground's colour out of the soft edge
+ */
+export async function cutOutBy(source: Blob, matte: Blob, isCleaned: boolean): Promise<Blob> {
   const [{ canvas, context, pixels }, mask] = await Promise.all([pixelsOf(source), pixelsOf(matte)])
   withMatte(pixels.data, mask.pixels.data)
+  if (isCleaned) cleanEdge(pixels.data, pixels)
   context.putImageData(pixels, 0, 0)
   return canvas.convertToBlob({ type: 'image/png' })
 }

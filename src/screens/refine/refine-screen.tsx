@@ -41,6 +41,7 @@ interface RefiningProps {
 function Refining({ cutOut, source }: RefiningProps) {
   const navigate = useNavigate()
   const handle = useRef<MaskHandle | null>(null)
+  const [isCleaned, setIsCleaned] = useState(true)
   const [isSaving, setIsSaving] = useState(false)
   const begin = useCallback(async () => matteOf(await originalOf(cutOut)), [cutOut])
   const back = (id: string) => void navigate({ to: '/library/$assetId', params: { assetId: id } })
@@ -51,7 +52,7 @@ function Refining({ cutOut, source }: RefiningProps) {
       const matte = await handle.current?.png()
       if (!matte)
         throw new Error('Nothing is marked: all of the picture would be gone. Paint what should stay.')
-      const png = await cutOutBy(await originalOf(source), matte)
+      const png = await cutOutBy(await originalOf(source), matte, isCleaned)
       const name = `${cutOut.name.replace(/\.\w+$/, '')}-refined.png`
       back((await upload(new File([png], name, { type: 'image/png' }))).id)
       toast('Kept as a new picture; the cut-out before is as it was.')
@@ -69,6 +70,17 @@ function Refining({ cutOut, source }: RefiningProps) {
           What is marked stays. The brush brings back, the eraser takes away; Shrink by 1 px takes off a
           fringe.
         </p>
+        <label
+          className="flex min-h-8 items-center gap-2"
+          title="Takes the old ground’s colour out of half-transparent pixels"
+        >
+          <input
+            type="checkbox"
+            checked={isCleaned}
+            onChange={({ target }) => setIsCleaned(target.checked)}
+          />
+          Clean the edge’s colours
+        </label>
         <Button onClick={() => back(cutOut.id)}>Cancel</Button>
         <Button look="primary" disabled={isSaving} onClick={() => void save()}>
           Save as a new cut-out
