@@ -69,6 +69,20 @@ test('what is drawn, moved and pulled on the canvas stands in the outline and in
   expect((await boxes(page))[2]).toEqual(moved)
 })
 
+test('what is said of the whole picture stands in the JSON, and the empty fields are counted', async ({
+  page,
+}) => {
+  await page.getByText('Whole picture').click()
+  await page.getByLabel('Lighting').fill('low sun from the left')
+  await page.getByRole('textbox', { name: 'Background', exact: true }).fill('a plain wall')
+  const { style_description: style, compositional_deconstruction: inside } = JSON.parse(
+    await json(page).inputValue(),
+  )
+  expect(style.lighting).toBe('low sun from the left')
+  expect(inside.background).toBe('a plain wall')
+  await expect(page.getByText(/empty · \d+ of 16 colours/)).toBeVisible()
+})
+
 test('what is typed in the JSON is drawn; what is no JSON leaves the canvas as it was and says so', async ({
   page,
 }) => {

@@ -21,7 +21,7 @@ export interface Layout {
   readonly elements: readonly LayoutElement[]
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**

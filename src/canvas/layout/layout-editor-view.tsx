@@ -18,6 +18,7 @@ import { type Done, LAYOUT_TOOLS, type LayoutTool } from './layout-tool.ts'
 import { Outline } from './outline.tsx'
 import { TOOL_FACES } from './tool-faces.ts'
 import { type LayoutEditing, useLayout } from './use-layout.ts'
+import { WholeDetails } from './whole-details.tsx'
 
 const GRID_UNITS = 50
 
@@ -97,6 +98,7 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
           {only && editing.selected.size === 1 && (
             <ElementDetails element={only} editing={editing} size={size} />
           )}
+          <WholeDetails editing={editing} />
           {behind !== null && (
             <div className="border-t px-3 py-2 text-xs">
               <Slider
