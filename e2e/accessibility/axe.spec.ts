@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { runsPage } from '#contract/studio/runs.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
 import { choose, expect, generate, keptTiles, test } from '../fixtures/test.ts'
 
@@ -19,6 +20,7 @@ const TOOL_SCREENS = [
   { name: 'pose-variants', path: '/tools/pose-variants' },
   { name: 'models', path: '/models' },
   { name: 'keys', path: '/admin/keys' },
+  { name: 'invoices', path: '/admin/invoices' },
   { name: 'open-generation', path: '/generations' },
 ] as const
 
@@ -124,6 +126,14 @@ for (const theme of ['dark', 'light'] as const) {
       await page.getByRole('button', { name: '“Summer Sale”', exact: true }).click()
       await expect(page.getByRole('region', { name: 'Selected text' })).toBeVisible()
       await judge(page, `text-layers-${theme}`)
+    })
+
+    test('a generation passes WCAG 2.2 AA', async ({ page, easel }) => {
+      const { runs } = runsPage.parse(await (await page.request.get(`${easel.studio}/api/runs`)).json())
+      const made = runs.find(({ state }) => state === 'completed')
+      await page.goto(`${easel.studio}/generations/${made?.generationId}`)
+      await expect(page.getByRole('list', { name: 'Results' }).getByRole('img').first()).toBeVisible()
+      await judge(page, `generation-${theme}`)
     })
 
     test('a comparison passes WCAG 2.2 AA', async ({ page, easel }) => {

@@ -16,16 +16,15 @@ export function WholeDetails({ editing }: { readonly editing: LayoutEditing }) {
       <summary className="flex min-h-9 list-none items-center gap-1 px-3 font-medium hover:bg-hover">
         <ChevronRight size={14} aria-hidden className="transition-transform group-open:rotate-90" />
         Whole picture
-        <span className="num ml-auto text-xs font-normal text-ink-3">
-          {empty > 0 && `${empty} empty · `}
-          {colours.length} of {MAX_PALETTE} colours
-        </span>
+        <span className="num ml-auto text-xs font-normal text-ink-3">{empty > 0 && `${empty} empty`}</span>
       </summary>
       <div className="grid gap-2 px-3 pt-1 pb-3">
         {WHOLE_FIELDS.map((field) => (
           <WholeText key={field.label} field={field} editing={editing} />
         ))}
-        <span className="text-xs text-ink-3">Colours</span>
+        <span className="num text-xs text-ink-3">
+          Colours {colours.length} of {MAX_PALETTE}
+        </span>
         <ColourList
           colours={colours}
           least={0}

@@ -100,7 +100,11 @@ function Language({ code }: { readonly code: string }) {
   return (
     <>
       <span className="truncate">{nameFor('language', code)}</span>
-      {RIGHT_TO_LEFT.test(code) && <span className="ml-auto text-xs text-ink-3">right to left</span>}
+      {RIGHT_TO_LEFT.test(code) && (
+        <abbr title="right to left" className="ml-auto text-xs text-ink-3 no-underline">
+          RTL
+        </abbr>
+      )}
     </>
   )
 }

@@ -89,7 +89,10 @@ function Tiles({ label, options, chosen, onChoose }: TilesProps) {
         aria-label={`More sizes`}
         value=""
         onChange={(event) => onChoose(options.find(({ value }) => value === event.target.value))}
-        className={classNames(inputLook, 'w-full h-13 appearance-none px-0 text-center text-xs text-ink-3')}
+        className={classNames(
+          inputLook,
+          'w-full h-13 appearance-none px-0 text-center text-xs tracking-tighter text-ink-3 lg:text-[10px] xl:text-xs xl:tracking-normal',
+        )}
       >
         <option value="">More</option>
         {options.map((option) => (

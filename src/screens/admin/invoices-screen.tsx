@@ -135,14 +135,14 @@ function OneInvoice({
 
 function KeyLines({ share, money }: { readonly share: KeyShare; money(text: string): string }) {
   return (
-    <section aria-label={share.label} className="surface overflow-x-auto">
+    <section aria-label={share.label} className="surface overflow-hidden">
       <header className="flex flex-wrap items-baseline gap-x-3 border-b px-3 py-2 text-sm">
         <h3 className="font-medium">{share.label}</h3>
         <span className="font-mono text-xs text-ink-3">{share.redacted}</span>
         <span className="ml-auto text-xs text-ink-3">{Math.round(share.share * 100)} %</span>
         <span className="font-medium">{money(share.total)}</span>
       </header>
-      <table className="w-full min-w-120 text-left text-sm">
+      <table className="w-full text-left text-sm">
         <thead className="text-xs text-ink-3">
           <tr>
             <th className="px-3 py-1.5 font-medium">Product</th>

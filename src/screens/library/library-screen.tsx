@@ -47,7 +47,7 @@ export function LibraryScreen() {
               replace: true,
             })
           }
-          className={classNames(inputLook, 'ml-auto h-8 w-44')}
+          className={classNames(inputLook, 'ml-auto h-8 w-52')}
         >
           <option value="">Made with anything</option>
           {OPERATION_IDS.filter((id) => isGenerator(id) || isTool(id)).map((id) => (

@@ -153,7 +153,7 @@ function Actions({ page: { asset, run }, onDeleted }: { readonly page: PicturePa
       <div className="flex flex-wrap gap-2">
         {run && isShown(run.operation) && (
           <Button
-            className="flex-1"
+            className="flex-auto whitespace-nowrap"
             onClick={() => void navigate({ ...workbenchOf(run.operation), search: { load: run.id } })}
           >
             Load settings
@@ -161,7 +161,7 @@ function Actions({ page: { asset, run }, onDeleted }: { readonly page: PicturePa
         )}
         {run && sourcesOf(run).length > 0 && (
           <Button
-            className="flex-1"
+            className="flex-auto whitespace-nowrap"
             onClick={() =>
               void navigate({
                 to: '/compare',
@@ -173,14 +173,14 @@ function Actions({ page: { asset, run }, onDeleted }: { readonly page: PicturePa
           </Button>
         )}
         <Button
-          className="flex-1"
+          className="flex-auto whitespace-nowrap"
           onClick={() => void navigate({ to: '/library/$assetId/layers', params: { assetId: asset.id } })}
         >
           {run?.operation === 'layerize-text' ? 'Edit text layers' : 'Add text'}
         </Button>
         {run && asset.hasAlpha && sourcesOf(run).length > 0 && (
           <Button
-            className="flex-1"
+            className="flex-auto whitespace-nowrap"
             onClick={() => void navigate({ to: '/library/$assetId/refine', params: { assetId: asset.id } })}
           >
             Refine edge

@@ -66,7 +66,7 @@ function Refining({ cutOut, source }: RefiningProps) {
     <div className="flex h-full flex-col">
       <header className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
         <h1 className="font-medium">Refine the edge</h1>
-        <p className="mr-auto text-xs text-ink-3">
+        <p className="mr-auto min-w-0 flex-1 text-xs text-ink-3 lg:truncate">
           What is marked stays. The brush brings back, the eraser takes away; Shrink by 1 px takes off a
           fringe.
         </p>
