@@ -249,7 +249,7 @@ test('the keyboard alone adds a text, types it, places it, makes it bold, and do
   await page.keyboard.type('By hand')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Control+b')
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await tabTo(page, stage(page))
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('ArrowRight')
   const [right = 0] = await numbers(page, 'x, px')

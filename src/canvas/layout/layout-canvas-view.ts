@@ -4,7 +4,7 @@ import type { Touch } from '../stage/hands.ts'
 import { PictureStage } from '../stage/stage-view.ts'
 import { ToolSession } from '../stage/tool-session.ts'
 import { type Point, toPicture } from '../stage/view.ts'
-import { boxOf, type Layout, UNITS } from './layout-document.ts'
+import { type Box, boxOf, type Layout, type LayoutElement, UNITS } from './layout-document.ts'
 import {
   elementShapes,
   frameShapes,
@@ -65,8 +65,11 @@ export class LayoutCanvas {
   readonly #size: Size
   readonly #ground = new Group({ listening: false })
   readonly #boxes = new Group({ listening: false })
+  readonly #moving = new Group({ listening: false })
   readonly #marks = new Group({ listening: false })
   #look: LayoutLook
+  /** What the still canvas shows, and how. */
+  #stillShown: readonly unknown[] = []
   readonly #session = new ToolSession<Doing, Preview, Done>(NO_PREVIEW, {
     down: (at, event) => this.#begin(at, event),
     move: (doing, at, event) => this.#goOn(doing, at, event),
@@ -94,7 +97,8 @@ export class LayoutCanvas {
       },
     })
     this.stage.show(null)
-    this.stage.content.add(this.#ground, this.#boxes, this.#marks)
+    this.stage.content.add(this.#ground, this.#boxes)
+    this.stage.front.add(this.#moving, this.#marks)
     this.#drawGround()
     this.#draw()
     this.#themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -169,23 +173,53 @@ export class LayoutCanvas {
   #drawGround(): void {
     this.#ground.destroyChildren()
     this.#ground.add(...groundShapes(this.#paper, this.#look.grid))
+    this.stage.redraw()
   }
 
   #draw(): void {
-    const { layout, selected, locked } = this.#look
-    this.#boxes.destroyChildren()
-    this.#marks.destroyChildren()
+    const { layout } = this.#look
+    const { preview, doing } = this.#session
+    const inHand = new Set(doing?.kind === 'move' ? doing.boxes.keys() : preview.boxes.keys())
+    this.#drawStill(layout.elements.filter(({ id }) => !inHand.has(id)))
+    this.#moving.destroyChildren()
     for (const element of layout.elements) {
-      const { id } = element
-      const box = this.#session.preview.boxes.get(id) ?? boxOf(element)
-      if (!box) continue
-      const state = { isSelected: selected.has(id), isLocked: locked.has(id) }
-      this.#boxes.add(...elementShapes(this.#paper, element, box, state))
-      if (selected.size === 1 && state.isSelected && !state.isLocked)
-        this.#marks.add(...handleShapes(this.#paper, box))
+      if (inHand.has(element.id)) this.#drawElement(this.#moving, element, preview.boxes.get(element.id))
     }
-    const frames = frameShapes(this.#paper, this.#session.preview)
-    if (frames.length > 0) this.#marks.add(...frames)
+    this.#drawMarks()
+    this.stage.redrawFront()
+  }
+
+  /** What does not move is drawn anew only when it, or how it is looked at, has changed. */
+  #drawStill(elements: readonly LayoutElement[]): void {
+    const { selected, locked } = this.#look
+    const shown = [...elements, selected, locked, this.#colours, this.stage.view.scale]
+    const isSame =
+      shown.length === this.#stillShown.length && shown.every((of, at) => of === this.#stillShown[at])
+    if (isSame) return
+    this.#stillShown = shown
+    this.#boxes.destroyChildren()
+    for (const element of elements) this.#drawElement(this.#boxes, element, undefined)
     this.stage.redraw()
+  }
+
+  #drawElement(group: Group, element: LayoutElement, previewed: Box | undefined): void {
+    const box = previewed ?? boxOf(element)
+    if (!box) return
+    const { selected, locked } = this.#look
+    const state = { isSelected: selected.has(element.id), isLocked: locked.has(element.id) }
+    group.add(...elementShapes(this.#paper, element, box, state))
+  }
+
+  #drawMarks(): void {
+    const { layout, selected, locked } = this.#look
+    const { preview } = this.#session
+    this.#marks.destroyChildren()
+    const [only] = selected
+    const held =
+      selected.size === 1 ? layout.elements.find(({ id }) => id === only && !locked.has(id)) : undefined
+    const box = held && (preview.boxes.get(held.id) ?? boxOf(held))
+    if (box) this.#marks.add(...handleShapes(this.#paper, box))
+    const frames = frameShapes(this.#paper, preview)
+    if (frames.length > 0) this.#marks.add(...frames)
   }
 }
