@@ -33,7 +33,7 @@ module.exports = {
     ),
     rule(
       'engine-pure',
-      { path: '^server/service/engine/' },
+      { path: '^server/service/engine/', pathNot: '\\.test\\.ts$' },
       { path: '^server/(?!service/engine/)' },
       'Pictures in, pictures out.',
     ),

@@ -1,3 +1,4 @@
+import { engine } from './engine.ts'
 import { type Figure, isKept, tableOf } from './figures.ts'
 import { layers } from './layers.ts'
 import { layout } from './layout.ts'
@@ -10,6 +11,7 @@ import { traffic } from './traffic.ts'
 /** Each measurement runs alone, one after another: they would disturb one another. */
 const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   painter,
+  engine,
   service,
   traffic,
   restart,

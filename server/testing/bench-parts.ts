@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogueWith } from '#contract/service/catalogue.ts'
 import { openEmbeddedDatabase } from '#server/platform/database.ts'
+import { cutOutBy, matte } from '#server/service/engine/matte/matte.ts'
 import { paint } from '#server/service/engine/paint/paint.ts'
 import { startService } from '#server/service/service.ts'
 
@@ -48,4 +49,17 @@ export async function startBenchService(): Promise<BenchService> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+interface Picture {
+  readonly width: number
+  readonly height: number
+  /** RGBA, rows from the top. */
+  readonly data: Uint8ClampedArray
+}
+
+/** Removes a background, as a maker's thread does; gives the mask and the cut-out. */
+export async function removeBackground(picture: Picture) {
+  const { mask } = await matte(picture)
+  return { mask: mask.data, cutOut: cutOutBy(picture, mask).data }
 }

@@ -39,6 +39,8 @@ export interface Made {
   readonly layers?: { readonly base: WrittenFile; readonly blocks: readonly DetectedTextBlock[] }
   /** What the answer says in `prompt`, where the work has something to say. */
   readonly prompt?: string
+  /** What should stand in the log. */
+  readonly warning?: string
 }
 
 export async function paintFile(task: PaintTask): Promise<Made> {
@@ -60,7 +62,7 @@ export async function paintFile(task: PaintTask): Promise<Made> {
 }
 
 export async function editFile({ request, files, outputPath, basePath }: EditTask): Promise<Made> {
-  const { pixels, layers, prompt } = await edit(request, files)
+  const { pixels, layers, prompt, warning } = await edit(request, files)
   const { width, height } = pixels
   const comment = { Comment: `Sandbox edit: ${request.edit}.` }
   return {
@@ -74,6 +76,7 @@ export async function editFile({ request, files, outputPath, basePath }: EditTas
         }
       : {}),
     ...(prompt === undefined ? {} : { prompt }),
+    ...(warning === undefined ? {} : { warning }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Objects } from '#server/platform/objects.ts'
 import type { Made, WrittenFile } from './engine-worker.ts'
 import type { Painters } from './painters.ts'
@@ -8,13 +9,14 @@ import type { FinishedPicture } from './work.ts'
 interface Deps {
   readonly painters: Painters
   readonly objects: Objects
+  readonly log: FastifyBaseLogger
 }
 
 /** Makes every picture of a plan and keeps it; what is kept is whole, and nothing is kept where one fails. */
 export async function produce(
   { pictures }: Plan,
   signal: AbortSignal,
-  { painters, objects }: Deps,
+  { painters, objects, log }: Deps,
 ): Promise<readonly FinishedPicture[]> {
   const attempts = await Promise.allSettled(
     pictures.map(async (plan) => ({ plan, made: await painters.make(plan.work, signal) })),
@@ -26,6 +28,7 @@ export async function produce(
     throw failed.reason
   }
   const finished: FinishedPicture[] = []
+  for (const { made: one } of made) if (one.warning) log.warn(one.warning)
   for (const one of made) finished.push(await finish(one, objects))
   return finished
 }

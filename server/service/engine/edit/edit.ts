@@ -1,11 +1,11 @@
+import { fill } from '../inpaint/fill.ts'
+import { cutOutBy, matte } from '../matte/matte.ts'
 import { randomFrom } from '../paint/random.ts'
 import { decodePicture } from '../pixels/decode.ts'
-import { type Mask, type Pixels, withAlpha } from '../pixels/pixels.ts'
+import type { Mask, Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
 import { findText, maskOf } from '../text/find.ts'
-import { fill } from './fill.ts'
 import { localize } from './localize.ts'
-import { cutOut, matte } from './matte.ts'
 import { over } from './over.ts'
 import { poseVariant } from './pose.ts'
 import type { Edited, EditRequest, SourceFile } from './request.ts'
@@ -21,7 +21,7 @@ export async function edit(request: EditRequest, files: readonly SourceFile[]): 
   if (!picture) throw new Error(`${request.edit} came without a picture`)
   switch (request.edit) {
     case 'remove-background':
-      return { pixels: await cutOut(picture) }
+      return removeBackground(picture)
     case 'remove-object':
       return { pixels: removeObject(picture, maskFrom(second), request) }
     case 'replace-background':
@@ -40,6 +40,12 @@ export async function edit(request: EditRequest, files: readonly SourceFile[]): 
       }
     }
   }
+}
+
+async function removeBackground(picture: Pixels): Promise<Edited> {
+  const { mask, isFound } = await matte(picture)
+  const pixels = cutOutBy(picture, mask)
+  return isFound ? { pixels } : { pixels, warning: 'no subject was found: the whole picture is kept' }
 }
 
 /** Brightness as a mask: what is white is marked. */
@@ -77,5 +83,5 @@ async function replaceBackground(picture: Pixels, ground: Pixels | undefined, se
   const random = randomFrom(seed, 'ground')
   const at = { x: random.between(0.2, 0.8), y: random.between(0.3, 0.7) }
   const behind = await resized(ground, picture, 'cover', at)
-  return over(withAlpha(picture, await matte(picture)), behind)
+  return over(cutOutBy(picture, (await matte(picture)).mask), behind)
 }

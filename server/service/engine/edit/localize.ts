@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import { fill } from '../inpaint/fill.ts'
 import { parseHex } from '../paint/color.ts'
 import { setText } from '../paint/typeset.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { findText, maskOf } from '../text/find.ts'
-import { fill } from './fill.ts'
 import type { Edited, EditRequest } from './request.ts'
 
 type Localization = Extract<EditRequest, { edit: 'localize-ad' }>

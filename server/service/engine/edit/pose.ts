@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { POSE_RATIOS } from '#contract/service/operations/pose-variants.ts'
+import { fill } from '../inpaint/fill.ts'
+import { matte } from '../matte/matte.ts'
 import { randomFrom } from '../paint/random.ts'
 import { type Mask, type Pixels, withAlpha } from '../pixels/pixels.ts'
 import { resized, resizedMask } from '../pixels/resample.ts'
-import { fill } from './fill.ts'
-import { matte } from './matte.ts'
 import type { EditRequest } from './request.ts'
 
 /** The ground behind the subject is filled at this size and enlarged: it is out of focus anyway. */
@@ -19,7 +19,7 @@ type Pose = Extract<EditRequest, { edit: 'pose-variants' }>
 export async function poseVariant(picture: Pixels, request: Pose): Promise<Pixels> {
   const { instruction, seed } = request
   const random = randomFrom(seed, instruction)
-  const mask = await matte(picture)
+  const { mask } = await matte(picture)
   const { width, height } = picture
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')

@@ -41,4 +41,6 @@ export interface Edited {
   readonly layers?: { readonly base: Pixels; readonly blocks: readonly DetectedTextBlock[] }
   /** What the answer says in `prompt`, where that is not what was asked. */
   readonly prompt?: string
+  /** What should stand in the log: the work was done, but not as anybody would hope. */
+  readonly warning?: string
 }

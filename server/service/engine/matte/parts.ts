@@ -1,0 +1,41 @@
+import type { Mask } from '../pixels/pixels.ts'
+
+/** Parts smaller than this share of the largest are no parts of the subject. */
+const LEAST_PART = 0.04
+/** Holes smaller than this share of the subject are in it by mistake. */
+const LEAST_HOLE = 0.004
+
+/** A mask of whole things: crumbs beside the largest part go, and small holes in it are closed. 255 or 0, in place. */
+export function keepWhole(mask: Mask): void {
+  const parts = regions(mask, 255)
+  const largest = Math.max(0, ...parts.map(({ length }) => length))
+  for (const part of parts) if (part.length < largest * LEAST_PART) set(mask, part, 0)
+  for (const hole of regions(mask, 0)) if (hole.length < largest * LEAST_HOLE) set(mask, hole, 255)
+}
+
+function set({ data }: Mask, pixels: readonly number[], value: number): void {
+  for (const pixel of pixels) data[pixel] = value
+}
+
+/** All pixels of a value, those that hang together each as one. */
+function regions({ width, height, data }: Mask, value: number): readonly (readonly number[])[] {
+  const seen = new Uint8Array(width * height)
+  const found: number[][] = []
+  for (let start = 0; start < data.length; start += 1) {
+    if (seen[start] || data[start] !== value) continue
+    const region = [start]
+    seen[start] = 1
+    for (let at = 0; at < region.length; at += 1) {
+      const pixel = region[at] ?? start
+      const x = pixel % width
+      const beside = [x > 0 ? pixel - 1 : -1, x < width - 1 ? pixel + 1 : -1, pixel - width, pixel + width]
+      for (const next of beside) {
+        if (next < 0 || next >= data.length || seen[next] || data[next] !== value) continue
+        seen[next] = 1
+        region.push(next)
+      }
+    }
+    found.push(region)
+  }
+  return found
+}
