@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogueWith } from '#contract/service/catalogue.ts'
 import { openEmbeddedDatabase } from '#server/platform/database.ts'
+import { inpaint } from '#server/service/engine/inpaint/inpaint.ts'
+import { telea } from '#server/service/engine/inpaint/telea.ts'
 import { cutOutBy, matte } from '#server/service/engine/matte/matte.ts'
 import { paint } from '#server/service/engine/paint/paint.ts'
 import { startService } from '#server/service/service.ts'
@@ -62,4 +64,17 @@ interface Picture {
 export async function removeBackground(picture: Picture) {
   const { mask } = await matte(picture)
   return { mask: mask.data, cutOut: cutOutBy(picture, mask).data }
+}
+
+/** Fills what is marked as remove object does at DEFAULT. */
+export async function removeObject(picture: Picture, marked: Uint8ClampedArray): Promise<Uint8ClampedArray> {
+  const { width, height } = picture
+  const options = { seed: 1, passes: 8, radius: 3, sharpness: 3 }
+  return (await inpaint(picture, { width, height, data: marked }, options)).data
+}
+
+/** The same by OpenCV alone. */
+export async function fillByTelea(picture: Picture, marked: Uint8ClampedArray): Promise<Uint8ClampedArray> {
+  const { width, height } = picture
+  return (await telea(picture, { width, height, data: marked })).data
 }

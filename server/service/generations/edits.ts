@@ -13,7 +13,7 @@ export interface Edit {
   request(values: RequestValues, picture: { readonly seed: number; readonly ordinal: number }): EditRequest
 }
 
-/** Rounds of smoothing where the request does not say; its speed does. */
+/** Steps where the request does not say; its speed does. */
 const STEPS: Readonly<Record<string, number>> = { FLASH: 8, TURBO: 12, DEFAULT: 28, QUALITY: 56 }
 
 const resizeAd: Edit = {

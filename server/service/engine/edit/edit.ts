@@ -1,4 +1,4 @@
-import { fill } from '../inpaint/fill.ts'
+import { inpaint, TEXT_FILL } from '../inpaint/inpaint.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import { randomFrom } from '../paint/random.ts'
 import { decodePicture } from '../pixels/decode.ts'
@@ -11,9 +11,6 @@ import { poseVariant } from './pose.ts'
 import type { Edited, EditRequest, SourceFile } from './request.ts'
 import { resizeAd } from './resize.ts'
 
-/** Rounds of smoothing where text is taken out. */
-const TEXT_ROUNDS = 24
-
 /** Carries out an edit over the pictures of a request, in the order in which its operation names them. */
 export async function edit(request: EditRequest, files: readonly SourceFile[]): Promise<Edited> {
   const pictures = await Promise.all(files.map(({ path, format }) => decodePicture(path, format)))
@@ -23,7 +20,7 @@ export async function edit(request: EditRequest, files: readonly SourceFile[]): 
     case 'remove-background':
       return removeBackground(picture)
     case 'remove-object':
-      return { pixels: removeObject(picture, maskFrom(second), request) }
+      return { pixels: await removeObject(picture, maskFrom(second), request) }
     case 'replace-background':
       return { pixels: await replaceBackground(picture, second, request.seed) }
     case 'resize-ad':
@@ -36,7 +33,7 @@ export async function edit(request: EditRequest, files: readonly SourceFile[]): 
       const blocks = await findText(picture)
       return {
         pixels: picture,
-        layers: { base: fill(picture, maskOf(blocks, picture), TEXT_ROUNDS), blocks },
+        layers: { base: await inpaint(picture, maskOf(blocks, picture), TEXT_FILL), blocks },
       }
     }
   }
@@ -60,22 +57,23 @@ function maskFrom(picture: Pixels | undefined): Mask {
   return { width, height, data: mask }
 }
 
+/** Steps that a pass of the coarsest level is worth, and those at which patches grow. */
+const STEPS_A_PASS = 3.5
+const RADIUS_FROM_STEPS = [
+  [40, 4],
+  [10, 3],
+  [0, 2],
+] as const
+
+/** More steps look longer and at larger patches; more guidance keeps closer to the patches that fit best. */
 function removeObject(
   picture: Pixels,
   mask: Mask,
   { seed, steps, guidance }: Extract<EditRequest, { edit: 'remove-object' }>,
-): Pixels {
-  const filled = fill(picture, mask, steps)
-  // A filled part without any grain is seen at once.
-  const random = randomFrom(seed, 'grain')
-  for (const [pixel, marked] of mask.data.entries()) {
-    if (marked < 128) continue
-    const grain = random.between(-guidance / 2, guidance / 2)
-    for (const channel of [0, 1, 2]) {
-      filled.data[pixel * 4 + channel] = (filled.data[pixel * 4 + channel] ?? 0) + grain
-    }
-  }
-  return filled
+): Promise<Pixels> {
+  const radius = RADIUS_FROM_STEPS.find(([least]) => steps >= least)?.[1] ?? 2
+  const passes = Math.min(16, Math.max(1, Math.round(steps / STEPS_A_PASS)))
+  return inpaint(picture, mask, { seed, passes, radius, sharpness: guidance })
 }
 
 async function replaceBackground(picture: Pixels, ground: Pixels | undefined, seed: number): Promise<Pixels> {

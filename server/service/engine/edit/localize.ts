@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
-import { fill } from '../inpaint/fill.ts'
+import { inpaint, TEXT_FILL } from '../inpaint/inpaint.ts'
 import { parseHex } from '../paint/color.ts'
 import { setText } from '../paint/typeset.ts'
 import type { Pixels } from '../pixels/pixels.ts'
@@ -33,17 +33,11 @@ export async function localize(picture: Pixels, { language, copy }: Localization
   }))
   const found = settings.flatMap(({ block, replacement }) => (block ? [{ block, replacement }] : []))
   const missing = settings.filter(({ block }) => !block).map(({ original }) => original)
-  const pixels = set(
-    fill(
-      picture,
-      maskOf(
-        found.map(({ block }) => block),
-        picture,
-      ),
-      24,
-    ),
-    found,
+  const marked = maskOf(
+    found.map(({ block }) => block),
+    picture,
   )
+  const pixels = set(await inpaint(picture, marked, TEXT_FILL), found)
   const says = missing.length > 0 ? `; not found in the picture: ${missing.join(', ')}` : ''
   return { pixels, prompt: `${language}: ${found.length} of ${copy.length} lines set${says}` }
 }

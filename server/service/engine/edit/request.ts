@@ -8,9 +8,9 @@ export type EditRequest =
   | {
       readonly edit: 'remove-object'
       readonly seed: number
-      /** 1 to 128: rounds of smoothing. */
+      /** 1 to 128: how long is looked for what fits, and at how large patches. */
       readonly steps: number
-      /** 1 to 10: how much of the surroundings' grain the filled part gets. */
+      /** 1 to 10: how much patches that fit best count before others. */
       readonly guidance: number
     }
   | { readonly edit: 'replace-background'; readonly seed: number }

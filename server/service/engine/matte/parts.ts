@@ -18,7 +18,7 @@ function set({ data }: Mask, pixels: readonly number[], value: number): void {
 }
 
 /** All pixels of a value, those that hang together each as one. */
-function regions({ width, height, data }: Mask, value: number): readonly (readonly number[])[] {
+export function regions({ width, height, data }: Mask, value: number): readonly (readonly number[])[] {
   const seen = new Uint8Array(width * height)
   const found: number[][] = []
   for (let start = 0; start < data.length; start += 1) {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { psnrIn, textureScene } from '#server/testing/scenes.ts'
+import { inpaint } from './inpaint.ts'
+import { telea } from './telea.ts'
+
+const DEFAULT = { seed: 1, passes: 8, radius: 3, sharpness: 3 }
+const maskOf = ({ width, height, hole }: ReturnType<typeof textureScene>) => ({ width, height, data: hole })
+
+describe('what is taken out of a picture', () => {
+  it.each([0, 1, 2, 3, 4].map((seed) => [textureScene(seed)] as const))(
+    'is filled with its texture, better than from its edges alone: $name',
+    async (scene) => {
+      const filled = await inpaint(scene, maskOf(scene), DEFAULT)
+      const plain = await telea(scene, maskOf(scene))
+      expect(psnrIn(scene, filled.data)).toBeGreaterThan(psnrIn(scene, plain.data) + 3)
+    },
+  )
+
+  it('changes not one pixel outside of the mask (service-api.md, Image tools)', async () => {
+    const scene = textureScene(5)
+    const { data } = await inpaint(scene, maskOf(scene), DEFAULT)
+    const outside = scene.hole.map((value) => (value === 0 ? 1 : 0))
+    const isSame = outside.every(
+      (isOutside, pixel) =>
+        !isOutside || [0, 1, 2, 3].every((of) => data[pixel * 4 + of] === scene.data[pixel * 4 + of]),
+    )
+    expect(isSame).toBe(true)
+    expect(data).not.toEqual(scene.data)
+  })
+
+  it('is the same for the same seed, and another for another', async () => {
+    const scene = textureScene(5)
+    const first = await inpaint(scene, maskOf(scene), DEFAULT)
+    expect(await inpaint(scene, maskOf(scene), DEFAULT)).toEqual(first)
+    expect(await inpaint(scene, maskOf(scene), { ...DEFAULT, seed: 2 })).not.toEqual(first)
+  })
+
+  it('may be nearly everything, all of it, nothing, or at the very edge', async () => {
+    const { width, height, data } = textureScene(1)
+    const marked = (isMarked: (x: number, y: number) => boolean) => ({
+      ...{ width, height },
+      data: Uint8ClampedArray.from({ length: width * height }, (_, at) =>
+        isMarked(at % width, Math.floor(at / width)) ? 255 : 0,
+      ),
+    })
+    const picture = { width, height, data }
+    expect(
+      await inpaint(
+        picture,
+        marked(() => false),
+        DEFAULT,
+      ),
+    ).toEqual(picture)
+    for (const mask of [marked(() => true), marked((x) => x > 2), marked((x, y) => x < 40 && y < 40)]) {
+      const filled = await inpaint(picture, mask, DEFAULT)
+      expect([filled.width, filled.height, filled.data.length]).toEqual([width, height, data.length])
+    }
+  })
+
+  it('that is thin is closed from its edges', async () => {
+    const scene = textureScene(5)
+    const { width, height } = scene
+    const line = Uint8ClampedArray.from({ length: width * height }, (_, at) =>
+      Math.abs((at % width) - 128) < 2 ? 255 : 0,
+    )
+    const mask = { width, height, data: line }
+    expect(await inpaint(scene, mask, DEFAULT)).toEqual(await telea(scene, mask))
+  })
+})

@@ -1,0 +1,129 @@
+import { type Random, randomFrom } from '../paint/random.ts'
+import type { Mask, Pixels } from '../pixels/pixels.ts'
+import { fill } from './fill.ts'
+import { halved, type Level, levelOf, sourcesOf, targetsOf } from './level.ts'
+import { type Field, improve, patchCost, type Search, vote } from './patch-match.ts'
+
+/** The smallest picture that is worth filling by patches, in patches. */
+const LEAST_PATCHES = 4
+/** Random looks on a level that begins from a coarser one, in pixels. */
+const NEAR = 12
+
+export interface PatchFill {
+  readonly seed: number
+  /** Passes on the coarsest level; finer ones have fewer. */
+  readonly passes: number
+  /** Half of a patch's side, in pixels. */
+  readonly radius: number
+  /** 1 to 10: how much patches that fit best count before others. */
+  readonly sharpness: number
+}
+
+interface Layer {
+  readonly pixels: Pixels
+  readonly hole: Uint8Array
+}
+
+/**
+ * Fills what a mask marks with patches of the rest of the picture, from coarse to fine. Nothing outside of the mask
+ * changes. Null where there is nothing to take patches from.
+ */
+export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixels | null {
+  const hole = Uint8Array.from(mask.data, (value) => (value >= 128 ? 1 : 0))
+  const layers = pyramid({ pixels: picture, hole }, options.radius)
+  const random = randomFrom(options.seed, 'patches')
+  let [field, above]: [Field | null, Level | null] = [null, null]
+  for (const [depth, layer] of layers.entries()) {
+    const isLast = depth === layers.length - 1
+    const level = levelOf(depth === 0 ? begun(layer) : layer.pixels, layer.hole, options.radius)
+    const search = searchOf(level, options.radius, field ? NEAR : Math.max(level.width, level.height), random)
+    if (!search) return null
+    field = field && above ? finer(search, field, above) : anyField(search)
+    // Coarse levels decide what goes where, and cost little; the finest only follows.
+    const passes = isLast && depth > 0 ? 1 : Math.max(1, Math.round(options.passes / 2 ** depth))
+    for (let pass = 0; pass < passes; pass += 1) {
+      improve(search, field, true)
+      improve(search, field, false)
+      vote(search, field, isLast ? options.sharpness * 2 : options.sharpness)
+      if (pass < passes - 1) judge(search, field)
+    }
+    above = level
+  }
+  return above && withFilled(picture, hole, above)
+}
+
+/** Coarsest first: as small as a hole can still be seen in, and a patch still fits beside it. */
+function pyramid(finest: Layer, radius: number): readonly Layer[] {
+  const layers = [finest]
+  for (let layer = finest; ; layers.unshift(layer)) {
+    const { width, height } = layer.pixels
+    if (Math.min(width, height) / 2 < LEAST_PATCHES * (2 * radius + 1)) return layers
+    layer = halved(layer.pixels, layer.hole)
+  }
+}
+
+/** Something smooth to begin with. */
+const begun = ({ pixels, hole }: Layer): Pixels => {
+  const { width, height } = pixels
+  return fill(pixels, { width, height, data: Uint8ClampedArray.from(hole, (value) => value * 255) }, 8)
+}
+
+function searchOf(level: Level, radius: number, farthest: number, random: Random): Search | null {
+  const isSource = sourcesOf(level, radius)
+  if (!isSource.includes(1)) return null
+  return { level, radius, isSource, targets: targetsOf(level, radius), random, farthest }
+}
+
+const emptyField = ({ level }: Search): Field => ({
+  nearest: new Int32Array(level.width * level.height).fill(-1),
+  cost: new Float32Array(level.width * level.height),
+})
+
+function anyField(search: Search): Field {
+  const sources: number[] = []
+  for (const [at, value] of search.isSource.entries()) if (value) sources.push(at)
+  const field = emptyField(search)
+  for (const at of search.targets) field.nearest[at] = sources[search.random.below(sources.length)] ?? 0
+  judge(search, field)
+  return field
+}
+
+/** What was found on a coarser level, on this one; and the missing part made from it. */
+function finer(search: Search, coarse: Field, above: Level): Field {
+  const { level, isSource, targets } = search
+  const field = emptyField(search)
+  const sources: number[] = []
+  for (const [at, value] of isSource.entries()) if (value) sources.push(at)
+  for (const at of targets) {
+    const [x, y] = [(at % level.width) - level.pad, Math.floor(at / level.width) - level.pad]
+    const from = coarse.nearest[((y >> 1) + above.pad) * above.width + (x >> 1) + above.pad] ?? -1
+    const [fx, fy] = [(from % above.width) - above.pad, Math.floor(from / above.width) - above.pad]
+    const to = (2 * fy + (y & 1) + level.pad) * level.width + 2 * fx + (x & 1) + level.pad
+    field.nearest[at] = from >= 0 && isSource[to] ? to : (sources[search.random.below(sources.length)] ?? 0)
+  }
+  for (const at of targets) {
+    if (!level.hole[at]) continue
+    const from = field.nearest[at] ?? 0
+    for (let channel = 0; channel < 3; channel += 1)
+      level.rgb[at * 3 + channel] = level.rgb[from * 3 + channel] ?? 0
+  }
+  judge(search, field)
+  return field
+}
+
+/** What is missing was made anew: what was found is judged by it. */
+function judge(search: Search, { nearest, cost }: Field): void {
+  for (const at of search.targets)
+    cost[at] = patchCost(search, at, nearest[at] ?? 0, Number.POSITIVE_INFINITY)
+}
+
+function withFilled(picture: Pixels, hole: Uint8Array, { rgb, width, pad }: Level): Pixels {
+  const data = picture.data.slice()
+  for (const [at, isHole] of hole.entries()) {
+    if (!isHole) continue
+    const from = ((Math.floor(at / picture.width) + pad) * width + (at % picture.width) + pad) * 3
+    for (let channel = 0; channel < 3; channel += 1) data[at * 4 + channel] = rgb[from + channel] ?? 0
+    data[at * 4 + 3] = 255
+  }
+  return { ...picture, data }
+}

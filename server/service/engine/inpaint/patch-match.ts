@@ -1,0 +1,111 @@
+import type { Random } from '../paint/random.ts'
+import type { Level } from './level.ts'
+
+/** For each pixel of a level the middle of the patch that is most like its own, and how far apart the two are. */
+export interface Field {
+  readonly nearest: Int32Array
+  readonly cost: Float32Array
+}
+
+/** What is looked through, and how. */
+export interface Search {
+  readonly level: Level
+  readonly radius: number
+  readonly isSource: Uint8Array
+  readonly targets: Int32Array
+  readonly random: Random
+  /** How far away a better patch is looked for at random, in pixels. */
+  readonly farthest: number
+}
+
+/** The squared difference of two patches; gives up as soon as it is more than `least`. */
+export function patchCost(
+  { level, radius }: Pick<Search, 'level' | 'radius'>,
+  one: number,
+  other: number,
+  least: number,
+): number {
+  const { rgb, width } = level
+  let cost = 0
+  for (let dy = -radius; dy <= radius; dy += 1) {
+    let a = (one + dy * width - radius) * 3
+    let b = (other + dy * width - radius) * 3
+    const end = a + (2 * radius + 1) * 3
+    while (a < end) {
+      const apart = (rgb[a] ?? 0) - (rgb[b] ?? 0)
+      cost += apart * apart
+      a += 1
+      b += 1
+    }
+    if (cost > least) return cost
+  }
+  return cost
+}
+
+/**
+ * One pass of PatchMatch (Barnes and others, "PatchMatch: A Randomized Correspondence Algorithm", 2009): good neighbours
+ * are passed on, in the order of reading or against it, and better ones looked for at random, nearer and nearer.
+ */
+export function improve(search: Search, { nearest, cost }: Field, isForward: boolean): void {
+  const { level, isSource, targets, random, farthest } = search
+  const { width, height } = level
+  const step = isForward ? 1 : -1
+  for (let count = 0; count < targets.length; count += 1) {
+    const at = targets[isForward ? count : targets.length - 1 - count] ?? 0
+    let [best, least] = [nearest[at] ?? 0, cost[at] ?? 0]
+    const take = (candidate: number) => {
+      if (!isSource[candidate] || candidate === best) return
+      const found = patchCost(search, at, candidate, least)
+      if (found < least) [best, least] = [candidate, found]
+    }
+    for (const beside of [step, step * width]) {
+      const from = nearest[at - beside] ?? -1
+      if (from >= 0) take(from + beside)
+    }
+    for (let away = farthest; away >= 1; away /= 2) {
+      const x = (best % width) + Math.round(random.between(-away, away))
+      const y = Math.floor(best / width) + Math.round(random.between(-away, away))
+      if (x >= 0 && y >= 0 && x < width && y < height) take(y * width + x)
+    }
+    nearest[at] = best
+    cost[at] = least
+  }
+}
+
+/**
+ * Makes what is missing from the patches that were found: each pixel the mean of what all patches over it say, the more
+ * of those that fit best (Wexler, Shechtman and Irani, "Space-Time Completion", 2007).
+ * @param sharpness how much more: at 1 nearly all the same, at 10 nearly only the best
+ */
+export function vote({ level, radius, targets }: Search, { nearest, cost }: Field, sharpness: number): void {
+  const { rgb, hole, width } = level
+  const sums = new Float32Array(rgb.length)
+  const weights = new Float32Array(hole.length)
+  const usual = usualCost(targets, cost)
+  for (const at of targets) {
+    const from = nearest[at] ?? 0
+    const weight = Math.exp((-(cost[at] ?? 0) / usual) * sharpness * 0.25) + 1e-6
+    for (let dy = -radius; dy <= radius; dy += 1) {
+      for (let dx = -radius; dx <= radius; dx += 1) {
+        const away = dy * width + dx
+        const [to, of] = [at + away, (from + away) * 3]
+        if (!hole[to]) continue
+        weights[to] = (weights[to] ?? 0) + weight
+        sums[to * 3] = (sums[to * 3] ?? 0) + weight * (rgb[of] ?? 0)
+        sums[to * 3 + 1] = (sums[to * 3 + 1] ?? 0) + weight * (rgb[of + 1] ?? 0)
+        sums[to * 3 + 2] = (sums[to * 3 + 2] ?? 0) + weight * (rgb[of + 2] ?? 0)
+      }
+    }
+  }
+  for (const [at, weight] of weights.entries()) {
+    if (weight === 0) continue
+    for (let channel = 0; channel < 3; channel += 1)
+      rgb[at * 3 + channel] = (sums[at * 3 + channel] ?? 0) / weight
+  }
+}
+
+function usualCost(targets: Int32Array, cost: Float32Array): number {
+  let sum = 0
+  for (const at of targets) sum += cost[at] ?? 0
+  return sum / Math.max(1, targets.length) + 1
+}
