@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogueWith } from '#contract/service/catalogue.ts'
 import { openEmbeddedDatabase } from '#server/platform/database.ts'
+import { edit } from '#server/service/engine/edit/edit.ts'
+import type { EditRequest } from '#server/service/engine/edit/request.ts'
 import { inpaint } from '#server/service/engine/inpaint/inpaint.ts'
 import { telea } from '#server/service/engine/inpaint/telea.ts'
 import { cutOutBy, matte } from '#server/service/engine/matte/matte.ts'
@@ -77,4 +79,16 @@ export async function removeObject(picture: Picture, marked: Uint8ClampedArray):
 export async function fillByTelea(picture: Picture, marked: Uint8ClampedArray): Promise<Uint8ClampedArray> {
   const { width, height } = picture
   return (await telea(picture, { width, height, data: marked })).data
+}
+
+/** Carries out a tool's request over PNG pictures, as a maker's thread does. */
+export async function editPictures(request: EditRequest, pictures: readonly Uint8Array[]): Promise<Picture> {
+  const folder = await mkdtemp(join(tmpdir(), 'easel-edit-'))
+  try {
+    const files = pictures.map((_, place) => ({ path: join(folder, `${place}.png`), format: 'png' as const }))
+    await Promise.all(files.map(({ path }, place) => writeFile(path, pictures[place] ?? '')))
+    return (await edit(request, files)).pixels
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,12 +1,10 @@
+import { replaceBackground } from '../compose/replace-background.ts'
 import { inpaint, TEXT_FILL } from '../inpaint/inpaint.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
-import { randomFrom } from '../paint/random.ts'
 import { decodePicture } from '../pixels/decode.ts'
 import type { Mask, Pixels } from '../pixels/pixels.ts'
-import { resized } from '../pixels/resample.ts'
 import { findText, maskOf } from '../text/find.ts'
 import { localize } from './localize.ts'
-import { over } from './over.ts'
 import { poseVariant } from './pose.ts'
 import type { Edited, EditRequest, SourceFile } from './request.ts'
 import { resizeAd } from './resize.ts'
@@ -22,6 +20,7 @@ export async function edit(request: EditRequest, files: readonly SourceFile[]): 
     case 'remove-object':
       return { pixels: await removeObject(picture, maskFrom(second), request) }
     case 'replace-background':
+      if (!second) throw new Error('replace-background came without its reference')
       return { pixels: await replaceBackground(picture, second, request.seed) }
     case 'resize-ad':
       return { pixels: await resizeAd(picture, request) }
@@ -74,12 +73,4 @@ function removeObject(
   const radius = RADIUS_FROM_STEPS.find(([least]) => steps >= least)?.[1] ?? 2
   const passes = Math.min(16, Math.max(1, Math.round(steps / STEPS_A_PASS)))
   return inpaint(picture, mask, { seed, passes, radius, sharpness: guidance })
-}
-
-async function replaceBackground(picture: Pixels, ground: Pixels | undefined, seed: number): Promise<Pixels> {
-  if (!ground) throw new Error('replace-background came without its reference')
-  const random = randomFrom(seed, 'ground')
-  const at = { x: random.between(0.2, 0.8), y: random.between(0.3, 0.7) }
-  const behind = await resized(ground, picture, 'cover', at)
-  return over(cutOutBy(picture, (await matte(picture)).mask), behind)
 }

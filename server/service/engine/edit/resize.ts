@@ -1,6 +1,6 @@
+import { extended } from '../compose/extend.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { blurred, resized } from '../pixels/resample.ts'
-import { placed } from './over.ts'
+import { resized } from '../pixels/resample.ts'
 import type { EditRequest } from './request.ts'
 
 /** Where the picture stands on its ground in the first, second … arrangement; shares of the free space. */
@@ -8,7 +8,7 @@ const ARRANGEMENTS = [0.5, 0, 1, 0.5] as const
 /** How large it stands there, of the largest that fits. */
 const SCALES = [1, 1, 1, 0.88] as const
 
-/** The whole picture at an exact size, on a blurred ground of its own where its proportions differ. */
+/** The whole picture at an exact size, its ground carried on where its proportions differ. */
 export async function resizeAd(
   picture: Pixels,
   { width, height, ordinal }: Extract<EditRequest, { edit: 'resize-ad' }>,
@@ -21,13 +21,13 @@ export async function resizeAd(
   }
   const whole = await resized(picture, size)
   if (size.width === width && size.height === height) return whole
-  const ground = await blurred(
-    await resized(picture, { width, height }, 'cover'),
-    Math.min(width, height) / 18,
-  )
   const at = ARRANGEMENTS[ordinal % ARRANGEMENTS.length] ?? 0.5
-  return placed(whole, ground, {
-    x: Math.round((width - size.width) * at),
-    y: Math.round((height - size.height) * at),
-  })
+  return extended(
+    whole,
+    { width, height },
+    {
+      x: Math.round((width - size.width) * at),
+      y: Math.round((height - size.height) * at),
+    },
+  )
 }

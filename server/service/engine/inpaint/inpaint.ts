@@ -22,7 +22,7 @@ export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): 
   const thin = { width, height, data: new Uint8ClampedArray(width * height) }
   const thick = { width, height, data: new Uint8ClampedArray(width * height) }
   for (const region of regions(marked, 255)) {
-    const into = isThin(region, width) ? thin : thick
+    const into = isThin(region, marked) ? thin : thick
     for (const pixel of region) into.data[pixel] = 255
   }
   const closed = thin.data.includes(255) ? await telea(picture, thin) : picture
@@ -31,10 +31,12 @@ export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): 
 }
 
 /** Whether a region is nowhere thicker: a mean, as it may be long and bent. */
-function isThin(region: readonly number[], width: number): boolean {
-  const inside = new Set(region)
-  const edge = region.filter((pixel) =>
-    [pixel - 1, pixel + 1, pixel - width, pixel + width].some((near) => !inside.has(near)),
-  )
-  return (2 * region.length) / Math.max(1, edge.length) < THIN
+function isThin(region: readonly number[], { width, data }: Mask): boolean {
+  const isEdge = (pixel: number) =>
+    data[pixel - 1] !== 255 ||
+    data[pixel + 1] !== 255 ||
+    data[pixel - width] !== 255 ||
+    data[pixel + width] !== 255
+  const edge = region.reduce((count, pixel) => count + (isEdge(pixel) ? 1 : 0), 0)
+  return (2 * region.length) / Math.max(1, edge) < THIN
 }

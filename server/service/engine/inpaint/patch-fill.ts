@@ -9,6 +9,9 @@ const LEAST_PATCHES = 4
 /** Random looks on a level that begins from a coarser one, in pixels. */
 const NEAR = 12
 
+/** Beyond so many pixels a finer level takes what was found on the coarser one as it is: it is searched for seconds else. */
+const MOST_SEARCHED = 400_000
+
 export interface PatchFill {
   readonly seed: number
   /** Passes on the coarsest level; finer ones have fewer. */
@@ -39,6 +42,9 @@ export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixe
     const search = searchOf(level, options.radius, field ? NEAR : Math.max(level.width, level.height), random)
     if (!search) return null
     field = field && above ? finer(search, field, above) : anyField(search)
+    above = level
+    if (depth > 0 && search.targets.length > MOST_SEARCHED) continue
+    judge(search, field)
     // Coarse levels decide what goes where, and cost little; the finest only follows.
     const passes = isLast && depth > 0 ? 1 : Math.max(1, Math.round(options.passes / 2 ** depth))
     for (let pass = 0; pass < passes; pass += 1) {
@@ -47,7 +53,6 @@ export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixe
       vote(search, field, isLast ? options.sharpness * 2 : options.sharpness)
       if (pass < passes - 1) judge(search, field)
     }
-    above = level
   }
   return above && withFilled(picture, hole, above)
 }
@@ -84,7 +89,6 @@ function anyField(search: Search): Field {
   for (const [at, value] of search.isSource.entries()) if (value) sources.push(at)
   const field = emptyField(search)
   for (const at of search.targets) field.nearest[at] = sources[search.random.below(sources.length)] ?? 0
-  judge(search, field)
   return field
 }
 
@@ -107,7 +111,6 @@ function finer(search: Search, coarse: Field, above: Level): Field {
     for (let channel = 0; channel < 3; channel += 1)
       level.rgb[at * 3 + channel] = level.rgb[from * 3 + channel] ?? 0
   }
-  judge(search, field)
   return field
 }
 

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { extended } from './extend.ts'
+
+const [LEFT, RIGHT, MIDDLE] = [
+  [200, 40, 40, 255],
+  [40, 40, 200, 255],
+  [250, 250, 250, 255],
+] as const
+
+/** Red on the left, blue on the right, and something white in the middle. */
+const picture = {
+  ...{ width: 30, height: 20 },
+  data: Uint8ClampedArray.from({ length: 30 * 20 * 4 }, (_, of) => {
+    const [x, y] = [(of >> 2) % 30, Math.floor((of >> 2) / 30)]
+    const isMiddle = x >= 12 && x < 18 && y >= 6 && y < 14
+    return (isMiddle ? MIDDLE : x < 15 ? LEFT : RIGHT)[of & 3] ?? 255
+  }),
+}
+
+it('a picture in a larger area keeps all of its pixels, and its ground goes on outwards', async () => {
+  const area = await extended(picture, { width: 120, height: 20 }, { x: 45, y: 0 })
+  const at = (x: number, y: number) => [...area.data.subarray((y * 120 + x) * 4, (y * 120 + x) * 4 + 4)]
+  expect([area.width, area.height]).toEqual([120, 20])
+  expect(Array.from({ length: 30 }, (_, x) => at(45 + x, 10))).toEqual(
+    Array.from({ length: 30 }, (_, x) => [...picture.data.subarray((300 + x) * 4, (300 + x) * 4 + 4)]),
+  )
+  expect([at(2, 10), at(117, 10)]).toEqual([[...LEFT], [...RIGHT]])
+})
+
+it('nothing of it is seen a second time', async () => {
+  const area = await extended(picture, { width: 30, height: 120 }, { x: 0, y: 50 })
+  const whites = Array.from({ length: 120 }, (_, y) => y).filter(
+    (y) => (area.data[(y * 30 + 15) * 4 + 1] ?? 0) > 200,
+  )
+  expect([Math.min(...whites), Math.max(...whites)]).toEqual([56, 63])
+})

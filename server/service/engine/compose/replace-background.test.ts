@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { subjectScene } from '#server/testing/scenes.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+import { replaceBackground } from './replace-background.ts'
+import { withShadow } from './shadow.ts'
+import { meanOf, tonedTo } from './tone.ts'
+
+const plain = (width: number, height: number, color: readonly number[]): Pixels => ({
+  ...{ width, height },
+  data: Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => color[at % 4] ?? 255),
+})
+const GREEN = [60, 150, 70, 255]
+const at = ({ width, data }: Pixels, x: number, y: number) => [
+  ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
+]
+const isGreen = ([red = 0, green = 0, blue = 0]: readonly number[]) => green > red + 40 && green > blue + 40
+
+describe('a subject before another ground (service-api.md, Image tools)', () => {
+  const scene = subjectScene(2, 320, 240)
+  const middle = [...scene.truth.keys()].filter((pixel) => scene.truth[pixel] === 255)
+  const inside = middle[Math.floor(middle.length / 2)] ?? 0
+
+  it('has the size of the picture, its subject where it was, and the ground of the reference', async () => {
+    const made = await replaceBackground(scene, plain(90, 200, GREEN), 1)
+    expect([made.width, made.height]).toEqual([320, 240])
+    expect(isGreen(at(made, 4, 4))).toBe(true)
+    expect(isGreen(at(made, inside % 320, Math.floor(inside / 320)))).toBe(false)
+  })
+
+  it('differs from seed to seed in the part of the ground, and is the same for the same', async () => {
+    const reference = subjectScene(9, 400, 300)
+    const first = await replaceBackground(scene, reference, 1)
+    expect(await replaceBackground(scene, reference, 1)).toEqual(first)
+    expect(await replaceBackground(scene, reference, 2)).not.toEqual(first)
+  })
+
+  it('leaves out whoever stands in the reference', async () => {
+    const reference = plain(320, 240, GREEN)
+    for (let y = 70; y < 170; y += 1)
+      for (let x = 110; x < 210; x += 1) reference.data.set([220, 30, 40, 255], (y * 320 + x) * 4)
+    const made = await replaceBackground(scene, reference, 3)
+    const isRed = (pixel: number) => (made.data[pixel * 4] ?? 0) > (made.data[pixel * 4 + 1] ?? 0) + 100
+    const outside = [...scene.truth.keys()].filter((pixel) => scene.truth[pixel] === 0)
+    expect(outside.filter(isRed).length).toBeLessThan(outside.length * 0.01)
+  })
+})
+
+describe('the shadow of a subject', () => {
+  const ground = plain(80, 60, [200, 200, 200, 255])
+  const box = (top: number, bottom: number) => ({
+    ...{ width: 80, height: 60 },
+    data: Uint8ClampedArray.from({ length: 80 * 60 }, (_, pixel) => {
+      const [x, y] = [pixel % 80, Math.floor(pixel / 80)]
+      return x >= 30 && x < 50 && y >= top && y < bottom ? 255 : 0
+    }),
+  })
+
+  it('lies where it stands, and nowhere else', async () => {
+    const shaded = await withShadow(ground, box(10, 48))
+    expect(at(shaded, 40, 48)[0]).toBeLessThan(190)
+    expect(at(shaded, 4, 4)).toEqual([200, 200, 200])
+    expect(at(shaded, 40, 12)).toEqual([200, 200, 200])
+  })
+
+  it('is none where the subject leaves the picture below, or where there is none', async () => {
+    expect(await withShadow(ground, box(10, 60))).toEqual(ground)
+    expect(await withShadow(ground, box(0, 0))).toEqual(ground)
+  })
+})
+
+it('a subject takes on some of the light and colour of its ground, and not more than that', () => {
+  const [subject, dusk] = [plain(8, 8, [200, 170, 150, 255]), plain(8, 8, [20, 40, 110, 255])]
+  const [before, after, around] = [meanOf(subject), meanOf(tonedTo(subject, dusk)), meanOf(dusk)]
+  expect(after.l).toBeLessThan(before.l)
+  expect(after.b).toBeLessThan(before.b)
+  expect(before.l - after.l).toBeLessThan(0.11)
+  expect(Math.abs(after.l - around.l)).toBeGreaterThan(0.2)
+  const same = tonedTo(subject, subject)
+  expect(
+    Math.max(...same.data.map((value, of) => Math.abs(value - (subject.data[of] ?? 0)))),
+  ).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,91 @@
+import { colorOf, rgbOf } from '../paint/color.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+
+/** How far a subject's light and colour go toward those around it. */
+const TOWARD = { light: 0.25, color: 0.3 } as const
+/** And never farther than this, in OKLab: a face stays a face, and a brand its colour. */
+const MOST = { light: 0.07, color: 0.018 } as const
+/** Colours of the cube that are worked out; those between are mixed. */
+const STEPS = 17
+/** Pixels that are looked at for a mean. */
+const SAMPLES = 20_000
+
+interface Lab {
+  readonly l: number
+  readonly a: number
+  readonly b: number
+}
+
+function labOf(red: number, green: number, blue: number): Lab {
+  const { l, c, h } = colorOf(red, green, blue)
+  const turn = (h * Math.PI) / 180
+  return { l, a: c * Math.cos(turn), b: c * Math.sin(turn) }
+}
+
+/** The mean colour, in OKLab, of what is opaque. */
+export function meanOf({ data }: Pixels): Lab {
+  const step = Math.max(1, Math.floor(data.length / 4 / SAMPLES)) * 4
+  const sum = { l: 0, a: 0, b: 0, weight: 1e-9 }
+  for (let at = 0; at < data.length; at += step) {
+    const weight = (data[at + 3] ?? 0) / 255
+    if (weight === 0) continue
+    const { l, a, b } = labOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+    sum.l += weight * l
+    sum.a += weight * a
+    sum.b += weight * b
+    sum.weight += weight
+  }
+  return { l: sum.l / sum.weight, a: sum.a / sum.weight, b: sum.b / sum.weight }
+}
+
+const bounded = (value: number, most: number) => Math.min(most, Math.max(-most, value))
+
+/**
+ * A subject in the light of a ground: its colours moved toward the ground's mean (after Reinhard and others, "Color
+ * Transfer between Images", 2001, in OKLab and only a part of the way).
+ */
+export function tonedTo(subject: Pixels, ground: Pixels): Pixels {
+  const [from, to] = [meanOf(subject), meanOf(ground)]
+  const by = {
+    l: bounded((to.l - from.l) * TOWARD.light, MOST.light),
+    a: bounded((to.a - from.a) * TOWARD.color, MOST.color),
+    b: bounded((to.b - from.b) * TOWARD.color, MOST.color),
+  }
+  return mapped(subject, cubeOf(by))
+}
+
+/** Every colour of a coarse cube, moved: red slowest, then green, then blue. */
+function cubeOf(by: Lab): Float32Array {
+  const cube = new Float32Array(STEPS ** 3 * 3)
+  const level = (step: number) => (step / (STEPS - 1)) * 255
+  for (let n = 0; n < STEPS ** 3; n += 1) {
+    const [r, g, b] = [Math.floor(n / STEPS ** 2), Math.floor(n / STEPS) % STEPS, n % STEPS]
+    const lab = labOf(level(r), level(g), level(b))
+    const [a, bb] = [lab.a + by.a, lab.b + by.b]
+    const moved = rgbOf({ l: lab.l + by.l, c: Math.hypot(a, bb), h: (Math.atan2(bb, a) * 180) / Math.PI })
+    cube.set(moved, n * 3)
+  }
+  return cube
+}
+
+/** Each colour from the eight of the cube around it. */
+function mapped({ width, height, data }: Pixels, cube: Float32Array): Pixels {
+  const out = data.slice()
+  const scale = (STEPS - 1) / 255
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] === 0) continue
+    const [r, g, b] = [(data[at] ?? 0) * scale, (data[at + 1] ?? 0) * scale, (data[at + 2] ?? 0) * scale]
+    const [r0, g0, b0] = [Math.min(STEPS - 2, r | 0), Math.min(STEPS - 2, g | 0), Math.min(STEPS - 2, b | 0)]
+    const corner = ((r0 * STEPS + g0) * STEPS + b0) * 3
+    for (let channel = 0; channel < 3; channel += 1) {
+      let sum = 0
+      for (let n = 0; n < 8; n += 1) {
+        const [dr, dg, db] = [n >> 2, (n >> 1) & 1, n & 1]
+        const weight = (dr ? r - r0 : 1 - r + r0) * (dg ? g - g0 : 1 - g + g0) * (db ? b - b0 : 1 - b + b0)
+        sum += weight * (cube[corner + ((dr * STEPS + dg) * STEPS + db) * 3 + channel] ?? 0)
+      }
+      out[at + channel] = sum
+    }
+  }
+  return { width, height, data: out }
+}
