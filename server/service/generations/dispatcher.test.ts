@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CATALOGUE } from '#contract/service/catalogue.ts'
 import { type Objects, openFolderObjects } from '#server/platform/objects.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { aGate } from '#server/testing/gate.ts'
 import { apiKeys, generatedPictures, generations, members, organizations } from '../database/schema.ts'
 import { type Dispatcher, startDispatcher } from './dispatcher.ts'
 import { openPainters, type Painters } from './painters.ts'
@@ -95,4 +96,27 @@ it('withheld pictures are made and not kept', async () => {
   dispatcher = start()
   await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
   expect(await database.db.select().from(generatedPictures)).toMatchObject([{ sha256: null, isSafe: false }])
+})
+
+it('a stop waits for the look that is under way: nothing is asked of the database afterwards', async () => {
+  const gate = aGate()
+  const work = openWork(database.db, () => new Date())
+  const asked: string[] = []
+  const slow = {
+    ...work,
+    async claim() {
+      asked.push('asked')
+      await gate.opened
+      return work.claim()
+    },
+  }
+  const log = pino({ level: 'silent' })
+  dispatcher = startDispatcher({ work: slow, painters, objects, catalogue: CATALOGUE, log })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const stopped = dispatcher.stop().then(() => asked.push('stopped'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(asked).toEqual(['asked'])
+  gate.open()
+  await stopped
+  expect(asked).toEqual(['asked', 'stopped'])
 })

@@ -29,13 +29,17 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let asleep = 0
-  let isLooking = false
+  let looking: Promise<void> | null = null
   let hasNews = false
 
-  async function look(): Promise<void> {
+  function look(): void {
     hasNews = true
-    if (isLooking) return
-    isLooking = true
+    looking ??= claimAll()
+  }
+
+  async function claimAll(): Promise<void> {
+    // Only then is it known that somebody is looking.
+    await null
     try {
       while (hasNews && !stopping.signal.aborted) {
         hasNews = false
@@ -49,7 +53,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
     } catch (error) {
       if (!stopping.signal.aborted) log.error({ err: error }, 'looking for work failed')
     } finally {
-      isLooking = false
+      looking = null
     }
   }
 
@@ -61,7 +65,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
         running.delete(job)
         onDone?.(row.id)
         done.emit(row.id)
-        void look()
+        look()
       })
     running.add(job)
   }
@@ -69,22 +73,24 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
   async function sleep(seconds: number, signal: AbortSignal): Promise<void> {
     if (seconds === 0) return
     asleep += 1
-    void look()
+    look()
     await delay(seconds * 1000, undefined, { signal }).finally(() => {
       asleep -= 1
     })
   }
 
-  const looking = setInterval(() => void look(), LOOK_MS)
-  void look()
+  const timer = setInterval(look, LOOK_MS)
+  look()
 
   return {
-    wake: () => void look(),
+    wake: look,
     news: (id) => newsOf(done, id),
     isStopping: () => stopping.signal.aborted,
     async stop() {
-      clearInterval(looking)
+      clearInterval(timer)
       stopping.abort()
+      // What is claimed meanwhile is begun, and ends at once.
+      await looking
       await Promise.allSettled(running)
       for (const id of done.eventNames()) done.emit(id)
     },

@@ -37,11 +37,16 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
   const { deliveries, log } = options
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
-  let isLooking = false
+  let looking: Promise<void> | null = null
 
-  async function look(): Promise<void> {
-    if (isLooking || stopping.signal.aborted) return
-    isLooking = true
+  function look(): void {
+    if (stopping.signal.aborted) return
+    looking ??= claimAll()
+  }
+
+  async function claimAll(): Promise<void> {
+    // Only then is it known that somebody is looking.
+    await null
     try {
       while (running.size < AT_ONCE && !stopping.signal.aborted) {
         const delivery = await deliveries.claimDue()
@@ -52,14 +57,14 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
           )
           .finally(() => {
             running.delete(job)
-            void look()
+            look()
           })
         running.add(job)
       }
     } catch (error) {
       log.error({ err: error }, 'looking for deliveries failed')
     } finally {
-      isLooking = false
+      looking = null
     }
   }
 
@@ -75,12 +80,14 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     return deliveries.retry(delivery, new Date(options.now().getTime() + seconds * 1000), outcome.says)
   }
 
-  const looking = setInterval(() => void look(), LOOK_MS)
-  void look()
+  const timer = setInterval(look, LOOK_MS)
+  look()
   return {
     async stop() {
       stopping.abort()
-      clearInterval(looking)
+      clearInterval(timer)
+      // What is claimed meanwhile is handed back, and the database is nobody's after that.
+      await looking
       await Promise.all(running)
     },
   }

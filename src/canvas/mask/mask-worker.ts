@@ -37,7 +37,7 @@ async function valuesOf(file: Blob): Promise<Uint8Array> {
   const values = new Uint8Array(width * height)
   for (let at = 0; at < values.length; at += 1) {
     const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at * 4, at * 4 + 4)
-    values[at] = ((r * 0.299 + g * 0.587 + b * 0.114) * alpha) / 255
+    values[at] = Math.round(((r * 0.299 + g * 0.587 + b * 0.114) * alpha) / 255)
   }
   return values
 }
