@@ -134,6 +134,38 @@ test('replace background takes two pictures and makes two', async ({ page, easel
   await expect(keptTiles(page).first()).toContainText('200 × 150')
 })
 
+/** Seven times as wide as high. */
+const wide = () =>
+  sharp({ create: { width: 420, height: 60, channels: 3, background: '#7a5' } })
+    .png()
+    .toBuffer()
+
+for (const { tool, files, says } of [
+  { tool: 'remove-background', files: {}, says: 'Is required.' },
+  { tool: 'layerize-text', files: {}, says: 'Is required.' },
+  {
+    tool: 'replace-background',
+    files: { Picture: wide, Background: anAdvertisement },
+    says: 'Must have proportions between 1:6 and 6:1.',
+  },
+  { tool: 'resize-ad', files: { Picture: anAdvertisement }, says: 'Is required.' },
+  { tool: 'localize-ad', files: { Picture: anAdvertisement }, says: 'Is required.' },
+]) {
+  test(`what ${tool} cannot take is refused under its field, and nothing is sent`, async ({
+    page,
+    easel,
+  }) => {
+    await page.goto(`${easel.studio}/tools/${tool}`)
+    for (const [field, picture] of Object.entries(files)) await give(page, field, await picture())
+    await run(page)
+    await expect(page.getByText(says, { exact: true })).toBeVisible()
+    const { runs } = runsPage.parse(
+      await (await page.request.get(`${easel.studio}/api/runs?operation=${tool}`)).json(),
+    )
+    expect(runs.filter(({ state }) => state !== 'completed')).toEqual([])
+  })
+}
+
 test('pose variants needs an instruction, and says so under its field', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/pose-variants`)
   await give(page, 'Picture', await subjectOnGround())
