@@ -38,6 +38,12 @@ module.exports = {
       'Pictures in, pictures out.',
     ),
     rule(
+      'engine-tests',
+      { path: '^server/service/engine/.*\\.test\\.ts$' },
+      { path: '^server/(?!service/engine/|testing/(scenes|pictures|drawn-pictures))' },
+      'Drawn pictures in, and nothing of the service.',
+    ),
+    rule(
       'no-import-of-main',
       { path: '^(src|server|contract)/' },
       { path: '^server/main\\.ts$' },

@@ -1,12 +1,7 @@
 import { fillByTelea, removeBackground, removeObject } from '#server/testing/bench-parts.ts'
-import {
-  outlineError,
-  overlapOf,
-  psnrIn,
-  ssimIn,
-  subjectScene,
-  textureScene,
-} from '#server/testing/scenes.ts'
+import { outlineError, overlapOf, psnrIn, ssimIn } from '#server/testing/scenes/measures.ts'
+import { subjectScene } from '#server/testing/scenes/subjects.ts'
+import { textureScene } from '#server/testing/scenes/textures.ts'
 import { type Figure, quantile } from './figures.ts'
 
 const SCENES = 40

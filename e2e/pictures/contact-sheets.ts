@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { editPictures } from '#server/testing/bench-parts.ts'
-import { subjectScene, textureScene } from '#server/testing/scenes.ts'
+import { subjectScene } from '#server/testing/scenes/subjects.ts'
+import { textureScene } from '#server/testing/scenes/textures.ts'
 
 // What every picture tool makes of drawn scenes, before beside after: npm run contact-sheets. For looking at.
 

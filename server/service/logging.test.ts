@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aService, type TestService } from '#server/testing/service.ts'
 
@@ -37,4 +38,24 @@ it('no line holds a key, a link’s signature or, above debug, a prompt', () => 
     for (const secret of [service.key, 'a-wrong-key', signature ?? '']) expect(line).not.toContain(secret)
     if (JSON.parse(line).level >= 30) expect(line).not.toContain('zebra')
   }
+})
+
+it('a background that nobody could find is a warning with its generation, and the whole picture', async () => {
+  const plain = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#5a7896' } })
+    .png()
+    .toBuffer()
+  const answer = await service.post('/v1/remove-background', {
+    files: { image: [{ bytes: new Uint8Array(plain) }] },
+  })
+  expect(answer.status).toBe(200)
+  const { data } = await sharp(await (await fetch(Object(answer.body).data[0].url)).arrayBuffer())
+    .ensureAlpha()
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(data.every((alpha) => alpha === 255)).toBe(true)
+  const warnings = service.logLines
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => /no subject/.test(msg))
+  expect(warnings).toMatchObject([{ level: 40, generation: expect.any(String) }])
 })

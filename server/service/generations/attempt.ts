@@ -35,7 +35,7 @@ interface Ends {
 
 /** Carries a claimed generation to an end, holding its lease; gives it up where that does not succeed. */
 export async function attempt(row: GenerationRow, deps: Attempting): Promise<void> {
-  const { work, catalogue, stopping, sleep } = deps
+  const { work, catalogue, log, stopping, sleep } = deps
   const ends: Ends = { lost: new AbortController(), overdue: new AbortController() }
   const signal = AbortSignal.any([stopping, ends.lost.signal, ends.overdue.signal])
   const renewing = setInterval(() => {
@@ -50,7 +50,11 @@ export async function attempt(row: GenerationRow, deps: Attempting): Promise<voi
     const plan = planOf(row, catalogue)
     await sleep(plan.slowSeconds, signal)
     if (plan.failure) await work.fail(row, plan.failure)
-    else await work.complete(row, await produce(plan, signal, deps))
+    else
+      await work.complete(
+        row,
+        await produce(plan, signal, { ...deps, log: log.child({ generation: row.id }) }),
+      )
   } catch (error) {
     await giveUp(row, { ...ends, error }, deps)
   } finally {

@@ -1,6 +1,6 @@
-import { placed } from '../edit/over.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { blurred, type Extent } from '../pixels/resample.ts'
+import { placed } from './over.ts'
 
 /** How soft the ground is close to the picture and far from it, of the shorter side. */
 const NEAR = 0.012

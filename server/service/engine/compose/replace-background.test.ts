@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { subjectScene } from '#server/testing/scenes.ts'
+import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { replaceBackground } from './replace-background.ts'
 import { withShadow } from './shadow.ts'

@@ -1,9 +1,9 @@
-import { over } from '../edit/over.ts'
 import { inpaint } from '../inpaint/inpaint.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import { randomFrom } from '../paint/random.ts'
-import type { Mask, Pixels } from '../pixels/pixels.ts'
+import { type Mask, type Pixels, withAlpha } from '../pixels/pixels.ts'
 import { resized, resizedMask } from '../pixels/resample.ts'
+import { over } from './over.ts'
 import { withShadow } from './shadow.ts'
 import { tonedTo } from './tone.ts'
 
@@ -44,7 +44,11 @@ async function withoutSubject(reference: Pixels, seed: number): Promise<Pixels> 
   const share = mask.data.reduce((sum, alpha) => sum + alpha, 0) / 255 / mask.data.length
   if (!isFound || share > MOST_LEFT_OUT) return reference
   const marked = await grown(mask, Math.max(3, Math.round(size.width / 120)))
-  return inpaint(small, marked, { ...CLEAR_FILL, seed })
+  const filled = await inpaint(small, marked, { ...CLEAR_FILL, seed })
+  if (scale === 1) return filled
+  // Only where somebody stood is it less sharp than it was.
+  const [large, where] = await Promise.all([resized(filled, reference), resizedMask(marked, reference)])
+  return over(withAlpha(large, where), reference)
 }
 
 /** A mask with so many pixels more all around, as it is blurred so far. */

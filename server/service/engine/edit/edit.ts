@@ -2,7 +2,7 @@ import { replaceBackground } from '../compose/replace-background.ts'
 import { inpaint, TEXT_FILL } from '../inpaint/inpaint.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import { decodePicture } from '../pixels/decode.ts'
-import type { Mask, Pixels } from '../pixels/pixels.ts'
+import { brightnessOf, type Mask, type Pixels } from '../pixels/pixels.ts'
 import { findText, maskOf } from '../text/find.ts'
 import { localize } from './localize.ts'
 import { poseVariant } from './pose.ts'
@@ -51,7 +51,7 @@ function maskFrom(picture: Pixels | undefined): Mask {
   const mask = new Uint8ClampedArray(width * height)
   for (let pixel = 0; pixel < mask.length; pixel += 1) {
     const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3)
-    mask[pixel] = Math.round(0.299 * red + 0.587 * green + 0.114 * blue)
+    mask[pixel] = Math.round(brightnessOf(red, green, blue))
   }
   return { width, height, data: mask }
 }

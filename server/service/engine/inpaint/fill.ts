@@ -1,7 +1,4 @@
-import type { Mask, Pixels } from '../pixels/pixels.ts'
-
-/** White in a mask, 128 and above, marks what is removed (service-api.md, Image tools). */
-const REMOVED = 128
+import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
 
 /** Red, green, blue and how much of them is known, for each pixel. */
 interface Level {
@@ -18,7 +15,7 @@ export function fill(pixels: Pixels, mask: Mask, rounds: number): Pixels {
   const { width, height, data } = pixels
   const known = new Float32Array(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel += 1) {
-    if ((mask.data[pixel] ?? 0) >= REMOVED) continue
+    if (isMarked(mask.data[pixel])) continue
     for (const channel of [0, 1, 2]) known[pixel * 4 + channel] = data[pixel * 4 + channel] ?? 0
     known[pixel * 4 + 3] = 1
   }
@@ -26,7 +23,7 @@ export function fill(pixels: Pixels, mask: Mask, rounds: number): Pixels {
   relax(filled, mask, rounds)
   const out = data.slice()
   for (let pixel = 0; pixel < width * height; pixel += 1) {
-    if ((mask.data[pixel] ?? 0) < REMOVED) continue
+    if (!isMarked(mask.data[pixel])) continue
     for (const channel of [0, 1, 2]) out[pixel * 4 + channel] = filled.data[pixel * 4 + channel] ?? 0
     out[pixel * 4 + 3] = 255
   }
@@ -93,7 +90,7 @@ function between({ width, height, data }: Level, x: number, y: number, channel: 
 
 /** Each unknown pixel becomes the mean of its neighbours, again and again (Gauss and Seidel). */
 function relax({ width, height, data }: Level, mask: Mask, rounds: number): void {
-  const holes = Array.from(mask.data.keys()).filter((pixel) => (mask.data[pixel] ?? 0) >= REMOVED)
+  const holes = Array.from(mask.data.keys()).filter((pixel) => isMarked(mask.data[pixel]))
   const last = width * (height - 1)
   for (let round = 0; round < rounds; round += 1) {
     for (const pixel of holes) {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { psnrIn, textureScene } from '#server/testing/scenes.ts'
+import { psnrIn } from '#server/testing/scenes/measures.ts'
+import { textureScene } from '#server/testing/scenes/textures.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import { inpaint } from './inpaint.ts'
 import { telea } from './telea.ts'
 
@@ -55,6 +57,23 @@ describe('what is taken out of a picture', () => {
       const filled = await inpaint(picture, mask, DEFAULT)
       expect([filled.width, filled.height, filled.data.length]).toEqual([width, height, data.length])
     }
+  })
+
+  it('may leave only a rim to take patches from', async () => {
+    const scene = textureScene(0)
+    const { width, height } = scene
+    const rim = 12
+    const data = Uint8ClampedArray.from({ length: width * height }, (_, at) => {
+      const [x, y] = [at % width, Math.floor(at / width)]
+      return x >= rim && y >= rim && x < width - rim && y < height - rim ? 255 : 0
+    })
+    const filled = await inpaint(scene, { width, height, data }, DEFAULT)
+    const roughness = (pixels: Pixels) => {
+      const row = Array.from({ length: width }, (_, x) => pixels.data[(128 * width + x) * 4] ?? 0)
+      return row.reduce((sum, value, x) => sum + Math.abs(value - (row[x - 1] ?? value)), 0)
+    }
+    // As rough as the rim, and not one smooth colour.
+    expect(roughness(filled)).toBeGreaterThan(roughness(scene) / 3)
   })
 
   it('that is thin is closed from its edges', async () => {

@@ -1,13 +1,11 @@
 import { regions } from '../matte/parts.ts'
-import type { Mask, Pixels } from '../pixels/pixels.ts'
+import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
 import { fill } from './fill.ts'
 import { type PatchFill, patchFill } from './patch-fill.ts'
 import { telea } from './telea.ts'
 
 /** What is thinner than this, in pixels, is closed from its edges: scratches, wires, dust. */
 const THIN = 9
-/** White in a mask, 128 and above, marks what is removed (service-api.md, Image tools). */
-const REMOVED = 128
 const SMOOTH_ROUNDS = 28
 /** How the ground behind text is filled. */
 export const TEXT_FILL: PatchFill = { seed: 1, passes: 6, radius: 3, sharpness: 3 }
@@ -18,7 +16,7 @@ export const TEXT_FILL: PatchFill = { seed: 1, passes: 6, radius: 3, sharpness: 
  */
 export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): Promise<Pixels> {
   const { width, height } = picture
-  const marked = { width, height, data: mask.data.map((value) => (value >= REMOVED ? 255 : 0)) }
+  const marked = { width, height, data: mask.data.map((value) => (isMarked(value) ? 255 : 0)) }
   const thin = { width, height, data: new Uint8ClampedArray(width * height) }
   const thick = { width, height, data: new Uint8ClampedArray(width * height) }
   for (const region of regions(marked, 255)) {

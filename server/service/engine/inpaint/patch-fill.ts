@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '../paint/random.ts'
-import type { Mask, Pixels } from '../pixels/pixels.ts'
+import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
 import { fill } from './fill.ts'
 import { halved, type Level, levelOf, sourcesOf, targetsOf } from './level.ts'
 import { type Field, improve, patchCost, type Search, vote } from './patch-match.ts'
@@ -32,21 +32,23 @@ interface Layer {
  * changes. Null where there is nothing to take patches from.
  */
 export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixels | null {
-  const hole = Uint8Array.from(mask.data, (value) => (value >= 128 ? 1 : 0))
+  const hole = Uint8Array.from(mask.data, (value) => (isMarked(value) ? 1 : 0))
   const layers = pyramid({ pixels: picture, hole }, options.radius)
   const random = randomFrom(options.seed, 'patches')
   let [field, above]: [Field | null, Level | null] = [null, null]
   for (const [depth, layer] of layers.entries()) {
     const isLast = depth === layers.length - 1
-    const level = levelOf(depth === 0 ? begun(layer) : layer.pixels, layer.hole, options.radius)
+    const isBegun = field !== null
+    const level = levelOf(field ? layer.pixels : begun(layer), layer.hole, options.radius)
     const search = searchOf(level, options.radius, field ? NEAR : Math.max(level.width, level.height), random)
-    if (!search) return null
+    // So coarse that there is no whole patch left: a finer level begins.
+    if (!search) continue
     field = field && above ? finer(search, field, above) : anyField(search)
     above = level
-    if (depth > 0 && search.targets.length > MOST_SEARCHED) continue
+    if (isBegun && search.targets.length > MOST_SEARCHED) continue
     judge(search, field)
     // Coarse levels decide what goes where, and cost little; the finest only follows.
-    const passes = isLast && depth > 0 ? 1 : Math.max(1, Math.round(options.passes / 2 ** depth))
+    const passes = isLast && isBegun ? 1 : Math.max(1, Math.round(options.passes / 2 ** depth))
     for (let pass = 0; pass < passes; pass += 1) {
       improve(search, field, true)
       improve(search, field, false)
@@ -76,8 +78,11 @@ const begun = ({ pixels, hole }: Layer): Pixels => {
 function searchOf(level: Level, radius: number, farthest: number, random: Random): Search | null {
   const isSource = sourcesOf(level, radius)
   if (!isSource.includes(1)) return null
-  return { level, radius, isSource, targets: targetsOf(level, radius), random, farthest }
+  const sources = Int32Array.from(isSource.keys()).filter((at) => isSource[at] === 1)
+  return { level, radius, isSource, sources, targets: targetsOf(level, radius), random, farthest }
 }
+
+const anySource = ({ sources, random }: Search): number => sources[random.below(sources.length)] ?? 0
 
 const emptyField = ({ level }: Search): Field => ({
   nearest: new Int32Array(level.width * level.height).fill(-1),
@@ -85,10 +90,8 @@ const emptyField = ({ level }: Search): Field => ({
 })
 
 function anyField(search: Search): Field {
-  const sources: number[] = []
-  for (const [at, value] of search.isSource.entries()) if (value) sources.push(at)
   const field = emptyField(search)
-  for (const at of search.targets) field.nearest[at] = sources[search.random.below(sources.length)] ?? 0
+  for (const at of search.targets) field.nearest[at] = anySource(search)
   return field
 }
 
@@ -96,14 +99,12 @@ function anyField(search: Search): Field {
 function finer(search: Search, coarse: Field, above: Level): Field {
   const { level, isSource, targets } = search
   const field = emptyField(search)
-  const sources: number[] = []
-  for (const [at, value] of isSource.entries()) if (value) sources.push(at)
   for (const at of targets) {
     const [x, y] = [(at % level.width) - level.pad, Math.floor(at / level.width) - level.pad]
     const from = coarse.nearest[((y >> 1) + above.pad) * above.width + (x >> 1) + above.pad] ?? -1
     const [fx, fy] = [(from % above.width) - above.pad, Math.floor(from / above.width) - above.pad]
     const to = (2 * fy + (y & 1) + level.pad) * level.width + 2 * fx + (x & 1) + level.pad
-    field.nearest[at] = from >= 0 && isSource[to] ? to : (sources[search.random.below(sources.length)] ?? 0)
+    field.nearest[at] = from >= 0 && isSource[to] ? to : anySource(search)
   }
   for (const at of targets) {
     if (!level.hole[at]) continue

@@ -11,7 +11,10 @@ export interface Field {
 export interface Search {
   readonly level: Level
   readonly radius: number
+  /** 1 at the middle of each patch that can be taken. */
   readonly isSource: Uint8Array
+  /** The same as a list. */
+  readonly sources: Int32Array
   readonly targets: Int32Array
   readonly random: Random
   /** How far away a better patch is looked for at random, in pixels. */

@@ -1,5 +1,5 @@
 import type { Mask, Pixels } from '../pixels/pixels.ts'
-import { openCv, withMats } from '../vision/opencv.ts'
+import { byteMat, openCv, rgbMat, withMats } from '../vision/opencv.ts'
 
 /** What is known of a pixel before its picture is cut, as OpenCV has it. */
 export const LABEL = { ground: 0, subject: 1, maybeGround: 2, maybeSubject: 3 } as const
@@ -12,17 +12,10 @@ const ROUNDS = 4
  */
 export async function grabCut(pixels: Pixels, labels: Uint8Array): Promise<Mask> {
   const { cv } = await openCv()
-  const { width, height, data } = pixels
+  const { width, height } = pixels
   return withMats((keep) => {
-    const picture = keep(new cv.Mat(height, width, cv.CV_8UC3))
-    const mask = keep(new cv.Mat(height, width, cv.CV_8UC1))
-    const colors: Uint8Array = picture.data
-    for (let pixel = 0; pixel < width * height; pixel += 1) {
-      colors[pixel * 3] = data[pixel * 4] ?? 0
-      colors[pixel * 3 + 1] = data[pixel * 4 + 1] ?? 0
-      colors[pixel * 3 + 2] = data[pixel * 4 + 2] ?? 0
-    }
-    mask.data.set(labels)
+    const picture = keep(rgbMat(cv, pixels))
+    const mask = keep(byteMat(cv, pixels, labels))
     const [ground, subject] = [keep(new cv.Mat()), keep(new cv.Mat())]
     // It begins from numbers drawn at random: the same picture is to give the same cut.
     cv.setRNGSeed(1)

@@ -1,4 +1,4 @@
-import type { Mask, Pixels } from '../pixels/pixels.ts'
+import { brightnessOf, type Mask, type Pixels } from '../pixels/pixels.ts'
 
 /**
  * Fits a mask to a picture's edges by the guided filter (He, Sun and Tang, "Guided Image Filtering", 2013), led by its
@@ -34,7 +34,7 @@ function brightness({ data }: Pixels): Float32Array {
   const light = new Float32Array(data.length / 4)
   for (let at = 0; at < light.length; at += 1) {
     const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]]
-    light[at] = (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+    light[at] = brightnessOf(red, green, blue) / 255
   }
   return light
 }

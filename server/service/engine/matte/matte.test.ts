@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { overlapOf, subjectScene } from '#server/testing/scenes.ts'
+import { overlapOf } from '#server/testing/scenes/measures.ts'
+import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { guided } from './guided-filter.ts'
 import { cutOutBy, matte } from './matte.ts'

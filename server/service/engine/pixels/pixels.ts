@@ -12,6 +12,13 @@ export interface Mask {
   readonly data: Uint8ClampedArray
 }
 
+/** White in a mask, 128 and above, marks what is removed (service-api.md, Image tools). */
+export const isMarked = (value: number | undefined): boolean => (value ?? 0) >= 128
+
+/** How light a colour is to the eye (ITU-R BT.601), from 0 to 255. */
+export const brightnessOf = (red: number, green: number, blue: number): number =>
+  0.299 * red + 0.587 * green + 0.114 * blue
+
 /** A picture with the mask as its alpha; both are of one size. */
 export function withAlpha({ width, height, data }: Pixels, alpha: Mask): Pixels {
   const cut = data.slice()

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as OpenCv from '@techstark/opencv-js'
+import type { Pixels } from '../pixels/pixels.ts'
 
 export type Cv = typeof OpenCv
 
@@ -46,4 +47,27 @@ export function withMats<T>(work: (keep: <M extends Deletable>(mat: M) => M) => 
   } finally {
     for (const mat of made) mat.delete()
   }
+}
+
+/** A picture's colours, without its alpha, as OpenCV has them. */
+export function rgbMat(cv: Cv, { width, height, data }: Pixels): OpenCv.Mat {
+  const mat = new cv.Mat(height, width, cv.CV_8UC3)
+  const colors: Uint8Array = mat.data
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    colors[pixel * 3] = data[pixel * 4] ?? 0
+    colors[pixel * 3 + 1] = data[pixel * 4 + 1] ?? 0
+    colors[pixel * 3 + 2] = data[pixel * 4 + 2] ?? 0
+  }
+  return mat
+}
+
+/** One byte a pixel, as OpenCV has it. */
+export function byteMat(
+  cv: Cv,
+  { width, height }: Pick<Pixels, 'width' | 'height'>,
+  bytes: ArrayLike<number>,
+): OpenCv.Mat {
+  const mat = new cv.Mat(height, width, cv.CV_8UC1)
+  mat.data.set(bytes)
+  return mat
 }
