@@ -167,6 +167,26 @@ test('what is painted after a press survives a reload, and leaving at once loses
   await expect(marked(page)).toContainText('3,000 px')
 })
 
+test('a page left within a moment of a stroke asks first, and has the stroke', async ({ page, easel }) => {
+  const stage = await open(page, easel, await subjectOnGround())
+  const at = await placeOf(stage, { width: 200, height: 150 })
+  await page.getByRole('button', { name: 'Clear' }).click()
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.keyboard.press('r')
+  await page.mouse.move(...at(10, 10))
+  await page.mouse.down()
+  await page.mouse.move(...at(60, 40), { steps: 4 })
+  await page.mouse.up()
+  await expect(marked(page)).toContainText('1,500 px')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await expect(marked(page)).toContainText('1,500 px')
+})
+
 test('a mask of another size is refused with both sizes; one of this size is loaded', async ({
   page,
   easel,

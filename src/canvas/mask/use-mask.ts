@@ -1,13 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import { originalOf } from '../stage/original.ts'
 import { remember, remembered } from '../stage/remembered.ts'
 import type { MaskState } from './edits.ts'
 import { MaskCanvas } from './mask-canvas-view.ts'
 import { type OpenMask, openMask } from './open-mask.ts'
 import { type MaskSettings, rememberSettings } from './settings.ts'
-
-/** Rest after the last change until the mask is kept. */
-const KEEP_AFTER_MS = 600
+import { useKept } from './use-kept.ts'
 
 const NO_MASK: MaskState = { painted: 0, edits: [], canUndo: false, canRedo: false }
 
@@ -25,12 +24,6 @@ export interface MaskHandle {
    * where nothing is marked.
    */
   png(): Promise<Blob | null>
-}
-
-const fetched = async (assetId: string): Promise<Blob> => {
-  const answer = await fetch(assetOriginalPath(assetId))
-  if (!answer.ok) throw new Error(`the picture could not be fetched (${answer.status})`)
-  return answer.blob()
 }
 
 interface MaskOptions {
@@ -56,32 +49,23 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
   const [error, setError] = useState<string | null>(null)
   const canvas = useRef<MaskCanvas | null>(null)
   const opened = useRef<OpenMask | null>(null)
-  const timer = useRef(0)
   const now = useRef({ settings, loaded, onSettings, onTaken })
   now.current = { settings, loaded, onSettings, onTaken }
 
-  const keep = useCallback(
-    async (open: OpenMask | null) => {
-      clearTimeout(timer.current)
-      timer.current = 0
-      if (open) await remember('masks', keptAs, await open.mask.png(depth))
-    },
-    [keptAs, depth],
-  )
+  const { keep, keepSoon } = useKept(opened, keptAs, depth)
   const changed = useCallback(
     (next: MaskState) => {
       setState(next)
-      clearTimeout(timer.current)
-      timer.current = window.setTimeout(() => void keep(opened.current), KEEP_AFTER_MS)
+      keepSoon()
     },
-    [keep],
+    [keepSoon],
   )
 
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
     async function start(): Promise<void> {
-      const file = await fetched(picture.id)
+      const file = await originalOf(picture)
       const open = await openMask(picture, file)
       if (signal.aborted || !host.current) return open.close()
       const made = new MaskCanvas(host.current, open, now.current.settings, {
@@ -95,7 +79,7 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
       signal.addEventListener('abort', () => {
         made.destroy()
         // Whoever leaves right after a stroke finds it again.
-        void (timer.current === 0 ? Promise.resolve() : keep(open)).finally(open.close)
+        void keep(open).finally(open.close)
       })
       made.setTool(now.current.settings.tool)
       made.look(now.current.settings)
@@ -105,7 +89,7 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
     /** A mask that came with loaded settings, else what was painted before. */
     async function takeUp(open: OpenMask, made: MaskCanvas): Promise<void> {
       const { loaded: given, onTaken: taken } = now.current
-      const before = given ? await fetched(given.id) : await remembered('masks', keptAs)
+      const before = given ? await originalOf(given) : await remembered('masks', keptAs)
       const png = before instanceof Blob ? before : await begin?.()
       if (!png) return
       if (given) {

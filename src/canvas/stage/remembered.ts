@@ -2,6 +2,8 @@ const NAME = 'easel'
 const STORES = ['masks', 'layers'] as const
 type Store = (typeof STORES)[number]
 
+let connection: Promise<IDBDatabase> | null = null
+
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, STORES.length)
@@ -10,9 +12,29 @@ function open(): Promise<IDBDatabase> {
       for (const store of STORES)
         if (!result.objectStoreNames.contains(store)) result.createObjectStore(store)
     }
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      const { result } = request
+      // Another page may bring newer stores, or the browser clear them: the next question connects anew.
+      result.onclose = () => {
+        connection = null
+      }
+      result.onversionchange = () => {
+        connection = null
+        result.close()
+      }
+      resolve(result)
+    }
     request.onerror = () => reject(request.error)
   })
+}
+
+/** One connection for all questions: what is written as a page is left has no time to wait for another. */
+function connected(): Promise<IDBDatabase> {
+  connection ??= open().catch((cause: unknown) => {
+    connection = null
+    throw cause
+  })
+  return connection
 }
 
 interface Question<T> {
@@ -22,16 +44,15 @@ interface Question<T> {
 }
 
 async function ask<T>({ store, mode, run }: Question<T>): Promise<T> {
-  const database = await open()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const request = run(database.transaction(store, mode).objectStore(store))
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  } finally {
-    database.close()
-  }
+  const database = await connected()
+  return new Promise<T>((resolve, reject) => {
+    const transaction = database.transaction(store, mode)
+    const request = run(transaction.objectStore(store))
+    // Said at once: a page that is left takes whatever was not yet committed back.
+    transaction.commit()
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error)
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
-import { originalOf } from '#src/library/original.ts'
+import { originalOf } from '#src/canvas/stage/original.ts'
 import { Button } from '#src/ui/button.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import { saveFile } from '#src/ui/save-file.ts'

@@ -1,0 +1,46 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { remember } from '../stage/remembered.ts'
+import type { OpenMask } from './open-mask.ts'
+
+/** Rest after the last change until the mask is kept. */
+const KEEP_AFTER_MS = 600
+
+/**
+ * Keeps an open mask in this browser, a moment after each change and before the page is left.
+ * @param keptAs the name that it is kept under
+ * @param depth bits a pixel
+ */
+export function useKept(opened: RefObject<OpenMask | null>, keptAs: string, depth: 1 | 8) {
+  const timer = useRef(0)
+  /** Counted, to know whether the last is kept. */
+  const changes = useRef({ made: 0, kept: 0 })
+
+  const keep = useCallback(
+    async (open: OpenMask | null) => {
+      clearTimeout(timer.current)
+      const { made, kept } = changes.current
+      if (!open || made === kept) return
+      await remember('masks', keptAs, await open.mask.png(depth))
+      changes.current.kept = made
+    },
+    [keptAs, depth],
+  )
+  const keepSoon = useCallback(() => {
+    changes.current.made += 1
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void keep(opened.current), KEEP_AFTER_MS)
+  }, [keep, opened])
+
+  useEffect(() => {
+    // Made and kept in other threads: the page asks before it is left, and is done by the time of the answer.
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (changes.current.made === changes.current.kept) return
+      event.preventDefault()
+      void keep(opened.current)
+    }
+    window.addEventListener('beforeunload', leaving)
+    return () => window.removeEventListener('beforeunload', leaving)
+  }, [keep, opened])
+
+  return { keep, keepSoon }
+}
