@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { runsPage } from '#contract/studio/runs.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
-import { choose, expect, generate, keptTiles, test } from '../fixtures/test.ts'
+import { choose, expect, generate, give, keptTiles, run, test } from '../fixtures/test.ts'
 
 const WIDTHS = [1440, 1024, 390] as const
 const SCREENS = [
@@ -89,9 +89,7 @@ for (const theme of ['dark', 'light'] as const) {
 
     test('the mask painter passes WCAG 2.2 AA', async ({ page, easel }) => {
       await page.goto(`${easel.studio}/tools/remove-object`)
-      await page
-        .getByLabel('Picture', { exact: true })
-        .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await subjectOnGround() })
+      await give(page, 'Picture', await subjectOnGround())
       const painter = page.getByRole('application')
       // The picture is there once the mask is open: keys before that are nobody's.
       await expect(painter.locator('img')).toBeVisible()
@@ -103,11 +101,8 @@ for (const theme of ['dark', 'light'] as const) {
 
     test('a cut-out and the refining of its edge pass WCAG 2.2 AA', async ({ page, easel }) => {
       await page.goto(`${easel.studio}/tools/remove-background`)
-      await page
-        .getByLabel('Picture', { exact: true })
-        .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await subjectOnGround() })
-      await expect(page.getByRole('img', { name: 'photo.png' }).first()).toBeVisible()
-      await page.getByRole('button', { name: /^Run/ }).click()
+      await give(page, 'Picture', await subjectOnGround())
+      await run(page)
       await page.getByRole('link', { name: 'Open', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Download cut-out' })).toBeVisible()
       await judge(page, `cut-out-${theme}`)
@@ -118,10 +113,8 @@ for (const theme of ['dark', 'light'] as const) {
 
     test('text layers pass WCAG 2.2 AA', async ({ page, easel }) => {
       await page.goto(`${easel.studio}/tools/layerize-text`)
-      await page
-        .getByLabel('Picture', { exact: true })
-        .setInputFiles({ name: 'ad.png', mimeType: 'image/png', buffer: await anAdvertisement() })
-      await page.getByRole('button', { name: /^Run/ }).click()
+      await give(page, 'Picture', await anAdvertisement(), 'ad.png')
+      await run(page)
       await page.getByRole('link', { name: 'Open', exact: true }).click()
       await page.getByRole('button', { name: 'Edit text layers' }).click()
       await page.getByRole('button', { name: '“Summer Sale”', exact: true }).click()

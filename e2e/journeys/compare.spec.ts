@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
-import { choose, expect, generate, keptTiles, test } from '../fixtures/test.ts'
+import { choose, expect, generate, give, keptTiles, run, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate`)
@@ -63,11 +63,8 @@ test('pictures from the library are compared: zoom in step, slider, blink, diffe
 
 test('what a tool made is held against its source', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-background`)
-  await page
-    .getByLabel('Picture', { exact: true })
-    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await subjectOnGround() })
-  await expect(page.getByRole('img', { name: 'photo.png' }).first()).toBeVisible()
-  await page.getByRole('button', { name: /^Run/ }).click()
+  await give(page, 'Picture', await subjectOnGround())
+  await run(page)
   await expect(keptTiles(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: 'Compare with source' }).click()

@@ -5,18 +5,15 @@ import { anAdvertisement } from '#server/testing/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { pdfPage } from '../fixtures/pdf.ts'
 import { psdOf } from '../fixtures/psd.ts'
-import { expect, keptTiles, tabTo, test } from '../fixtures/test.ts'
+import { expect, give, keptTiles, run, tabTo, test } from '../fixtures/test.ts'
 
 const SIZE = { width: 600, height: 300 }
 
 /** Takes a drawn advertisement apart, and opens its text layers. */
 async function openLayers(page: Page, easel: Easel): Promise<void> {
   await page.goto(`${easel.studio}/tools/layerize-text`)
-  await page
-    .getByLabel('Picture', { exact: true })
-    .setInputFiles({ name: 'ad.png', mimeType: 'image/png', buffer: await anAdvertisement() })
-  await expect(page.getByRole('img', { name: 'ad.png' }).first()).toBeVisible()
-  await page.getByRole('button', { name: /^Run/ }).click()
+  await give(page, 'Picture', await anAdvertisement(), 'ad.png')
+  await run(page)
   await expect(keptTiles(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: 'Edit text layers' }).click()

@@ -3,16 +3,7 @@ import sharp from 'sharp'
 import { runsPage } from '#contract/studio/runs.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
-import { choose, expect, keptTiles, test } from '../fixtures/test.ts'
-
-async function give(page: Page, field: string, buffer: Buffer): Promise<void> {
-  await page
-    .getByLabel(field, { exact: true })
-    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
-  await expect(page.getByRole('img', { name: 'photo.png' }).first()).toBeVisible()
-}
-
-const run = (page: Page) => page.getByRole('button', { name: /^Run/ }).click()
+import { choose, expect, give, keptTiles, run, test } from '../fixtures/test.ts'
 
 /** Cuts the subject of a drawn photograph out. */
 async function cutOut(page: Page, easel: Easel): Promise<void> {
