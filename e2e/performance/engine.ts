@@ -2,6 +2,7 @@ import { fillByTelea, removeBackground, removeObject } from '#server/testing/ben
 import { outlineError, overlapOf, psnrIn, ssimIn } from '#server/testing/scenes/measures.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { textureScene } from '#server/testing/scenes/textures.ts'
+import { textFigures } from './engine-text.ts'
 import { type Figure, quantile } from './figures.ts'
 
 const SCENES = 40
@@ -133,4 +134,5 @@ async function inpaintFigures(): Promise<readonly Figure[]> {
 export const engine = async (): Promise<readonly Figure[]> => [
   ...(await matteFigures()),
   ...(await inpaintFigures()),
+  ...(await textFigures()),
 ]

@@ -1,7 +1,7 @@
 /** One line of the benchmark's table. */
 export interface Figure {
   readonly says: string
-  readonly unit: 'ms' | 'bytes' | 'MB' | '/s' | '×' | '%' | 'points' | 'dB'
+  readonly unit: 'ms' | 'bytes' | 'MB' | '/s' | '×' | '%' | 'points' | 'dB' | 'px' | 'of 255'
   readonly measured: number
   /** The most that is allowed; the least, where the figure is better the higher it is. */
   readonly bound: number

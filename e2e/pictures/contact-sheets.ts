@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
-import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { editPictures } from '#server/testing/bench-parts.ts'
+import { adScene } from '#server/testing/scenes/ads.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { textureScene } from '#server/testing/scenes/textures.ts'
 
-// What every picture tool makes of drawn scenes, before beside after: npm run contact-sheets. For looking at.
+// What every picture tool makes of drawn scenes, before beside after: npm run contact-sheets, or with a part of a
+// tool's name behind it. For looking at.
 
 const FOLDER = 'artifacts/contact-sheets'
 const CELL = { width: 260, height: 200 }
@@ -31,24 +32,6 @@ const pngOf = ({ width, height, data }: Pixels) =>
 
 async function pairOf(request: Request, pictures: readonly Uint8Array[], shown = pictures[0]): Promise<Pair> {
   return { before: shown ?? new Uint8Array(), after: await pngOf(await editPictures(request, pictures)) }
-}
-
-/** An advertisement: a title, a line below, and a call on a coloured field. */
-function advert(seed: number): Uint8Array {
-  const canvas = createCanvas(640, 400)
-  const ctx = canvas.getContext('2d')
-  const scene = subjectScene(seed * 5 + 1, 640, 400)
-  const ground = ctx.createImageData(640, 400)
-  ground.data.set(scene.data)
-  ctx.putImageData(ground, 0, 0)
-  ctx.fillStyle = 'rgb(15 25 40 / 0.75)'
-  ctx.fillRect(0, 0, 640, 130)
-  ctx.fillStyle = '#fff'
-  ctx.font = 'bold 56px "Noto Sans", sans-serif'
-  ctx.fillText('Summer Sale', 40, 70)
-  ctx.font = '26px "Noto Sans", sans-serif'
-  ctx.fillText('Two weeks only', 42, 110)
-  return canvas.toBuffer('image/png')
 }
 
 async function marked(
@@ -91,6 +74,8 @@ const SIZES = [
   [1080, 1920],
 ] as const
 
+const LANGUAGES = ['de', 'fr', 'ja', 'ar', 'es', 'pl', 'fi'] as const
+
 const SHEETS: Readonly<Record<string, () => Promise<readonly Pair[]>>> = {
   'remove-background': each(async (seed) =>
     pairOf({ edit: 'remove-background' }, [await pngOf(subjectScene(seed))]),
@@ -117,18 +102,18 @@ const SHEETS: Readonly<Record<string, () => Promise<readonly Pair[]>>> = {
   ),
   'resize-ad': each(async (seed) => {
     const [width, height] = SIZES[seed % SIZES.length] ?? SIZES[0]
-    return pairOf({ edit: 'resize-ad', width, height, ordinal: seed }, [advert(seed)])
+    return pairOf({ edit: 'resize-ad', width, height, ordinal: seed }, [await pngOf(adScene(seed))])
   }),
   'localize-ad': each(async (seed) =>
     pairOf(
       {
-        edit: 'localize-ad',
-        language: 'French',
-        copy: [{ original: 'Summer Sale', replacement: 'Soldes d’été' }],
+        ...{ edit: 'localize-ad', copy: [], instruction: '' },
+        language: LANGUAGES[seed % LANGUAGES.length] ?? LANGUAGES[0],
       },
-      [advert(seed)],
+      [await pngOf(adScene(seed))],
     ),
   ),
+  'layerize-text': each(async (seed) => pairOf({ edit: 'layerize-text' }, [await pngOf(adScene(seed))])),
 }
 
 async function sheet(pairs: readonly Pair[], path: string): Promise<void> {
@@ -157,6 +142,7 @@ async function sheet(pairs: readonly Pair[], path: string): Promise<void> {
 
 await mkdir(FOLDER, { recursive: true })
 for (const [name, make] of Object.entries(SHEETS)) {
+  if (!name.includes(process.argv[2] ?? '')) continue
   await sheet(await make(), `${FOLDER}/${name}.png`)
   process.stdout.write(`${FOLDER}/${name}.png\n`)
 }

@@ -2,13 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogueWith } from '#contract/service/catalogue.ts'
+import type { CopyLine } from '#contract/service/exact-copy.ts'
 import { openEmbeddedDatabase } from '#server/platform/database.ts'
 import { edit } from '#server/service/engine/edit/edit.ts'
+import { localize } from '#server/service/engine/edit/localize.ts'
 import type { EditRequest } from '#server/service/engine/edit/request.ts'
 import { inpaint } from '#server/service/engine/inpaint/inpaint.ts'
 import { telea } from '#server/service/engine/inpaint/telea.ts'
 import { cutOutBy, matte } from '#server/service/engine/matte/matte.ts'
 import { paint } from '#server/service/engine/paint/paint.ts'
+import { canvasOf, pixelsOf } from '#server/service/engine/pixels/canvas.ts'
+import { blocksOf } from '#server/service/engine/text/blocks.ts'
+import { withoutText } from '#server/service/engine/text/erase.ts'
+import { findLines } from '#server/service/engine/text/find.ts'
+import { phraseBook } from '#server/service/engine/translate/phrase-book.ts'
+import { setBlock } from '#server/service/engine/typeset/set-block.ts'
 import { startService } from '#server/service/service.ts'
 
 export interface BenchService {
@@ -81,14 +89,47 @@ export async function fillByTelea(picture: Picture, marked: Uint8ClampedArray): 
   return (await telea(picture, { width, height, data: marked })).data
 }
 
-/** Carries out a tool's request over PNG pictures, as a maker's thread does. */
+/** Carries out a tool's request over PNG pictures, as a maker's thread does; of a design taken apart, its ground. */
 export async function editPictures(request: EditRequest, pictures: readonly Uint8Array[]): Promise<Picture> {
   const folder = await mkdtemp(join(tmpdir(), 'easel-edit-'))
   try {
     const files = pictures.map((_, place) => ({ path: join(folder, `${place}.png`), format: 'png' as const }))
     await Promise.all(files.map(({ path }, place) => writeFile(path, pictures[place] ?? '')))
-    return (await edit(request, files)).pixels
+    const { pixels, layers } = await edit(request, files)
+    return layers?.base ?? pixels
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Words in a picture, with the boxes of their letters. */
+export async function wordsIn(picture: Picture) {
+  const lines = await findLines(picture)
+  return lines.flatMap(({ words }) =>
+    words.map(({ text, bounds: { x0, y0, x1, y1 } }) => ({
+      text,
+      x: x0,
+      y: y0,
+      width: x1 - x0,
+      height: y1 - y0,
+    })),
+  )
+}
+
+/** Takes a design apart, and sets it again from its own blocks on the ground that was left. */
+export async function setAgain(picture: Picture): Promise<Uint8ClampedArray> {
+  const lines = await findLines(picture)
+  const canvas = canvasOf(await withoutText(picture, lines))
+  for (const { block } of blocksOf(lines, picture)) setBlock(canvas.getContext('2d'), block)
+  return pixelsOf(canvas).data
+}
+
+/** Sets other words in place of those that a picture shows. */
+export async function localized(picture: Picture, copy: readonly CopyLine[]): Promise<Picture> {
+  return (await localize(picture, { edit: 'localize-ad', language: 'de', copy, instruction: '' }, phraseBook))
+    .pixels
+}
+
+/** Texts that can be read in a picture, block by block. */
+export const textsIn = async (picture: Picture): Promise<readonly string[]> =>
+  blocksOf(await findLines(picture), picture).map(({ block }) => block.text.replaceAll('\n', ' '))

@@ -46,10 +46,11 @@ export const EDITS: Readonly<Partial<Record<OperationId, Edit>>> = {
   },
   'localize-ad': {
     files: ['image'],
-    request: ({ language, exact_copy: copy }) => ({
+    request: ({ language, exact_copy: copy, prompt = '' }) => ({
       edit: 'localize-ad',
       language: String(language),
       copy: typeof copy === 'string' ? (parseExactCopy(copy) ?? []) : [],
+      instruction: String(prompt),
     }),
   },
   'pose-variants': {

@@ -1,16 +1,27 @@
 import { replaceBackground } from '../compose/replace-background.ts'
-import { inpaint, TEXT_FILL } from '../inpaint/inpaint.ts'
+import { inpaint } from '../inpaint/inpaint.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import { decodePicture } from '../pixels/decode.ts'
 import { brightnessOf, type Mask, type Pixels } from '../pixels/pixels.ts'
-import { findText, maskOf } from '../text/find.ts'
+import { blocksOf } from '../text/blocks.ts'
+import { withoutText } from '../text/erase.ts'
+import { findLines } from '../text/find.ts'
+import { phraseBook } from '../translate/phrase-book.ts'
+import type { Translate } from '../translate/translate.ts'
 import { localize } from './localize.ts'
 import { poseVariant } from './pose.ts'
 import type { Edited, EditRequest, SourceFile } from './request.ts'
 import { resizeAd } from './resize.ts'
 
-/** Carries out an edit over the pictures of a request, in the order in which its operation names them. */
-export async function edit(request: EditRequest, files: readonly SourceFile[]): Promise<Edited> {
+/**
+ * Carries out an edit over the pictures of a request, in the order in which its operation names them.
+ * @param translate what localizes without given copy
+ */
+export async function edit(
+  request: EditRequest,
+  files: readonly SourceFile[],
+  translate: Translate = phraseBook,
+): Promise<Edited> {
   const pictures = await Promise.all(files.map(({ path, format }) => decodePicture(path, format)))
   const [picture, second] = pictures
   if (!picture) throw new Error(`${request.edit} came without a picture`)
@@ -27,13 +38,11 @@ export async function edit(request: EditRequest, files: readonly SourceFile[]): 
     case 'pose-variants':
       return { pixels: await poseVariant(picture, request) }
     case 'localize-ad':
-      return localize(picture, request)
+      return localize(picture, request, translate)
     case 'layerize-text': {
-      const blocks = await findText(picture)
-      return {
-        pixels: picture,
-        layers: { base: await inpaint(picture, maskOf(blocks, picture), TEXT_FILL), blocks },
-      }
+      const lines = await findLines(picture)
+      const blocks = blocksOf(lines, picture).map(({ block }) => block)
+      return { pixels: picture, layers: { base: await withoutText(picture, lines), blocks } }
     }
   }
 }

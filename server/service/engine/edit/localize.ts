@@ -1,65 +1,159 @@
-import { createCanvas } from '@napi-rs/canvas'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
-import { inpaint, TEXT_FILL } from '../inpaint/inpaint.ts'
-import { parseHex } from '../paint/color.ts'
-import { setText } from '../paint/typeset.ts'
+import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { findText, maskOf } from '../text/find.ts'
+import { blockOfLine, blocksOf, type FoundBlock } from '../text/blocks.ts'
+import { withoutText } from '../text/erase.ts'
+import { findLines } from '../text/find.ts'
+import { guarded, type Instructions, instructionsOf } from '../translate/instructions.ts'
+import type { Translate } from '../translate/translate.ts'
+import { isRightToLeft } from '../typeset/fonts.ts'
+import { withRoom } from '../typeset/room.ts'
+import { setBlock } from '../typeset/set-block.ts'
 import type { Edited, EditRequest } from './request.ts'
 
 type Localization = Extract<EditRequest, { edit: 'localize-ad' }>
+type Alignment = DetectedTextBlock['alignment']
+type CopyLine = Localization['copy'][number]
+
+/** A block and what is set in its place. */
+interface Placed extends FoundBlock {
+  readonly text: string
+}
+
+interface Plan {
+  readonly placed: readonly Placed[]
+  /** Everything that is set in the picture. */
+  readonly all: readonly DetectedTextBlock[]
+  /** For the answer's prompt. */
+  readonly says: string
+}
+
+/** Words that are read with a letter or two wrong are still those that were meant: shared pairs of letters. */
+const LEAST_ALIKE = 0.72
+
+/**
+ * Sets text in the place, size, colour, weight and alignment of the text that a picture shows; every pixel that is not
+ * behind text stays as it is. What cannot be found or translated is named in the answer's prompt.
+ */
+export async function localize(
+  picture: Pixels,
+  { language, copy, instruction }: Localization,
+  translate: Translate,
+): Promise<Edited> {
+  const asked = instructionsOf(instruction)
+  const plan =
+    copy.length > 0
+      ? await ofCopy(picture, copy)
+      : await ofTranslation(picture, { language, asked, translate })
+  const { placed } = plan
+  const prompt = `${language}: ${plan.says}`
+  if (placed.length === 0) return { pixels: picture, prompt }
+  const erased = await withoutText(
+    picture,
+    placed.flatMap(({ lines }) => lines),
+  )
+  const canvas = canvasOf(erased)
+  const ctx = canvas.getContext('2d')
+  for (const { block, text } of placed) {
+    const own = { ...block, color: asked.color ?? block.color, alignment: alignedFor(text, block.alignment) }
+    setBlock(ctx, own, text, withRoom(own, erased, plan.all))
+  }
+  return { pixels: pixelsOf(canvas), prompt }
+}
+
+/** What is read from the right begins at the other edge. */
+function alignedFor(text: string, alignment: Alignment): Alignment {
+  if (!isRightToLeft(text) || alignment === 'center') return alignment
+  return alignment === 'left' ? 'right' : 'left'
+}
+
+/** The listed lines alone, each in the place of what shows its original: a block, or a line of one. */
+async function ofCopy(picture: Pixels, copy: readonly CopyLine[]): Promise<Plan> {
+  const lines = await findLines(picture)
+  const blocks = blocksOf(lines, picture)
+  let free = [...blocks, ...lines.map((line) => blockOfLine(line, lines, picture))]
+  const placed: Placed[] = []
+  const missing: string[] = []
+  for (const { original, replacement } of copy) {
+    const [best] = free
+      .map((found) => ({ found, alike: alikeness(found.block.text, original) }))
+      .toSorted((one, other) => other.alike - one.alike)
+    if (best && best.alike >= LEAST_ALIKE) {
+      placed.push({ ...best.found, text: replacement })
+      free = free.filter((other) => !other.lines.some((line) => best.found.lines.includes(line)))
+    } else missing.push(original)
+  }
+  const rest = missing.length > 0 ? `; not found in the picture: ${missing.join(', ')}` : ''
+  return {
+    placed,
+    all: blocks.map(({ block }) => block),
+    says: `${placed.length} of ${copy.length} lines set${rest}`,
+  }
+}
+
+interface Translation {
+  readonly language: string
+  readonly asked: Instructions
+  readonly translate: Translate
+}
+
+async function ofTranslation(picture: Pixels, { language, asked, translate }: Translation): Promise<Plan> {
+  const { keeps, letters } = asked
+  const blocks = blocksOf(await findLines(picture), picture)
+  const guards = blocks.map(({ block }) => guarded(block.text.replaceAll('\n', ' '), keeps))
+  const isKept = guards.map(({ shown }) => !/\p{L}/u.test(shown.replaceAll(/⟦\d+⟧/g, '')))
+  const open = blocks.flatMap((found, at) => {
+    const guard = guards[at]
+    return guard && !isKept[at] ? [{ found, guard }] : []
+  })
+  const translations = await translate(
+    open.map(({ guard }) => guard.shown),
+    language,
+  )
+  const placed: Placed[] = []
+  const missing: string[] = []
+  for (const [at, { found, guard }] of open.entries()) {
+    const translated = translations[at]
+    if (typeof translated !== 'string') missing.push(found.block.text.replaceAll('\n', ' '))
+    else placed.push({ ...found, text: cased(guard.restore(translated), letters, language) })
+  }
+  const rest = missing.length > 0 ? `; could not translate: ${missing.join(', ')}` : ''
+  return {
+    placed,
+    all: blocks.map(({ block }) => block),
+    says: `${placed.length} of ${open.length} lines translated${rest}`,
+  }
+}
+
+function cased(text: string, letters: Instructions['letters'], language: string): string {
+  const locale = language.slice(0, 2)
+  return letters === 'upper'
+    ? text.toLocaleUpperCase(locale)
+    : letters === 'lower'
+      ? text.toLocaleLowerCase(locale)
+      : text
+}
 
 const plain = (text: string) =>
   text
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/**
- * Sets the replacements of `exact_copy` in place of the lines that show the originals; every other pixel stays as
- * it is. What cannot be found or, without `exact_copy`, translated here is named in the answer's prompt.
- */
-export async function localize(picture: Pixels, { language, copy }: Localization): Promise<Edited> {
-  if (copy.length === 0) {
-    return {
-      pixels: picture,
-      prompt: `${language}: no translator is set up, so nothing was translated; send exact_copy`,
-    }
+/** How alike two texts are: the pairs of letters that they share (Dice, 1945), 0 to 1. */
+function alikeness(one: string, other: string): number {
+  const [a, b] = [plain(one), plain(other)]
+  if (a === b) return 1
+  const pairs = (text: string) =>
+    Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
+  const [left, right] = [pairs(a), pairs(b)]
+  const rest = [...right]
+  let shared = 0
+  for (const pair of left) {
+    const at = rest.indexOf(pair)
+    if (at < 0) continue
+    rest.splice(at, 1)
+    shared += 1
   }
-  const blocks = await findText(picture)
-  const settings = copy.map((line) => ({
-    ...line,
-    block: blocks.find((block) => plain(block.text) === plain(line.original)),
-  }))
-  const found = settings.flatMap(({ block, replacement }) => (block ? [{ block, replacement }] : []))
-  const missing = settings.filter(({ block }) => !block).map(({ original }) => original)
-  const marked = maskOf(
-    found.map(({ block }) => block),
-    picture,
-  )
-  const pixels = set(await inpaint(picture, marked, TEXT_FILL), found)
-  const says = missing.length > 0 ? `; not found in the picture: ${missing.join(', ')}` : ''
-  return { pixels, prompt: `${language}: ${found.length} of ${copy.length} lines set${says}` }
-}
-
-function set(
-  picture: Pixels,
-  lines: readonly { readonly block: DetectedTextBlock; readonly replacement: string }[],
-): Pixels {
-  const { width, height } = picture
-  const canvas = createCanvas(width, height)
-  const ctx = canvas.getContext('2d')
-  const image = ctx.createImageData(width, height)
-  image.data.set(picture.data)
-  ctx.putImageData(image, 0, 0)
-  for (const { block, replacement } of lines) {
-    setText(ctx, {
-      text: replacement,
-      // Room for what stands below and above the letters that were measured.
-      box: { x: block.x, y: block.y - block.height * 0.2, width: block.width, height: block.height * 1.4 },
-      color: parseHex(block.color ?? '#000000'),
-      align: block.alignment === 'center' ? 'center' : 'start',
-    })
-  }
-  return { width, height, data: ctx.getImageData(0, 0, width, height).data }
+  return (2 * shared) / Math.max(1, left.length + right.length)
 }

@@ -25,7 +25,9 @@ export type EditRequest =
   | {
       readonly edit: 'localize-ad'
       readonly language: string
+      /** Set as it is; where there is none, everything is translated. */
       readonly copy: readonly { readonly original: string; readonly replacement: string }[]
+      readonly instruction: string
     }
   | { readonly edit: 'layerize-text' }
 

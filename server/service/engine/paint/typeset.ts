@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
+import { breakLines } from '../typeset/break-lines.ts'
+import { cssFont, isRightToLeft } from '../typeset/fonts.ts'
 import { type Color, css } from './color.ts'
-import { fontFamilies, isRightToLeft } from './fonts.ts'
 
 export interface Box {
   readonly x: number
@@ -36,7 +37,7 @@ export function setText(ctx: SKRSContext2D, { text, box, color, align }: TextBlo
   ctx.restore()
 }
 
-const fontOf = (size: number) => `700 ${size}px ${fontFamilies()}`
+const fontOf = (size: number) => cssFont({ family: 'Noto Sans', isBold: true, isItalic: false }, size)
 
 interface Fitted {
   readonly size: number
@@ -49,7 +50,8 @@ function fitText(ctx: SKRSContext2D, text: string, box: Box): Fitted {
   let best: Fitted = { size: low, lines: [text] }
   for (let step = 0; step < 12; step += 1) {
     const size = (low + high) / 2
-    const lines = breakLines(ctx, text, { size, width: box.width })
+    ctx.font = fontOf(size)
+    const lines = breakLines(text, box.width, (line) => ctx.measureText(line).width)
     if (lines && lines.length * size * LINE_HEIGHT <= box.height) {
       best = { size, lines }
       low = size
@@ -58,41 +60,4 @@ function fitText(ctx: SKRSContext2D, text: string, box: Box): Fitted {
     }
   }
   return best
-}
-
-/** Lines no wider than `width`; null when a single word is wider. */
-function breakLines(
-  ctx: SKRSContext2D,
-  text: string,
-  { size, width }: { size: number; width: number },
-): readonly string[] | null {
-  ctx.font = fontOf(size)
-  const lines: string[] = []
-  for (const paragraph of text.split('\n')) {
-    let line = ''
-    for (const piece of piecesOf(paragraph)) {
-      if (ctx.measureText(piece.trim()).width > width) return null
-      if (line !== '' && ctx.measureText((line + piece).trimEnd()).width > width) {
-        lines.push(line.trim())
-        line = ''
-      }
-      line += piece
-    }
-    lines.push(line.trim())
-  }
-  return lines
-}
-
-const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/
-/** Characters that may not begin a line in Japanese (JIS X 4051). */
-const NOT_FIRST = /^[、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/
-
-function piecesOf(paragraph: string): readonly string[] {
-  if (!UNSPACED.test(paragraph)) return paragraph.split(/(?<=\s)/)
-  const pieces: string[] = []
-  for (const character of paragraph) {
-    if (pieces.length > 0 && NOT_FIRST.test(character)) pieces[pieces.length - 1] += character
-    else pieces.push(character)
-  }
-  return pieces
 }

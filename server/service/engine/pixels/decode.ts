@@ -1,4 +1,3 @@
-/// <reference path="./heic-decode.d.ts" />
 import { readFile } from 'node:fs/promises'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import decodeHeic from 'heic-decode'

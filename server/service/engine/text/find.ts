@@ -1,152 +1,144 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { createWorker, PSM } from 'tesseract.js'
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
-import { encodePng } from '../pixels/encode.ts'
 import type { Pixels } from '../pixels/pixels.ts'
+import { resized } from '../pixels/resample.ts'
+import { type Setting, settingOf } from './face.ts'
+import { areaOf, around, type Bounds, heightOf, median, sharedArea } from './geometry.ts'
+import { type Strip, stripOf } from './ink.ts'
+import { lettersIn } from './letters.ts'
+import { type Candidate, linesOf, withoutDoubles } from './lines.ts'
+import { type Reading, read } from './read.ts'
 
-/** Lines that the reader is less sure of are pictures more often than words; percent. */
-const LEAST_SURE = 60
-const LINE_HEIGHT = 1.2
-/** Between words, of the line's height; less is a gap inside of a word. */
-const WORD_GAP = 0.22
-
-const data = join(
-  dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
-  '4.0.0_best_int',
-)
-
-let reader: ReturnType<typeof createWorker> | undefined
-
-/** One reader for each thread: starting it takes seconds. */
-function openReader(): ReturnType<typeof createWorker> {
-  reader ??= createWorker('eng', 1, { langPath: data, gzip: true, cacheMethod: 'none' }).then(
-    async (opened) => {
-      await opened.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT, user_defined_dpi: '96' })
-      return opened
-    },
-  )
-  return reader
-}
-
-/** Finds lines of Latin text: where each stands, what it says, its size and colours. */
-export async function findText(pixels: Pixels): Promise<readonly DetectedTextBlock[]> {
-  const { recognize } = await openReader()
-  const { data: page } = await recognize(encodePng(pixels), {}, { blocks: true, text: false })
-  const pieces = (page.blocks ?? [])
-    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
-    .filter(({ confidence }) => confidence >= LEAST_SURE)
-    .map(({ bbox, text }) => ({ bbox, text: text.trim() }))
-  const lines = joined(pieces).filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text))
-  const tallest = Math.max(1, ...lines.map(({ bbox }) => bbox.y1 - bbox.y0))
-  return lines.map((line) => blockOf(line, pixels, tallest))
-}
-
-interface Piece {
-  readonly bbox: Bounds
+/** A line of text that was read, in the picture's pixels. */
+export interface FoundLine {
   readonly text: string
+  readonly words: readonly { readonly text: string; readonly bounds: Bounds }[]
+  readonly strip: Strip
+  readonly setting: Setting
+  /** How sure the reader is; percent. */
+  readonly confidence: number
+  /** Degrees, clockwise. */
+  readonly angle: number
 }
 
-/** Pieces of one line as one: on the same height, of about the same size, and no further apart than words are. */
-function joined(pieces: readonly Piece[]): readonly Piece[] {
-  const lines: Piece[] = []
-  for (const piece of [...pieces].sort((one, other) => one.bbox.x0 - other.bbox.x0)) {
-    const at = lines.findIndex((line) => continues(line.bbox, piece.bbox))
-    const line = lines[at]
-    if (!line) {
-      lines.push(piece)
-      continue
-    }
-    const gap = piece.bbox.x0 - line.bbox.x1
-    const space = gap > (line.bbox.y1 - line.bbox.y0) * WORD_GAP ? ' ' : ''
-    lines[at] = { text: `${line.text}${space}${piece.text}`, bbox: around(line.bbox, piece.bbox) }
+/** Pictures are looked at in this size: small letters larger, and large pictures not for minutes. */
+const LOOK_PX = 1600
+const MOST_LARGER = 2
+/** Candidates are read from the likeliest on. */
+const MOST_READ = 60
+/** Less sure lines are pictures more often than words; percent. */
+const LEAST_SURE = 62
+/** How much of a line's box its letters fill. */
+const [LEAST_INK, MOST_INK] = [0.07, 0.7] as const
+/** More patches for a letter that was read are not letters. */
+const MOST_PATCHES = 2.6
+/** A word is at most so much taller than the others of its line. */
+const MOST_STANDING_OUT = 1.7
+/** What looks less like its letters in any face, and was not read for sure or is short, is a picture. */
+const [MOST_UNLIKE, SURE, SHORT] = [0.57, 85, 3] as const
+/** Two letters are soon seen in a texture. */
+const [VERY_SHORT, MOST_UNLIKE_SHORT] = [2, 0.42] as const
+/** Two lines that share so much of the smaller one's place are one, read twice. */
+const MOST_SHARED = 0.3
+/** A reading whose ink looks like nothing of it is worth this less its unlikeness. */
+const MOST_WORTH_UNLIKE = 1.2
+
+/** Finds lines of Latin text: where each stands, what it says, and how it is set. */
+export async function findLines(picture: Pixels): Promise<readonly FoundLine[]> {
+  const scale = Math.min(MOST_LARGER, LOOK_PX / Math.max(picture.width, picture.height))
+  const page =
+    scale === 1
+      ? picture
+      : await resized(picture, {
+          width: Math.max(1, Math.round(picture.width * scale)),
+          height: Math.max(1, Math.round(picture.height * scale)),
+        })
+  const candidates = withoutDoubles((await lettersIn(page)).flatMap(linesOf)).slice(0, MOST_READ)
+  const found: Read[] = []
+  for (const candidate of candidates) {
+    if (found.some((line) => isRead(line, candidate, scale))) continue
+    const strip = stripOf(picture, candidate, 1 / scale)
+    if (!strip || !isInked(strip)) continue
+    const line = await readLine(strip, candidate)
+    if (line) found.push(line)
   }
-  return lines.sort((one, other) => one.bbox.y0 - other.bbox.y0)
+  return best(found.filter(({ line }) => isSet(line))).map(({ line }) => line)
 }
 
-function continues(line: Bounds, piece: Bounds): boolean {
-  const shared = Math.min(line.y1, piece.y1) - Math.max(line.y0, piece.y0)
-  const [tall, short] = [
-    Math.max(line.y1 - line.y0, piece.y1 - piece.y0),
-    Math.min(line.y1 - line.y0, piece.y1 - piece.y0),
-  ]
-  return shared > short * 0.6 && tall < short * 2.2 && piece.x0 - line.x1 < tall && piece.x0 >= line.x0
+interface Read {
+  readonly line: FoundLine
+  readonly place: Bounds
 }
 
-const around = (one: Bounds, other: Bounds): Bounds => ({
-  x0: Math.min(one.x0, other.x0),
-  y0: Math.min(one.y0, other.y0),
-  x1: Math.max(one.x1, other.x1),
-  y1: Math.max(one.y1, other.y1),
-})
-
-function blockOf({ bbox, text }: Piece, pixels: Pixels, tallest: number): DetectedTextBlock {
-  const [width, height] = [bbox.x1 - bbox.x0, bbox.y1 - bbox.y0]
-  const share = height / tallest
-  const centre = (bbox.x0 + bbox.x1) / 2 / pixels.width
-  return {
-    x: bbox.x0,
-    y: bbox.y0,
-    width,
-    height,
-    text,
-    alignment: Math.abs(centre - 0.5) < 0.04 ? 'center' : centre < 0.5 ? 'left' : 'right',
-    formatting: text === text.toUpperCase() && /\p{L}/u.test(text) ? ['all_caps'] : [],
-    angle: 0,
-    font_name: null,
-    font_alternatives: null,
-    font_size: Math.round(height * 0.75),
-    line_height: LINE_HEIGHT,
-    color: inkOf(pixels, bbox),
-    role: share > 0.8 ? 'heading' : share > 0.5 ? 'subheading' : share > 0.3 ? 'body' : 'caption',
-  }
+async function readLine(strip: Strip, candidate: Candidate): Promise<Read | null> {
+  const reading = await read(strip)
+  if (!reading) return null
+  // What stands out of the line at its ends is the edge of a button or a picture, however it was read.
+  const most = MOST_STANDING_OUT * median(reading.words.map(({ bounds }) => heightOf(bounds)))
+  const words = reading.words.filter(({ bounds }) => heightOf(bounds) <= most)
+  if (!isText({ ...reading, words }, candidate)) return null
+  const bounds = words.length < reading.words.length ? around(words.map((word) => word.bounds)) : strip.bounds
+  const own = { ...strip, bounds }
+  return { line: lineOf(own, { ...reading, words }, candidate.angle), place: placeOf(own) }
 }
 
-interface Bounds {
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
+/** A part of a line that was read for sure is not read again: the holes of its letters, at another scale. */
+function isRead({ place, line }: Read, { bounds }: Candidate, scale: number): boolean {
+  const own = { x0: bounds.x0 / scale, y0: bounds.y0 / scale, x1: bounds.x1 / scale, y1: bounds.y1 / scale }
+  return line.confidence > SURE && sharedArea(own, place) > 0.85 * areaOf(own)
 }
 
-/** The colour of the letters: the mean of those pixels that differ most from the box's edge. */
-function inkOf({ width, height, data: values }: Pixels, { x0, y0, x1, y1 }: Bounds): string {
-  const at = (x: number, y: number) => {
-    const from = (Math.min(height - 1, y) * width + Math.min(width - 1, x)) * 4
-    return [values[from] ?? 0, values[from + 1] ?? 0, values[from + 2] ?? 0] as const
-  }
-  const edge: (readonly number[])[] = []
-  for (let x = x0; x < x1; x += 1) edge.push(at(x, Math.max(0, y0 - 1)), at(x, y1))
-  const ground = [0, 1, 2].map(
-    (channel) => edge.reduce((sum, color) => sum + (color[channel] ?? 0), 0) / Math.max(1, edge.length),
+function isInked({ ink, width, bounds }: Strip): boolean {
+  let sum = 0
+  for (let y = bounds.y0; y < bounds.y1; y += 1)
+    for (let x = bounds.x0; x < bounds.x1; x += 1) sum += ink[y * width + x] ?? 0
+  const share = sum / areaOf(bounds)
+  return share >= LEAST_INK && share <= MOST_INK
+}
+
+function isText({ words, confidence }: Reading, { letters, tall }: Candidate): boolean {
+  const text = words.map((word) => word.text).join('')
+  const known = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const tallOnes = letters.filter((letter) => heightOf(letter) > tall * 0.42).length
+  return (
+    known >= 2 &&
+    known >= text.length * 0.6 &&
+    confidence >= LEAST_SURE &&
+    tallOnes <= known * MOST_PATCHES + 1
   )
-  const inside: { readonly color: readonly number[]; readonly far: number }[] = []
-  for (let y = y0; y < y1; y += 1) {
-    for (let x = x0; x < x1; x += 1) {
-      const color = at(x, y)
-      inside.push({
-        color,
-        far: color.reduce((sum, value, channel) => sum + (value - (ground[channel] ?? 0)) ** 2, 0),
-      })
-    }
-  }
-  inside.sort((one, other) => other.far - one.far)
-  const ink = inside.slice(0, Math.max(1, Math.floor(inside.length / 8)))
-  const mean = [0, 1, 2].map((channel) =>
-    Math.round(ink.reduce((sum, { color }) => sum + (color[channel] ?? 0), 0) / ink.length),
-  )
-  return `#${mean.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A mask over blocks, a little larger than they are, so that soft edges of letters go with them. */
-export function maskOf(blocks: readonly DetectedTextBlock[], { width, height }: Pixels) {
-  const mask = new Uint8ClampedArray(width * height)
-  for (const block of blocks) {
-    const more = Math.max(3, Math.round(block.height * 0.14))
-    for (let y = Math.max(0, block.y - more); y < Math.min(height, block.y + block.height + more); y += 1) {
-      const from = y * width
-      mask.fill(255, from + Math.max(0, block.x - more), from + Math.min(width, block.x + block.width + more))
-    }
+/** The strip's ink in the picture: for turned lines the box around it. */
+function placeOf({ bounds: { x0, y0, x1, y1 }, place }: Strip): Bounds {
+  const corners = [place(x0, y0), place(x1, y0), place(x0, y1), place(x1, y1)]
+  return around(corners.map(({ x, y }) => ({ x0: x, y0: y, x1: x, y1: y })))
+}
+
+/** Of readings of one place the best: surest, longest, and most like letters. */
+function best(lines: readonly Read[]): readonly Read[] {
+  const worth = ({ line: { text, confidence, setting } }: Read) =>
+    confidence * Math.sqrt(text.length) * (MOST_WORTH_UNLIKE - setting.unlike)
+  const kept: Read[] = []
+  for (const line of lines.toSorted((one, other) => worth(other) - worth(one))) {
+    const isThere = kept.some(
+      ({ place }) =>
+        sharedArea(line.place, place) > MOST_SHARED * Math.min(areaOf(line.place), areaOf(place)),
+    )
+    if (!isThere) kept.push(line)
   }
-  return { width, height, data: mask }
+  return kept.toSorted((one, other) => one.place.y0 - other.place.y0 || one.place.x0 - other.place.x0)
+}
+
+function lineOf(strip: Strip, reading: Reading, angle: number): FoundLine {
+  const text = reading.words.map((word) => word.text).join(' ')
+  const words = reading.words.map((word) => ({
+    text: word.text,
+    bounds: placeOf({ ...strip, bounds: word.bounds }),
+  }))
+  return { text, words, strip, setting: settingOf(text, strip), confidence: reading.confidence, angle }
+}
+
+/** Whether a line looks like set text at all, besides being read as some. */
+function isSet({ text, confidence, setting: { unlike } }: FoundLine): boolean {
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  if (letters <= VERY_SHORT) return unlike <= MOST_UNLIKE_SHORT
+  return unlike <= MOST_UNLIKE || (confidence >= SURE && letters > SHORT)
 }

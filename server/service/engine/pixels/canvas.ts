@@ -1,0 +1,19 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import type { Pixels } from './pixels.ts'
+
+/** A picture as a canvas that can be drawn on, and drawn. */
+export function canvasOf({ width, height, data }: Pixels): Canvas {
+  const canvas = createCanvas(width, height)
+  const ctx = canvas.getContext('2d')
+  const image = ctx.createImageData(width, height)
+  image.data.set(data)
+  ctx.putImageData(image, 0, 0)
+  return canvas
+}
+
+/** What is drawn on a canvas, as a picture. */
+export const pixelsOf = (canvas: Canvas): Pixels => ({
+  width: canvas.width,
+  height: canvas.height,
+  data: canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data,
+})

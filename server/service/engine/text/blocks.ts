@@ -1,0 +1,202 @@
+import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import { PX_PER_POINT } from '../typeset/fonts.ts'
+import { MIDDLE_TO_BASELINE } from '../typeset/set-block.ts'
+import type { FoundLine } from './find.ts'
+import { median } from './geometry.ts'
+import type { Rgb } from './letters.ts'
+
+const USUAL_LINE_HEIGHT = 1.2
+/** Lines of one block are alike in size and colour … */
+const MOST_LARGER = 1.15
+const MOST_UNLIKE = 60
+/** … and stand below one another, of their size. */
+const [CLOSEST, FARTHEST] = [0.85, 1.75] as const
+/** Edges that are no further apart, of the size, are one edge. */
+const SAME_EDGE = 0.3
+/** A line this close to the middle of the picture is centred, as a share of its width. */
+const CENTRAL = 0.03
+const MOST_TURNED_APART = 2
+const EDGES = ['left', 'center', 'right'] as const
+type Alignment = DetectedTextBlock['alignment']
+
+/** A line along its own direction: `from` and `to` along it, the others across it, in pixels. */
+interface Placed {
+  readonly line: FoundLine
+  readonly from: number
+  readonly to: number
+  readonly top: number
+  readonly bottom: number
+  readonly baseline: number
+  readonly size: number
+}
+
+/** A block, and the lines that it was made of. */
+export interface FoundBlock {
+  readonly block: DetectedTextBlock
+  readonly lines: readonly FoundLine[]
+}
+
+/** Puts lines that belong together into blocks, and says of each how it is set and what part it plays. */
+export function blocksOf(
+  lines: readonly FoundLine[],
+  picture: { readonly width: number },
+): readonly FoundBlock[] {
+  const groups: Placed[][] = []
+  const placed = lines.map((line) => placedAt(line, line.angle))
+  for (const next of placed.toSorted((one, other) => one.baseline - other.baseline)) {
+    const group = groups.find((members) => continues(members.at(-1), next))
+    if (group) group.push(next)
+    else groups.push([next])
+  }
+  const largest = Math.max(1, ...placed.map(({ size }) => size))
+  return groups
+    .map((members) => ({
+      block: blockOf(members, { largest, picture, others: placed }),
+      lines: members.map(({ line }) => line),
+    }))
+    .toSorted(({ block: one }, { block: other }) => one.y - other.y || one.x - other.x)
+}
+
+/** One line as a block of its own. */
+export const blockOfLine = (
+  line: FoundLine,
+  lines: readonly FoundLine[],
+  picture: { readonly width: number },
+): FoundBlock => {
+  const placed = lines.map((one) => placedAt(one, one.angle))
+  const largest = Math.max(1, ...placed.map(({ size }) => size))
+  return { block: blockOf([placedAt(line, line.angle)], { largest, picture, others: placed }), lines: [line] }
+}
+
+function placedAt(line: FoundLine, angle: number): Placed {
+  const { bounds, place } = line.strip
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
+  const along = (x: number, y: number) => {
+    const at = place(x, y)
+    return { u: at.x * cos + at.y * sin, v: at.y * cos - at.x * sin }
+  }
+  const { size, origin, advance } = line.setting
+  const begin = along(origin.x, origin.y)
+  return {
+    ...{ line, size, from: begin.u, to: begin.u + advance, baseline: begin.v },
+    top: along(bounds.x0, bounds.y0).v,
+    bottom: along(bounds.x1, bounds.y1).v,
+  }
+}
+
+function continues(above: Placed | undefined, next: Placed): boolean {
+  if (!above || Math.abs(above.line.angle - next.line.angle) > MOST_TURNED_APART) return false
+  const [one, other] = [above.line, next.line]
+  const size = Math.max(above.size, next.size)
+  const down = (next.baseline - above.baseline) / size
+  const apart = one.strip.color.reduce(
+    (sum, value, at) => sum + Math.abs(value - (other.strip.color[at] ?? 0)),
+    0,
+  )
+  return (
+    size <= Math.min(above.size, next.size) * MOST_LARGER &&
+    apart <= MOST_UNLIKE &&
+    one.setting.face.isBold === other.setting.face.isBold &&
+    down >= CLOSEST &&
+    down <= FARTHEST &&
+    EDGES.some((edge) => Math.abs(edgeOf(above, edge) - edgeOf(next, edge)) <= SAME_EDGE * size)
+  )
+}
+
+const edgeOf = ({ from, to }: Placed, edge: Alignment) =>
+  edge === 'left' ? from : edge === 'right' ? to : (from + to) / 2
+
+interface Around {
+  readonly largest: number
+  readonly picture: { readonly width: number }
+  readonly others: readonly Placed[]
+}
+
+function blockOf(members: readonly Placed[], { largest, picture, others }: Around): DetectedTextBlock {
+  const longest = members.reduce((best, next) =>
+    next.line.text.length > best.line.text.length ? next : best,
+  )
+  const { face, families } = longest.line.setting
+  const size = median(members.map((member) => member.size))
+  const [first, last] = [members[0] ?? longest, members.at(-1) ?? longest]
+  const spacing =
+    members.length > 1 ? (last.baseline - first.baseline) / (members.length - 1) / size : USUAL_LINE_HEIGHT
+  const [from, to] = [Math.min(...members.map((one) => one.from)), Math.max(...members.map((one) => one.to))]
+  // Whoever sets a text in the middle of its box sets it where it stood.
+  const angle = median(members.map(({ line }) => line.angle))
+  // Upright letters stand on whole pixels, as nearly everything sets them.
+  const feet = (of: Placed) => (angle === 0 ? Math.round(of.baseline) : of.baseline)
+  const middle = (feet(first) + feet(last)) / 2 - MIDDLE_TO_BASELINE * size
+  const half = Math.max(
+    middle - Math.min(...members.map(({ top }) => top)),
+    Math.max(...members.map(({ bottom }) => bottom)) - middle,
+  )
+  const text = members.map(({ line }) => line.text).join('\n')
+  const share = size / largest
+  return {
+    ...boxAround({ from, to, middle, half }, angle),
+    text,
+    alignment: alignmentOf(members, others, picture),
+    formatting: [
+      ...(face.isBold ? (['bold'] as const) : []),
+      ...(face.isItalic ? (['italic'] as const) : []),
+      ...(text === text.toUpperCase() && /\p{L}/u.test(text) ? (['all_caps'] as const) : []),
+    ],
+    angle: Math.round(angle * 10) / 10,
+    font_name: face.family,
+    font_alternatives: families.slice(1),
+    font_size: Math.max(1, Math.round(size / PX_PER_POINT)),
+    line_height: Math.round(spacing * 100) / 100,
+    color: hex(longest.line.strip.color),
+    role: share > 0.8 ? 'heading' : share > 0.5 ? 'subheading' : share > 0.3 ? 'body' : 'caption',
+  }
+}
+
+const hex = (color: Rgb) =>
+  `#${color.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+
+/**
+ * An upright box that, turned about its middle, stands where the text does. Its sides are whole, its middle across the
+ * lines as close as halves of pixels are: its height may be a little more.
+ */
+function boxAround(
+  {
+    from,
+    to,
+    middle,
+    half,
+  }: { readonly from: number; readonly to: number; readonly middle: number; readonly half: number },
+  angle: number,
+) {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
+  const width = Math.round(to - from)
+  const u = Math.round(from) + width / 2
+  const x = u * cos - middle * sin
+  const y = u * sin + middle * cos
+  const least = Math.ceil(2 * half)
+  const offBy = (height: number) => Math.abs(Math.round(y - height / 2) + height / 2 - y)
+  const height = offBy(least) <= offBy(least + 1) ? least : least + 1
+  return { x: Math.round(x - width / 2), y: Math.round(y - height / 2), width, height }
+}
+
+/** The edge that its lines share; of a single line, the one that it shares with others, or what its place says. */
+function alignmentOf(
+  members: readonly Placed[],
+  others: readonly Placed[],
+  { width }: { readonly width: number },
+): Alignment {
+  const [only] = members
+  if (!only) return 'left'
+  const near = only.size * SAME_EDGE
+  const isShared = (edge: Alignment, lines: readonly Placed[]) =>
+    lines.length > 1 && lines.every((line) => Math.abs(edgeOf(line, edge) - edgeOf(only, edge)) <= near)
+  if (members.length > 1) return EDGES.find((edge) => isShared(edge, members)) ?? 'left'
+  if (Math.abs((only.from + only.to) / 2 / width - 0.5) < CENTRAL) return 'center'
+  const shared = EDGES.find((edge) =>
+    others.some(
+      (other) => other.line !== only.line && Math.abs(edgeOf(other, edge) - edgeOf(only, edge)) <= near,
+    ),
+  )
+  if (shared) return shared
+  return only.from > width / 2 && width - only.to < width * 0.12 ? 'right' : 'left'
+}

@@ -1,0 +1,98 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { describe, expect, it } from 'vitest'
+import { adScene, boxOverlap } from '#server/testing/scenes/ads.ts'
+import { textureScene } from '#server/testing/scenes/textures.ts'
+import { pixelsOf } from '../pixels/canvas.ts'
+import { cssFont } from '../typeset/fonts.ts'
+import { blocksOf } from './blocks.ts'
+import { withoutText } from './erase.ts'
+import { findLines } from './find.ts'
+
+const INTER = { family: 'Inter', isBold: false, isItalic: false }
+
+/** A pale sheet that something is drawn on. */
+function sheet(draw: (ctx: ReturnType<ReturnType<typeof createCanvas>['getContext']>) => void) {
+  const canvas = createCanvas(640, 400)
+  const ctx = canvas.getContext('2d')
+  ctx.fillStyle = '#f4efe6'
+  ctx.fillRect(0, 0, 640, 400)
+  ctx.fillStyle = '#8a1f2b'
+  draw(ctx)
+  return pixelsOf(canvas)
+}
+
+describe('text in a picture', () => {
+  it.each([0, 3, 7, 16])('is found word by word, where it is: ad %i', async (seed) => {
+    const ad = adScene(seed)
+    const words = (await findLines(ad)).flatMap((line) => line.words)
+    for (const known of ad.lines.flatMap((line) => line.words)) {
+      const found = words.find(({ text }) => text === known.text)
+      if (!found) throw new Error(`${known.text} was not found`)
+      const { x0, y0, x1, y1 } = found.bounds
+      expect(boxOverlap({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 }, known)).toBeGreaterThan(0.7)
+    }
+    expect(words).toHaveLength(ad.lines.flatMap((line) => line.words).length)
+  })
+
+  it('is told with its font, size, colour and line height; lines below one another are one block', async () => {
+    const picture = sheet((ctx) => {
+      ctx.font = cssFont({ family: 'Playfair Display', isBold: true, isItalic: false }, 64)
+      ctx.fillText('Grand Opening', 60, 110)
+      ctx.font = cssFont(INTER, 24)
+      ctx.fillText('Come in and look around', 62, 200)
+      ctx.fillText('while the coffee is hot', 62, 232)
+    })
+    const blocks = blocksOf(await findLines(picture), picture).map(({ block }) => block)
+    expect(blocks).toMatchObject([
+      {
+        ...{ text: 'Grand Opening', font_name: 'Playfair Display', font_size: 48, role: 'heading' },
+        ...{ formatting: ['bold'], alignment: 'left', color: '#8a1f2b', angle: 0 },
+      },
+      {
+        ...{ text: 'Come in and look around\nwhile the coffee is hot', font_name: 'Inter', font_size: 18 },
+        ...{ formatting: [], alignment: 'left', line_height: expect.closeTo(32 / 24, 1), x: 62 },
+      },
+    ])
+    expect(blocks[0]?.font_alternatives).toContain('Noto Serif')
+  })
+
+  it('may be turned: the angle is told, and the box stands before its turn', async () => {
+    const picture = sheet((ctx) => {
+      ctx.font = cssFont({ ...INTER, isBold: true }, 40)
+      ctx.translate(320, 200)
+      ctx.rotate((-9 * Math.PI) / 180)
+      ctx.textAlign = 'center'
+      ctx.fillText('Only this weekend', 0, 14)
+    })
+    const [found] = blocksOf(await findLines(picture), picture)
+    expect(found?.block.text).toBe('Only this weekend')
+    expect(found?.block.angle).toBeCloseTo(-9, 0)
+    const { x = 0, y = 0, width = 0, height = 0 } = found?.block ?? {}
+    expect(Math.abs(x + width / 2 - 320)).toBeLessThan(4)
+    expect(Math.abs(y + height / 2 - 200)).toBeLessThan(4)
+  })
+
+  it('is not seen where there is none', async () => {
+    for (const seed of [0, 1, 2, 3, 4, 5]) {
+      const lines = await findLines(textureScene(seed))
+      expect(lines.map((line) => `${line.text} ${line.confidence} ${line.setting.unlike}`)).toEqual([])
+    }
+  })
+
+  it('is found the same again', async () => {
+    const ad = adScene(5)
+    const blocks = async () => blocksOf(await findLines(ad), ad).map(({ block }) => block)
+    expect(await blocks()).toEqual(await blocks())
+  })
+
+  it('is lifted off its ground, and nothing else changes', async () => {
+    const picture = sheet((ctx) => {
+      ctx.font = cssFont(INTER, 60)
+      ctx.fillText('Fresh Bread', 60, 110)
+    })
+    const base = await withoutText(picture, await findLines(picture))
+    const changed = base.data.filter((value, at) => Math.abs(value - ([244, 239, 230, 255][at % 4] ?? 0)) > 3)
+    expect(changed).toHaveLength(0)
+    expect(base.data.subarray(640 * 200 * 4)).toEqual(picture.data.subarray(640 * 200 * 4))
+  })
+})

@@ -1,0 +1,189 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { canvasOf } from '../pixels/canvas.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+import { type Bounds, median } from './geometry.ts'
+import type { Rgb } from './letters.ts'
+import type { Candidate } from './lines.ts'
+
+/** A line cut out of its picture, turned upright, with what of it is ink. */
+export interface Strip {
+  readonly width: number
+  readonly height: number
+  /** How much of each pixel is letter, 0 to 1. */
+  readonly ink: Float32Array
+  readonly color: Rgb
+  readonly ground: Rgb
+  /** How much neighbours on the ground differ, of 255: about 0 where it is plain, or fades. */
+  readonly roughness: number
+  /** The tight box of the ink, in the strip. */
+  readonly bounds: Bounds
+  /** From the strip's pixels to the picture's. */
+  place(x: number, y: number): { readonly x: number; readonly y: number }
+}
+
+/** Room around the letters, of their height. */
+const MARGIN = 0.4
+/** Ink this far from any letter that was found is something else, of their height. */
+const NEAR = 0.3
+const LEAST_UNLIKE = 24
+
+/**
+ * Parts a line's letters from their ground: each pixel by where its colour lies between the two.
+ * @param scale the picture's pixels for one of the page that the line was found on
+ * @returns null where there is no telling them apart
+ */
+export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip | null {
+  const cut = cutOut(picture, line, scale)
+  const { width, height, data, isNear } = cut
+  const colorAt = (at: number): Rgb => [data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0]
+  const all = Array.from({ length: width * height }, (_, at) => at)
+  let color = line.color
+  let ground = middle(all.filter((at) => !isNear[at]).map(colorAt))
+  // Twice: the first guess of the ink has soft edges in it.
+  for (const most of [0.5, 0.8]) {
+    const share = shareOf(color, ground)
+    const [letters, rest] = [[] as Rgb[], [] as Rgb[]]
+    for (const at of all) {
+      const value = share(colorAt(at))
+      if (isNear[at] && value > most) letters.push(colorAt(at))
+      else if (value < 0.25) rest.push(colorAt(at))
+    }
+    if (letters.length < 4 || rest.length < 4) return null
+    color = middle(letters)
+    ground = middle(rest)
+  }
+  if (unlike(color, ground) < LEAST_UNLIKE) return null
+  const share = shareOf(color, ground)
+  const ink = Float32Array.from(all, (at) => (isNear[at] ? share(colorAt(at)) : 0))
+  const bounds = inkBounds(ink, width)
+  return (
+    bounds && {
+      width,
+      height,
+      ink,
+      color,
+      ground,
+      bounds,
+      roughness: roughnessOf(cut, ink),
+      place: cut.place,
+    }
+  )
+}
+
+const unlike = (one: Rgb, other: Rgb) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+
+const middle = (colors: readonly Rgb[]): Rgb => {
+  const of = (channel: 0 | 1 | 2) => median(colors.map((color) => color[channel]))
+  return [of(0), of(1), of(2)]
+}
+
+/** Where a colour lies on the way from the ground to the ink, 0 to 1. */
+function shareOf(ink: Rgb, ground: Rgb): (color: Rgb) => number {
+  const way = [ink[0] - ground[0], ink[1] - ground[1], ink[2] - ground[2]] as const
+  const length = Math.max(1, way[0] ** 2 + way[1] ** 2 + way[2] ** 2)
+  return (color) => {
+    const at =
+      (color[0] - ground[0]) * way[0] + (color[1] - ground[1]) * way[1] + (color[2] - ground[2]) * way[2]
+    return Math.min(1, Math.max(0, at / length))
+  }
+}
+
+/** The box of all ink that is more than half of its pixel; null without any. */
+export function inkBounds(ink: Float32Array, width: number): Bounds | null {
+  let [x0, y0, x1, y1] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1, -1]
+  for (const [at, value] of ink.entries()) {
+    if (value < 0.5) continue
+    const [x, y] = [at % width, Math.floor(at / width)]
+    x0 = Math.min(x0, x)
+    x1 = Math.max(x1, x + 1)
+    y0 = Math.min(y0, y)
+    y1 = Math.max(y1, y + 1)
+  }
+  return x1 < 0 ? null : { x0, y0, x1, y1 }
+}
+
+function roughnessOf({ data }: Pixels, ink: Float32Array): number {
+  let [sum, count] = [0, 1]
+  for (let at = 1; at < ink.length; at += 1) {
+    if ((ink[at] ?? 0) > 0.05 || (ink[at - 1] ?? 0) > 0.05) continue
+    count += 3
+    for (const channel of [0, 1, 2])
+      sum += Math.abs((data[at * 4 + channel] ?? 0) - (data[at * 4 - 4 + channel] ?? 0))
+  }
+  return sum / count
+}
+
+interface Cut extends Pixels {
+  /** Whether a letter of the line is close. */
+  readonly isNear: Uint8Array
+  place: Strip['place']
+}
+
+/** The line's part of the picture, upright. */
+function cutOut(picture: Pixels, { letters, bounds, tall, angle }: Candidate, scale: number): Cut {
+  const turn = (angle * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const centre = { x: ((bounds.x0 + bounds.x1) / 2) * scale, y: ((bounds.y0 + bounds.y1) / 2) * scale }
+  // Upright boxes of the letters, around the middle of the line.
+  const upright = letters.map(({ x0, y0, x1, y1 }) => {
+    const [x, y] = [((x0 + x1) / 2) * scale - centre.x, ((y0 + y1) / 2) * scale - centre.y]
+    const [wide, high] = [((x1 - x0) / 2) * scale, ((y1 - y0) / 2) * scale]
+    return { x: x * cos + y * sin, y: y * cos - x * sin, wide, high }
+  })
+  const margin = Math.ceil(tall * scale * MARGIN)
+  const left = Math.floor(Math.min(...upright.map(({ x, wide }) => x - wide)) - margin)
+  const top = Math.floor(Math.min(...upright.map(({ y, high }) => y - high)) - margin)
+  const width = Math.ceil(Math.max(...upright.map(({ x, wide }) => x + wide)) + margin) - left
+  const height = Math.ceil(Math.max(...upright.map(({ y, high }) => y + high)) + margin) - top
+  const isNear = new Uint8Array(width * height)
+  const near = tall * scale * NEAR
+  for (const { x, y, wide, high } of upright) {
+    const from = Math.max(0, Math.floor(x - wide - near - left))
+    const to = Math.min(width, Math.ceil(x + wide + near - left))
+    for (
+      let row = Math.max(0, Math.floor(y - high - near - top));
+      row < Math.min(height, y + high + near - top);
+      row += 1
+    )
+      isNear.fill(1, row * width + from, row * width + to)
+  }
+  const origin = angle === 0 ? { x: Math.round(centre.x), y: Math.round(centre.y) } : centre
+  const data = turned(picture, { width, height, left, top, origin, turn })
+  return {
+    ...{ width, height, data, isNear },
+    place: (x, y) => ({
+      x: origin.x + (x + left) * cos - (y + top) * sin,
+      y: origin.y + (x + left) * sin + (y + top) * cos,
+    }),
+  }
+}
+
+interface Turned {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly top: number
+  readonly origin: { readonly x: number; readonly y: number }
+  /** Radians, clockwise. */
+  readonly turn: number
+}
+
+function turned(picture: Pixels, { width, height, left, top, origin, turn }: Turned): Uint8ClampedArray {
+  if (turn === 0) {
+    const data = new Uint8ClampedArray(width * height * 4)
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        const px = Math.min(picture.width - 1, Math.max(0, origin.x + left + x))
+        const py = Math.min(picture.height - 1, Math.max(0, origin.y + top + y))
+        const from = (py * picture.width + px) * 4
+        data.set(picture.data.subarray(from, from + 4), (y * width + x) * 4)
+      }
+    }
+    return data
+  }
+  const ctx = createCanvas(width, height).getContext('2d')
+  ctx.translate(-left, -top)
+  ctx.rotate(-turn)
+  ctx.drawImage(canvasOf(picture), -origin.x, -origin.y)
+  return new Uint8ClampedArray(ctx.getImageData(0, 0, width, height).data)
+}

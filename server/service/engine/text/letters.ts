@@ -1,0 +1,104 @@
+import type * as OpenCv from '@techstark/opencv-js'
+import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
+import { byteMat, type Cv, openCv, withMats } from '../vision/opencv.ts'
+import type { Bounds } from './geometry.ts'
+
+export type Rgb = readonly [number, number, number]
+
+/** A patch of one tone that may be a letter, a part of one, or several that touch. */
+export interface Letter extends Bounds {
+  /** Pixels that belong to it. */
+  readonly area: number
+  readonly color: Rgb
+}
+
+/** A letter is so much lighter or darker than the mean around it, of 255. */
+const CONTRAST = 20
+/** Windows that letters are compared with, by the picture's shorter side; each finds letters up to about its width. */
+const WINDOWS = [0.045, 0.18, 0.5] as const
+/** Of the window's width. */
+const [SMALLEST, LARGEST] = [0.18, 1.25] as const
+const LEAST_PX = 6
+const MOST_FILLED = 0.97
+const LEAST_FILLED = 0.1
+/** Wider than so many heights is a rule or an edge, not a word whose letters touch. */
+const MOST_WIDE = 9
+const MOST_TALL = 14
+
+/**
+ * Patches that are lighter, or darker, than what is around them, at three scales: as lists of patches of one tone and
+ * scale, so that lines are made of what belongs together.
+ */
+export async function lettersIn(page: Pixels): Promise<readonly (readonly Letter[])[]> {
+  const { cv } = await openCv()
+  const { width, height, data } = page
+  const light = new Uint8Array(width * height)
+  for (let pixel = 0; pixel < light.length; pixel += 1)
+    light[pixel] = brightnessOf(data[pixel * 4] ?? 0, data[pixel * 4 + 1] ?? 0, data[pixel * 4 + 2] ?? 0)
+  return withMats((keep) => {
+    const gray = keep(byteMat(cv, page, light))
+    return WINDOWS.flatMap((share) => {
+      const half = Math.max(4, Math.round((Math.min(width, height) * share) / 2))
+      return (['lighter', 'darker'] as const).map((tone) => {
+        const mask = keep(new cv.Mat())
+        const [kind, offset] =
+          tone === 'lighter' ? [cv.THRESH_BINARY, -CONTRAST] : [cv.THRESH_BINARY_INV, CONTRAST]
+        cv.adaptiveThreshold(gray, mask, 255, cv.ADAPTIVE_THRESH_MEAN_C, kind, 2 * half + 1, offset)
+        return patches(cv, mask, { page, window: 2 * half + 1, keep })
+      })
+    })
+  })
+}
+
+interface Looking {
+  readonly page: Pixels
+  readonly window: number
+  keep<M extends OpenCv.Mat>(mat: M): M
+}
+
+function patches(cv: Cv, mask: OpenCv.Mat, { page, window, keep }: Looking): readonly Letter[] {
+  const [labels, stats, middles] = [keep(new cv.Mat()), keep(new cv.Mat()), keep(new cv.Mat())]
+  const count = cv.connectedComponentsWithStats(mask, labels, stats, middles, 8, cv.CV_32S)
+  const [rows, places]: [Int32Array, Int32Array] = [stats.data32S, labels.data32S]
+  const found: Letter[] = []
+  for (let label = 1; label < count; label += 1) {
+    const [x = 0, y = 0, wide = 0, tall = 0, area = 0] = rows.subarray(label * 5, label * 5 + 5)
+    const place = { x0: x, y0: y, x1: x + wide, y1: y + tall }
+    if (isLetterLike(place, area, page, window))
+      found.push({ ...place, area, color: colorOf(label, place, places, page) })
+  }
+  return found
+}
+
+function isLetterLike({ x0, y0, x1, y1 }: Bounds, area: number, page: Pixels, window: number): boolean {
+  const [wide, tall] = [x1 - x0, y1 - y0]
+  const filled = area / (wide * tall)
+  const isAtEdge = x0 === 0 || y0 === 0 || x1 === page.width || y1 === page.height
+  return (
+    !isAtEdge &&
+    Math.max(tall, wide) >= LEAST_PX &&
+    tall >= 2 &&
+    tall <= window * LARGEST &&
+    // Small patches stay with the larger scales too: dots and accents of large letters.
+    Math.max(tall, wide) >= window * SMALLEST * 0.3 &&
+    filled >= LEAST_FILLED &&
+    (filled <= MOST_FILLED || wide < tall * 2.5) &&
+    wide <= tall * MOST_WIDE &&
+    tall <= wide * MOST_TALL
+  )
+}
+
+function colorOf(label: number, { x0, y0, x1, y1 }: Bounds, labels: Int32Array, page: Pixels): Rgb {
+  const sum = [0, 0, 0]
+  let count = 0
+  for (let y = y0; y < y1; y += 1) {
+    for (let x = x0; x < x1; x += 1) {
+      const at = y * page.width + x
+      if (labels[at] !== label) continue
+      count += 1
+      for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (page.data[at * 4 + channel] ?? 0)
+    }
+  }
+  const [red = 0, green = 0, blue = 0] = sum.map((value) => value / Math.max(1, count))
+  return [red, green, blue]
+}

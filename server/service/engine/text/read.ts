@@ -1,0 +1,119 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createWorker, PSM } from 'tesseract.js'
+import { encodePng } from '../pixels/encode.ts'
+import type { Mask, Pixels } from '../pixels/pixels.ts'
+import { resizedMask } from '../pixels/resample.ts'
+import { type Bounds, heightOf, widthOf } from './geometry.ts'
+import { inkBounds, type Strip } from './ink.ts'
+
+/** A word of a line, and the tight box of its letters in the strip. */
+export interface Word {
+  readonly text: string
+  readonly bounds: Bounds
+}
+
+export interface Reading {
+  readonly words: readonly Word[]
+  /** Percent. */
+  readonly confidence: number
+}
+
+/** Letters are read at this height, in pixels: what the reader was taught at. */
+const READ_PX = 44
+const MOST_LARGER = 6
+const PADDING = 14
+/** Words that the reader is less sure of are pictures more often; percent. */
+const LEAST_SURE = 45
+
+const data = join(
+  dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
+  '4.0.0_best_int',
+)
+
+let reader: ReturnType<typeof createWorker> | undefined
+
+/** One reader for each thread: starting it takes a second. */
+function openReader(): ReturnType<typeof createWorker> {
+  reader ??= createWorker('eng', 1, { langPath: data, gzip: true, cacheMethod: 'none' }).then(
+    async (opened) => {
+      await opened.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE, user_defined_dpi: '96' })
+      return opened
+    },
+  )
+  return reader
+}
+
+/** Reads one line of Latin letters; null where there are no words in it. */
+export async function read(strip: Strip): Promise<Reading | null> {
+  const scale = Math.min(MOST_LARGER, READ_PX / heightOf(strip.bounds))
+  const { recognize } = await openReader()
+  const shown = await blackOnWhite(strip, scale)
+  const { data: page } = await recognize(encodePng(shown), {}, { blocks: true, text: false })
+  const seen = (page.blocks ?? [])
+    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
+    .filter(({ confidence, text }) => confidence >= LEAST_SURE && text.trim() !== '')
+  if (seen.length === 0) return null
+  const letters = seen.reduce((sum, { text }) => sum + text.length, 0)
+  const spans = seen.map(({ text, bbox }) => ({
+    text: text.trim(),
+    from: (bbox.x0 - PADDING) / scale + strip.bounds.x0,
+    to: (bbox.x1 - PADDING) / scale + strip.bounds.x0,
+  }))
+  return {
+    words: tightened(spans, strip),
+    confidence: seen.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters,
+  }
+}
+
+async function blackOnWhite({ ink, width, bounds }: Strip, scale: number): Promise<Pixels> {
+  const [wide, tall] = [widthOf(bounds), heightOf(bounds)]
+  const letters: Mask = { width: wide, height: tall, data: new Uint8ClampedArray(wide * tall) }
+  for (let y = 0; y < tall; y += 1)
+    for (let x = 0; x < wide; x += 1)
+      letters.data[y * wide + x] = 255 * (ink[(bounds.y0 + y) * width + bounds.x0 + x] ?? 0)
+  const size = { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(tall * scale)) }
+  const large = await resizedMask(letters, size)
+  const page = { width: size.width + 2 * PADDING, height: size.height + 2 * PADDING }
+  const data = new Uint8ClampedArray(page.width * page.height * 4).fill(255)
+  for (let y = 0; y < size.height; y += 1) {
+    for (let x = 0; x < size.width; x += 1) {
+      const at = ((y + PADDING) * page.width + x + PADDING) * 4
+      data.fill(255 - (large.data[y * size.width + x] ?? 0), at, at + 3)
+    }
+  }
+  return { ...page, data }
+}
+
+interface Span {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+}
+
+/** The reader is vague about where words end: they part in the widest gap without ink nearby. */
+function tightened(spans: readonly Span[], { ink, width, height, bounds }: Strip): readonly Word[] {
+  const isEmpty = (x: number) => {
+    for (let y = bounds.y0; y < bounds.y1; y += 1) if ((ink[y * width + x] ?? 0) >= 0.5) return false
+    return true
+  }
+  const reach = heightOf(bounds) * 0.4
+  const cuts = spans.slice(1).map((next, place) => {
+    const before = spans[place]?.to ?? next.from
+    const [low, high] = [Math.min(before, next.from) - reach, Math.max(before, next.from) + reach]
+    let [best, run] = [{ at: (before + next.from) / 2, length: 0 }, 0]
+    for (let x = Math.max(bounds.x0, Math.floor(low)); x <= Math.min(bounds.x1, Math.ceil(high)); x += 1) {
+      run = isEmpty(x) ? run + 1 : 0
+      if (run > best.length) best = { at: x - run / 2, length: run }
+    }
+    return Math.round(best.at)
+  })
+  return spans.flatMap(({ text }, place) => {
+    const [from, to] = [cuts[place - 1] ?? bounds.x0, cuts[place] ?? bounds.x1]
+    const own = new Float32Array(ink.length)
+    for (let y = 0; y < height; y += 1)
+      own.set(ink.subarray(y * width + from, y * width + to), y * width + from)
+    const box = inkBounds(own, width)
+    return box ? [{ text, bounds: box }] : []
+  })
+}

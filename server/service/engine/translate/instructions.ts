@@ -1,0 +1,55 @@
+import { css } from '../paint/color.ts'
+import { colorsIn } from '../paint/color-words.ts'
+
+/** What a prompt asks for that the localizer can follow. */
+export interface Instructions {
+  /** Words that stay as they are. */
+  readonly keeps: readonly string[]
+  readonly letters: 'upper' | 'lower' | null
+  /** As CSS has it. */
+  readonly color: string | null
+}
+
+const KEEP = /\b(?:keep|do not translate|don['’]t translate|leave|preserve)\b([^.;\n]*)/giu
+const QUOTED = /["“”«»']([^"“”«»']+)["“”«»']/gu
+/** Names that follow without quotes: words that begin with a capital. */
+const NAMES = /\b\p{Lu}[\p{L}\p{N}&-]*(?:\s+\p{Lu}[\p{L}\p{N}&-]*)*/gu
+const HEX = /#[0-9a-f]{6}\b/i
+const ABOUT_COLOR = /\b(?:colou?r|in|make|set)\b/i
+
+/** Reads instructions like: keep “Easel”, upper case, text in red. */
+export function instructionsOf(prompt: string): Instructions {
+  const kept = [...prompt.matchAll(KEEP)].map(([, rest = '']) => rest)
+  const keeps = kept.flatMap((rest) => {
+    const quoted = [...rest.matchAll(QUOTED)].flatMap(([, word]) => (word ? [word.trim()] : []))
+    return quoted.length > 0 ? quoted : [...rest.matchAll(NAMES)].map(([name]) => name)
+  })
+  const rest = prompt.replaceAll(KEEP, ' ')
+  const [named] = ABOUT_COLOR.test(rest) ? colorsIn(rest) : []
+  return {
+    keeps,
+    letters: /\b(?:upper[- ]?case|all[- ]caps|capitals|capital letters)\b/i.test(rest)
+      ? 'upper'
+      : /\b(?:lower[- ]?case|small letters)\b/i.test(rest)
+        ? 'lower'
+        : null,
+    color: HEX.exec(rest)?.[0] ?? (named ? css(named) : null),
+  }
+}
+
+/** Takes kept words out before a text is translated, and gives what puts them back. */
+export function guarded(text: string, keeps: readonly string[]) {
+  const present = keeps.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
+  const mark = (at: number) => `⟦${at}⟧`
+  const shown = present.reduce(
+    (sum, word, at) => sum.replace(new RegExp(escaped(word), 'giu'), mark(at)),
+    text,
+  )
+  return {
+    shown,
+    restore: (translated: string) =>
+      present.reduce((sum, word, at) => sum.replaceAll(mark(at), word), translated),
+  }
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

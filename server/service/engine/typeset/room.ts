@@ -1,0 +1,75 @@
+import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+import { PX_PER_POINT } from './fonts.ts'
+
+/** What stands beside a text is its ground as long as its columns look alike; of 255, for one channel. */
+const MOST_UNLIKE = 14
+/** Kept free before the ground ends, of the text's size. */
+const PADDING = 0.6
+/** A longer text takes at most so much more room, of the block's width. */
+const MOST_WIDER = 0.8
+
+/**
+ * A block with the room beside it that its ground leaves, for a text that is longer: to the side that its lines go on to,
+ * or to both sides of what is centred. Turned blocks stay as they are.
+ * @param ground the picture without its text
+ * @param others blocks that keep their place
+ */
+export function withRoom(
+  block: DetectedTextBlock,
+  ground: Pixels,
+  others: readonly DetectedTextBlock[],
+): DetectedTextBlock {
+  if (block.angle !== 0) return block
+  const most = Math.round(block.width * MOST_WIDER)
+  const padding = Math.round((block.font_size ?? block.height) * PX_PER_POINT * PADDING)
+  const free = (side: 'left' | 'right') =>
+    Math.max(0, freeColumns(block, ground, { side, others, most: most + padding }) - padding)
+  const [left, right] = [free('left'), free('right')]
+  switch (block.alignment) {
+    case 'left':
+      return { ...block, width: block.width + right }
+    case 'right':
+      return { ...block, x: block.x - left, width: block.width + left }
+    case 'center': {
+      const both = Math.min(left, right)
+      return { ...block, x: block.x - both, width: block.width + 2 * both }
+    }
+  }
+}
+
+interface Looking {
+  readonly side: 'left' | 'right'
+  readonly others: readonly DetectedTextBlock[]
+  readonly most: number
+}
+
+function freeColumns(block: DetectedTextBlock, ground: Pixels, { side, others, most }: Looking): number {
+  const begin = side === 'left' ? block.x : block.x + block.width - 1
+  const step = side === 'left' ? -1 : 1
+  let before = column(ground, block, begin)
+  for (let count = 1; count <= most; count += 1) {
+    const x = begin + step * count
+    if (x < 0 || x >= ground.width) return count - 1
+    const next = column(ground, block, x)
+    const isTaken = others.some((other) => other !== block && isAt(other, block, x))
+    if (isTaken || next.some((value, channel) => Math.abs(value - (before[channel] ?? 0)) > MOST_UNLIKE))
+      return count - 1
+    // A ground may fade: each column is held against the one before.
+    before = next
+  }
+  return most
+}
+
+const isAt = (other: DetectedTextBlock, { y, height }: DetectedTextBlock, x: number) =>
+  x >= other.x && x < other.x + other.width && other.y < y + height && other.y + other.height > y
+
+/** The mean colour of a block's height in one column. */
+function column({ width, height, data }: Pixels, block: DetectedTextBlock, x: number): readonly number[] {
+  const [from, to] = [Math.max(0, block.y), Math.min(height, block.y + block.height)]
+  const sum = [0, 0, 0]
+  for (let y = from; y < to; y += 1)
+    for (const channel of [0, 1, 2])
+      sum[channel] = (sum[channel] ?? 0) + (data[(y * width + x) * 4 + channel] ?? 0)
+  return sum.map((value) => value / Math.max(1, to - from))
+}
