@@ -30,6 +30,7 @@ describe('settings', () => {
     ['LINK_TTL_SECONDS', '0'],
     ['DATABASE_URL', 'mysql://localhost/easel'],
     ['SVC_BASE_URL', 'ftp://example.com'],
+    ['TRANSLATOR_URL', 'translate.example.com'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
@@ -39,6 +40,13 @@ describe('settings', () => {
   it('wants the address and the key of a remote service together', () => {
     expect(() => readConfig({ SVC_BASE_URL: 'https://images.example.com' })).toThrow(/go together/)
     expect(() => readConfig({ SVC_API_KEY: 'key' })).toThrow(/go together/)
+  })
+
+  it('wants the address and the model of an images server together', () => {
+    expect(() => readConfig({ IMAGES_URL: 'http://localhost:8080' })).toThrow(/IMAGES_MODEL go together/)
+    expect(readConfig({ IMAGES_URL: 'http://localhost:8080', IMAGES_MODEL: 'flux' }).IMAGES_MODEL).toBe(
+      'flux',
+    )
   })
 
   it('never repeats a key or an address with a password in a refusal', () => {

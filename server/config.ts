@@ -89,6 +89,25 @@ const settings = {
     'none',
     'For tests: hosts (host:port, comma-separated) that webhooks may go to whatever their address is',
   ),
+  TRANSLATOR_URL: setting(
+    httpUrl.optional(),
+    'a book of phrases',
+    'A server that translates ads: LibreTranslate, or with TRANSLATOR_MODEL an OpenAI-compatible chat',
+  ),
+  TRANSLATOR_API_KEY: setting(z.string().min(1).optional(), 'none', 'Its key, where it wants one'),
+  TRANSLATOR_MODEL: setting(z.string().min(1).optional(), 'none', 'The model that it translates with'),
+  IMAGES_URL: setting(
+    httpUrl.optional(),
+    'the sandbox painter',
+    'An OpenAI-compatible images server that paints and edits in place of the embedded engine',
+  ),
+  IMAGES_API_KEY: setting(z.string().min(1).optional(), 'none', 'Its key, where it wants one'),
+  IMAGES_MODEL: setting(z.string().min(1).optional(), 'none', 'The model that makes the pictures'),
+  BACKEND_TIMEOUT_SECONDS: setting(
+    count.max(600).default(120),
+    '120',
+    'How long a translator or an images server is waited for',
+  ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     'warn',
@@ -145,6 +164,8 @@ export function readConfig(environment: Environment, file: Environment = {}): Co
       'SVC_BASE_URL and SVC_API_KEY go together: give both for a remote service, or neither',
     )
   }
+  if ((config.IMAGES_URL === undefined) !== (config.IMAGES_MODEL === undefined))
+    throw new ConfigError('IMAGES_URL and IMAGES_MODEL go together: give both for a model, or neither')
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) }
 }
 

@@ -7,6 +7,7 @@ import { type CATALOGUE, catalogueWith } from '#contract/service/catalogue.ts'
 import { type Config, ConfigError, readConfig, readEnvFile } from './config.ts'
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from './platform/database.ts'
 import { FolderInUse, lockFolder } from './platform/folder-lock.ts'
+import type { Backends } from './service/generations/engine-worker.ts'
 import { type RunningService, startService } from './service/service.ts'
 import { startStudio } from './studio/studio.ts'
 
@@ -70,7 +71,7 @@ async function serviceFor(config: Config, shared: Shared, stops: Stops) {
   }
   const service = await embeddedService(config, shared, stops)
   const apiKey = await studioKey(service, config.DATA_DIR)
-  return { baseUrl: service.address, apiKey, kind: 'embedded' as const }
+  return { baseUrl: service.address, apiKey, kind: 'embedded' as const, model: config.IMAGES_MODEL }
 }
 
 async function embeddedService(config: Config, shared: Shared, stops: Stops): Promise<RunningService> {
@@ -79,6 +80,7 @@ async function embeddedService(config: Config, shared: Shared, stops: Stops): Pr
     port: config.SERVICE_PORT,
     linkTtlSeconds: config.LINK_TTL_SECONDS,
     workers: config.WORKERS,
+    backends: backendsOf(config),
     webhooks: {
       allowHosts: config.WEBHOOK_ALLOW_HOSTS,
       keyDays: config.WEBHOOK_KEY_DAYS,
@@ -87,6 +89,26 @@ async function embeddedService(config: Config, shared: Shared, stops: Stops): Pr
   }).catch(namingPort('SERVICE_PORT', config.SERVICE_PORT))
   stops.push(() => service.stop())
   return service
+}
+
+function backendsOf(config: Config): Partial<Backends> {
+  const timeoutMs = config.BACKEND_TIMEOUT_SECONDS * 1000
+  const at = (url: string, key: string | undefined) => ({
+    ...{ url: url.replace(/\/+$/, ''), timeoutMs },
+    ...(key ? { key } : {}),
+  })
+  const {
+    TRANSLATOR_URL: translator,
+    TRANSLATOR_MODEL: chat,
+    IMAGES_URL: images,
+    IMAGES_MODEL: model,
+  } = config
+  return {
+    ...(translator
+      ? { translator: { ...at(translator, config.TRANSLATOR_API_KEY), ...(chat ? { model: chat } : {}) } }
+      : {}),
+    ...(images && model ? { images: { ...at(images, config.IMAGES_API_KEY), model } } : {}),
+  }
 }
 
 /** The studio's own key for the embedded service: made once, kept in a file that only its owner reads. */

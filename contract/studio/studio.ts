@@ -4,7 +4,12 @@ export const STUDIO_PATH = '/api/studio'
 
 /** What the top bar and the press button need to know. */
 export const studioStatus = z.object({
-  engine: z.object({ kind: z.enum(['embedded', 'remote']), host: z.string() }),
+  engine: z.object({
+    kind: z.enum(['embedded', 'remote']),
+    host: z.string(),
+    /** The model behind the embedded service, where one is set up. */
+    model: z.nullish(z.string()),
+  }),
   picturesInFlight: z.int(),
   picturesAllowed: z.int(),
   spentThisMonthUsdMicros: z.int(),

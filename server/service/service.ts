@@ -12,6 +12,7 @@ import { openCommandSocket, socketPath } from './commands/socket.ts'
 import { openAnswers } from './generations/answers.ts'
 import { openAssets } from './generations/assets.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
+import type { Backends } from './generations/engine-worker.ts'
 import { openPainters } from './generations/painters.ts'
 import { openPollAnswers } from './generations/poll-answers.ts'
 import { openWork } from './generations/work.ts'
@@ -35,6 +36,8 @@ export interface ServiceOptions {
   readonly publicUrl?: string
   readonly now?: () => Date
   readonly webhooks?: WebhookOptions
+  /** Servers that translate and make pictures in place of the engine. */
+  readonly backends?: Partial<Backends>
 }
 
 /** How long whoever is in the middle of a request is waited for. */
@@ -68,7 +71,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   // The data folder's lock says that nobody else works on the embedded database: what is claimed there was
   // claimed by a process that is gone.
   if (database.engine === 'embedded') await work.releaseAll()
-  const painters = openPainters(options.workers, objects)
+  const painters = openPainters(options.workers, objects, {
+    ...{ translator: null, images: null },
+    ...options.backends,
+  })
   const dispatcher = startDispatcher({ work, painters, objects, catalogue, log, onDone: pollAnswers.forget })
   const deliverer = webhooks.start(answers.deliveryBody)
   const stopWork = async () => {

@@ -46,7 +46,8 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   })
   const assets = assetStore({ db, objects, now })
   const previews = previewStore({ db, objects })
-  const engine = { kind: options.service.kind, host: new URL(options.service.baseUrl).host }
+  const { kind, baseUrl, model } = options.service
+  const engine = { kind, host: new URL(baseUrl).host, ...(model ? { model } : {}) }
   return {
     ...{ db, catalogue, picturesAllowed, now, pace, log, wake, objects, reads, hub, news, assets, previews },
     service: imageServiceAt({ ...options.service, catalogue }),

@@ -14,6 +14,8 @@ export interface StudioOptions {
     readonly baseUrl: string
     readonly apiKey: string
     readonly kind: 'embedded' | 'remote'
+    /** The model behind the embedded service. */
+    readonly model?: string | undefined
   }
   /** Pictures in progress at the service at once. */
   readonly picturesAllowed: number

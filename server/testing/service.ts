@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { catalogueWith } from '#contract/service/catalogue.ts'
 import { apiKeys, members, organizations } from '#server/service/database/schema.ts'
 import { newId, sha256 } from '#server/service/ids.ts'
-import { startService } from '#server/service/service.ts'
+import { type ServiceOptions, startService } from '#server/service/service.ts'
 import type { WebhookOptions } from '#server/service/webhooks/webhooks.ts'
 import { openTestDatabase, type TestDatabase } from './databases.ts'
 import { requireDescribed } from './openapi-answers.ts'
@@ -18,6 +18,7 @@ export interface ServiceSetting {
   readonly now?: () => Date
   readonly workers?: number
   readonly webhooks?: WebhookOptions
+  readonly backends?: ServiceOptions['backends']
 }
 
 /** A form to send: text fields (a list repeats its field) and files, each under a name that claims nothing. */
@@ -72,6 +73,7 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
     logTo: { write: (line: string) => void logLines.push(line) },
     ...(setting.now && { now: setting.now }),
     ...(setting.webhooks && { webhooks: setting.webhooks }),
+    ...(setting.backends && { backends: setting.backends }),
   }
   let service = await startService(options)
   const key = await service.provisionKey('Test')

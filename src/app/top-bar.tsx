@@ -53,7 +53,7 @@ function Status() {
   const status = useStudioStatus()
   if (!status) return null
   const { engine, picturesInFlight, picturesAllowed, spentThisMonthUsdMicros } = status
-  const isEmbedded = engine.kind === 'embedded'
+  const isSandbox = engine.kind === 'embedded' && !engine.model
   return (
     <>
       <span
@@ -79,14 +79,14 @@ function Status() {
       </span>
       <span
         title={
-          isEmbedded
-            ? 'A sandbox painter draws these pictures, not a model. Set SVC_BASE_URL and SVC_API_KEY to use a remote service.'
-            : `Pictures come from ${engine.host}`
+          isSandbox
+            ? 'A sandbox painter draws these pictures, not a model. Set IMAGES_URL for a model, or SVC_BASE_URL for a remote service.'
+            : `Pictures come from ${engine.model ?? engine.host}`
         }
         className="hidden items-center gap-1.5 rounded-full border border-line-2 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink-2 md:inline-flex"
       >
         <span className="size-1.5 rounded-full bg-ok" aria-hidden />
-        {isEmbedded ? 'Embedded engine · sandbox' : engine.host}
+        {isSandbox ? 'Embedded engine · sandbox' : (engine.model ?? engine.host)}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { Objects } from '#server/platform/objects.ts'
-import type { Painters } from './painters.ts'
+import { BackendRefused, type Painters } from './painters.ts'
 import { type GenerationRow, planOf } from './plan.ts'
 import { produce } from './produce.ts'
 import type { Work } from './work.ts'
@@ -72,6 +72,7 @@ async function giveUp(
   if (lost.signal.aborted) return log.warn({ generation: row.id }, 'a generation went to another worker')
   log.error({ err: error, generation: row.id, attempt: row.attempts }, 'painting failed')
   if (overdue.signal.aborted) await work.fail(row, 'timeout')
-  else if (row.attempts >= MAX_ATTEMPTS) await work.fail(row, 'generation_failed')
+  else if (row.attempts >= MAX_ATTEMPTS || error instanceof BackendRefused)
+    await work.fail(row, 'generation_failed')
   else await work.release(row)
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   database = await openTestDatabase()
   await database.migrate({ folder: 'server/service/migrations', schema: 'service' })
   objects = await openFolderObjects(folder)
-  painters = openPainters(1, objects)
+  painters = openPainters(1, objects, { translator: null, images: null })
   const createdAt = new Date()
   await database.db.insert(organizations).values({ id: 'o', name: 'O', createdAt })
   await database.db.insert(members).values({ id: 'm', organizationId: 'o', name: 'M', isAdmin: true })

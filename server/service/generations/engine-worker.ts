@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import { BackendError } from '../backends/ask.ts'
+import type { ImagesBackend } from '../backends/images.ts'
+import { type TranslatorBackend, translatorOf } from '../backends/translators.ts'
 import { edit } from '../engine/edit/edit.ts'
-import type { EditRequest, SourceFile } from '../engine/edit/request.ts'
+import type { Edited, EditRequest, SourceFile } from '../engine/edit/request.ts'
 import { paint } from '../engine/paint/paint.ts'
 import type { PaintRequest } from '../engine/paint/request.ts'
 import { encodePng } from '../engine/pixels/encode.ts'
+import { editByModel, paintByModel } from './by-model.ts'
 
 // What runs in the engine's threads: files in, files out, away from the server's event loop.
+
+/** Servers that do what the engine would do otherwise. */
+export interface Backends {
+  readonly translator: TranslatorBackend | null
+  readonly images: ImagesBackend | null
+}
 
 /** One picture to paint; pictures it refers to are read here. */
 export interface PaintTask {
@@ -15,6 +25,7 @@ export interface PaintTask {
   readonly styleReferencePaths: readonly string[]
   readonly characterPaths: { readonly image: string; readonly mask?: string } | null
   readonly outputPath: string
+  readonly backends: Backends
 }
 
 export interface EditTask {
@@ -23,6 +34,7 @@ export interface EditTask {
   readonly outputPath: string
   /** Where the picture without its text goes, for layerized designs. */
   readonly basePath: string
+  readonly backends: Backends
 }
 
 export interface WrittenFile {
@@ -43,7 +55,28 @@ export interface Made {
   readonly warning?: string
 }
 
-export async function paintFile(task: PaintTask): Promise<Made> {
+/** A backend would not, or could not; said instead of thrown, as errors lose what they are between threads. */
+export interface Refused {
+  readonly refusal: string
+}
+
+const unlessRefused = <T>(work: Promise<T>): Promise<T | Refused> =>
+  work.catch((error: unknown) => {
+    if (error instanceof BackendError) return { refusal: error.message }
+    throw error
+  })
+
+export const paintFile = (task: PaintTask): Promise<Made | Refused> => unlessRefused(painted(task))
+export const editFile = (task: EditTask): Promise<Made | Refused> => unlessRefused(edited(task))
+
+async function painted(task: PaintTask): Promise<Made> {
+  const { images } = task.backends
+  if (images) {
+    const { request, styleReferencePaths, characterPaths: shown, outputPath } = task
+    const paths = [...styleReferencePaths, ...(shown ? [shown.image] : [])]
+    const file = await write(outputPath, await paintByModel(images, request, paths))
+    return { file, width: request.width, height: request.height }
+  }
   const styleReferences = await Promise.all(task.styleReferencePaths.map((path) => readFile(path)))
   const character = task.characterPaths
   const { png, width, height } = await paint({
@@ -61,10 +94,20 @@ export async function paintFile(task: PaintTask): Promise<Made> {
   return { file: await write(task.outputPath, png), width, height }
 }
 
-export async function editFile({ request, files, outputPath, basePath }: EditTask): Promise<Made> {
-  const { pixels, layers, prompt, warning } = await edit(request, files)
+async function edited({ request, files, outputPath, basePath, backends }: EditTask): Promise<Made> {
+  const warnings: string[] = []
+  const byModel = backends.images && (await editByModel(backends.images, request, files))
+  const { pixels, layers, prompt, warning }: Edited = byModel
+    ? { pixels: byModel }
+    : await edit(
+        request,
+        files,
+        translatorOf(backends.translator, (words) => warnings.push(words)),
+      )
   const { width, height } = pixels
-  const comment = { Comment: `Sandbox edit: ${request.edit}.` }
+  const says = [warning, ...warnings].filter(Boolean).join('; ')
+  const maker = byModel ? `Made by ${backends.images?.model}` : 'Sandbox edit'
+  const comment = { Comment: `${maker}: ${request.edit}.` }
   return {
     ...{ file: await write(outputPath, encodePng(pixels, comment)), width, height },
     ...(layers
@@ -76,7 +119,7 @@ export async function editFile({ request, files, outputPath, basePath }: EditTas
         }
       : {}),
     ...(prompt === undefined ? {} : { prompt }),
-    ...(warning === undefined ? {} : { warning }),
+    ...(says === '' ? {} : { warning: says }),
   }
 }
 

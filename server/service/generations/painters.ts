@@ -2,9 +2,12 @@ import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { Objects } from '#server/platform/objects.ts'
-import type { EditTask, Made, PaintTask } from './engine-worker.ts'
+import type { Backends, EditTask, Made, PaintTask, Refused } from './engine-worker.ts'
 import { type Looker, openLooker } from './looker.ts'
 import type { PictureWork } from './plan.ts'
+
+/** A model's server refused or failed: it is not asked again, as it may have billed what it made. */
+export class BackendRefused extends Error {}
 
 /** The threads that make pictures, and the process that looks at what was sent. */
 export interface Painters {
@@ -28,7 +31,8 @@ const pool = (maxThreads: number) =>
     idleTimeout: 60_000,
   })
 
-export function openPainters(size: number, objects: Objects): Painters {
+/** @param backends servers that are asked in place of the engine, where there are any */
+export function openPainters(size: number, objects: Objects, backends: Backends): Painters {
   const makers = pool(size)
   // Apart from the makers: a request is judged at once, however much is waiting to be made.
   const looker = openLooker(MOST_LOOK_MS)
@@ -36,9 +40,18 @@ export function openPainters(size: number, objects: Objects): Painters {
   async function make(work: PictureWork, signal: AbortSignal): Promise<Made> {
     const [outputPath, basePath] = [objects.draftPath(), objects.draftPath()]
     try {
-      return work.kind === 'paint'
-        ? await makers.run(paintTask(work, objects, outputPath), { name: 'paintFile', signal })
-        : await makers.run(editTask(work, objects, { outputPath, basePath }), { name: 'editFile', signal })
+      const made: Made | Refused =
+        work.kind === 'paint'
+          ? await makers.run(
+              { ...paintTask(work, objects, outputPath), backends },
+              { name: 'paintFile', signal },
+            )
+          : await makers.run(
+              { ...editTask(work, objects, { outputPath, basePath }), backends },
+              { name: 'editFile', signal },
+            )
+      if ('refusal' in made) throw new BackendRefused(made.refusal)
+      return made
     } catch (error) {
       await Promise.all([rm(outputPath, { force: true }), rm(basePath, { force: true })])
       throw error
@@ -59,7 +72,7 @@ function paintTask(
   { request, styleReferences, characterReference }: PictureWork & { kind: 'paint' },
   { pathOf }: Objects,
   outputPath: string,
-): PaintTask {
+): Omit<PaintTask, 'backends'> {
   return {
     request,
     styleReferencePaths: styleReferences.map(pathOf),
@@ -75,7 +88,7 @@ const editTask = (
   { request, files }: PictureWork & { kind: 'edit' },
   { pathOf }: Objects,
   paths: Pick<EditTask, 'outputPath' | 'basePath'>,
-): EditTask => ({
+): Omit<EditTask, 'backends'> => ({
   request,
   files: files.map(({ sha256, format }) => ({ path: pathOf(sha256), format })),
   ...paths,

@@ -54,7 +54,7 @@ async function removeBackground(picture: Pixels): Promise<Edited> {
 }
 
 /** Brightness as a mask: what is white is marked. */
-function maskFrom(picture: Pixels | undefined): Mask {
+export function maskFrom(picture: Pixels | undefined): Mask {
   if (!picture) throw new Error('remove-object came without a mask')
   const { width, height, data } = picture
   const mask = new Uint8ClampedArray(width * height)

@@ -4,7 +4,7 @@ import { fill } from '../inpaint/fill.ts'
 import { matte } from '../matte/matte.ts'
 import { randomFrom } from '../paint/random.ts'
 import { type Mask, type Pixels, withAlpha } from '../pixels/pixels.ts'
-import { resized, resizedMask } from '../pixels/resample.ts'
+import { type Extent, resized, resizedMask } from '../pixels/resample.ts'
 import type { EditRequest } from './request.ts'
 
 /** The ground behind the subject is filled at this size and enlarged: it is out of focus anyway. */
@@ -38,7 +38,7 @@ export async function poseVariant(picture: Pixels, request: Pose): Promise<Pixel
   ctx.transform((isMirrored ? -1 : 1) * scale, 0, -lean, scale, 0, 0)
   ctx.drawImage(canvasOf(withAlpha(picture, mask)), -width / 2, -height)
   const posed = { width, height, data: ctx.getImageData(0, 0, width, height).data }
-  return resized(posed, framed(posed, request.aspectRatio ?? nearestRatio(picture)), 'cover', {
+  return resized(posed, poseSize(picture, request.aspectRatio), 'cover', {
     x: 0.5,
     y: 0.3,
   })
@@ -70,13 +70,16 @@ const ratioOf = (text: string): number => {
 }
 
 /** The supported ratio nearest to a picture's (service-api.md, Image tools: pose variants). */
-function nearestRatio({ width, height }: Pixels): string {
+function nearestRatio({ width, height }: Extent): string {
   const far = (ratio: string) => Math.abs(Math.log(ratioOf(ratio) / (width / height)))
   return POSE_RATIOS.reduce((best, next) => (far(next) < far(best) ? next : best))
 }
 
+/** The size of a variant: of the asked or else the nearest ratio, as large as it fits the source. */
+export const poseSize = (picture: Extent, ratio = nearestRatio(picture)): Extent => framed(picture, ratio)
+
 /** The largest size of a ratio inside of a picture. */
-function framed({ width, height }: Pixels, ratio: string): { width: number; height: number } {
+function framed({ width, height }: Extent, ratio: string): Extent {
   const wide = Math.min(width, Math.round(height * ratioOf(ratio)))
   return { width: Math.max(1, wide), height: Math.max(1, Math.round(wide / ratioOf(ratio))) }
 }

@@ -1,0 +1,130 @@
+import sharp from 'sharp'
+import * as z from 'zod'
+import { cutOutBy, matte } from '../engine/matte/matte.ts'
+import { encodePng } from '../engine/pixels/encode.ts'
+import { isMarked, type Mask, type Pixels } from '../engine/pixels/pixels.ts'
+import { type Extent, resized } from '../engine/pixels/resample.ts'
+import { ask, type Backend, BackendError } from './ask.ts'
+
+/** A server with the OpenAI images API, as local GPU servers have it too. */
+export interface ImagesBackend extends Backend {
+  readonly model: string
+}
+
+/** What a model paints, or makes of pictures. */
+export interface ImagesRequest extends Extent {
+  readonly prompt: string
+  readonly seed: number
+  readonly isTransparent: boolean
+  /** Pictures that are changed, or that the result is to be like. */
+  readonly pictures: readonly Pixels[]
+  /** White is made anew, of the first picture; the rest of it stays to the bit. */
+  readonly mask?: Mask
+}
+
+/** Sizes that every model of this API makes; asked for where it refuses another. */
+const USUAL_SIZES = [
+  { width: 1024, height: 1024 },
+  { width: 1536, height: 1024 },
+  { width: 1024, height: 1536 },
+] as const
+const MOST_BYTES = 60 * 1024 * 1024
+
+const imagesAnswer = z.object({
+  data: z
+    .array(z.object({ b64_json: z.nullish(z.string()), url: z.nullish(z.string()) }))
+    .min(1, 'no picture came'),
+})
+
+/** Lets a model make a picture of exactly the size that is asked for. */
+export async function makeByModel(backend: ImagesBackend, request: ImagesRequest): Promise<Pixels> {
+  const made = await anySize(backend, request)
+  const fitted = await resized(made, request, 'cover')
+  const whole = request.mask ? await pastedInto(request.pictures[0], request.mask, fitted) : fitted
+  return request.isTransparent && isOpaque(whole) ? cutOutBy(whole, (await matte(whole)).mask) : whole
+}
+
+async function anySize(backend: ImagesBackend, request: ImagesRequest): Promise<Pixels> {
+  try {
+    return await askFor(backend, request, request)
+  } catch (error) {
+    if (!(error instanceof BackendError) || error.status !== 400) throw error
+    const far = ({ width, height }: Extent) =>
+      Math.abs(Math.log(width / height / (request.width / request.height)))
+    const nearest = USUAL_SIZES.reduce<Extent>(
+      (best, next) => (far(next) < far(best) ? next : best),
+      USUAL_SIZES[0],
+    )
+    return askFor(backend, request, nearest)
+  }
+}
+
+async function askFor(backend: ImagesBackend, request: ImagesRequest, size: Extent): Promise<Pixels> {
+  const { prompt, seed, isTransparent, pictures, mask } = request
+  const fields = {
+    ...{ model: backend.model, prompt, size: `${size.width}x${size.height}` },
+    ...(isTransparent ? { background: 'transparent' } : {}),
+  }
+  const [first, ...others] = pictures
+  if (!first) {
+    const body = JSON.stringify({ ...fields, n: 1, seed })
+    return pictureOf(backend, await ask(backend, '/v1/images/generations', () => body))
+  }
+  const files = [first, ...others].map((picture) => encodePng(picture))
+  const hole = mask && encodePng(holeOf(first, mask))
+  const form = () => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, n: '1', seed: `${seed}` })) data.set(name, value)
+    const name = files.length > 1 ? 'image[]' : 'image'
+    for (const [at, file] of files.entries()) data.append(name, png(file), `${at}.png`)
+    if (hole) data.set('mask', png(hole), 'mask.png')
+    return data
+  }
+  return pictureOf(backend, await ask(backend, '/v1/images/edits', form))
+}
+
+const png = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+
+/** The mask of this API: what is transparent is made anew. */
+const holeOf = ({ width, height, data }: Pixels, mask: Mask): Pixels => ({
+  width,
+  height,
+  data: data.map((value, of) => (of % 4 === 3 ? (isMarked(mask.data[of >> 2]) ? 0 : 255) : value)),
+})
+
+async function pictureOf(backend: ImagesBackend, answer: unknown): Promise<Pixels> {
+  const read = imagesAnswer.safeParse(answer)
+  const [first] = read.data?.data ?? []
+  if (!first) throw new BackendError(`${backend.url} answered without a picture`, null)
+  const bytes = first.b64_json
+    ? Buffer.from(first.b64_json, 'base64')
+    : await fetched(backend, first.url ?? '')
+  const { data, info } = await sharp(bytes, { limitInputPixels: 100_000_000 })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+}
+
+async function fetched({ url, timeoutMs }: ImagesBackend, link: string): Promise<Buffer> {
+  const answer = await fetch(new URL(link, url), { signal: AbortSignal.timeout(timeoutMs) })
+  const length = Number(answer.headers.get('content-length') ?? 0)
+  if (!answer.ok || length > MOST_BYTES)
+    throw new BackendError(
+      `the picture at ${url} could not be fetched (${answer.status}, ${length} bytes)`,
+      answer.status,
+    )
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** The made picture where the mask is white, and the very pixels of the first elsewhere. */
+async function pastedInto(picture: Pixels | undefined, mask: Mask, made: Pixels): Promise<Pixels> {
+  if (!picture) return made
+  const data = picture.data.slice()
+  for (const [at, value] of mask.data.entries())
+    if (isMarked(value)) data.set(made.data.subarray(at * 4, at * 4 + 4), at * 4)
+  return { ...picture, data }
+}
+
+const isOpaque = ({ data }: Pixels) => data.every((value, of) => of % 4 !== 3 || value === 255)

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { aBackend, type Reply, type TestBackend } from '#server/testing/backend.ts'
+import { BackendError } from './ask.ts'
+import { chatTranslate, libreTranslate, translatorOf } from './translators.ts'
+
+let backend: TestBackend
+afterEach(() => backend.stop())
+
+async function at(reply: (count: number) => Reply, timeoutMs = 5_000) {
+  backend = await aBackend((_, count) => reply(count))
+  return { url: backend.url, key: 'secret-key', timeoutMs }
+}
+
+const chatSays = (content: unknown): Reply => ({
+  json: { choices: [{ message: { role: 'assistant', content: JSON.stringify(content) } }] },
+})
+
+describe('a LibreTranslate server', () => {
+  it.each([
+    ['de', 'de'],
+    ['fr-ca', 'fr'],
+    ['no', 'nb'],
+  ])('is asked for all lines at once, %s as %s', async (language, target) => {
+    const translate = libreTranslate(await at(() => ({ json: { translatedText: ['Neu', 'Jetzt'] } })))
+    expect(await translate(['New', 'Now'], language)).toEqual(['Neu', 'Jetzt'])
+    expect(backend.asked[0]).toMatchObject({
+      path: '/translate',
+      json: { q: ['New', 'Now'], source: 'en', target, format: 'text', api_key: 'secret-key' },
+    })
+  })
+
+  it('that gives fewer lines than it got is not believed', async () => {
+    const translate = libreTranslate(await at(() => ({ json: { translatedText: ['Neu'] } })))
+    await expect(translate(['New', 'Now'], 'de')).rejects.toThrow('gave 1 lines for 2')
+  })
+})
+
+describe('an OpenAI-compatible chat', () => {
+  it('is told the language by name and asked for JSON', async () => {
+    const translate = chatTranslate({ ...(await at(() => chatSays({ translations: ['Uusi'] }))), model: 'm' })
+    expect(await translate(['New'], 'fi')).toEqual(['Uusi'])
+    const [{ path, json, headers } = { path: '', json: {}, headers: {} }] = backend.asked
+    expect(path).toBe('/v1/chat/completions')
+    expect(headers).toMatchObject({ authorization: 'Bearer secret-key' })
+    expect(json).toMatchObject({ model: 'm', temperature: 0, response_format: { type: 'json_object' } })
+    expect(JSON.stringify(json)).toContain('Finnish')
+  })
+})
+
+describe('a server', () => {
+  it('that is busy is asked again', async () => {
+    const busy: Reply = { status: 429, json: { error: 'slow down' } }
+    const translate = libreTranslate(
+      await at((count) => (count < 3 ? busy : { json: { translatedText: ['Neu'] } })),
+    )
+    expect(await translate(['New'], 'de')).toEqual(['Neu'])
+    expect(backend.asked).toHaveLength(3)
+  })
+
+  it('that refuses is not, and its words are told without the key', async () => {
+    const translate = libreTranslate(
+      await at(() => ({ status: 403, json: { error: 'secret-key is blocked' } })),
+    )
+    const refusal = await translate(['New'], 'de').catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(BackendError)
+    expect(String(refusal)).toContain('answered 403: {"error":"••• is blocked"}')
+    expect(backend.asked).toHaveLength(1)
+  })
+
+  it('that does not answer in time is given up, and not asked twice', async () => {
+    const translate = libreTranslate(await at(() => 'silence', 200))
+    await expect(translate(['New'], 'de')).rejects.toThrow('did not answer within 0.2 s')
+    expect(backend.asked).toHaveLength(1)
+  })
+})
+
+describe('the translator of the ad localizer', () => {
+  it('is the book of phrases where no server is set up, or the server fails', async () => {
+    const warnings: string[] = []
+    const alone = translatorOf(null, (words) => warnings.push(words))
+    expect(await alone(['Shop now'], 'de')).toEqual(['Jetzt einkaufen'])
+    expect(warnings).toEqual([])
+    const failing = await at(() => ({ status: 400, json: { error: 'no such language' } }))
+    const translate = translatorOf(failing, (words) => warnings.push(words))
+    expect(await translate(['Shop now', 'Our oak'], 'de')).toEqual(['Jetzt einkaufen', null])
+    expect(warnings).toMatchObject([expect.stringContaining('no such language')])
+  })
+})
