@@ -1,4 +1,5 @@
-import { localized, setAgain, textsIn, wordsIn } from '#server/testing/bench-parts.ts'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { localized, resizedAd, setAgain, textsIn, wordsIn } from '#server/testing/bench-parts.ts'
 import { type AdScene, adScene, type Box, boxOverlap } from '#server/testing/scenes/ads.ts'
 import { type Figure, quantile } from './figures.ts'
 
@@ -108,6 +109,44 @@ export async function textFigures(): Promise<readonly Figure[]> {
       bound: 0,
       reference: null,
       besides: '',
+    },
+  ]
+}
+
+/** How many of the ad sizes come out to the pixel, and how many lines can still be read in them. */
+export async function resizeFigures(): Promise<readonly Figure[]> {
+  const sizes = CATALOGUE['ad_resize.resolution']
+  const times: number[] = []
+  let [exact, lines, read] = [0, 0, 0]
+  for (const [at, size] of sizes.entries()) {
+    const ad = adScene(at)
+    const [width = 0, height = 0] = size.split('x').map(Number)
+    const begun = performance.now()
+    const resized = await resizedAd(ad, { width, height })
+    times.push(performance.now() - begun)
+    if (resized.width === width && resized.height === height) exact += 1
+    const texts = await textsIn(resized)
+    lines += ad.lines.length
+    read += ad.lines.filter(({ text }) => texts.some((one) => one.includes(text))).length
+  }
+  return [
+    {
+      says: `ad resize: sizes of ${sizes.length} that come out to the pixel`,
+      unit: '%',
+      measured: (100 * exact) / sizes.length,
+      bound: 100,
+      isAtLeast: true,
+      reference: null,
+      besides: `${exact} sizes; median ${quantile(times, 0.5).toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)} ms`,
+    },
+    {
+      says: 'ad resize: lines that are read back in all of them, the smallest 50 pixels high',
+      unit: '%',
+      measured: (100 * read) / lines,
+      bound: 90,
+      isAtLeast: true,
+      reference: null,
+      besides: `${read} of ${lines}`,
     },
   ]
 }

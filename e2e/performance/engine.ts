@@ -2,7 +2,8 @@ import { fillByTelea, removeBackground, removeObject } from '#server/testing/ben
 import { outlineError, overlapOf, psnrIn, ssimIn } from '#server/testing/scenes/measures.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { textureScene } from '#server/testing/scenes/textures.ts'
-import { textFigures } from './engine-text.ts'
+import { poseFigures } from './engine-pose.ts'
+import { resizeFigures, textFigures } from './engine-text.ts'
 import { type Figure, quantile } from './figures.ts'
 
 const SCENES = 40
@@ -135,4 +136,6 @@ export const engine = async (): Promise<readonly Figure[]> => [
   ...(await matteFigures()),
   ...(await inpaintFigures()),
   ...(await textFigures()),
+  ...(await resizeFigures()),
+  ...(await poseFigures()),
 ]

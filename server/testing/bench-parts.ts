@@ -7,6 +7,7 @@ import { openEmbeddedDatabase } from '#server/platform/database.ts'
 import { edit } from '#server/service/engine/edit/edit.ts'
 import { localize } from '#server/service/engine/edit/localize.ts'
 import type { EditRequest } from '#server/service/engine/edit/request.ts'
+import { resizeAd } from '#server/service/engine/fit/resize.ts'
 import { inpaint } from '#server/service/engine/inpaint/inpaint.ts'
 import { telea } from '#server/service/engine/inpaint/telea.ts'
 import { cutOutBy, matte } from '#server/service/engine/matte/matte.ts'
@@ -133,3 +134,7 @@ export async function localized(picture: Picture, copy: readonly CopyLine[]): Pr
 /** Texts that can be read in a picture, block by block. */
 export const textsIn = async (picture: Picture): Promise<readonly string[]> =>
   blocksOf(await findLines(picture), picture).map(({ block }) => block.text.replaceAll('\n', ' '))
+
+/** An ad in another size, in its first arrangement. */
+export const resizedAd = (picture: Picture, size: Pick<Picture, 'width' | 'height'>): Promise<Picture> =>
+  resizeAd(picture, { edit: 'resize-ad', ...size, ordinal: 0 })

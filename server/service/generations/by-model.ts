@@ -1,11 +1,11 @@
 import { type ImagesBackend, type ImagesRequest, makeByModel } from '../backends/images.ts'
 import { maskFrom } from '../engine/edit/edit.ts'
-import { poseSize } from '../engine/edit/pose.ts'
 import type { EditRequest, SourceFile } from '../engine/edit/request.ts'
 import type { PaintRequest } from '../engine/paint/request.ts'
 import { decodePicture } from '../engine/pixels/decode.ts'
 import { encodePng } from '../engine/pixels/encode.ts'
 import type { Pixels } from '../engine/pixels/pixels.ts'
+import { poseSize } from '../engine/pose/frame.ts'
 
 const WORDS = {
   'remove-object': 'Remove what the mask marks, and continue the background behind it. Add nothing.',

@@ -1,17 +1,12 @@
-import { inpaint } from '../inpaint/inpaint.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import { randomFrom } from '../paint/random.ts'
-import { type Mask, type Pixels, withAlpha } from '../pixels/pixels.ts'
-import { resized, resizedMask } from '../pixels/resample.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+import { resized } from '../pixels/resample.ts'
 import { over } from './over.ts'
 import { withShadow } from './shadow.ts'
 import { tonedTo } from './tone.ts'
+import { withoutSubject } from './without-subject.ts'
 
-/** A subject of the reference that takes more of it than this is what the picture is of, and stays. */
-const MOST_LEFT_OUT = 0.7
-/** The reference is cleared at this size and enlarged: a ground is looked past. */
-const CLEARED_PX = 1100
-const CLEAR_FILL = { passes: 8, radius: 3, sharpness: 3 } as const
 /** How much nearer or farther the ground may be from one result to the next. */
 const NEARER = 1.25
 
@@ -30,29 +25,4 @@ export async function replaceBackground(picture: Pixels, reference: Pixels, seed
   const ground = await resized(wide, picture, 'cover', { x: random.next(), y: random.next() })
   const subject = tonedTo(cutOutBy(picture, mask), ground)
   return over(subject, await withShadow(ground, mask))
-}
-
-/** The reference without whoever stands in it. */
-async function withoutSubject(reference: Pixels, seed: number): Promise<Pixels> {
-  const scale = Math.min(1, CLEARED_PX / Math.max(reference.width, reference.height))
-  const size = {
-    width: Math.max(1, Math.round(reference.width * scale)),
-    height: Math.max(1, Math.round(reference.height * scale)),
-  }
-  const small = await resized(reference, size)
-  const { mask, isFound } = await matte(small)
-  const share = mask.data.reduce((sum, alpha) => sum + alpha, 0) / 255 / mask.data.length
-  if (!isFound || share > MOST_LEFT_OUT) return reference
-  const marked = await grown(mask, Math.max(3, Math.round(size.width / 120)))
-  const filled = await inpaint(small, marked, { ...CLEAR_FILL, seed })
-  if (scale === 1) return filled
-  // Only where somebody stood is it less sharp than it was.
-  const [large, where] = await Promise.all([resized(filled, reference), resizedMask(marked, reference)])
-  return over(withAlpha(large, where), reference)
-}
-
-/** A mask with so many pixels more all around, as it is blurred so far. */
-async function grown(mask: Mask, by: number): Promise<Mask> {
-  const soft = await resizedMask(mask, mask, by)
-  return { ...soft, data: soft.data.map((alpha) => (alpha > 20 ? 255 : 0)) }
 }

@@ -1,17 +1,17 @@
 import { replaceBackground } from '../compose/replace-background.ts'
+import { resizeAd } from '../fit/resize.ts'
 import { inpaint } from '../inpaint/inpaint.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import { decodePicture } from '../pixels/decode.ts'
 import { brightnessOf, type Mask, type Pixels } from '../pixels/pixels.ts'
+import { poseVariant } from '../pose/pose.ts'
 import { blocksOf } from '../text/blocks.ts'
 import { withoutText } from '../text/erase.ts'
 import { findLines } from '../text/find.ts'
 import { phraseBook } from '../translate/phrase-book.ts'
 import type { Translate } from '../translate/translate.ts'
 import { localize } from './localize.ts'
-import { poseVariant } from './pose.ts'
 import type { Edited, EditRequest, SourceFile } from './request.ts'
-import { resizeAd } from './resize.ts'
 
 /**
  * Carries out an edit over the pictures of a request, in the order in which its operation names them.

@@ -39,8 +39,19 @@ export async function resized(
   return { width, height, data: clamped(data) }
 }
 
+/** What is blurred wider than this, in pixels, loses nothing by being small meanwhile. */
+const WIDEST_BLUR = 6
+
 /** A Gaussian blur; `sigma` in pixels, at least 0.3. */
 export async function blurred(pixels: Pixels, sigma: number): Promise<Pixels> {
+  if (sigma > WIDEST_BLUR) {
+    const share = WIDEST_BLUR / sigma
+    const size = {
+      width: Math.max(1, Math.round(pixels.width * share)),
+      height: Math.max(1, Math.round(pixels.height * share)),
+    }
+    return resized(await blurred(await resized(pixels, size), WIDEST_BLUR), pixels)
+  }
   const { data } = await asSharp(pixels)
     .blur(Math.max(0.3, sigma))
     .raw()
@@ -50,6 +61,14 @@ export async function blurred(pixels: Pixels, sigma: number): Promise<Pixels> {
 
 /** A mask at another size, smooth in between, blurred by `sigma` pixels of the new size first where that is not 0. */
 export async function resizedMask(mask: Mask, { width, height }: Extent, sigma = 0): Promise<Mask> {
+  if (sigma > WIDEST_BLUR) {
+    const share = WIDEST_BLUR / sigma
+    const size = {
+      width: Math.max(1, Math.round(width * share)),
+      height: Math.max(1, Math.round(height * share)),
+    }
+    return resizedMask(await resizedMask(mask, size, WIDEST_BLUR), { width, height })
+  }
   const raw = Buffer.from(mask.data.buffer, mask.data.byteOffset, mask.data.length)
   const picture = sharp(raw, { raw: { width: mask.width, height: mask.height, channels: 1 } }).resize(
     width,

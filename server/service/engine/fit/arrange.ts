@@ -1,0 +1,87 @@
+import type { Extent } from '../pixels/resample.ts'
+import { type Bounds, heightOf, widthOf } from '../text/geometry.ts'
+
+/** What is arranged: its own size decides how far it may grow. */
+export interface Arranged {
+  readonly kind: 'text' | 'subject'
+  readonly place: Bounds
+}
+
+/** Where a piece goes, in pixels of the new size; its proportions stay. */
+export interface Spot extends Extent {
+  readonly x: number
+  readonly y: number
+}
+
+const MARGIN = 0.05
+/** Of the longer side, for whoever stands beside the text. */
+const SUBJECT_SHARE = 0.36
+const MOST_LARGER = 2.5
+/** Between texts, of the tallest one's height. */
+const GAP = 0.12
+
+/**
+ * Puts texts in their order into one part of an area, and the subject into the other: side by side where it is wide,
+ * below one another where it is tall. All texts are scaled alike, so that a title stays a title.
+ * @param ordinal which of several arrangements
+ */
+export function arrange(pieces: readonly Arranged[], area: Extent, ordinal: number): readonly Spot[] {
+  const isWide = area.width >= area.height
+  const margin = Math.round(Math.min(area.width, area.height) * MARGIN)
+  const [long, short] = isWide ? [area.width, area.height] : [area.height, area.width]
+  const hasSubject = pieces.some(({ kind }) => kind === 'subject')
+  const share = hasSubject ? SUBJECT_SHARE : 0
+  const isTextFirst = ordinal % 2 === 0
+  const subjectLong = long * share - (hasSubject ? margin : 0)
+  const textLong = long * (1 - share) - 2 * margin
+  const textFrom = isTextFirst ? margin : long - margin - textLong
+  const subjectFrom = isTextFirst ? long - margin - subjectLong : margin
+  const box = (from: number, length: number): Spot =>
+    isWide
+      ? { x: from, y: margin, width: length, height: short - 2 * margin }
+      : { x: margin, y: from, width: short - 2 * margin, height: length }
+  const texts = pieces.filter(({ kind }) => kind === 'text').toSorted(byReading)
+  const spots = new Map<Arranged, Spot>([
+    ...stacked(texts, box(textFrom, textLong), isWide && long > 4 * short),
+    ...pieces
+      .filter(({ kind }) => kind === 'subject')
+      .map((piece) => [piece, fitted(piece, box(subjectFrom, subjectLong))] as const),
+  ])
+  return pieces.flatMap((piece) => spots.get(piece) ?? [])
+}
+
+const byReading = (one: Arranged, other: Arranged) =>
+  one.place.y0 - other.place.y0 || one.place.x0 - other.place.x0
+
+/** Texts in a box, below one another, or in a row; all scaled alike. */
+function stacked(
+  texts: readonly Arranged[],
+  box: Spot,
+  isRow: boolean,
+): readonly (readonly [Arranged, Spot])[] {
+  if (texts.length === 0) return []
+  const sum = (of: (bounds: Bounds) => number) => texts.reduce((all, { place }) => all + of(place), 0)
+  const most = (of: (bounds: Bounds) => number) => Math.max(...texts.map(({ place }) => of(place)))
+  const gap = GAP * most(heightOf)
+  const gaps = gap * (texts.length - 1)
+  const size = isRow
+    ? { width: sum(widthOf) + gaps, height: most(heightOf) }
+    : { width: most(widthOf), height: sum(heightOf) + gaps }
+  const scale = Math.min(box.width / size.width, box.height / size.height, MOST_LARGER)
+  const used = { width: size.width * scale, height: size.height * scale }
+  let at = isRow ? box.x + (box.width - used.width) / 2 : box.y + (box.height - used.height) / 2
+  return texts.map((piece) => {
+    const [width, height] = [widthOf(piece.place) * scale, heightOf(piece.place) * scale]
+    const spot = isRow
+      ? { x: at, y: box.y + (box.height - height) / 2, width, height }
+      : { x: box.x + (box.width - width) / 2, y: at, width, height }
+    at += (isRow ? width : height) + gap * scale
+    return [piece, spot] as const
+  })
+}
+
+function fitted({ place }: Arranged, box: Spot): Spot {
+  const scale = Math.min(box.width / widthOf(place), box.height / heightOf(place), MOST_LARGER)
+  const [width, height] = [widthOf(place) * scale, heightOf(place) * scale]
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
+}

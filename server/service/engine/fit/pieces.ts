@@ -1,0 +1,139 @@
+import { withoutSubject } from '../compose/without-subject.ts'
+import { inpaint } from '../inpaint/inpaint.ts'
+import { cutOutBy, matte } from '../matte/matte.ts'
+import { keepWhole } from '../matte/parts.ts'
+import type { Mask, Pixels } from '../pixels/pixels.ts'
+import type { Extent } from '../pixels/resample.ts'
+import { withoutText } from '../text/erase.ts'
+import { type FoundLine, findLines } from '../text/find.ts'
+import { around, type Bounds, heightOf, sharedArea } from '../text/geometry.ts'
+import { type Panel, panelOf, type Side } from './panel.ts'
+
+/** A part of an ad that moves as one: a group of lines with the ground behind them, or its subject. */
+export interface Piece {
+  readonly kind: 'text' | 'subject'
+  readonly pixels: Pixels
+  /** Where it stood. */
+  readonly place: Bounds
+}
+
+/** An ad taken apart into what has to stay whole, and a ground that may be cropped. */
+export interface Parts {
+  readonly pieces: readonly Piece[]
+  readonly ground: Pixels
+}
+
+/** Room around lines, of their size: with it comes the button or the band that they stand on. */
+const AROUND = 1.4
+/** Lines that are no further apart, of their size, are one group. */
+const TOGETHER = 1.3
+/** How far the edge of a group fades, of its height. */
+const FADE = 0.12
+const SUBJECT_FILL = { passes: 6, radius: 3, sharpness: 3 } as const
+
+/** Takes an ad apart; null where it has no text: then nothing is gained by moving its parts. */
+export async function partsOf(picture: Pixels, seed: number): Promise<Parts | null> {
+  const lines = await findLines(picture)
+  if (lines.length === 0) return null
+  const bare = await withoutText(picture, lines)
+  const panels = groupsOf(lines).map((group) => panelBehind(bare, group))
+  const boxes = panels.map(({ bounds }) => bounds)
+  const texts = panels.map(
+    ({ bounds, open }): Piece => ({
+      kind: 'text',
+      pixels: faded(cropped(picture, bounds), open, Math.round(heightOf(bounds) * FADE)),
+      place: bounds,
+    }),
+  )
+  const found = await matte(bare)
+  // A button that stands out is not what the picture shows.
+  const mask = without(found.mask, boxes)
+  const box = found.isFound ? boxOf(mask) : null
+  const subject: readonly Piece[] = box
+    ? [{ kind: 'subject', pixels: cropped(cutOutBy(bare, mask), box), place: box }]
+    : []
+  const cleared = await withoutSubject(bare, seed, { ...found, mask })
+  const ground = await inpaint(cleared, maskOf(boxes, picture), { ...SUBJECT_FILL, seed })
+  return { pieces: [...texts, ...subject], ground }
+}
+
+const frameOf = ({ words }: FoundLine): Bounds => around(words.map(({ bounds }) => bounds))
+
+/** Lines that stand close to one another. */
+function groupsOf(lines: readonly FoundLine[]): readonly (readonly FoundLine[])[] {
+  const groups: FoundLine[][] = []
+  for (const line of lines) {
+    const own = grown(frameOf(line), line.setting.size * TOGETHER)
+    const near = groups.filter((group) => group.some((other) => sharedArea(own, frameOf(other)) > 0))
+    const joined = [...near.flat(), line]
+    for (const group of near) groups.splice(groups.indexOf(group), 1)
+    groups.push(joined)
+  }
+  return groups
+}
+
+function panelBehind(bare: Pixels, group: readonly FoundLine[]): Panel {
+  const { width, height } = bare
+  const { x0, y0, x1, y1 } = around(group.map(frameOf))
+  const box = {
+    ...{ x0: Math.max(0, Math.floor(x0)), y0: Math.max(0, Math.floor(y0)) },
+    ...{ x1: Math.min(width, Math.ceil(x1)), y1: Math.min(height, Math.ceil(y1)) },
+  }
+  return panelOf(bare, box, smallestOf(group) * AROUND)
+}
+
+const smallestOf = (group: readonly FoundLine[]) => Math.min(...group.map(({ setting }) => setting.size))
+
+const grown = ({ x0, y0, x1, y1 }: Bounds, by: number): Bounds => ({
+  ...{ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by },
+})
+
+function cropped({ width, data }: Pixels, { x0, y0, x1, y1 }: Bounds): Pixels {
+  const [wide, tall] = [x1 - x0, y1 - y0]
+  const out = new Uint8ClampedArray(wide * tall * 4)
+  for (let row = 0; row < tall; row += 1) {
+    const from = ((row + y0) * width + x0) * 4
+    out.set(data.subarray(from, from + wide * 4), row * wide * 4)
+  }
+  return { width: wide, height: tall, data: out }
+}
+
+/** A picture whose open sides fade out over so many pixels. */
+function faded({ width, height, data }: Pixels, open: readonly Side[], by: number): Pixels {
+  const out = data.slice()
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const away = { left: x + 1, right: width - x, top: y + 1, bottom: height - y }
+    const inside = Math.min(...open.map((side) => away[side])) / Math.max(1, by)
+    if (inside < 1) out[at * 4 + 3] = (out[at * 4 + 3] ?? 0) * inside
+  }
+  return { width, height, data: out }
+}
+
+function without({ width, height, data }: Mask, boxes: readonly Bounds[]): Mask {
+  const out = data.slice()
+  for (const { x0, y0, x1, y1 } of boxes)
+    for (let y = y0; y < y1; y += 1) out.fill(0, y * width + x0, y * width + x1)
+  keepWhole({ width, height, data: out })
+  return { width, height, data: out }
+}
+
+function maskOf(boxes: readonly Bounds[], { width, height }: Extent): Mask {
+  const data = new Uint8ClampedArray(width * height)
+  for (const { x0, y0, x1, y1 } of boxes)
+    for (let y = y0; y < y1; y += 1) data.fill(255, y * width + x0, y * width + x1)
+  return { width, height, data }
+}
+
+function boxOf({ width, height, data }: Mask): Bounds | null {
+  let [x0, y0, x1, y1] = [width, height, 0, 0]
+  for (const [at, alpha] of data.entries()) {
+    if (alpha < 128) continue
+    const [x, y] = [at % width, Math.floor(at / width)]
+    x0 = Math.min(x0, x)
+    x1 = Math.max(x1, x + 1)
+    y0 = Math.min(y0, y)
+    y1 = Math.max(y1, y + 1)
+  }
+  return x1 > 0 ? { x0, y0, x1, y1 } : null
+}

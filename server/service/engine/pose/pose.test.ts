@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { POSE_RATIOS } from '#contract/service/operations/pose-variants.ts'
+import { subjectScene } from '#server/testing/scenes/subjects.ts'
+import { randomFrom } from '../paint/random.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+import { poseSize } from './frame.ts'
+import { movesOf } from './moves.ts'
+import { poseVariant } from './pose.ts'
+import { bent } from './warp.ts'
+
+const FIGURE = subjectScene(1)
+const asked = (instruction: string, seed = 1) => ({ edit: 'pose-variants', instruction, seed }) as const
+
+/** A standing figure's mask: a head over a body, with its parts where a person has them. */
+function silhouette() {
+  const [width, height] = [100, 200]
+  const data = Uint8ClampedArray.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const isHead = Math.hypot(x - 50, y - 30) < 14
+    const isBody = y >= 44 && y < 180 && Math.abs(x - 50) < 22
+    return isHead || isBody ? 255 : 0
+  })
+  return { width, height, data }
+}
+
+/** Where parts go, by how far and in which direction. */
+function shifts(instruction: string) {
+  const { handles } = movesOf(instruction, silhouette(), randomFrom(1, instruction))
+  return handles.map(({ from, to }) => ({ at: from, x: to.x - from.x, y: to.y - from.y }))
+}
+
+describe('an instruction moves', () => {
+  it.each([
+    ['lean to the right', 1],
+    ['lean to the left', -1],
+  ])('the head when it says: %s', (instruction, side) => {
+    const [head, ...rest] = shifts(instruction)
+    expect(Math.sign(head?.x ?? 0)).toBe(side)
+    expect(Math.abs(head?.x ?? 0)).toBeGreaterThan(10)
+    expect(rest.filter(({ at }) => at.y > 170).every(({ x, y }) => x === 0 && y === 0)).toBe(true)
+  })
+
+  it('the arm that it names, up or down', () => {
+    const side = (instruction: string, isRight: boolean) =>
+      shifts(instruction).find(({ at }) => at.y > 45 && at.y < 140 && (isRight ? at.x > 65 : at.x < 35))
+    expect(side('raise the right arm', true)?.y).toBeLessThan(-10)
+    expect(side('raise the right arm', false)?.y).toBe(0)
+    expect(side('lower the left arm', false)?.y).toBeGreaterThan(5)
+  })
+
+  it('all above the feet when it says to sit lower', () => {
+    const [head, chest, hips] = shifts('sit lower')
+    for (const part of [head, chest, hips]) expect(part?.y).toBeGreaterThan(8)
+  })
+
+  it('something by chance where it says nothing of the kind, the same for the same seed', () => {
+    const twice = [1, 1, 2].map(
+      (seed) => movesOf('in a good mood', silhouette(), randomFrom(seed, 'pose')).handles,
+    )
+    expect(twice[0]).toEqual(twice[1])
+    expect(twice[0]).not.toEqual(twice[2])
+    expect(twice[0]?.some(({ from, to }) => from.x !== to.x)).toBe(true)
+  })
+
+  it('the frame when it asks for near or far', () => {
+    const nearer = (words: string) => movesOf(words, silhouette(), randomFrom(1, words)).nearer
+    expect(nearer('a closer shot')).toBeGreaterThan(1)
+    expect(nearer('full body, wider')).toBeLessThan(1)
+  })
+})
+
+describe('a bent picture', () => {
+  const at = (x: number, y: number) => ({ x, y })
+  it('is the same where its handles stay, to the bit', () => {
+    const handles = [at(10, 10), at(150, 20), at(90, 100)].map((from) => ({ from, to: from }))
+    expect(bent(FIGURE, handles)).toEqual({ width: FIGURE.width, height: FIGURE.height, data: FIGURE.data })
+  })
+
+  it('moves as a whole where its handles do', () => {
+    const handles = [at(10, 10), at(150, 20), at(90, 100)].map((from) => ({
+      from,
+      to: at(from.x + 5, from.y),
+    }))
+    const moved = bent(FIGURE, handles)
+    const row = (data: Uint8ClampedArray, from: number) =>
+      data.subarray((60 * FIGURE.width + from) * 4, (60 * FIGURE.width + from + 40) * 4)
+    expect([...row(moved.data, 45)]).toEqual([...row(FIGURE.data, 40)])
+  })
+})
+
+describe('a pose variant (service-api.md, Image tools)', () => {
+  it.each(POSE_RATIOS)('has the ratio %s', async (ratio) => {
+    const [wide = 1, tall = 1] = ratio.split(':').map(Number)
+    const { width, height } = await poseVariant(FIGURE, { ...asked('turn'), aspectRatio: ratio })
+    expect(Math.abs(width / height / (wide / tall) - 1)).toBeLessThan(0.02)
+    expect({ width, height }).toEqual(poseSize(FIGURE, ratio))
+  })
+
+  it('without one has that which is nearest to the source', () => {
+    expect(poseSize({ width: 1200, height: 1000 })).toEqual(poseSize({ width: 1200, height: 1000 }, '4:3'))
+    expect(poseSize({ width: 500, height: 1000 })).toEqual(poseSize({ width: 500, height: 1000 }, '9:16'))
+  })
+
+  it('keeps the colours of who stands in it', async () => {
+    const variant = await poseVariant(FIGURE, asked('lean to the left'))
+    expect(apart(FIGURE, variant)).toBeLessThan(0.12)
+  })
+
+  it('is the same for the same seed, and another for another', async () => {
+    const [one, same, other] = [
+      await poseVariant(FIGURE, asked('turn', 3)),
+      await poseVariant(FIGURE, asked('turn', 3)),
+      await poseVariant(FIGURE, asked('turn', 4)),
+    ]
+    expect(one).toEqual(same)
+    expect(one).not.toEqual(other)
+  })
+})
+
+/** Half of the sum of differences of two colour histograms, 64 colours: 0 alike, 1 nothing in common. */
+function apart(one: Pixels, other: Pixels): number {
+  const histogram = ({ data }: Pixels) => {
+    const counts = new Float64Array(64)
+    for (let at = 0; at < data.length; at += 4) {
+      const bin = ((data[at] ?? 0) >> 6) * 16 + ((data[at + 1] ?? 0) >> 6) * 4 + ((data[at + 2] ?? 0) >> 6)
+      counts[bin] = (counts[bin] ?? 0) + 4 / data.length
+    }
+    return counts
+  }
+  const [a, b] = [histogram(one), histogram(other)]
+  return a.reduce((sum, value, bin) => sum + Math.abs(value - (b[bin] ?? 0)), 0) / 2
+}
