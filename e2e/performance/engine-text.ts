@@ -1,5 +1,5 @@
 import { CATALOGUE } from '#contract/service/catalogue.ts'
-import { localized, resizedAd, setAgain, textsIn, wordsIn } from '#server/testing/bench-parts.ts'
+import { blocksIn, localized, resizedAd, setAgain, wordsIn } from '#server/testing/bench-parts.ts'
 import { type AdScene, adScene, type Box, boxOverlap } from '#server/testing/scenes/ads.ts'
 import { type Figure, quantile } from './figures.ts'
 
@@ -39,12 +39,16 @@ function differenceIn({ width, height, data, lines }: AdScene, other: Uint8Clamp
   return sum / count
 }
 
-/** Pixels away from the text that are not what they were. */
-function changedOutside({ width, height, data, lines }: AdScene, other: Uint8ClampedArray): number {
+/** Pixels away from the text, that before and that after, that are not what they were. */
+function changedOutside(
+  { width, height, data }: AdScene,
+  other: Uint8ClampedArray,
+  texts: readonly Box[],
+): number {
   let count = 0
   for (let at = 0; at < width * height; at += 1) {
     const [x, y] = [at % width, Math.floor(at / width)]
-    if (lines.some((line) => isIn(line, x, y, line.height * REACH))) continue
+    if (texts.some((text) => isIn(text, x, y, text.height * REACH))) continue
     if ([0, 1, 2, 3].some((channel) => data[at * 4 + channel] !== other[at * 4 + channel])) count += 1
   }
   return count
@@ -70,10 +74,10 @@ export async function textFigures(): Promise<readonly Figure[]> {
     differences.push(differenceIn(ad, await setAgain(ad)))
     const copy = ad.lines.map(({ text }) => ({ original: text, replacement: COPY[text] ?? text }))
     const result = await localized(ad, copy)
-    const readBack = await textsIn(result)
+    const readBack = await blocksIn(result)
     lines += copy.length
-    set += copy.filter(({ replacement }) => readBack.includes(replacement)).length
-    changed += changedOutside(ad, result.data)
+    set += copy.filter(({ replacement }) => readBack.some(({ text }) => text === replacement)).length
+    changed += changedOutside(ad, result.data, [...ad.lines, ...readBack])
   }
   return [
     {
@@ -103,7 +107,7 @@ export async function textFigures(): Promise<readonly Figure[]> {
       besides: `${set} of ${lines}`,
     },
     {
-      says: 'localize: pixels changed away from text',
+      says: 'localize: pixels changed away from the text before and after',
       unit: 'px',
       measured: changed,
       bound: 0,
@@ -125,9 +129,9 @@ export async function resizeFigures(): Promise<readonly Figure[]> {
     const resized = await resizedAd(ad, { width, height })
     times.push(performance.now() - begun)
     if (resized.width === width && resized.height === height) exact += 1
-    const texts = await textsIn(resized)
+    const blocks = await blocksIn(resized)
     lines += ad.lines.length
-    read += ad.lines.filter(({ text }) => texts.some((one) => one.includes(text))).length
+    read += ad.lines.filter(({ text }) => blocks.some((block) => block.text.includes(text))).length
   }
   return [
     {

@@ -131,9 +131,11 @@ export async function localized(picture: Picture, copy: readonly CopyLine[]): Pr
     .pixels
 }
 
-/** Texts that can be read in a picture, block by block. */
-export const textsIn = async (picture: Picture): Promise<readonly string[]> =>
-  blocksOf(await findLines(picture), picture).map(({ block }) => block.text.replaceAll('\n', ' '))
+/** Blocks of text that can be read in a picture, each on one line. */
+export async function blocksIn(picture: Picture) {
+  const blocks = blocksOf(await findLines(picture), picture)
+  return blocks.map(({ block }) => ({ ...block, text: block.text.replaceAll('\n', ' ') }))
+}
 
 /** An ad in another size, in its first arrangement. */
 export const resizedAd = (picture: Picture, size: Pick<Picture, 'width' | 'height'>): Promise<Picture> =>

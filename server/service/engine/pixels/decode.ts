@@ -8,6 +8,9 @@ import type { Pixels } from './pixels.ts'
 /** More pixels than this are refused before memory is taken for them. */
 export const MAX_PIXELS = 100_000_000
 
+/** A BMP's header up to its sides. */
+const LEAST_BMP_BYTES = 26
+
 /** A file is no whole picture of its format, or one with too many pixels. */
 export class UndecodablePicture extends Error {}
 
@@ -42,9 +45,13 @@ async function decodeWithSharp(path: string): Promise<Pixels> {
 
 /** libvips reads no BMP. */
 async function decodeBmp(path: string): Promise<Pixels> {
-  const picture = await loadImage(await readFile(path))
+  const file = await readFile(path)
+  // The oldest header has two bytes for a side, all others four; rows from the top have a negative height.
+  if (file.length < LEAST_BMP_BYTES) throw new UndecodablePicture('is no whole picture')
+  if (file.readUInt32LE(14) === 12) requireFewPixels(file.readUInt16LE(18), file.readUInt16LE(20))
+  else requireFewPixels(Math.abs(file.readInt32LE(18)), Math.abs(file.readInt32LE(22)))
+  const picture = await loadImage(file)
   const { width, height } = picture
-  requireFewPixels(width, height)
   const ctx = createCanvas(width, height).getContext('2d')
   ctx.drawImage(picture, 0, 0)
   return { width, height, data: ctx.getImageData(0, 0, width, height).data }
