@@ -89,7 +89,8 @@ export const TOOL_NOTES: Readonly<Record<ToolId, string>> = {
   'remove-background': 'The subject on a transparent ground.',
   'remove-object': 'What you mark is taken out, and what lies behind it filled in.',
   'replace-background': 'The subject before another ground, in its own proportions.',
-  'pose-variants': 'The same person, garment and scene in another pose.',
+  'pose-variants':
+    'The same person, garment and scene in another pose. The embedded engine bends what the picture shows: an approximation.',
   'resize-ad': 'One ad in the exact pixels of a placement.',
   'localize-ad': 'One ad in another language, its layout kept.',
   'layerize-text': 'Text lifted off a picture as layers: changed, moved, saved as PSD, PDF or SVG.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import type { MessagePort } from 'node:worker_threads'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 import { BackendError } from '../backends/ask.ts'
 import type { ImagesBackend } from '../backends/images.ts'
@@ -35,6 +36,8 @@ export interface EditTask {
   /** Where the picture without its text goes, for layerized designs. */
   readonly basePath: string
   readonly backends: Backends
+  /** Is told how far the work is, 0 to 1. */
+  readonly progress: MessagePort
 }
 
 export interface WrittenFile {
@@ -94,16 +97,15 @@ async function painted(task: PaintTask): Promise<Made> {
   return { file: await write(task.outputPath, png), width, height }
 }
 
-async function edited({ request, files, outputPath, basePath, backends }: EditTask): Promise<Made> {
+async function edited({ request, files, outputPath, basePath, backends, progress }: EditTask): Promise<Made> {
   const warnings: string[] = []
   const byModel = backends.images && (await editByModel(backends.images, request, files))
   const { pixels, layers, prompt, warning }: Edited = byModel
     ? { pixels: byModel }
-    : await edit(
-        request,
-        files,
-        translatorOf(backends.translator, (words) => warnings.push(words)),
-      )
+    : await edit(request, files, {
+        translate: translatorOf(backends.translator, (words) => warnings.push(words)),
+        report: (share) => progress.postMessage(share),
+      })
   const { width, height } = pixels
   const says = [warning, ...warnings].filter(Boolean).join('; ')
   const maker = byModel ? `Made by ${backends.images?.model}` : 'Sandbox edit'

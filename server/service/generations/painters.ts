@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { Objects } from '#server/platform/objects.ts'
+import { type Report, silent } from '../engine/report.ts'
 import type { Backends, EditTask, Made, PaintTask, Refused } from './engine-worker.ts'
 import { type Looker, openLooker } from './looker.ts'
 import type { PictureWork } from './plan.ts'
@@ -12,8 +14,8 @@ export class BackendRefused extends Error {}
 /** The threads that make pictures, and the process that looks at what was sent. */
 export interface Painters {
   readonly size: number
-  /** Makes a planned picture; its files are on disk but not yet kept. */
-  make(work: PictureWork, signal: AbortSignal): Promise<Made>
+  /** Makes a planned picture; its files are on disk but not yet kept. Edits report how far they are. */
+  make(work: PictureWork, signal: AbortSignal, report?: Report): Promise<Made>
   readonly looker: Looker
   stop(): Promise<void>
 }
@@ -37,8 +39,10 @@ export function openPainters(size: number, objects: Objects, backends: Backends)
   // Apart from the makers: a request is judged at once, however much is waiting to be made.
   const looker = openLooker(MOST_LOOK_MS)
 
-  async function make(work: PictureWork, signal: AbortSignal): Promise<Made> {
+  async function make(work: PictureWork, signal: AbortSignal, report: Report = silent): Promise<Made> {
     const [outputPath, basePath] = [objects.draftPath(), objects.draftPath()]
+    const { port1: told, port2: progress } = new MessageChannel()
+    told.on('message', report)
     try {
       const made: Made | Refused =
         work.kind === 'paint'
@@ -47,14 +51,16 @@ export function openPainters(size: number, objects: Objects, backends: Backends)
               { name: 'paintFile', signal },
             )
           : await makers.run(
-              { ...editTask(work, objects, { outputPath, basePath }), backends },
-              { name: 'editFile', signal },
+              { ...editTask(work, objects, { outputPath, basePath }), backends, progress },
+              { name: 'editFile', signal, transferList: [progress] },
             )
       if ('refusal' in made) throw new BackendRefused(made.refusal)
       return made
     } catch (error) {
       await Promise.all([rm(outputPath, { force: true }), rm(basePath, { force: true })])
       throw error
+    } finally {
+      told.close()
     }
   }
 
@@ -88,7 +94,7 @@ const editTask = (
   { request, files }: PictureWork & { kind: 'edit' },
   { pathOf }: Objects,
   paths: Pick<EditTask, 'outputPath' | 'basePath'>,
-): Omit<EditTask, 'backends'> => ({
+): Omit<EditTask, 'backends' | 'progress'> => ({
   request,
   files: files.map(({ sha256, format }) => ({ path: pathOf(sha256), format })),
   ...paths,

@@ -19,7 +19,10 @@ export async function produce(
   { painters, objects, log }: Deps,
 ): Promise<readonly FinishedPicture[]> {
   const attempts = await Promise.allSettled(
-    pictures.map(async (plan) => ({ plan, made: await painters.make(plan.work, signal) })),
+    pictures.map(async (plan, ordinal) => {
+      const report = (share: number) => log.debug({ ordinal, progress: share }, 'a picture is under way')
+      return { plan, made: await painters.make(plan.work, signal, report) }
+    }),
   )
   const made = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
   const failed = attempts.find((attempt) => attempt.status === 'rejected')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { randomFrom } from '../paint/random.ts'
 import { extended } from './extend.ts'
 
 const [LEFT, RIGHT, MIDDLE] = [
@@ -33,4 +34,21 @@ it('nothing of it is seen a second time', async () => {
     (y) => (area.data[(y * 30 + 15) * 4 + 1] ?? 0) > 200,
   )
   expect([Math.min(...whites), Math.max(...whites)]).toEqual([56, 63])
+})
+
+it('a texture that is the same all along goes on as rough as it is, not as a blur', async () => {
+  const random = randomFrom(1, 'grain')
+  const [width, height] = [80, 60]
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < data.length; at += 4)
+    data.fill(100 + random.below(60), at, at + 3).fill(255, at + 3, at + 4)
+  const area = await extended({ width, height, data }, { width: 240, height: 60 }, { x: 80, y: 0 })
+  const roughness = (from: number, to: number) => {
+    let sum = 0
+    for (let x = from; x < to; x += 1)
+      sum += Math.abs((area.data[(30 * 240 + x) * 4] ?? 0) - (area.data[(30 * 240 + x + 1) * 4] ?? 0))
+    return sum / (to - from)
+  }
+  expect(roughness(0, 70)).toBeGreaterThan(roughness(82, 155) * 0.7)
+  expect(roughness(165, 235)).toBeGreaterThan(roughness(82, 155) * 0.7)
 })

@@ -1,4 +1,4 @@
-import type { Pixels } from '../pixels/pixels.ts'
+import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
 import { blurred, type Extent } from '../pixels/resample.ts'
 import { placed } from './over.ts'
 
@@ -14,19 +14,36 @@ interface Place {
 }
 
 /**
- * A picture in a larger area, its ground carried on from its edges: each colour of the edge goes on outwards, softer and
- * softer. Nothing in the picture is shown twice, and not one of its pixels changes.
+ * A picture in a larger area, its ground carried on from its edges: a texture that is the same all along an edge goes on
+ * mirrored; else each colour of the edge goes on outwards, softer and softer, so that nothing in the picture is shown
+ * twice. Not one of its pixels changes.
  */
 export async function extended(picture: Pixels, area: Extent, at: Place): Promise<Pixels> {
-  const carried = carriedOn(picture, area, at)
+  const sides = {
+    left: at.x > 0 && isTexture(picture, 'left'),
+    right: at.x + picture.width < area.width && isTexture(picture, 'right'),
+    top: at.y > 0 && isTexture(picture, 'top'),
+    bottom: at.y + picture.height < area.height && isTexture(picture, 'bottom'),
+  }
+  const carried = carriedOn(picture, area, at, NO_SIDES)
   const shorter = Math.min(area.width, area.height)
   const [near, far] = await Promise.all([blurred(carried, shorter * NEAR), blurred(carried, shorter * FAR)])
+  const isMirrored = (x: number, y: number) =>
+    (x < at.x && sides.left) ||
+    (x >= at.x + picture.width && sides.right) ||
+    (y < at.y && sides.top) ||
+    (y >= at.y + picture.height && sides.bottom)
+  const mirrored = Object.values(sides).includes(true) ? carriedOn(picture, area, at, sides) : carried
   const data = new Uint8ClampedArray(area.width * area.height * 4)
   for (let y = 0; y < area.height; y += 1) {
     for (let x = 0; x < area.width; x += 1) {
+      const to = (y * area.width + x) * 4
+      if (isMirrored(x, y)) {
+        data.set(mirrored.data.subarray(to, to + 4), to)
+        continue
+      }
       const away = Math.hypot(outside(x, at.x, picture.width), outside(y, at.y, picture.height))
       const share = Math.min(1, away / (shorter * REACH))
-      const to = (y * area.width + x) * 4
       for (let of = to; of < to + 4; of += 1)
         data[of] = (near.data[of] ?? 0) * (1 - share) + (far.data[of] ?? 0) * share
     }
@@ -38,15 +55,84 @@ export async function extended(picture: Pixels, area: Extent, at: Place): Promis
 const outside = (value: number, from: number, length: number) =>
   Math.max(0, from - value, value - (from + length - 1))
 
-/** Every pixel of the area has the colour of the nearest one of the picture. */
-function carriedOn({ width, height, data }: Pixels, area: Extent, at: Place): Pixels {
+type Sides = Readonly<Record<Side, boolean>>
+const NO_SIDES: Sides = { left: false, right: false, top: false, bottom: false }
+
+/** Every pixel of the area has the colour of the nearest one of the picture; beyond mirrored sides, of their edges. */
+function carriedOn({ width, height, data }: Pixels, area: Extent, at: Place, sides: Sides): Pixels {
+  const columns = sourcesOf({ from: -at.x, count: area.width, length: width }, [sides.left, sides.right])
+  const rows = sourcesOf({ from: -at.y, count: area.height, length: height }, [sides.top, sides.bottom])
   const out = new Uint8ClampedArray(area.width * area.height * 4)
-  for (let y = 0; y < area.height; y += 1) {
-    const row = Math.min(height - 1, Math.max(0, y - at.y)) * width
-    for (let x = 0; x < area.width; x += 1) {
-      const from = (row + Math.min(width - 1, Math.max(0, x - at.x))) * 4
+  for (const [y, row] of rows.entries()) {
+    for (const [x, column] of columns.entries()) {
+      const from = (row * width + column) * 4
       out.set(data.subarray(from, from + 4), (y * area.width + x) * 4)
     }
   }
   return { ...area, data: out }
+}
+
+interface Span {
+  readonly from: number
+  readonly count: number
+  /** Of the picture, along this axis. */
+  readonly length: number
+}
+
+/** Where along an axis each row or column comes from; mirrored ends go back and forth inside of their edge. */
+function sourcesOf(
+  { from, count, length }: Span,
+  [isBefore, isAfter]: readonly [boolean, boolean],
+): readonly number[] {
+  const depth = depthOf(length)
+  return Array.from({ length: count }, (_, step) => {
+    const at = from + step
+    if (at < 0) return isBefore ? reflected(-1 - at, depth) : 0
+    if (at >= length) return length - 1 - (isAfter ? reflected(at - length, depth) : 0)
+    return at
+  })
+}
+
+const depthOf = (length: number) => Math.max(2, Math.round(length * EDGE_SHARE))
+
+function reflected(value: number, length: number): number {
+  const within = value % (2 * length)
+  return within < length ? within : 2 * length - 1 - within
+}
+
+type Side = 'left' | 'right' | 'top' | 'bottom'
+
+/** What is looked at of an edge, of the picture's length away from it. */
+const EDGE_SHARE = 0.22
+/** A texture is at least so rough from pixel to pixel, and everywhere as light as in its mean; of 255. */
+const ROUGH = 4
+const MOST_UNEVEN = 9
+const BLOCKS = 6
+
+/** Whether an edge shows a texture, rough and the same all along: then nobody sees that it is mirrored. */
+function isTexture({ width, height, data }: Pixels, side: Side): boolean {
+  const isUpright = side === 'left' || side === 'right'
+  const depth = Math.min(depthOf(isUpright ? width : height), isUpright ? width : height)
+  const [x0, x1] = isUpright ? (side === 'left' ? [0, depth] : [width - depth, width]) : [0, width]
+  const [y0, y1] = isUpright ? [0, height] : side === 'top' ? [0, depth] : [height - depth, height]
+  const sums = new Float64Array(BLOCKS * BLOCKS)
+  const counts = new Float64Array(BLOCKS * BLOCKS)
+  let [rough, pairs] = [0, 1]
+  const light = (at: number) => brightnessOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+  for (let y = y0; y < y1; y += 1) {
+    for (let x = x0; x < x1; x += 1) {
+      const at = (y * width + x) * 4
+      const value = light(at)
+      const block =
+        Math.floor(((y - y0) * BLOCKS) / (y1 - y0)) * BLOCKS + Math.floor(((x - x0) * BLOCKS) / (x1 - x0))
+      sums[block] = (sums[block] ?? 0) + value
+      counts[block] = (counts[block] ?? 0) + 1
+      if (x === x0) continue
+      rough += Math.abs(value - light(at - 4))
+      pairs += 1
+    }
+  }
+  const means = sums.map((sum, block) => sum / Math.max(1, counts[block] ?? 1))
+  const mean = means.reduce((sum, value) => sum + value, 0) / means.length
+  return rough / pairs >= ROUGH && means.every((value) => Math.abs(value - mean) <= MOST_UNEVEN)
 }

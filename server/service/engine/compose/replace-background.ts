@@ -2,6 +2,7 @@ import { cutOutBy, matte } from '../matte/matte.ts'
 import { randomFrom } from '../paint/random.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
+import { partOf, silent } from '../report.ts'
 import { over } from './over.ts'
 import { withShadow } from './shadow.ts'
 import { tonedTo } from './tone.ts'
@@ -15,10 +16,17 @@ const NEARER = 1.25
  * background): what stands in the reference is left out, the subject takes on some of its light, and throws a shadow where
  * it stands. The seed chooses the part of the ground.
  */
-export async function replaceBackground(picture: Pixels, reference: Pixels, seed: number): Promise<Pixels> {
+export async function replaceBackground(
+  picture: Pixels,
+  reference: Pixels,
+  seed: number,
+  report = silent,
+): Promise<Pixels> {
   const random = randomFrom(seed, 'ground')
   const { mask } = await matte(picture)
-  const cleared = await withoutSubject(reference, seed)
+  report(0.3)
+  const cleared = await withoutSubject(reference, seed, { report: partOf(report, 0.3, 0.8) })
+  report(0.8)
   const nearer = random.between(1, NEARER)
   const size = { width: Math.round(picture.width * nearer), height: Math.round(picture.height * nearer) }
   const wide = await resized(cleared, size, 'cover', { x: random.next(), y: random.between(0.3, 0.8) })

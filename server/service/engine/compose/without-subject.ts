@@ -2,6 +2,7 @@ import { inpaint } from '../inpaint/inpaint.ts'
 import { type Matte, matte } from '../matte/matte.ts'
 import { type Mask, type Pixels, withAlpha } from '../pixels/pixels.ts'
 import { resized, resizedMask } from '../pixels/resample.ts'
+import { type Report, silent } from '../report.ts'
 import { over } from './over.ts'
 
 /** A subject that takes more of a picture than this is what the picture is of, and stays. */
@@ -11,7 +12,11 @@ const CLEARED_PX = 1100
 const CLEAR_FILL = { passes: 8, radius: 3, sharpness: 3 } as const
 
 /** A picture without its subject: what could be behind is filled with patches of the rest. */
-export async function withoutSubject(picture: Pixels, seed: number, known?: Matte): Promise<Pixels> {
+export async function withoutSubject(
+  picture: Pixels,
+  seed: number,
+  { known, report = silent }: { readonly known?: Matte; readonly report?: Report } = {},
+): Promise<Pixels> {
   const scale = Math.min(1, CLEARED_PX / Math.max(picture.width, picture.height))
   const size = {
     width: Math.max(1, Math.round(picture.width * scale)),
@@ -24,7 +29,7 @@ export async function withoutSubject(picture: Pixels, seed: number, known?: Matt
   const share = mask.data.reduce((sum, alpha) => sum + alpha, 0) / 255 / mask.data.length
   if (!isFound || share > MOST_LEFT_OUT) return picture
   const marked = await grown(mask, Math.max(4, Math.round(size.width / 70)))
-  const filled = await inpaint(small, marked, { ...CLEAR_FILL, seed })
+  const filled = await inpaint(small, marked, { ...CLEAR_FILL, seed, report })
   if (scale === 1) return filled
   // Only where somebody stood is it less sharp than it was.
   const [large, where] = await Promise.all([resized(filled, picture), resizedMask(marked, picture)])

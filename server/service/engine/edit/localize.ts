@@ -1,9 +1,10 @@
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
 import type { Pixels } from '../pixels/pixels.ts'
+import { partOf, silent } from '../report.ts'
 import { blockOfLine, blocksOf, type FoundBlock } from '../text/blocks.ts'
 import { withoutText } from '../text/erase.ts'
-import { findLines } from '../text/find.ts'
+import { type FoundLine, findLines } from '../text/find.ts'
 import { guarded, type Instructions, instructionsOf } from '../translate/instructions.ts'
 import type { Translate } from '../translate/translate.ts'
 import { isRightToLeft } from '../typeset/fonts.ts'
@@ -39,12 +40,14 @@ export async function localize(
   picture: Pixels,
   { language, copy, instruction }: Localization,
   translate: Translate,
+  report = silent,
 ): Promise<Edited> {
   const asked = instructionsOf(instruction)
+  const lines = await findLines(picture, partOf(report, 0, 0.7))
   const plan =
     copy.length > 0
-      ? await ofCopy(picture, copy)
-      : await ofTranslation(picture, { language, asked, translate })
+      ? ofCopy(picture, lines, copy)
+      : await ofTranslation(picture, { lines, language, asked, translate })
   const { placed } = plan
   const prompt = `${language}: ${plan.says}`
   if (placed.length === 0) return { pixels: picture, prompt }
@@ -68,8 +71,7 @@ function alignedFor(text: string, alignment: Alignment): Alignment {
 }
 
 /** The listed lines alone, each in the place of what shows its original: a block, or a line of one. */
-async function ofCopy(picture: Pixels, copy: readonly CopyLine[]): Promise<Plan> {
-  const lines = await findLines(picture)
+function ofCopy(picture: Pixels, lines: readonly FoundLine[], copy: readonly CopyLine[]): Plan {
   const blocks = blocksOf(lines, picture)
   let free = [...blocks, ...lines.map((line) => blockOfLine(line, lines, picture))]
   const placed: Placed[] = []
@@ -92,14 +94,18 @@ async function ofCopy(picture: Pixels, copy: readonly CopyLine[]): Promise<Plan>
 }
 
 interface Translation {
+  readonly lines: readonly FoundLine[]
   readonly language: string
   readonly asked: Instructions
   readonly translate: Translate
 }
 
-async function ofTranslation(picture: Pixels, { language, asked, translate }: Translation): Promise<Plan> {
+async function ofTranslation(
+  picture: Pixels,
+  { lines, language, asked, translate }: Translation,
+): Promise<Plan> {
   const { keeps, letters } = asked
-  const blocks = blocksOf(await findLines(picture), picture)
+  const blocks = blocksOf(lines, picture)
   const guards = blocks.map(({ block }) => guarded(block.text.replaceAll('\n', ' '), keeps))
   const isKept = guards.map(({ shown }) => !/\p{L}/u.test(shown.replaceAll(/⟦\d+⟧/g, '')))
   const open = blocks.flatMap((found, at) => {

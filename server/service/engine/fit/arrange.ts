@@ -1,5 +1,5 @@
+import { type Bounds, heightOf, widthOf } from '../pixels/geometry.ts'
 import type { Extent } from '../pixels/resample.ts'
-import { type Bounds, heightOf, widthOf } from '../text/geometry.ts'
 
 /** What is arranged: its own size decides how far it may grow. */
 export interface Arranged {

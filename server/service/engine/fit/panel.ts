@@ -1,5 +1,5 @@
+import type { Bounds } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import type { Bounds } from '../text/geometry.ts'
 
 const SIDES = ['left', 'right', 'top', 'bottom'] as const
 export type Side = (typeof SIDES)[number]

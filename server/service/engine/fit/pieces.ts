@@ -2,11 +2,12 @@ import { withoutSubject } from '../compose/without-subject.ts'
 import { inpaint } from '../inpaint/inpaint.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import { keepWhole } from '../matte/parts.ts'
-import type { Mask, Pixels } from '../pixels/pixels.ts'
+import { around, type Bounds, boxWhere, cropped, heightOf, sharedArea } from '../pixels/geometry.ts'
+import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
 import type { Extent } from '../pixels/resample.ts'
+import { partOf, silent } from '../report.ts'
 import { withoutText } from '../text/erase.ts'
 import { type FoundLine, findLines } from '../text/find.ts'
-import { around, type Bounds, heightOf, sharedArea } from '../text/geometry.ts'
 import { type Panel, panelOf, type Side } from './panel.ts'
 
 /** A part of an ad that moves as one: a group of lines with the ground behind them, or its subject. */
@@ -32,8 +33,8 @@ const FADE = 0.12
 const SUBJECT_FILL = { passes: 6, radius: 3, sharpness: 3 } as const
 
 /** Takes an ad apart; null where it has no text: then nothing is gained by moving its parts. */
-export async function partsOf(picture: Pixels, seed: number): Promise<Parts | null> {
-  const lines = await findLines(picture)
+export async function partsOf(picture: Pixels, seed: number, report = silent): Promise<Parts | null> {
+  const lines = await findLines(picture, partOf(report, 0, 0.4))
   if (lines.length === 0) return null
   const bare = await withoutText(picture, lines)
   const panels = groupsOf(lines).map((group) => panelBehind(bare, group))
@@ -48,12 +49,18 @@ export async function partsOf(picture: Pixels, seed: number): Promise<Parts | nu
   const found = await matte(bare)
   // A button that stands out is not what the picture shows.
   const mask = without(found.mask, boxes)
-  const box = found.isFound ? boxOf(mask) : null
+  const box = found.isFound ? boxWhere(mask, (at) => isMarked(mask.data[at])) : null
   const subject: readonly Piece[] = box
     ? [{ kind: 'subject', pixels: cropped(cutOutBy(bare, mask), box), place: box }]
     : []
-  const cleared = await withoutSubject(bare, seed, { ...found, mask })
-  const ground = await inpaint(cleared, maskOf(boxes, picture), { ...SUBJECT_FILL, seed })
+  const cleared = await withoutSubject(bare, seed, {
+    known: { ...found, mask },
+    report: partOf(report, 0.5, 0.8),
+  })
+  const ground = await inpaint(cleared, maskOf(boxes, picture), {
+    ...{ ...SUBJECT_FILL, seed },
+    report: partOf(report, 0.8, 1),
+  })
   return { pieces: [...texts, ...subject], ground }
 }
 
@@ -88,16 +95,6 @@ const grown = ({ x0, y0, x1, y1 }: Bounds, by: number): Bounds => ({
   ...{ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by },
 })
 
-function cropped({ width, data }: Pixels, { x0, y0, x1, y1 }: Bounds): Pixels {
-  const [wide, tall] = [x1 - x0, y1 - y0]
-  const out = new Uint8ClampedArray(wide * tall * 4)
-  for (let row = 0; row < tall; row += 1) {
-    const from = ((row + y0) * width + x0) * 4
-    out.set(data.subarray(from, from + wide * 4), row * wide * 4)
-  }
-  return { width: wide, height: tall, data: out }
-}
-
 /** A picture whose open sides fade out over so many pixels. */
 function faded({ width, height, data }: Pixels, open: readonly Side[], by: number): Pixels {
   const out = data.slice()
@@ -123,17 +120,4 @@ function maskOf(boxes: readonly Bounds[], { width, height }: Extent): Mask {
   for (const { x0, y0, x1, y1 } of boxes)
     for (let y = y0; y < y1; y += 1) data.fill(255, y * width + x0, y * width + x1)
   return { width, height, data }
-}
-
-function boxOf({ width, height, data }: Mask): Bounds | null {
-  let [x0, y0, x1, y1] = [width, height, 0, 0]
-  for (const [at, alpha] of data.entries()) {
-    if (alpha < 128) continue
-    const [x, y] = [at % width, Math.floor(at / width)]
-    x0 = Math.min(x0, x)
-    x1 = Math.max(x1, x + 1)
-    y0 = Math.min(y0, y)
-    y1 = Math.max(y1, y + 1)
-  }
-  return x1 > 0 ? { x0, y0, x1, y1 } : null
 }

@@ -3,6 +3,7 @@ import { over } from '../compose/over.ts'
 import type { EditRequest } from '../edit/request.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { blurred, type Extent, resized } from '../pixels/resample.ts'
+import { partOf, silent } from '../report.ts'
 import { arrange, type Spot } from './arrange.ts'
 import { type Parts, partsOf } from './pieces.ts'
 
@@ -22,10 +23,12 @@ const SOFT_GROUND = 0.2
 export async function resizeAd(
   picture: Pixels,
   { width, height, ordinal }: Extract<EditRequest, { edit: 'resize-ad' }>,
+  report = silent,
 ): Promise<Pixels> {
   const area = { width, height }
   const changes = Math.abs(Math.log(width / height / (picture.width / picture.height)))
-  const parts = changes > Math.log(MOST_AS_WHOLE) ? await partsOf(picture, ordinal) : null
+  const parts =
+    changes > Math.log(MOST_AS_WHOLE) ? await partsOf(picture, ordinal, partOf(report, 0, 0.9)) : null
   return parts ? rearranged(parts, area, ordinal) : asWhole(picture, area, ordinal)
 }
 

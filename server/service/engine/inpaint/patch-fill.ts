@@ -1,5 +1,6 @@
 import { type Random, randomFrom } from '../paint/random.ts'
 import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
+import type { Report } from '../report.ts'
 import { fill } from './fill.ts'
 import { halved, type Level, levelOf, sourcesOf, targetsOf } from './level.ts'
 import { type Field, improve, patchCost, type Search, vote } from './patch-match.ts'
@@ -20,6 +21,7 @@ export interface PatchFill {
   readonly radius: number
   /** 1 to 10: how much patches that fit best count before others. */
   readonly sharpness: number
+  readonly report?: Report
 }
 
 interface Layer {
@@ -37,6 +39,7 @@ export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixe
   const random = randomFrom(options.seed, 'patches')
   let [field, above]: [Field | null, Level | null] = [null, null]
   for (const [depth, layer] of layers.entries()) {
+    options.report?.(depth / layers.length)
     const isLast = depth === layers.length - 1
     const isBegun = field !== null
     const level = levelOf(field ? layer.pixels : begun(layer), layer.hole, options.radius)
@@ -50,6 +53,7 @@ export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixe
     // Coarse levels decide what goes where, and cost little; the finest only follows.
     const passes = isLast && isBegun ? 1 : Math.max(1, Math.round(options.passes / 2 ** depth))
     for (let pass = 0; pass < passes; pass += 1) {
+      options.report?.((depth + pass / passes) / layers.length)
       improve(search, field, true)
       improve(search, field, false)
       vote(search, field, isLast ? options.sharpness * 2 : options.sharpness)

@@ -1,6 +1,7 @@
 import { POSE_RATIOS } from '#contract/service/operations/pose-variants.ts'
 import { extended } from '../compose/extend.ts'
-import type { Mask, Pixels } from '../pixels/pixels.ts'
+import { type Bounds, boxWhere, cropped, heightOf, widthOf } from '../pixels/geometry.ts'
+import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
 import { type Extent, resized } from '../pixels/resample.ts'
 
 /** Room around the subject, of its larger side. */
@@ -33,20 +34,20 @@ export function poseSize(picture: Extent, ratio = nearestRatio(picture)): Extent
 export async function framed(picture: Pixels, subject: Mask, size: Extent, nearer: number): Promise<Pixels> {
   const box = boxOf(subject)
   const cut = {
-    across: box.x <= 1 || box.x + box.width >= picture.width - 1,
-    below: box.y + box.height >= picture.height - 1,
+    across: box.x0 <= 1 || box.x1 >= picture.width - 1,
+    below: box.y1 >= picture.height - 1,
   }
-  const room = AROUND * Math.max(box.width, box.height)
+  const room = AROUND * Math.max(widthOf(box), heightOf(box))
   const largest = Math.max(
     Math.min(picture.width / size.width, picture.height / size.height) / nearer,
-    cut.across ? 0 : (box.width + room) / size.width,
-    (box.height + (cut.below ? room / 2 : room)) / size.height,
+    cut.across ? 0 : (widthOf(box) + room) / size.width,
+    (heightOf(box) + (cut.below ? room / 2 : room)) / size.height,
   )
   const most = Math.min(picture.width / size.width, picture.height / size.height) * MOST_BEYOND
   const scale = Math.min(largest, most)
   const window = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
-  const x = begin(box.x + box.width / 2, window.width, picture.width)
-  const middle = cut.below ? picture.height - window.height / 2 : box.y + box.height / 2
+  const x = begin((box.x0 + box.x1) / 2, window.width, picture.width)
+  const middle = cut.below ? picture.height - window.height / 2 : (box.y0 + box.y1) / 2
   const y = begin(middle, window.height, picture.height)
   const [left, top] = [Math.max(0, -x), Math.max(0, -y)]
   const area = {
@@ -55,7 +56,9 @@ export async function framed(picture: Pixels, subject: Mask, size: Extent, neare
   }
   const isLarger = area.width > picture.width || area.height > picture.height
   const ground = isLarger ? await extended(picture, area, { x: left, y: top }) : picture
-  return resized(cropped(ground, { ...window, x: x + left, y: y + top }), size)
+  const [x0, y0] = [x + left, y + top]
+  const part = { x0, y0, x1: x0 + window.width, y1: y0 + window.height }
+  return resized(cropped(ground, part), size)
 }
 
 /** Where a window begins that has a place in its middle, inside of the picture as far as it is larger. */
@@ -66,29 +69,6 @@ function begin(middle: number, length: number, whole: number): number {
     : Math.min(0, Math.max(whole - length, wanted))
 }
 
-interface Box extends Extent {
-  readonly x: number
-  readonly y: number
-}
-
-function cropped({ width, data }: Pixels, box: Box): Pixels {
-  const out = new Uint8ClampedArray(box.width * box.height * 4)
-  for (let row = 0; row < box.height; row += 1) {
-    const from = ((row + box.y) * width + box.x) * 4
-    out.set(data.subarray(from, from + box.width * 4), row * box.width * 4)
-  }
-  return { width: box.width, height: box.height, data: out }
-}
-
-function boxOf({ width, height, data }: Mask): Box {
-  let [x0, y0, x1, y1] = [width, height, 0, 0]
-  for (const [at, alpha] of data.entries()) {
-    if (alpha < 128) continue
-    const [x, y] = [at % width, Math.floor(at / width)]
-    x0 = Math.min(x0, x)
-    x1 = Math.max(x1, x + 1)
-    y0 = Math.min(y0, y)
-    y1 = Math.max(y1, y + 1)
-  }
-  return x1 === 0 ? { x: 0, y: 0, width, height } : { x: x0, y: y0, width: x1 - x0, height: y1 - y0 }
-}
+/** The box of a subject; all of the picture where there is none. */
+const boxOf = (mask: Mask): Bounds =>
+  boxWhere(mask, (at) => isMarked(mask.data[at])) ?? { x0: 0, y0: 0, x1: mask.width, y1: mask.height }

@@ -5,6 +5,7 @@ import type { EditRequest } from '../edit/request.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import { randomFrom } from '../paint/random.ts'
 import type { Mask, Pixels } from '../pixels/pixels.ts'
+import { partOf, silent } from '../report.ts'
 import { framed, poseSize } from './frame.ts'
 import { movesOf } from './moves.ts'
 import { bent } from './warp.ts'
@@ -19,13 +20,16 @@ type Pose = Extract<EditRequest, { edit: 'pose-variants' }>
 export async function poseVariant(
   picture: Pixels,
   { instruction, seed, aspectRatio }: Pose,
+  report = silent,
 ): Promise<Pixels> {
   const random = randomFrom(seed, instruction)
   const found = await matte(picture)
   const size = poseSize(picture, aspectRatio)
   const { handles, isMirrored, nearer } = movesOf(instruction, found.mask, random)
   if (!found.isFound) return framed(isMirrored ? mirrored(picture) : picture, found.mask, size, nearer)
-  const ground = await withoutSubject(picture, seed, found)
+  report(0.3)
+  const ground = await withoutSubject(picture, seed, { known: found, report: partOf(report, 0.3, 0.7) })
+  report(0.7)
   const posed = bent(cutOutBy(picture, found.mask), handles)
   const subject = isMirrored ? mirrored(posed) : posed
   const outline = alphaOf(subject)

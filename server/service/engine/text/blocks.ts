@@ -1,8 +1,8 @@
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import { median } from '../pixels/geometry.ts'
 import { PX_PER_POINT } from '../typeset/fonts.ts'
 import { MIDDLE_TO_BASELINE } from '../typeset/set-block.ts'
 import type { FoundLine } from './find.ts'
-import { median } from './geometry.ts'
 import type { Rgb } from './letters.ts'
 
 const USUAL_LINE_HEIGHT = 1.2

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
+import { heightOf, widthOf } from '../pixels/geometry.ts'
 import { cssFont, FACES, type Face } from '../typeset/fonts.ts'
-import { heightOf, widthOf } from './geometry.ts'
 import type { Strip } from './ink.ts'
 
 /** How a line is set, as far as it can be told from its letters. */

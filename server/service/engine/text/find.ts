@@ -1,7 +1,8 @@
+import { areaOf, around, type Bounds, heightOf, median, sharedArea } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
+import { silent } from '../report.ts'
 import { type Setting, settingOf } from './face.ts'
-import { areaOf, around, type Bounds, heightOf, median, sharedArea } from './geometry.ts'
 import { type Strip, stripOf } from './ink.ts'
 import { lettersIn } from './letters.ts'
 import { type Candidate, linesOf, withoutDoubles } from './lines.ts'
@@ -42,7 +43,7 @@ const MOST_SHARED = 0.3
 const MOST_WORTH_UNLIKE = 1.2
 
 /** Finds lines of Latin text: where each stands, what it says, and how it is set. */
-export async function findLines(picture: Pixels): Promise<readonly FoundLine[]> {
+export async function findLines(picture: Pixels, report = silent): Promise<readonly FoundLine[]> {
   const scale = Math.min(MOST_LARGER, LOOK_PX / Math.max(picture.width, picture.height))
   const page =
     scale === 1
@@ -53,7 +54,8 @@ export async function findLines(picture: Pixels): Promise<readonly FoundLine[]> 
         })
   const candidates = withoutDoubles((await lettersIn(page)).flatMap(linesOf)).slice(0, MOST_READ)
   const found: Read[] = []
-  for (const candidate of candidates) {
+  for (const [at, candidate] of candidates.entries()) {
+    report(at / candidates.length)
     if (found.some((line) => isRead(line, candidate, scale))) continue
     const strip = stripOf(picture, candidate, 1 / scale)
     if (!strip || !isInked(strip)) continue

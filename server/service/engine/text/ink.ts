@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { canvasOf } from '../pixels/canvas.ts'
+import { type Bounds, boxWhere, median } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { type Bounds, median } from './geometry.ts'
 import type { Rgb } from './letters.ts'
 import type { Candidate } from './lines.ts'
 
@@ -89,18 +89,8 @@ function shareOf(ink: Rgb, ground: Rgb): (color: Rgb) => number {
 }
 
 /** The box of all ink that is more than half of its pixel; null without any. */
-export function inkBounds(ink: Float32Array, width: number): Bounds | null {
-  let [x0, y0, x1, y1] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1, -1]
-  for (const [at, value] of ink.entries()) {
-    if (value < 0.5) continue
-    const [x, y] = [at % width, Math.floor(at / width)]
-    x0 = Math.min(x0, x)
-    x1 = Math.max(x1, x + 1)
-    y0 = Math.min(y0, y)
-    y1 = Math.max(y1, y + 1)
-  }
-  return x1 < 0 ? null : { x0, y0, x1, y1 }
-}
+export const inkBounds = (ink: Float32Array, width: number): Bounds | null =>
+  boxWhere({ width, height: ink.length / width }, (at) => (ink[at] ?? 0) >= 0.5)
 
 function roughnessOf({ data }: Pixels, ink: Float32Array): number {
   let [sum, count] = [0, 1]

@@ -1,7 +1,7 @@
 import type * as OpenCv from '@techstark/opencv-js'
+import type { Bounds } from '../pixels/geometry.ts'
 import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
 import { byteMat, type Cv, openCv, withMats } from '../vision/opencv.ts'
-import type { Bounds } from './geometry.ts'
 
 export type Rgb = readonly [number, number, number]
 

@@ -1,4 +1,4 @@
-import { areaOf, around, type Bounds, heightOf, median, sharedArea, widthOf } from './geometry.ts'
+import { areaOf, around, type Bounds, heightOf, median, sharedArea, widthOf } from '../pixels/geometry.ts'
 import type { Letter, Rgb } from './letters.ts'
 
 /** Letters that may be a line of text. */

@@ -1,3 +1,5 @@
+import type { Pixels } from './pixels.ts'
+
 /** Where something stands, in pixels; its right and lower edges are outside. */
 export interface Bounds {
   readonly x0: number
@@ -28,4 +30,32 @@ export function sharedArea(one: Bounds, other: Bounds): number {
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** The box of all pixels of which something holds, by their place in a list of rows; null without any. */
+export function boxWhere(
+  { width, height }: { readonly width: number; readonly height: number },
+  holds: (at: number) => boolean,
+): Bounds | null {
+  let [x0, y0, x1, y1] = [width, height, 0, 0]
+  for (let at = 0; at < width * height; at += 1) {
+    if (!holds(at)) continue
+    const [x, y] = [at % width, Math.floor(at / width)]
+    x0 = Math.min(x0, x)
+    x1 = Math.max(x1, x + 1)
+    y0 = Math.min(y0, y)
+    y1 = Math.max(y1, y + 1)
+  }
+  return x1 === 0 ? null : { x0, y0, x1, y1 }
+}
+
+/** The part of a picture in a box that lies inside of it. */
+export function cropped({ width, data }: Pixels, { x0, y0, x1, y1 }: Bounds): Pixels {
+  const [wide, tall] = [x1 - x0, y1 - y0]
+  const out = new Uint8ClampedArray(wide * tall * 4)
+  for (let row = 0; row < tall; row += 1) {
+    const from = ((row + y0) * width + x0) * 4
+    out.set(data.subarray(from, from + wide * 4), row * wide * 4)
+  }
+  return { width: wide, height: tall, data: out }
 }

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adScene } from '#server/testing/scenes/ads.ts'
+import { subjectScene } from '#server/testing/scenes/subjects.ts'
+import { edit } from './edit.ts'
+import type { EditRequest, SourceFile } from './request.ts'
+
+let folder: string
+let photo: SourceFile
+let ad: SourceFile
+let mask: SourceFile
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-edit-'))
+  const kept = async (
+    name: string,
+    { width, height, data }: ReturnType<typeof subjectScene>,
+  ): Promise<SourceFile> => {
+    const path = join(folder, name)
+    const png = sharp(Buffer.from(data), { raw: { width, height, channels: 4 } }).png()
+    await writeFile(path, await png.toBuffer())
+    return { path, format: 'png' }
+  }
+  const scene = subjectScene(1)
+  photo = await kept('photo.png', scene)
+  ad = await kept('ad.png', { ...scene, ...adScene(1) })
+  const marks = scene.data.map((_, of) => (of % 4 === 3 ? 255 : (of >> 2) % scene.width < 60 ? 255 : 0))
+  mask = await kept('mask.png', { ...scene, data: marks })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const EDITS: readonly (readonly [EditRequest, () => readonly SourceFile[]])[] = [
+  [{ edit: 'remove-background' }, () => [photo]],
+  [{ edit: 'remove-object', seed: 1, steps: 12, guidance: 3 }, () => [photo, mask]],
+  [{ edit: 'replace-background', seed: 1 }, () => [photo, photo]],
+  [{ edit: 'resize-ad', width: 728, height: 90, ordinal: 0 }, () => [ad]],
+  [{ edit: 'pose-variants', instruction: 'lean', seed: 1 }, () => [photo]],
+  [{ edit: 'localize-ad', language: 'de', copy: [], instruction: '' }, () => [ad]],
+  [{ edit: 'layerize-text' }, () => [ad]],
+]
+
+describe('every edit', () => {
+  it.each(EDITS)('tells how far it is, from the beginning on: $edit', async (request, files) => {
+    const shares: number[] = []
+    await edit(request, files(), { report: (share) => shares.push(share) })
+    expect(shares.length).toBeGreaterThan(0)
+    expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
+    expect(shares.toSorted((one, other) => one - other)).toEqual(shares)
+  })
+
+  it.each(EDITS)('is given up when it is told to: $edit', async (request, files) => {
+    const enough = new Error('enough')
+    const giveUp = () => {
+      throw enough
+    }
+    await expect(edit(request, files(), { report: giveUp })).rejects.toBe(enough)
+  })
+})
