@@ -11,6 +11,8 @@ export const LINE_SHARE = { thickness: 0.06, under: 0.12, through: -0.28 } as co
 function take(context: Context, font: Font): void {
   context.font = cssFont(font)
   context.fontVariantCaps = font.isSmallCaps ? 'small-caps' : 'normal'
+  // Else canvases set word by word, and what fonts draw closer across a space stands elsewhere in an SVG.
+  context.fontKerning = 'normal'
 }
 
 /** Measures fonts with a canvas of its own; what is not loaded yet is measured as its substitute. */
