@@ -147,7 +147,7 @@ export async function resizeFigures(): Promise<readonly Figure[]> {
       says: 'ad resize: lines that are read back in all of them, the smallest 50 pixels high',
       unit: '%',
       measured: (100 * read) / lines,
-      bound: 90,
+      bound: 100,
       isAtLeast: true,
       reference: null,
       besides: `${read} of ${lines}`,

@@ -1,7 +1,6 @@
 import { withoutSubject } from '../compose/without-subject.ts'
 import { inpaint } from '../inpaint/inpaint.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
-import { keepWhole } from '../matte/parts.ts'
 import { around, type Bounds, boxWhere, cropped, heightOf, sharedArea } from '../pixels/geometry.ts'
 import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
 import type { Extent } from '../pixels/resample.ts'
@@ -26,6 +25,8 @@ export interface Parts {
 
 /** Room around lines, of their size: with it comes the button or the band that they stand on. */
 const AROUND = 1.4
+/** A button ends no farther from its words. */
+const BUTTON = 2.6
 /** Lines that are no further apart, of their size, are one group. */
 const TOGETHER = 1.3
 /** How far the edge of a group fades, of its height. */
@@ -46,17 +47,19 @@ export async function partsOf(picture: Pixels, seed: number, report = silent): P
       place: bounds,
     }),
   )
-  const found = await matte(bare)
-  // A button that stands out is not what the picture shows.
-  const mask = without(found.mask, boxes)
-  const box = found.isFound ? boxWhere(mask, (at) => isMarked(mask.data[at])) : null
-  const subject: readonly Piece[] = box
-    ? [{ kind: 'subject', pixels: cropped(cutOutBy(bare, mask), box), place: box }]
-    : []
-  const cleared = await withoutSubject(bare, seed, {
-    known: { ...found, mask },
-    report: partOf(report, 0.5, 0.8),
+  // A button is not what the picture shows: what it covers is filled, so that the subject is whole without it.
+  const buttons = panels.filter(({ open }) => open.length === 0).map(({ bounds }) => bounds)
+  const uncovered = await inpaint(bare, maskOf(buttons, picture), {
+    ...{ ...SUBJECT_FILL, seed },
+    report: partOf(report, 0.4, 0.5),
   })
+  const found = await matte(uncovered)
+  const { mask, isFound } = found
+  const box = isFound ? boxWhere(mask, (at) => isMarked(mask.data[at])) : null
+  const subject: readonly Piece[] = box
+    ? [{ kind: 'subject', pixels: cropped(cutOutBy(uncovered, mask), box), place: box }]
+    : []
+  const cleared = await withoutSubject(uncovered, seed, { known: found, report: partOf(report, 0.5, 0.8) })
   const ground = await inpaint(cleared, maskOf(boxes, picture), {
     ...{ ...SUBJECT_FILL, seed },
     report: partOf(report, 0.8, 1),
@@ -86,7 +89,9 @@ function panelBehind(bare: Pixels, group: readonly FoundLine[]): Panel {
     ...{ x0: Math.max(0, Math.floor(x0)), y0: Math.max(0, Math.floor(y0)) },
     ...{ x1: Math.min(width, Math.ceil(x1)), y1: Math.min(height, Math.ceil(y1)) },
   }
-  return panelOf(bare, box, smallestOf(group) * AROUND)
+  const size = smallestOf(group)
+  const button = panelOf(bare, box, size * BUTTON)
+  return button.open.length === 0 ? button : panelOf(bare, box, size * AROUND)
 }
 
 const smallestOf = (group: readonly FoundLine[]) => Math.min(...group.map(({ setting }) => setting.size))
@@ -104,14 +109,6 @@ function faded({ width, height, data }: Pixels, open: readonly Side[], by: numbe
     const inside = Math.min(...open.map((side) => away[side])) / Math.max(1, by)
     if (inside < 1) out[at * 4 + 3] = (out[at * 4 + 3] ?? 0) * inside
   }
-  return { width, height, data: out }
-}
-
-function without({ width, height, data }: Mask, boxes: readonly Bounds[]): Mask {
-  const out = data.slice()
-  for (const { x0, y0, x1, y1 } of boxes)
-    for (let y = y0; y < y1; y += 1) out.fill(0, y * width + x0, y * width + x1)
-  keepWhole({ width, height, data: out })
   return { width, height, data: out }
 }
 
