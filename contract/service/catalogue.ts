@@ -3,7 +3,6 @@ import {
   type Confidence,
   count,
   countByWord,
-  countList,
   enlarged,
   micros,
   microsByWord,
@@ -163,9 +162,6 @@ const ENTRIES = {
   'polling_rate_limit.window_seconds': open(count, 10, 'official'),
   link_lifetime_seconds: open(count, 86_400, 'official'),
   'webhook.url.max_chars': open(count, 2048, 'mirror'),
-  'webhook.retries.attempts': open(count, 5, 'inferred'),
-  'webhook.retries.delays_seconds': open(countList, [5, 30, 120, 600], 'inferred'),
-  'webhook.retries.timeout_seconds': open(count, 10, 'inferred'),
   failure_reason: open(wordList, words('content_policy_violation generation_failed timeout'), 'inferred'),
   'custom_model.status': open(
     wordList,

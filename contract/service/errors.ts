@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 
 /** Bodies of 400, 401, 403, 404, 422 and 503: not shown; `error` from the catalogue. */
-export const errorBody = z.looseObject({ error: z.string() })
+export const errorBody = z.looseObject({
+  error: z.string(),
+  /** Extension: the generation that goes on, or that a key was used for; poll for it. */
+  generation_id: z.optional(z.string()),
+  /** Extension: why a synchronous generation failed, as a poll says it. */
+  failure_reason: z.optional(z.string()),
+})
 
 export const REJECT_REASONS = [
   'insufficient_funds',

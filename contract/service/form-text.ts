@@ -4,15 +4,16 @@ import type { Field } from './field.ts'
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 /**
- * The texts that a form gave for one field, as its value; undefined where an empty box means "not given".
+ * The texts that a form gave for one field, as its value; undefined where an empty box means "not given". Blanks are
+ * something that was given, and no value.
  * What does not read as its kind is left as text, for the schema to refuse by name.
  */
 export function decodeField(field: Field, given: readonly string[]): unknown {
   const [text = ''] = given
   if (field.kind === 'list') return decodeList(given)
   if (field.kind === 'text') return text === '' && field.min !== 0 ? undefined : text
+  if (text === '') return undefined
   const word = text.trim()
-  if (word === '') return undefined
   // `null` only where the specification allows it.
   if (word === 'null' && field.nullable) return null
   switch (field.kind) {
@@ -46,7 +47,8 @@ function decodeList(given: readonly string[]): unknown[] | undefined {
       .map((part) => part.trim())
       .filter((part) => part !== '')
   })
-  return items.length > 0 ? items : undefined
+  if (items.length > 0) return items
+  return given.every((text) => text === '') ? undefined : [...given]
 }
 
 function parsedOr(text: string): unknown {

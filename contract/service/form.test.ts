@@ -69,6 +69,18 @@ describe('a form’s texts become values', () => {
     },
   )
 
+  it.each(['words', 'steps', 'side', 'scale', 'on', 'speed', 'codes', 'layout'])(
+    'a blank %s is one that was given, and refused by name',
+    (name) => {
+      for (const blank of [' ', '\t\n ']) {
+        expect(checkFields(fields, decoded([name, blank]))).toMatchObject({
+          ok: false,
+          issues: [{ at: name }],
+        })
+      }
+    },
+  )
+
   it('takes a list as repeated fields', () => {
     expect(decoded(['codes', 'DEADBEEF'], ['codes', '01234567'])).toEqual({ codes: ['DEADBEEF', '01234567'] })
   })

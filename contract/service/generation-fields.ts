@@ -43,6 +43,11 @@ const HTTPS = { expression: /^https:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i, says: 'must b
 export const webhookUrl = (catalogue: Catalogue) =>
   text({ max: catalogue['webhook.url.max_chars'], pattern: HTTPS })
 
+/** For services that let webhooks go to hosts of their own choice, which may have no certificate. */
+const HTTP = { ...HTTPS, expression: /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i }
+export const anyWebhookUrl = (catalogue: Catalogue) =>
+  text({ max: catalogue['webhook.url.max_chars'], pattern: HTTP })
+
 export const styleCode = z
   .string()
   .check(z.regex(/^[0-9a-fA-F]{8}$/, { error: 'must be a style code of 8 hexadecimal characters' }))

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
-import { flag, withDefault } from './field.ts'
+import { type Field, flag, withDefault } from './field.ts'
 import { webhookUrl } from './generation-fields.ts'
 import type { Fields, Operation, Route } from './operation.ts'
 
@@ -9,9 +9,17 @@ export interface RouteFields {
   readonly form: Fields
 }
 
-/** The fields of a route of an operation, its webhook address and `dry_run` among them where it takes those. */
-export function routeFields(operation: Operation, route: Route, catalogue: Catalogue): RouteFields {
-  const webhook = { webhook_url: webhookUrl(catalogue) }
+/**
+ * The fields of a route of an operation, its webhook address and `dry_run` among them where it takes those. A service
+ * may take webhook addresses by a field of its own.
+ */
+export function routeFields(
+  operation: Operation,
+  route: Route,
+  catalogue: Catalogue,
+  webhookField: Field = webhookUrl(catalogue),
+): RouteFields {
+  const webhook = { webhook_url: webhookField }
   return {
     query: {
       ...(route.webhook === 'query' ? webhook : {}),

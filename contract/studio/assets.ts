@@ -13,16 +13,21 @@ export const asset = z.object({
   /** Pixels, after EXIF rotation. */
   width: z.int(),
   height: z.int(),
+  /** Something of it is transparent, as far as that was looked at: on its own page it always was. */
   hasAlpha: z.boolean(),
   name: z.string(),
-  origin: z.enum(['upload', 'result']),
+  /** `edit`: made by hand from another picture. */
+  origin: z.enum(['upload', 'result', 'edit']),
   /** The run that made it, for results. */
   runId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 })
 export type Asset = z.infer<typeof asset>
 
-/** POST here with the file as the body and `?name=`; answers 201 with the asset, 200 where it was there already. */
+/**
+ * POST here with the file as the body and `?name=`; answers 201 with the asset, 200 where it was there already.
+ * `&edit=` names the edit (edits.ts) that made it: such a picture is always one of its own.
+ */
 export const ASSETS_PATH = '/api/assets'
 export const assetPath = (id: string) => `${ASSETS_PATH}/${id}`
 /** DELETE puts an asset away; POST to `restore` brings it back. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { detectedTextBlock } from '../service/text-block.ts'
 import { asset } from './assets.ts'
+import { textLayer } from './edits.ts'
 
 /** A picture as ground and text layers. Of a picture that was never taken apart the ground is itself, without layers. */
 export const design = z.object({
@@ -9,8 +10,21 @@ export const design = z.object({
   /** The picture with its text intact, where there is one. */
   whole: z.nullable(asset),
   textBlocks: z.array(detectedTextBlock),
+  /** The layers of a picture that was saved with its text; null where none were saved. */
+  layers: z.nullable(z.array(textLayer)),
 })
 export type Design = z.infer<typeof design>
 
 /** GET `/api/designs/:assetId`: the design that a picture, or the ground of one, belongs to. */
 export const designPath = (assetId: string) => `/api/designs/${assetId}`
+
+/** GET `/api/assets/:assetId/lines`: the words that stand on a picture, as a run that took it apart found them. */
+export const adLines = z.object({
+  /** `unread`: no such run was asked for. `failed`: the last one came to nothing. */
+  state: z.enum(['unread', 'reading', 'read', 'failed']),
+  /** One line for each block of text, from top to bottom as the service gave them; empty until it is read. */
+  lines: z.array(z.string()),
+})
+export type AdLinesRead = z.infer<typeof adLines>
+
+export const adLinesPath = (assetId: string) => `/api/assets/${assetId}/lines`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asset } from './assets.ts'
+import { edit } from './edits.ts'
 import { run } from './runs.ts'
 
 export const LIBRARY_PATH = '/api/library'
@@ -21,13 +22,26 @@ export const libraryPage = z.object({
 })
 export type LibraryPage = z.infer<typeof libraryPage>
 
-/** GET `/api/library/:assetId`: one picture with its run, and its neighbours in the library. */
+/** GET `/api/library/:assetId`: one picture with where it comes from, and its neighbours in the library. */
 export const picturePath = (assetId: string) => `${LIBRARY_PATH}/${assetId}`
 export const picturePage = z.object({
   asset,
+  /** What is wrong with its stored file, where something is: not there, of another length, or with other bytes. */
+  damage: z.optional(z.enum(['missing', 'cut-off', 'changed'])),
+  /** What was done by hand since its run, the newest first; none for results and uploads. */
+  edits: z.array(
+    z.object({
+      edit,
+      /** The picture before; null where it was deleted. */
+      parent: z.nullable(asset),
+    }),
+  ),
+  /** The run that made it; of a picture that was changed by hand, the run that it goes back to. */
   run: z.nullable(run),
-  /** Its place among the run's results. */
+  /** Its place, or that of the picture it goes back to, among the run's results. */
   ordinal: z.nullable(z.int()),
+  /** The picture that the run worked on; null where it worked on none, or where that was deleted. */
+  source: z.nullable(asset),
   newer: z.nullable(z.string()),
   older: z.nullable(z.string()),
 })

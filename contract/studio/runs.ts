@@ -2,26 +2,12 @@ import * as z from 'zod/mini'
 import { isOperationId, type OperationId } from '../service/operations/table.ts'
 import { whyNotStorable } from '../service/storable.ts'
 import { asset } from './assets.ts'
+import { pressState } from './press-state.ts'
+import { RUN_STATES } from './run-state.ts'
 
 const operationId = z.custom<OperationId>((value) => typeof value === 'string' && isOperationId(value), {
   error: 'is not an operation',
 })
-
-/**
- * The states of a run. `unknown`: the answer to a submit was lost, a person decides. `removed`: taken out of
- * the queue before it was sent. `left`: nobody waits for it any more; it may be charged.
- */
-export const RUN_STATES = [
-  'queued',
-  'submitting',
-  'pending',
-  'completed',
-  'failed',
-  'unknown',
-  'removed',
-  'left',
-] as const
-export type RunState = (typeof RUN_STATES)[number]
 
 /** One picture of a run. `keeping`: being downloaded; `lost`: the link was gone before the picture was kept. */
 export const runResult = z.object({
@@ -51,6 +37,30 @@ export const runFailure = z.object({
 })
 export type RunFailure = z.infer<typeof runFailure>
 
+/** What a run that came to its end did not do as it was asked. */
+export const runWarning = z.object({
+  /**
+   * `untranslated`: lines of an ad that stay in its language; `not-found`: lines of the given copy that the ad does
+   * not show; `no-lines`: no words were found in the ad at all.
+   */
+  code: z.enum(['untranslated', 'not-found', 'no-lines']),
+  /** How many lines it is about, of how many. */
+  count: z.int(),
+  of: z.int(),
+  /** A sentence for people. */
+  says: z.string(),
+})
+export type RunWarning = z.infer<typeof runWarning>
+
+/** Why a run that goes on by itself does not come forward at the moment, in words for people. */
+const runHold = z.object({
+  code: z.string(),
+  says: z.string(),
+  /** What helps, or null where only time does. */
+  advice: z.nullable(z.string()),
+})
+export type RunHold = z.infer<typeof runHold>
+
 /** Field values under their names on the service's wire, and asset ids by file field. */
 const requestShape = {
   operation: operationId,
@@ -66,6 +76,8 @@ export const run = z.object({
   ordinal: z.int(),
   ...requestShape,
   state: z.enum(RUN_STATES),
+  /** Sendings of which the service certainly took nothing; each put the run back into the queue. */
+  attempt: z.int(),
   generationId: z.nullable(z.string()),
   /** Pictures asked for, and their size where it is known beforehand. */
   pictures: z.int(),
@@ -78,7 +90,12 @@ export const run = z.object({
   submittedAt: z.nullable(z.iso.datetime()),
   finishedAt: z.nullable(z.iso.datetime()),
   failure: z.nullable(runFailure),
+  /** Empty where everything was done as it was asked. */
+  warnings: z.array(runWarning),
+  hold: z.nullable(runHold),
   results: z.array(runResult),
+  /** What its press is as a whole, from all of its runs: also of those that a list does not show. */
+  press: pressState,
 })
 export type Run = z.infer<typeof run>
 
@@ -90,12 +107,16 @@ const INTENT = 'must have 8 to 64 letters, digits, dots, dashes or underscores'
 const EACH = 'must be a field and the values for it'
 const EACH_FIELD = 'must name a field'
 const EACH_VALUES = 'must be 1 to 40 texts'
+const EACH_ALSO = 'must be field values by one of the values'
 const REQUESTS = 'must be a whole number from 1 to 8'
+
+/** What tells a press from all others; whoever presses makes it. */
+export const intent = z.string({ error: INTENT }).check(z.regex(/^[\w.-]{8,64}$/, { error: INTENT }))
 
 /** A press. The same intent twice gives the runs of the first, whatever else the second says. */
 export const press = z.object({
   ...requestShape,
-  intent: z.string({ error: INTENT }).check(z.regex(/^[\w.-]{8,64}$/, { error: INTENT })),
+  intent,
   /** Requests to send: more than 1 only for operations without num_images. */
   requests: z.int({ error: REQUESTS }).check(z.gte(1, { error: REQUESTS }), z.lte(8, { error: REQUESTS })),
   values: requestShape.values.check(storable),
@@ -109,6 +130,8 @@ export const press = z.object({
           values: z
             .array(z.string({ error: EACH_VALUES }), { error: EACH_VALUES })
             .check(z.minLength(1, { error: EACH_VALUES }), z.maxLength(40, { error: EACH_VALUES })),
+          /** Values of other fields for the request of one value only: a language's own copy. */
+          also: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()), { error: EACH_ALSO })),
         },
         { error: EACH },
       )
@@ -118,10 +141,16 @@ export const press = z.object({
 export type Press = z.infer<typeof press>
 
 export const RUNS_PATH = '/api/runs'
-/** GET `?operation=&cursor=` newest first; POST a press. */
+/**
+ * GET `?operation=&state=&intent=&cursor=` newest first; POST a press. Without `state` a page ends where a press ends.
+ */
 export const runsPage = z.object({ runs: z.array(run), next: z.nullable(z.string()) })
 export type RunsPage = z.infer<typeof runsPage>
 export const pressAnswer = z.object({ runs: z.array(run) })
+
+/** GET `?operation=&since=`: how many presses there were since a moment. */
+export const PRESSES_COUNT_PATH = `${RUNS_PATH}/count`
+export const pressesCount = z.object({ presses: z.int() })
 
 export const runPath = (id: string) => `${RUNS_PATH}/${id}`
 /** POST: `remove` takes a queued run out; `leave` stops waiting for a sent one; `restore` undoes DELETE. */

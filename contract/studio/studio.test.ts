@@ -5,7 +5,9 @@ import { OPERATION_IDS } from '../service/operations/table.ts'
 import { type Asset, assetOriginalPath, assetPath, asset as assetSchema, previewPath } from './assets.ts'
 import { studioEvent } from './events.ts'
 import { libraryPage, picturePage } from './library.ts'
-import { press, RUN_STATES, type Run, runActionPath, run as runSchema, runsPage } from './runs.ts'
+import { pressOf } from './press-of.ts'
+import { RUN_STATES } from './run-state.ts'
+import { press, type Run, runActionPath, run as runSchema, runsPage } from './runs.ts'
 import { studioError, studioStatus } from './studio.ts'
 
 const time = '2026-01-31T12:00:00.000Z'
@@ -31,6 +33,7 @@ const aRun = (given: Partial<Run> = {}): Run => ({
   values: { prompt: 'a fox', seed: 5, style_codes: ['DEADBEEF'] },
   files: { style_reference_images: ['a0'] },
   state: 'completed',
+  attempt: 0,
   generationId: 'Z2Vu',
   pictures: 1,
   size: { width: 64, height: 48 },
@@ -41,6 +44,9 @@ const aRun = (given: Partial<Run> = {}): Run => ({
   submittedAt: time,
   finishedAt: time,
   failure: null,
+  warnings: [],
+  hold: null,
+  press: pressOf([]),
   results: [
     {
       ordinal: 0,
@@ -107,7 +113,7 @@ describe('shapes come back from the wire as they were', () => {
     [
       'a picture’s page',
       picturePage,
-      { asset: anAsset(), run: aRun(), ordinal: 0, newer: null, older: 'a0' },
+      { asset: anAsset(), run: aRun(), ordinal: 0, edits: [], source: null, newer: null, older: 'a0' },
     ],
     ['a changed run', studioEvent, { type: 'run', run: aRun() }],
     ['a run that is gone', studioEvent, { type: 'run-gone', runId: 'r1' }],
@@ -120,7 +126,11 @@ describe('shapes come back from the wire as they were', () => {
       'the studio’s state',
       studioStatus,
       {
-        engine: { kind: 'embedded', host: '127.0.0.1:4101' },
+        engine: {
+          kind: 'embedded',
+          host: '127.0.0.1:4101',
+          health: { state: 'silent', says: 'It does not answer.' },
+        },
         picturesInFlight: 0,
         picturesAllowed: 10,
         spentThisMonthUsdMicros: 0,

@@ -2,6 +2,17 @@ import * as z from 'zod/mini'
 
 export const STUDIO_PATH = '/api/studio'
 
+/**
+ * How the image service answers. `well`: it does; `refused`: it does not take the key; `broken`: with errors of its own;
+ * `silent`: not at all; `unasked`: nobody has asked it yet.
+ */
+const engineHealth = z.object({
+  state: z.enum(['well', 'refused', 'broken', 'silent', 'unasked']),
+  /** What is wrong and what helps, in words for people; null where all is well. */
+  says: z.nullable(z.string()),
+})
+export type EngineHealth = z.infer<typeof engineHealth>
+
 /** What the top bar and the press button need to know. */
 export const studioStatus = z.object({
   engine: z.object({
@@ -9,6 +20,9 @@ export const studioStatus = z.object({
     host: z.string(),
     /** The model behind the embedded service, where one is set up. */
     model: z.nullish(z.string()),
+    health: engineHealth,
+    /** What translates ads: a book of phrases, or a server; not known of a remote service. */
+    translator: z.nullish(z.enum(['phrases', 'server'])),
   }),
   picturesInFlight: z.int(),
   picturesAllowed: z.int(),
