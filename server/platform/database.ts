@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
-import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
-import { openEmbedded } from './embedded-database.ts'
+import { type Hearing, listenOnServer } from './notices.ts'
+import { untilBack } from './until-back.ts'
 
 /** Queries of one SQL dialect (PostgreSQL 15's core), whichever engine answers them. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -22,32 +18,76 @@ export interface OpenDatabase {
   readonly engine: 'embedded' | 'server'
   /** Applies what is missing of a party's migrations. */
   migrate(migrations: Migrations): Promise<void>
+  /** Hears what NOTIFY tells on a channel, from this process and from others; gives the function that ends it. */
+  listen(channel: string, hearing: Hearing): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 /** Opens the embedded engine in a folder that this process has locked (see folder-lock.ts). */
 export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
-  const client = await openEmbedded(folder)
-  const db = drizzlePglite(client)
+  // Only the engine in use is loaded: each takes memory and time to start.
+  const { openEmbedded } = await import('./embedded-database.ts')
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  const hearings = new Set<Hearing>()
+  const client = await openEmbedded(folder, () => {
+    for (const { live } of hearings) {
+      live(false)
+      live(true)
+    }
+  })
+  const db = drizzle(client)
   return {
     db,
     engine: 'embedded',
     migrate: ({ folder: migrationsFolder, schema }) =>
-      migratePglite(db, { migrationsFolder, migrationsSchema: schema }),
+      migrate(db, { migrationsFolder, migrationsSchema: schema }),
+    async listen(channel, hearing) {
+      const unlisten = await client.listen(channel, hearing.told)
+      hearings.add(hearing)
+      hearing.live(true)
+      return async () => {
+        hearings.delete(hearing)
+        await unlisten()
+      }
+    },
     close: () => client.close(),
   }
 }
 
-/** Connects to a PostgreSQL server; throws when it does not answer. */
-export async function openServerDatabase(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  const db = drizzleNodePostgres(pool)
-  await db.execute(sql`select 1`)
+interface ServerOptions {
+  /** Is given a line when the server is lost, and one when it answers again. */
+  readonly tell?: (line: string) => void
+  /** How long a server that is not there yet is waited for. */
+  readonly patienceMs?: number
+}
+
+/**
+ * Connects to a PostgreSQL server; throws when it does not answer. Lost later, it is waited for: queries throw until it
+ * is back (see trouble.ts).
+ */
+export async function openServerDatabase(
+  url: string,
+  { tell = () => {}, patienceMs = 0 }: ServerOptions = {},
+): Promise<OpenDatabase> {
+  const { ServerPool } = await import('./server-pool.ts')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+  const pool = new ServerPool({ connectionString: url, tell })
+  const db = drizzle(pool)
+  const end = performance.now() + patienceMs
+  try {
+    await untilBack(() => db.execute(sql`select 1`), { isOver: () => performance.now() > end })
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   return {
     db,
     engine: 'server',
     migrate: ({ folder: migrationsFolder, schema }) =>
-      migrateNodePostgres(db, { migrationsFolder, migrationsSchema: schema }),
+      migrate(db, { migrationsFolder, migrationsSchema: schema }),
+    listen: (channel, hearing) => listenOnServer(url, channel, hearing),
     close: () => pool.end(),
   }
 }

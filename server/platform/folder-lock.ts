@@ -1,7 +1,20 @@
-import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 export class FolderInUse extends Error {}
+
+/** Nothing can be kept in the folder; the message says why and what to do. */
+export class FolderUnusable extends Error {}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is on a disk that can only be read',
+  ENOENT: 'no folder can be made there',
+  ENOTDIR: 'a file stands where a folder should be',
+  EEXIST: 'a file stands where a folder should be',
+}
 
 /**
  * Takes a data folder for this process alone: the embedded database does not lock its folder, and two
@@ -9,12 +22,37 @@ export class FolderInUse extends Error {}
  * by a process that is gone (kill -9) is taken over.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true })
   const path = join(folder, 'lock')
-  const file = await claim(path, folder)
+  const file = await usable(folder, async () => {
+    await makeFolder(folder)
+    return claim(path, folder)
+  })
   await file.writeFile(`${process.pid} ${await startedAt(process.pid)}`)
   await file.close()
   return () => rm(path, { force: true })
+}
+
+async function usable<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = REASONS[String(Object(error).code)]
+    if (reason === undefined) throw error
+    throw new FolderUnusable(
+      `DATA_DIR ${folder} cannot be used: ${reason}; make it writable, or set another one`,
+    )
+  }
+}
+
+/** Makes a folder and those above it. Not `recursive`: under /proc that never ends (Node 20). */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) {
+    if ((await stat(folder)).isDirectory()) return
+  } else if (!existsSync(dirname(folder))) await makeFolder(dirname(folder))
+  await mkdir(folder).catch((error: unknown) => {
+    // Another process may have made it meanwhile.
+    if (Object(error).code !== 'EEXIST' || !existsSync(join(folder, '.'))) throw error
+  })
 }
 
 async function claim(path: string, folder: string): Promise<FileHandle> {

@@ -45,6 +45,18 @@ describe('a file is recognised by its content', () => {
     })
   })
 
+  it('bmp of OS/2 1.x, whose sides have two bytes', async () => {
+    const bytes = Buffer.alloc(26 + 40 * 3 * 30)
+    bytes.write('BM', 'latin1')
+    bytes.writeUInt32LE(26, 10)
+    bytes.writeUInt32LE(12, 14)
+    bytes.writeUInt16LE(40, 18)
+    bytes.writeUInt16LE(30, 20)
+    bytes.writeUInt16LE(1, 22)
+    bytes.writeUInt16LE(24, 24)
+    expect(await inspectPicture(await fileOf(bytes))).toMatchObject({ format: 'bmp', width: 40, height: 30 })
+  })
+
   it.each([
     ['text', Buffer.from('not a picture')],
     ['nothing', Buffer.alloc(0)],

@@ -60,6 +60,15 @@ export async function isGrayscale(path: string): Promise<boolean> {
   return channels[1]?.max === 0
 }
 
+/** Whether no pixel is transparent, as in a picture that has alpha and makes no use of it. */
+export async function isOpaque(path: string): Promise<boolean> {
+  const picture = sharp(path, { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true })
+  if (!(await picture.metadata()).hasAlpha) return true
+  // A byte a pixel: sharp's own statistics look at every channel, and take four times as long.
+  const alpha = await picture.extractChannel('alpha').raw().toBuffer()
+  return alpha.every((value) => value === 255)
+}
+
 function formatOf(facts: Metadata, head: Buffer): PictureFormat | null {
   if (facts.format === 'heif') return facts.compression === 'av1' ? 'avif' : 'heif'
   // A multi-picture JPEG carries its index in an APP2 segment that starts with "MPF".
@@ -77,8 +86,15 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-function bmpSize(head: Buffer): { width: number; height: number } | null {
+/** The header of OS/2 1.x bitmaps, the oldest there is. */
+const OS2_HEADER_BYTES = 12
+
+/** The sides of a bitmap, from the start of its file; null when it is none. */
+export function bmpSize(head: Buffer): { width: number; height: number } | null {
   if (head.length < 26 || head.toString('latin1', 0, 2) !== 'BM') return null
+  // The oldest header has two bytes for a side, all others four.
+  if (head.readUInt32LE(14) === OS2_HEADER_BYTES)
+    return { width: head.readUInt16LE(18), height: head.readUInt16LE(20) }
   // Negative heights mean rows from top to bottom.
   return { width: Math.abs(head.readInt32LE(18)), height: Math.abs(head.readInt32LE(22)) }
 }

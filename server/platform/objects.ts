@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import {
+  createReadStream,
+  createWriteStream,
+  type ReadStream,
+  rmSync,
+  statSync,
+  type WriteStream,
+} from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,6 +31,9 @@ export class TooLarge extends Error {
 /** A file that was taken in and not hashed yet. */
 export type Received = Omit<Intake, 'sha256'>
 
+/** Not there; shorter or longer than it was kept; of the same length with other bytes. */
+export type Damage = 'missing' | 'cut-off' | 'changed'
+
 /** Pictures by the SHA-256 of their bytes; never changed once kept. */
 export interface Objects {
   /** Streams into a temporary file, hashing on the way; refuses with TooLarge as soon as a byte too many comes. */
@@ -32,7 +42,10 @@ export interface Objects {
   receive(source: Readable): Promise<Received>
   /** A fresh path for a file that another thread writes; what is there becomes an Intake, to keep or to drop. */
   draftPath(): string
-  /** Makes an intake durable under its hash (fsync, rename, fsync of the folder) and gives the hash. */
+  /**
+   * Makes an intake durable under its hash (fsync, rename, fsync of the folder) and gives the hash. What is kept
+   * already stays, unless it is damaged: then the intake takes its place.
+   */
   keep(intake: Intake): Promise<string>
   drop(file: Received): Promise<void>
   /** Streams a kept object; `has` first, a missing one is an error of the stream. */
@@ -40,8 +53,16 @@ export interface Objects {
   has(sha256: string): Promise<boolean>
   /** Bytes of a kept object; a missing one rejects. */
   sizeOf(sha256: string): Promise<number>
+  /** What is wrong with a kept object, whose bytes are all read for it; null where nothing is. */
+  damageOf(sha256: string, bytes?: number): Promise<Damage | null>
   /** Where the bytes are on this machine, for decoders that read files. */
   pathOf(sha256: string): string
+  /** Says that a kept object is wanted now, as `keep` does: `removeUnwanted` spares it for a while. False without one. */
+  touch(sha256: string): Promise<boolean>
+  /** Kept objects that nobody has wanted since, a folder at a time. */
+  unwantedSince(time: Date): AsyncIterable<readonly string[]>
+  /** Removes an object, unless somebody has wanted it since; true when it did. */
+  removeUnwanted(sha256: string, since: Date): boolean
 }
 
 /** Objects in a folder: `ab/cdef…` by hash, `intake/` for what is on its way. Leftovers of a crash are cleared. */
@@ -56,6 +77,30 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
       () => true,
       () => false,
     )
+
+  // The time of its last change is the time at which a file was last wanted: its bytes never change.
+  const touch = (sha256: string) =>
+    utimes(pathOf(sha256), new Date(), new Date()).then(
+      () => true,
+      () => false,
+    )
+
+  async function* unwantedSince(time: Date): AsyncGenerator<readonly string[]> {
+    for (const name of (await readdir(folder)).filter((each) => each.length === 2)) {
+      const names = await readdir(join(folder, name))
+      const ages = await Promise.all(names.map((each) => stat(join(folder, name, each)).catch(() => null)))
+      yield names.filter((_, at) => (ages[at]?.mtimeMs ?? Number.POSITIVE_INFINITY) < time.getTime())
+    }
+  }
+
+  /** In one go, so that nobody can want it between the look at its time and its end. */
+  function removeUnwanted(sha256: string, since: Date): boolean {
+    const path = pathOf(sha256)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (!found || found.mtimeMs >= since.getTime()) return false
+    rmSync(path, { force: true })
+    return true
+  }
 
   async function intake(source: Readable, { maxBytes }: { readonly maxBytes: number }): Promise<Intake> {
     const path = draftPath()
@@ -91,9 +136,17 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     return { path, bytes: file.bytesWritten }
   }
 
-  async function keep({ path, sha256 }: Intake): Promise<string> {
+  async function damageOf(sha256: string, bytes?: number): Promise<Damage | null> {
+    const path = pathOf(sha256)
+    const found = await stat(path).catch(() => null)
+    if (!found) return 'missing'
+    if (bytes !== undefined && found.size !== bytes) return 'cut-off'
+    return (await hashOf(path)) === sha256 ? null : 'changed'
+  }
+
+  async function keep({ path, sha256, bytes }: Intake): Promise<string> {
     const target = pathOf(sha256)
-    if (await has(sha256)) {
+    if ((await touch(sha256)) && (await damageOf(sha256, bytes)) === null) {
       await rm(path, { force: true })
       return sha256
     }
@@ -112,9 +165,17 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     drop: ({ path }) => rm(path, { force: true }),
     read: (sha256) => createReadStream(pathOf(sha256)),
     has,
+    damageOf,
     sizeOf: async (sha256) => (await stat(pathOf(sha256))).size,
     pathOf,
+    ...{ touch, unwantedSince, removeUnwanted },
   }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 /** Takes back a file that is being written. One that is still being opened would come after its removal. */

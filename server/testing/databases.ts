@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from '#server/platform/database.ts'
+import { putDatabaseFiles } from './database-files.ts'
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
 
 export interface TestDatabase extends OpenDatabase {
@@ -21,7 +22,9 @@ const embedded: Engine = {
   name: 'embedded PGlite',
   async open() {
     const folder = await mkdtemp(join(tmpdir(), 'easel-database-'))
-    return clearable(await openEmbeddedDatabase(folder), () => rm(folder, { recursive: true, force: true }))
+    const files = join(folder, 'database')
+    await putDatabaseFiles(files)
+    return clearable(await openEmbeddedDatabase(files), () => rm(folder, { recursive: true, force: true }))
   },
 }
 

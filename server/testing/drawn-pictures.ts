@@ -36,7 +36,7 @@ export async function multiPicture() {
 }
 
 /** An advertisement of 600 × 300 with one line of text: Summer Sale. */
-export async function anAdvertisement() {
+export async function anAdvertisement(note?: string) {
   const canvas = createCanvas(600, 300)
   const ctx = canvas.getContext('2d')
   ctx.fillStyle = '#0f3d3e'
@@ -44,6 +44,8 @@ export async function anAdvertisement() {
   ctx.fillStyle = '#fdf6e3'
   ctx.font = 'bold 64px sans-serif'
   ctx.fillText('Summer Sale', 60, 130)
+  ctx.font = 'bold 36px sans-serif'
+  if (note) ctx.fillText(note, 60, 240)
   return Buffer.from(canvas.toBuffer('image/png'))
 }
 

@@ -6,13 +6,17 @@ export interface KeptGeneration {
   readonly id: string
   readonly status: string
   readonly prompt: string
+  /** How many charges stand in the ledger for it. */
+  readonly charges: number
 }
 
 /** Every generation in the data folder of a process that has stopped, as its service left them. */
 export async function keptGenerations(dataDir: string): Promise<readonly KeptGeneration[]> {
   const database = await openEmbeddedDatabase(join(dataDir, 'database'))
   const found = await database.db.execute(
-    sql`select id, status, coalesce(values->>'prompt', values->>'text_prompt') as prompt from service.generations`,
+    sql`select id, status, coalesce(values->>'prompt', values->>'text_prompt') as prompt,
+      (select count(*)::int from service.ledger where generation_id = generations.id) as charges
+      from service.generations`,
   )
   await database.close()
   const rows: unknown = 'rows' in Object(found) ? Object(found).rows : found

@@ -11,8 +11,15 @@ import pg from 'pg'
 export interface PostgresServer {
   /** Makes an empty database and gives its address. */
   createDatabase(name: string): Promise<string>
+  /** Ends the server as `pg_ctl stop` does in a mode; `comeBack` starts it again on its data. */
+  goAway(mode: StopMode): Promise<void>
+  comeBack(): Promise<void>
   stop(): Promise<void>
 }
+
+/** `fast` ends every connection in words, `immediate` drops them as a crash does. */
+type StopMode = 'fast' | 'immediate'
+const SIGNAL_OF = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 const DEBIAN = '/usr/lib/postgresql'
 const START_ATTEMPTS = 200
@@ -50,13 +57,21 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'],
     run,
   )
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
-    { ...run, stdio: 'ignore' },
-  )
-  const urlOf = (name: string) => `postgresql://postgres@/${name}?host=${encodeURIComponent(folder)}`
+  const start = () =>
+    spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+      { ...run, stdio: 'ignore' },
+    )
+  let server = start()
+  const urlOf = (name: string) => `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`
   await answering(urlOf('postgres'), server)
+  async function goAway(mode: StopMode): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill(SIGNAL_OF[mode])
+    await gone
+  }
   return {
     async createDatabase(name) {
       const client = new pg.Client(urlOf('postgres'))
@@ -65,10 +80,13 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
       await client.end()
       return urlOf(name)
     },
+    goAway,
+    async comeBack() {
+      server = start()
+      await answering(urlOf('postgres'), server)
+    },
     async stop() {
-      const gone = once(server, 'exit')
-      server.kill('SIGQUIT')
-      await gone
+      await goAway('immediate')
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { CATALOGUE } from '#contract/service/catalogue.ts'
 import type { Operation, Route } from '#contract/service/operation.ts'
 import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
@@ -14,11 +14,14 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** `cut`: the request is taken, then the connection breaks. A promise is waited for first. */
-type SubmitStep = 'take' | 'cut' | Answer | Promise<unknown>
-type PollStep = 'pending' | 'done' | 'withheld' | 'cut' | { readonly failed: string } | Answer
-/** `half`: half a picture under a truthful length; `cut`: the connection breaks in the middle. */
-type LinkStep = 'whole' | 'half' | 'cut' | 'gone' | Answer
+/** `cut`: the request is taken, then the connection breaks; `silence`: no answer ever. A promise is waited for first. */
+type SubmitStep = 'take' | 'cut' | 'silence' | Answer | Promise<unknown>
+type PollStep = 'pending' | 'done' | 'withheld' | 'cut' | 'silence' | { readonly failed: string } | Answer
+/**
+ * `half`: half a picture under a truthful length; `cut`: the connection breaks in the middle; `drip`: a byte now and
+ * then, for ever.
+ */
+type LinkStep = 'whole' | 'half' | 'cut' | 'gone' | 'silence' | 'drip' | Answer
 
 interface Taken {
   readonly path: string
@@ -26,6 +29,12 @@ interface Taken {
   readonly values: Readonly<Record<string, unknown>>
   readonly files: Readonly<Record<string, readonly Buffer[]>>
   readonly generationId: string
+  readonly idempotencyKey: string | undefined
+}
+
+interface Known {
+  readonly operation: Operation
+  readonly taken: Taken
 }
 
 export interface ScriptedService {
@@ -40,6 +49,10 @@ export interface ScriptedService {
   onSubmit(...steps: SubmitStep[]): void
   onPoll(...steps: PollStep[]): void
   onLink(...steps: LinkStep[]): void
+  /** From now on the same key makes nothing anew, and every answer says so. */
+  honourKeys(): void
+  /** How many generations were made. */
+  made(): number
   /** What happens at all polls for which nothing else was said. */
   polledAs(step: PollStep): void
   /** Forgets what was said of downloads: from now on all links work. */
@@ -57,7 +70,12 @@ export async function startScriptedService(): Promise<ScriptedService> {
   const downloads: FastifyRequest['headers'][] = []
   const steps = { submit: [] as SubmitStep[], poll: [] as PollStep[], link: [] as LinkStep[] }
   let usualPoll: PollStep = 'done'
-  const byId = new Map<string, { operation: Operation; taken: Taken }>()
+  const byId = new Map<string, Known>()
+  const keys = keysOf(app)
+  const take = (known: Known) => {
+    byId.set(known.taken.generationId, known)
+    keys.note(known.taken)
+  }
 
   for (const id of OPERATION_IDS) {
     const operation = operationOf(id)
@@ -65,14 +83,16 @@ export async function startScriptedService(): Promise<ScriptedService> {
       app.post(route.path, async (request, reply) => {
         const taken = await read(request, operation)
         submissions.push(taken)
+        const before = keys.before(taken)
         const step = steps.submit.shift() ?? 'take'
         if (step instanceof Promise) await step
-        else if (step === 'cut') return cut(reply, () => byId.set(taken.generationId, { operation, taken }))
+        else if (step === 'silence') return reply.hijack()
+        else if (step === 'cut') return cut(reply, () => before ?? take({ operation, taken }))
         else if (step !== 'take') return answer(reply, step)
         if (request.headers['api-key'] !== apiKey)
           return answer(reply, { status: 401, body: { error: 'no' } })
-        byId.set(taken.generationId, { operation, taken })
-        return accepted(operation, route, taken)
+        if (!before) take({ operation, taken })
+        return accepted(operation, route, before ?? taken)
       })
     }
   }
@@ -84,11 +104,12 @@ export async function startScriptedService(): Promise<ScriptedService> {
     const known = byId.get(id)
     if (typeof step === 'object' && 'status' in step) return answer(reply, step)
     if (step === 'cut') return cut(reply)
+    if (step === 'silence') return reply.hijack()
     if (!known) return answer(reply, { status: 404, body: { error: 'generation not found' } })
     const head = { generation_id: id, created: new Date().toISOString() }
     if (step === 'pending') return { ...head, status: 'pending' }
     if (typeof step === 'object') return { ...head, status: 'failed', failure_reason: step.failed }
-    const data = itemsOf(known.operation, known.taken, step === 'withheld')
+    const data = itemsOf(known, baseUrl, step === 'withheld')
     return { ...head, status: 'completed', response_type: 'url', data }
   })
 
@@ -96,6 +117,8 @@ export async function startScriptedService(): Promise<ScriptedService> {
     downloads.push(request.headers)
     const step = steps.link.shift() ?? 'whole'
     if (step === 'gone') return answer(reply, { status: 403, body: { error: 'the link has expired' } })
+    if (step === 'silence') return reply.hijack()
+    if (step === 'drip') return drip(reply)
     if (typeof step === 'object') return answer(reply, step)
     const [width = 64, height = 64] = request.params.size.split('x').map(Number)
     const bytes = await aPicture({ width, height, seed: Number(request.params.seed) })
@@ -103,26 +126,10 @@ export async function startScriptedService(): Promise<ScriptedService> {
     return reply.type('image/png').send(step === 'half' ? bytes.subarray(0, bytes.length / 2) : bytes)
   })
 
-  /** The pictures of a request, as many and as large as it asks for; their seeds count up. */
-  function itemsOf(operation: Operation, { values }: Taken, isWithheld: boolean) {
-    const size = operation.size(values, CATALOGUE) ?? { width: 64, height: 64 }
-    const resolution = `${size.width}x${size.height}`
-    return Array.from({ length: operation.pictures(values) }, (_, index) => {
-      const seed = Number(values.seed ?? 1000) + index
-      const url = isWithheld ? null : `${baseUrl}/links/${resolution}/${seed}.png`
-      const safe = { is_image_safe: !isWithheld, resolution, url }
-      if (operation.result === 'bare-images') return { object_type: 'image.without-prompt-or-seed', ...safe }
-      const prompt = String(values.prompt ?? values.text_prompt ?? values.instruction ?? '')
-      if (operation.result === 'layerized')
-        return { ...safe, ...layersOf(safe, `${baseUrl}/links/${resolution}/1.png`), seed }
-      return { ...safe, prompt, seed }
-    })
-  }
-
   function accepted(operation: Operation, route: Route, taken: Taken) {
     if (route.answers === 'async') return { generation_id: taken.generationId }
     const head = { request_id: taken.generationId, created: new Date().toISOString() }
-    return { ...head, data: itemsOf(operation, taken, false) }
+    return { ...head, data: itemsOf({ operation, taken }, baseUrl) }
   }
 
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -135,6 +142,8 @@ export async function startScriptedService(): Promise<ScriptedService> {
     onSubmit: (...more) => void steps.submit.push(...more),
     onPoll: (...more) => void steps.poll.push(...more),
     onLink: (...more) => void steps.link.push(...more),
+    honourKeys: keys.honour,
+    made: () => byId.size,
     polledAs(step) {
       usualPoll = step
     },
@@ -142,6 +151,39 @@ export async function startScriptedService(): Promise<ScriptedService> {
       steps.link.length = 0
     },
     stop: () => app.close(),
+  }
+}
+
+/** The pictures of a request, as many and as large as it asks for; their seeds count up. */
+function itemsOf({ operation, taken: { values } }: Known, baseUrl: string, isWithheld = false) {
+  const size = operation.size(values, CATALOGUE) ?? { width: 64, height: 64 }
+  const resolution = `${size.width}x${size.height}`
+  return Array.from({ length: operation.pictures(values) }, (_, index) => {
+    const seed = Number(values.seed ?? 1000) + index
+    const url = isWithheld ? null : `${baseUrl}/links/${resolution}/${seed}.png`
+    const safe = { is_image_safe: !isWithheld, resolution, url }
+    if (operation.result === 'bare-images') return { object_type: 'image.without-prompt-or-seed', ...safe }
+    const prompt = String(values.prompt ?? values.text_prompt ?? values.instruction ?? '')
+    if (operation.result === 'layerized')
+      return { ...safe, ...layersOf(safe, `${baseUrl}/links/${resolution}/1.png`), seed }
+    return { ...safe, prompt, seed }
+  })
+}
+
+/** What was made under which key; says in every answer that it honours keys, once it does. */
+function keysOf(app: FastifyInstance) {
+  const byKey = new Map<string, Taken>()
+  let isOn = false
+  app.addHook('onRequest', async (_, reply) => {
+    if (isOn) reply.header('x-svc-idempotency-seconds', '86400')
+  })
+  app.get('/models', async () => ({ models: [] }))
+  return {
+    honour() {
+      isOn = true
+    },
+    before: ({ idempotencyKey = '' }: Taken) => (isOn ? byKey.get(idempotencyKey) : undefined),
+    note: (taken: Taken) => void byKey.set(taken.idempotencyKey ?? '', taken),
   }
 }
 
@@ -163,13 +205,14 @@ async function read(request: FastifyRequest, operation: Operation): Promise<Take
     else files[part.fieldname] = [...(files[part.fieldname] ?? []), await part.toBuffer()]
   }
   const decoded = decodeForm(operation.fields(CATALOGUE), entries)
-  const key = request.headers['api-key']
+  const { 'api-key': key, 'idempotency-key': idempotencyKey } = request.headers
   return {
     path: request.url,
     apiKey: typeof key === 'string' ? key : undefined,
     values: decoded.ok ? decoded.values : {},
     files,
     generationId: randomBytes(16).toString('base64url'),
+    idempotencyKey: idempotencyKey === undefined ? undefined : String(idempotencyKey),
   }
 }
 
@@ -188,5 +231,15 @@ function cutPicture(reply: FastifyReply, bytes: Buffer): FastifyReply {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'image/png', 'content-length': bytes.length })
   reply.raw.write(bytes.subarray(0, bytes.length / 2), () => reply.raw.socket?.destroy())
+  return reply
+}
+
+const DRIP_MS = 100
+
+function drip(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'image/png', 'content-length': 1_000_000 })
+  const dripping = setInterval(() => reply.raw.write('x'), DRIP_MS)
+  reply.raw.once('close', () => clearInterval(dripping))
   return reply
 }

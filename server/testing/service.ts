@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import * as z from 'zod'
 import { catalogueWith } from '#contract/service/catalogue.ts'
+import type { OpenDatabase } from '#server/platform/database.ts'
 import { apiKeys, members, organizations } from '#server/service/database/schema.ts'
 import { newId, sha256 } from '#server/service/ids.ts'
 import { type ServiceOptions, startService } from '#server/service/service.ts'
 import type { WebhookOptions } from '#server/service/webhooks/webhooks.ts'
-import { openTestDatabase, type TestDatabase } from './databases.ts'
+import { openTestDatabase } from './databases.ts'
 import { requireDescribed } from './openapi-answers.ts'
 
 export interface ServiceSetting {
@@ -19,6 +20,12 @@ export interface ServiceSetting {
   readonly workers?: number
   readonly webhooks?: WebhookOptions
   readonly backends?: ServiceOptions['backends']
+  readonly publicUrl?: string
+  readonly allowedHosts?: readonly string[]
+  /** A database of the test's own, which closes with the service. */
+  readonly database?: OpenDatabase
+  /** The folder of another service, for one that works beside it; it stops first, and leaves the folder. */
+  readonly dataDir?: string
 }
 
 /** A form to send: text fields (a list repeats its field) and files, each under a name that claims nothing. */
@@ -26,6 +33,7 @@ export interface Sent {
   readonly fields?: Readonly<Record<string, string | readonly string[]>>
   readonly files?: Readonly<Record<string, readonly SentFile[]>>
   readonly key?: string
+  readonly idempotencyKey?: string
 }
 
 interface SentFile {
@@ -45,7 +53,7 @@ export interface TestService {
   readonly address: string
   readonly key: string
   readonly dataDir: string
-  readonly database: TestDatabase
+  readonly database: OpenDatabase
   readonly logLines: readonly string[]
   post(path: string, sent: Sent): Promise<Answer>
   get(path: string, key?: string): Promise<Answer>
@@ -58,11 +66,14 @@ export interface TestService {
   stop(): Promise<void>
 }
 
+/** What opens /metrics of every service under test. */
+export const METRICS_TOKEN = 'a-token-for-metrics'
+
 const json = z.record(z.string(), z.unknown())
 
 export async function aService(setting: ServiceSetting = {}): Promise<TestService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'easel-service-'))
-  const database = await openTestDatabase()
+  const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'easel-service-')))
+  const database = setting.database ?? (await openTestDatabase())
   const logLines: string[] = []
   const options = {
     ...{ host: '127.0.0.1', port: 0, dataDir, database },
@@ -74,6 +85,9 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
     ...(setting.now && { now: setting.now }),
     ...(setting.webhooks && { webhooks: setting.webhooks }),
     ...(setting.backends && { backends: setting.backends }),
+    ...(setting.publicUrl && { publicUrl: setting.publicUrl }),
+    ...(setting.allowedHosts && { allowedHosts: setting.allowedHosts }),
+    metricsToken: METRICS_TOKEN,
   }
   let service = await startService(options)
   const key = await service.provisionKey('Test')
@@ -88,7 +102,7 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
   const get = (path: string, asked = key) => ask('GET', path, { headers: { 'api-key': asked } })
   return {
     ...{ address: service.address, key, dataDir, database, logLines, get },
-    post: (path, sent) => ask('POST', path, { headers: { 'api-key': sent.key ?? key }, body: formOf(sent) }),
+    post: (path, sent) => ask('POST', path, { headers: headersOf(sent, key), body: formOf(sent) }),
     finished: (id) =>
       vi.waitFor(
         async () => {
@@ -107,10 +121,15 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
     async stop() {
       await service.stop()
       await database.close()
-      await rm(dataDir, { recursive: true, force: true })
+      if (setting.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
+
+const headersOf = ({ key, idempotencyKey }: Sent, ownKey: string) => ({
+  'api-key': key ?? ownKey,
+  ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+})
 
 function formOf({ fields = {}, files = {} }: Sent): FormData {
   const form = new FormData()
@@ -126,7 +145,7 @@ function formOf({ fields = {}, files = {} }: Sent): FormData {
 type Organization = Partial<typeof organizations.$inferInsert> & { readonly isAdmin?: boolean }
 
 async function addOrganization(
-  { db }: TestDatabase,
+  { db }: OpenDatabase,
   organization: Organization = {},
   createdAt: Date = new Date(),
 ): Promise<string> {

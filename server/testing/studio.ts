@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { CATALOGUE } from '#contract/service/catalogue.ts'
 import { ASSETS_PATH, type Asset, asset } from '#contract/studio/assets.ts'
 import { type Press, pressAnswer, RUNS_PATH, type Run, run, runPath } from '#contract/studio/runs.ts'
+import type { Lookup } from '#server/platform/address-guard.ts'
 import type { OpenDatabase } from '#server/platform/database.ts'
 import type { Pace } from '#server/studio/runner/pace.ts'
 import { type RunningStudio, startStudio } from '#server/studio/studio.ts'
@@ -17,6 +18,7 @@ const QUICK: Partial<Pace> = {
   retryMs: 5,
   slowestRetryMs: 20,
   sendAsideMs: 20,
+  healthMs: 20,
   stopMs: 50,
 }
 
@@ -28,6 +30,8 @@ export interface StudioSetting {
   readonly staticDir?: string
   readonly port?: number
   readonly pace?: Partial<Pace>
+  readonly resultHosts?: readonly string[]
+  readonly lookup?: Lookup
 }
 
 export interface TestStudio extends RunningStudio {
@@ -44,6 +48,9 @@ export interface TestStudio extends RunningStudio {
   /** Uploads and gives the asset; fails where the file is refused. */
   keep(bytes: Uint8Array<ArrayBuffer>, name?: string): Promise<Asset>
 }
+
+/** What opens /metrics of a test's studio. */
+export const METRICS_TOKEN = 'a-token-for-metrics'
 
 let presses = 0
 /** A press of one picture with 4.0. */
@@ -66,6 +73,7 @@ export const isKept = ({ state, results }: Run): boolean =>
 /** A running studio over a real database and a real service, on a free port. */
 export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
   const { database, service, picturesAllowed = 10, staticDir = null, port = 0, pace } = setting
+  const { resultHosts, lookup } = setting
   const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'easel-studio-')))
   const isOwnFolder = setting.dataDir === undefined
   const logLines: string[] = []
@@ -73,7 +81,12 @@ export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
     ...{ host: '127.0.0.1', port, dataDir, database, picturesAllowed, staticDir },
     catalogue: CATALOGUE,
     catalogueOverrides: {},
-    service: { baseUrl: service.baseUrl, apiKey: service.apiKey, kind: 'embedded' },
+    service: {
+      ...{ baseUrl: service.baseUrl, apiKey: service.apiKey, kind: 'embedded' },
+      ...(resultHosts && { resultHosts }),
+      ...(lookup && { lookup }),
+    },
+    metricsToken: METRICS_TOKEN,
     logLevel: 'trace',
     logTo: { write: (line) => void logLines.push(line) },
     pace: { ...QUICK, ...pace },
@@ -90,6 +103,7 @@ export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
   const runOf = async (id: string) => run.parse(await (await ask(runPath(id))).json())
   return {
     address: studio.address,
+    waitsFor: () => studio.waitsFor(),
     async stop() {
       await studio.stop()
       if (isOwnFolder) await rm(dataDir, { recursive: true, force: true })
