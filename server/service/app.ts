@@ -1,19 +1,28 @@
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { IDEMPOTENCY_SECONDS } from '#contract/service/idempotency.ts'
+import { logRequests, newRequestId } from '#server/platform/request-log.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
-import { requireKey } from './accounts/authenticate.ts'
+import { knownCallerOf, requireKey } from './accounts/authenticate.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { PollAnswers } from './generations/poll-answers.ts'
 import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
 import { type OperationDeps, operationRoutes } from './http/operation-routes.ts'
+import { answerToOwnHosts } from './http/own-hosts.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
 import { pollRoutes } from './http/poll-routes.ts'
 import { takeJson } from './http/request-body.ts'
+import { KEPT_SECONDS } from './idempotency/keys.ts'
 import { openPollLimit } from './limits/poll-limit.ts'
 import type { Links } from './links/links.ts'
 import { modelRoutes } from './models/model-routes.ts'
 import { healthRoutes } from './monitoring/health.ts'
-import { metricRoutes } from './monitoring/metrics.ts'
+import { metricRoutes, type WorkWatch } from './monitoring/metrics.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
 import type { SigningKeys } from './webhooks/signing-keys.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
@@ -24,9 +33,20 @@ export interface AppDeps extends OperationDeps {
   readonly pollAnswers: PollAnswers
   readonly signingKeys: SigningKeys
   readonly log: FastifyBaseLogger
+  /** The names under which it may be addressed; known once it listens. */
+  readonly hosts: () => ReadonlySet<string>
+  /** The base that callers know it by, where that is not the address it listens on. */
+  readonly publicUrl?: string | undefined
+  /** What opens /metrics. */
+  readonly metricsToken: string
+  /** Folder whose disk the metrics tell of. */
+  readonly dataDir: string
+  /** Takes who measures the work. */
+  readonly onWork: (watch: WorkWatch) => void
 }
 
-const REQUEST_TIMEOUT_MS = 120_000
+/** For a whole request. A sender that falls silent in the middle is given up long before; a slow one is not. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
 /** Longer ids are refused by the router; none of ours comes near it. */
 const MAX_PARAM_CHARS = 1_000
 
@@ -36,28 +56,41 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     // A link's signature stands in its query: only paths are logged, by `logRequests`.
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_CHARS },
     frameworkErrors: answerRouterError,
     clientErrorHandler: answerMalformed,
   })
   answerErrors(app)
-  logRequests(app)
+  answerToOwnHosts(app, deps.hosts)
+  logRequests(app, senderOf)
   takeJson(app)
   await app.register(multipart)
   healthRoutes(app, deps)
-  metricRoutes(app, deps.db)
+  metricRoutes(app, deps)
   pictureRoutes(app, deps)
   webhookRoutes(app, deps.signingKeys)
-  openApiRoutes(app, deps.catalogue)
+  openApiRoutes(app, deps.catalogue, deps.publicUrl)
   await app.register(async (guarded) => {
     requireKey(guarded, deps.keys)
+    tellOfKeys(guarded)
     operationRoutes(guarded, deps)
     accountRoutes(guarded, deps)
     modelRoutes(guarded, deps)
-    pollRoutes(guarded, deps.pollAnswers, pollLimitOf(deps))
+    pollRoutes(guarded, {
+      ...{ answers: deps.pollAnswers, dispatcher: deps.dispatcher },
+      limit: pollLimitOf(deps),
+    })
   })
   return app
+}
+
+/** Clients learn here that a request which they send again under its key is not made twice. */
+function tellOfKeys(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header(IDEMPOTENCY_SECONDS, KEPT_SECONDS)
+  })
 }
 
 function pollLimitOf({ catalogue, now }: AppDeps) {
@@ -70,12 +103,8 @@ function pollLimitOf({ catalogue, now }: AppDeps) {
   )
 }
 
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request
-    request.log.info(
-      { method, path: url.split('?')[0], status: reply.statusCode, ms: reply.elapsedTime },
-      'answered',
-    )
-  })
+/** Whose request it was; the key's id, never the key. */
+function senderOf(request: FastifyRequest) {
+  const caller = knownCallerOf(request)
+  return caller ? { organization: caller.organizationId, key: caller.apiKeyId } : {}
 }

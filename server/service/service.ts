@@ -5,6 +5,7 @@ import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OpenDatabase } from '#server/platform/database.ts'
 import { errorLine } from '#server/platform/error-line.ts'
 import { openFolderObjects } from '#server/platform/objects.ts'
+import { counted, countOpenRequests } from '#server/platform/open-requests.ts'
 import { openKeys } from './accounts/keys.ts'
 import { serviceApp } from './app.ts'
 import { settle } from './billing/reserve.ts'
@@ -15,9 +16,15 @@ import { startDispatcher } from './generations/dispatcher.ts'
 import type { Backends } from './generations/engine-worker.ts'
 import { openPainters } from './generations/painters.ts'
 import { openPollAnswers } from './generations/poll-answers.ts'
+import { startSweeper } from './generations/sweep.ts'
 import { openWork } from './generations/work.ts'
+import { ownHosts } from './http/own-hosts.ts'
+import { madeUnder } from './idempotency/keys.ts'
+import { startKeySweep } from './idempotency/sweep.ts'
+import { newId } from './ids.ts'
 import { linkSecret, openLinks } from './links/links.ts'
 import { openModels } from './models/models.ts'
+import type { WorkWatch } from './monitoring/metrics.ts'
 import { openWebhooks, type WebhookOptions } from './webhooks/webhooks.ts'
 
 export interface ServiceOptions {
@@ -34,6 +41,10 @@ export interface ServiceOptions {
   readonly logTo?: { write(line: string): void }
   /** Base of result links where callers reach the service by another name than the one it listens on. */
   readonly publicUrl?: string
+  /** Further names (`host:port`) under which it answers: those of a proxy in front. */
+  readonly allowedHosts?: readonly string[]
+  /** What opens /metrics; nobody reads them without one. */
+  readonly metricsToken?: string
   readonly now?: () => Date
   readonly webhooks?: WebhookOptions
   /** Servers that translate and make pictures in place of the engine. */
@@ -41,13 +52,15 @@ export interface ServiceOptions {
 }
 
 /** How long whoever is in the middle of a request is waited for. */
-const STOP_MS = 1_500
+const STOP_MS = 5_000
 
 export interface RunningService {
   readonly address: string
   /** Makes a key for the house's organization; shown here and never again. */
   provisionKey(label: string): Promise<string>
   isKnownKey(key: string): Promise<boolean>
+  /** What a stop waits for now, in words; null when it is nothing. */
+  waitsFor(): string | null
   stop(): Promise<void>
 }
 
@@ -64,6 +77,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const keys = openKeys(db, now)
   const links = openLinks(await linkSecret(db), options.linkTtlSeconds, now)
   let address = ''
+  let hosts: ReadonlySet<string> = new Set()
   const answers = openAnswers({ db, links, publicUrl: () => options.publicUrl ?? address })
   const webhooks = openWebhooks({ db, now, log }, options.webhooks)
   const pollAnswers = openPollAnswers(answers)
@@ -75,10 +89,21 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     ...{ translator: null, images: null },
     ...options.backends,
   })
-  const dispatcher = startDispatcher({ work, painters, objects, catalogue, log, onDone: pollAnswers.forget })
+  let watch: WorkWatch | undefined
+  const dispatcher = startDispatcher({
+    work,
+    painters,
+    objects,
+    catalogue,
+    log,
+    onDone: pollAnswers.forget,
+    watch: () => watch,
+  })
   const deliverer = webhooks.start(answers.deliveryBody)
+  const sweeper = startSweeper({ db, objects, links, now, log }, options.linkTtlSeconds)
+  const stopKeySweep = startKeySweep({ db, now, log })
   const stopWork = async () => {
-    await Promise.all([dispatcher.stop(), deliverer.stop()])
+    await Promise.all([dispatcher.stop(), deliverer.stop(), sweeper.stop(), stopKeySweep()])
     await painters.stop()
   }
   const app = await serviceApp({
@@ -86,10 +111,23 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     assets: openAssets(db, objects),
     models: openModels(db),
     requireDeliverable: webhooks.requireDeliverable,
+    webhookField: webhooks.addressField(catalogue),
+    madeUnder: (organizationId, keyed) => madeUnder(db, organizationId, keyed, now()),
     signingKeys: webhooks.signingKeys,
+    hosts: () => hosts,
+    publicUrl: options.publicUrl,
+    metricsToken: options.metricsToken ?? newId(),
+    dataDir: options.dataDir,
+    onWork: (measures) => {
+      watch = measures
+    },
   })
+  const openRequests = countOpenRequests(app.server)
   try {
     address = await app.listen({ host: options.host, port: options.port })
+    const { host, publicUrl, allowedHosts: further = [] } = options
+    log.info({ address }, 'the service serves')
+    hosts = ownHosts({ host, port: Number(new URL(address).port || 80), publicUrl, further })
   } catch (error) {
     await stopWork()
     throw error
@@ -100,9 +138,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   return {
     address,
     provisionKey: keys.provision,
+    waitsFor() {
+      const requests = counted(openRequests(), 'request')
+      return requests && `${requests} to the service`
+    },
     isKnownKey: async (key) => (await keys.callerOf(key)) !== null,
     async stop() {
       // Who is in the middle of a request gets an answer; who only keeps a connection open is cut off.
+      log.info('the service stops')
       await closeCommands()
       const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
       await Promise.all([app.close(), stopWork()])

@@ -15,6 +15,9 @@ export function requireKey(app: FastifyInstance, keys: Keys): void {
   })
 }
 
+/** The caller of a request, where its key was known. */
+export const knownCallerOf = (request: FastifyRequest): Caller | undefined => callers.get(request)
+
 /** The caller of a request that `requireKey` let through. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request)

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pRetry, { AbortError } from 'p-retry'
+import { within } from '#server/platform/deadline.ts'
+import { bytesOf, isOk, send } from '#server/platform/outgoing.ts'
 
 /** A server beside the service that does work for it: a translator, or a model. */
 export interface Backend {
@@ -25,6 +27,8 @@ const RETRIES = 3
 const FIRST_PAUSE_MS = 500
 const MOST_PAUSE_MS = 20_000
 const MOST_WORDS = 300
+/** A few pictures in base64. */
+const MOST_BYTES = 256 * 1024 * 1024
 
 /** Sends a request to a backend and reads its JSON answer; tries again where that asks for it, or cannot be reached. */
 export function ask(backend: Backend, path: string, body: () => FormData | string): Promise<unknown> {
@@ -36,39 +40,51 @@ export function ask(backend: Backend, path: string, body: () => FormData | strin
   })
 }
 
-async function askOnce(
-  { url, key, timeoutMs }: Backend,
-  path: string,
-  body: FormData | string,
-): Promise<unknown> {
+async function askOnce(backend: Backend, path: string, body: FormData | string): Promise<unknown> {
+  const { url, key, timeoutMs } = backend
   const address = url + path
-  let answer: Response
-  try {
-    answer = await fetch(address, {
-      method: 'POST',
-      body,
-      // A redirect would carry the key elsewhere.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-        ...(key ? { authorization: `Bearer ${key}` } : {}),
-      },
-    })
-  } catch (error) {
+  const { answer, text } = await within(timeoutMs, undefined, (signal) =>
+    exchanged({ address, key, body, signal }),
+  ).catch((error: unknown) => {
+    if (error instanceof AbortError) throw error
     // It may be making, and billing, what nobody waits for any more: that is not asked for twice.
     if (error instanceof Error && error.name === 'TimeoutError')
       throw new AbortError(new BackendError(`${address} did not answer within ${timeoutMs / 1000} s`, null))
     throw new BackendError(`${address} cannot be reached (${causeOf(error)})`, null)
-  }
-  const text = await answer.text()
-  if (answer.ok) return parsed(text, address)
+  })
+  if (isOk(answer)) return parsed(text, address)
+  const status = answer.statusCode ?? 0
   const says = (key ? text.replaceAll(key, '•••') : text).slice(0, MOST_WORDS)
-  const refusal = new BackendError(`${address} answered ${answer.status}: ${says}`, answer.status)
-  if (!COME_AGAIN.has(answer.status)) throw new AbortError(refusal)
-  const seconds = Number(answer.headers.get('retry-after'))
+  const refusal = new BackendError(`${address} answered ${status}: ${says}`, status)
+  if (!COME_AGAIN.has(status)) throw new AbortError(refusal)
+  const seconds = Number(answer.headers['retry-after'])
   if (seconds > 0) await pause(Math.min(seconds * 1000, MOST_PAUSE_MS))
   throw refusal
+}
+
+interface Exchange {
+  readonly address: string
+  readonly key: string | undefined
+  readonly body: FormData | string
+  readonly signal: AbortSignal
+}
+
+async function exchanged({ address, key, body, signal }: Exchange) {
+  // A form's boundary stands in its type; Response knows how to write both.
+  const form = typeof body === 'string' ? null : new Response(body)
+  const bytes = form ? Buffer.from(await form.arrayBuffer()) : Buffer.from(String(body))
+  const headers = {
+    'content-type': form?.headers.get('content-type') ?? 'application/json',
+    'content-length': bytes.length,
+    ...(key ? { authorization: `Bearer ${key}` } : {}),
+  }
+  const answer = await send(new URL(address), { method: 'POST', body: bytes, headers, signal })
+  const answered = await bytesOf(answer, MOST_BYTES).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    // It did answer: what it made is not asked for, and billed, again.
+    throw new AbortError(new BackendError(`${address} broke off its answer (${causeOf(error)})`, null))
+  })
+  return { answer, text: answered.toString() }
 }
 
 function parsed(text: string, address: string): unknown {
@@ -79,5 +95,4 @@ function parsed(text: string, address: string): unknown {
   }
 }
 
-const causeOf = (error: unknown) =>
-  error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+const causeOf = (error: unknown) => (error instanceof Error && error.message) || String(error)

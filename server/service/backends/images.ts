@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import * as z from 'zod'
+import { addressOf, ForbiddenHost, pinnedTo, systemLookup } from '#server/platform/address-guard.ts'
+import { within } from '#server/platform/deadline.ts'
+import { AnswerTooLong, bytesOf, isOk, send } from '#server/platform/outgoing.ts'
 import { cutOutBy, matte } from '../engine/matte/matte.ts'
 import { encodePng } from '../engine/pixels/encode.ts'
 import { isMarked, type Mask, type Pixels } from '../engine/pixels/pixels.ts'
@@ -107,15 +110,29 @@ async function pictureOf(backend: ImagesBackend, answer: unknown): Promise<Pixel
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
+/** A picture by its link: from the model's own server, or from any public one; a redirect is followed nowhere. */
 async function fetched({ url, timeoutMs }: ImagesBackend, link: string): Promise<Buffer> {
-  const answer = await fetch(new URL(link, url), { signal: AbortSignal.timeout(timeoutMs) })
-  const length = Number(answer.headers.get('content-length') ?? 0)
-  if (!answer.ok || length > MOST_BYTES)
-    throw new BackendError(
-      `the picture at ${url} could not be fetched (${answer.status}, ${length} bytes)`,
-      answer.status,
-    )
-  return Buffer.from(await answer.arrayBuffer())
+  const address = new URL(link, url)
+  const isOwn = address.origin === new URL(url).origin
+  const failed = (says: string, status: number | null) =>
+    new BackendError(`the picture at ${address.host} could not be fetched (${says})`, status)
+  const lookup = isOwn ? {} : { lookup: await publicLookup(address, failed) }
+  return within(timeoutMs, undefined, async (signal) => {
+    const answer = await send(address, { signal, ...lookup })
+    if (!isOk(answer)) throw failed(`${answer.statusCode}`, answer.statusCode ?? null)
+    return bytesOf(answer, MOST_BYTES)
+  }).catch((error: unknown) => {
+    throw error instanceof AnswerTooLong ? failed(error.message, null) : error
+  })
+}
+
+async function publicLookup(address: URL, failed: (says: string, status: null) => BackendError) {
+  const guard = { lookup: systemLookup, allowHosts: [] }
+  return pinnedTo(
+    await addressOf(address, guard).catch((error: unknown) => {
+      throw error instanceof ForbiddenHost ? failed(error.message, null) : error
+    }),
+  )
 }
 
 /** The made picture where the mask is white, and the very pixels of the first elsewhere. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { OPERATION_IDS } from '#contract/service/operations/table.ts'
 import type { Database } from '#server/platform/database.ts'
 import { newKey } from '../accounts/keys.ts'
@@ -14,7 +14,14 @@ export interface Administration {
   createKey(memberId: string, label: string | null): Promise<{ keyId: string; key: string }>
   setKeyStatus(keyId: string, status: 'active' | 'disabled' | 'archived'): Promise<void>
   change(organizationId: string, columns: Changeable): Promise<void>
+  rename(what: Named, id: string, name: string): Promise<void>
+  /** Adds to the credit and gives what it is then; both in millionths of a dollar. */
+  topUp(organizationId: string, usdMicros: number): Promise<number | null>
 }
+
+/** What has a name; a key's is its label. */
+export const NAMED = ['organization', 'member', 'key'] as const
+export type Named = (typeof NAMED)[number]
 
 export type Changeable = Partial<
   Pick<
@@ -38,7 +45,7 @@ export function openAdministration(db: Database, now: () => Date): Administratio
     },
 
     async createMember(organizationId, name, isAdmin) {
-      await requireOrganization(db, organizationId)
+      await organizationOf(db, organizationId)
       const id = newId()
       await db.insert(members).values({ id, organizationId, name, isAdmin })
       return { memberId: id }
@@ -57,15 +64,38 @@ export function openAdministration(db: Database, now: () => Date): Administratio
     async setKeyStatus(keyId, status) {
       const [key] = await db.select().from(apiKeys).where(eq(apiKeys.id, keyId))
       if (!key) throw new CommandError(`there is no key ${keyId}; \`list\` shows those there are`)
-      if (key.status === 'archived') throw new CommandError(`key ${keyId} is archived, and stays so`)
-      await db
-        .update(apiKeys)
-        .set({ status })
-        .where(and(eq(apiKeys.id, keyId)))
+      if (key.status === 'archived' && status !== 'archived')
+        throw new CommandError(`key ${keyId} is archived, and stays so`)
+      await db.update(apiKeys).set({ status }).where(eq(apiKeys.id, keyId))
+    },
+
+    async rename(what, id, name) {
+      const changed = await {
+        organization: () =>
+          db.update(organizations).set({ name }).where(eq(organizations.id, id)).returning(),
+        member: () => db.update(members).set({ name }).where(eq(members.id, id)).returning(),
+        key: () => db.update(apiKeys).set({ label: name }).where(eq(apiKeys.id, id)).returning(),
+      }[what]()
+      if (changed.length === 0)
+        throw new CommandError(`there is no ${what} ${id}; \`list\` shows those there are`)
+    },
+
+    async topUp(organizationId, usdMicros) {
+      const { creditUsdMicros } = await organizationOf(db, organizationId)
+      if (creditUsdMicros === null)
+        throw new CommandError(
+          `organization ${organizationId} may spend without a bound; \`set-credit\` sets one`,
+        )
+      const [changed] = await db
+        .update(organizations)
+        .set({ creditUsdMicros: sql`${organizations.creditUsdMicros} + ${usdMicros}` })
+        .where(eq(organizations.id, organizationId))
+        .returning({ creditUsdMicros: organizations.creditUsdMicros })
+      return changed?.creditUsdMicros ?? null
     },
 
     async change(organizationId, columns) {
-      await requireOrganization(db, organizationId)
+      await organizationOf(db, organizationId)
       const unknown = columns.features?.find((id) => !OPERATION_IDS.includes(id))
       if (unknown)
         throw new CommandError(`there is no operation ${unknown}; there are ${OPERATION_IDS.join(', ')}`)
@@ -74,12 +104,11 @@ export function openAdministration(db: Database, now: () => Date): Administratio
   }
 }
 
-async function requireOrganization(db: Database, id: string): Promise<void> {
-  const [found] = await db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, id))
+/** An organization's row; refuses where there is none. */
+export async function organizationOf(db: Database, id: string) {
+  const [found] = await db.select().from(organizations).where(eq(organizations.id, id))
   if (!found) throw new CommandError(`there is no organization ${id}; \`list\` shows those there are`)
+  return found
 }
 
 /** Everything there is, as a tree; keys redacted. */

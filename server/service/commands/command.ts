@@ -25,6 +25,33 @@ export interface Option {
   readonly required?: true
 }
 
+/** Switches that every command takes. */
+export const SWITCHES = {
+  json: 'prints one line of JSON',
+  create: 'makes DATA_DIR and its database where there are none',
+  help: 'says what the command does, and its options',
+} as const
+
+/** What a command takes, for a person who asks for it. */
+export function helpOf(name: string, { says, options }: Command): string {
+  const rows = [
+    ...Object.entries(options).map(([option, { value, says: means, required }]): [string, string] => [
+      [`--${option}`, value].filter(Boolean).join(' '),
+      `${means}${required ? ' (required)' : ''}`,
+    ]),
+    ...Object.entries(SWITCHES).map(([option, means]): [string, string] => [`--${option}`, means]),
+  ]
+  const width = Math.max(...rows.map(([option]) => option.length))
+  const required = Object.entries(options).filter(([, option]) => option.required)
+  const usage = [name, ...required.map(([option, { value }]) => `--${option} ${value}`), '[options]']
+  return [
+    `npm run service -- ${usage.join(' ')}`,
+    `${says[0]?.toUpperCase()}${says.slice(1)}.`,
+    '',
+    ...rows.map(([option, means]) => `  ${option.padEnd(width)}  ${means}`),
+  ].join('\n')
+}
+
 export interface Command {
   readonly says: string
   readonly options: Readonly<Record<string, Option>>
@@ -51,6 +78,8 @@ export function readArguments(name: string, { options }: Command, args: readonly
   )
   if (missing)
     throw new CommandError(`${name}: --${missing[0]} is missing; its options are ${optionsOf(options)}`)
+  const empty = Object.entries(given).find(([, value]) => typeof value === 'string' && value.trim() === '')
+  if (empty) throw new CommandError(`${name}: --${empty[0]} is empty; give it ${options[empty[0]]?.value}`)
   return given
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aService, type TestService } from '#server/testing/service.ts'
 import { newKey } from '../accounts/keys.ts'
-import { readArguments } from './command.ts'
+import { helpOf, readArguments } from './command.ts'
 import { askRunning, socketPath } from './socket.ts'
 import { COMMANDS } from './table.ts'
 
@@ -58,6 +59,41 @@ describe('commands, while the service is running', () => {
     expect(await reason()).toBe('inflight_limit')
   })
 
+  it('credit is topped up, usage is told by month, and names change', async () => {
+    const organization = await field(run('create-organization', { name: 'Quay' }), 'organizationId')
+    const member = await field(run('create-member', { organization, name: 'Mia' }), 'memberId')
+    const made = Object(await run('create-key', { member, label: 'Tablet' }))
+    await expect(run('top-up', { organization, usd: '5' })).rejects.toThrow('without a bound')
+    await run('set-credit', { organization, usd: '1' })
+    expect(await run('top-up', { organization, usd: '2.5' })).toMatchObject({ creditUsdMicros: 3_500_000 })
+    const sent = { key: made.key, fields: { prompt: 'a kite' } }
+    await service.post('/v1/text-to-image/p-image-svc', sent)
+    expect(await run('usage', { organization })).toMatchObject({
+      name: 'Quay',
+      products: [{ product: 'p_image_svc_generation', quantity: 1 }],
+      picturesInProgress: 0,
+    })
+    expect(await run('usage', { organization, month: '2020-02' })).toMatchObject({
+      products: [],
+      usdMicros: 0,
+    })
+    await run('rename', { organization, name: 'Pier' })
+    await run('rename', { member, name: 'Mina' })
+    await run('rename', { key: made.keyId, name: 'Desktop' })
+    const tree = JSON.stringify(await run('list'))
+    for (const name of ['Pier', 'Mina', 'Desktop']) expect(tree).toContain(name)
+    for (const name of ['Quay', 'Mia', 'Tablet']) expect(tree).not.toContain(name)
+  })
+
+  it('a command that is given twice finds its work done', async () => {
+    const member = await field(run('create-member', { organization: 'house', name: 'Twin' }), 'memberId')
+    const { keyId } = Object(await run('create-key', { member }))
+    for (const command of ['disable-key', 'enable-key', 'archive-key']) {
+      const first = await run(command, { key: keyId })
+      expect(await run(command, { key: keyId })).toEqual(first)
+    }
+  })
+
   it('the signing key rotates', async () => {
     const kid = await field(run('rotate-signing-key'), 'kid')
     const { keys } = Object(await (await fetch(`${service.address}/v1/.well-known/jwks.json`)).json())
@@ -86,7 +122,7 @@ describe('commands, while the service is running', () => {
       fields: { prompt: 'a kite' },
     })
     expect([poor.status, poor.body.reject_reason]).toEqual([402, 'insufficient_funds'])
-    await expect(run('demo')).rejects.toThrow('there already')
+    expect(await run('demo')).toMatchObject({ organizationId: demo.organizationId, isNew: false })
   })
 
   it.each([
@@ -97,6 +133,9 @@ describe('commands, while the service is running', () => {
     ['set-limits', { organization: 'house', daily: '-1' }, /--daily must be a whole number/],
     ['set-limits', { organization: 'house', features: 'nonsense' }, /no operation nonsense/],
     ['set-limits', { organization: 'house' }, /nothing to set/],
+    ['usage', { organization: 'house', month: 'May' }, /--month must be a month such as 2026-11/],
+    ['rename', { name: 'x' }, /one of --organization, --member and --key/],
+    ['rename', { member: 'no-such', name: 'x' }, /no member no-such/],
   ])('%s %o says how to mend it', async (command, given, says) => {
     await expect(run(command, given)).rejects.toThrow(says)
   })
@@ -116,7 +155,7 @@ describe('the command line', () => {
   it('works where no service runs, and demo --json is one line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'easel-commands-'))
     folders.push(folder)
-    const { code, stdout } = await line(folder, 'demo', '--json')
+    const { code, stdout } = await line(folder, 'demo', '--json', '--create')
     expect(code).toBe(0)
     expect(stdout.trim().split('\n')).toHaveLength(1)
     expect(JSON.parse(stdout)).toMatchObject({ adminKey: expect.stringMatching(/^[\w-]{43}$/) })
@@ -126,10 +165,39 @@ describe('the command line', () => {
     [['nonsense'], /no command nonsense/],
     [['create-key'], /--member is missing/],
     [['list', '--all'], /Unknown option/],
+    [['create-organization', '--name', ' '], /--name is empty; give it NAME/],
   ])('%j ends with one line and code 1', async (args, says) => {
     const { code, stderr } = await line(service.dataDir, ...args)
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(says)])
+  })
+
+  it.each([
+    ['/dev/null/data', /a file stands where a folder should be/],
+    ['/proc/no-such/data', /no folder can be made there/],
+  ])('DATA_DIR %s ends it at once with one line', async (dataDir, says) => {
+    const { code, stderr } = await line(dataDir, 'list', '--create')
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(says)])
+  })
+
+  it('a mistyped DATA_DIR is not made', async () => {
+    const dataDir = join(tmpdir(), `easel-mistyped-${process.pid}`)
+    const { code, stderr } = await line(dataDir, 'list')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/there is no database in DATA_DIR .*; set the right one, or add --create/)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('COMMAND --help says what it does, though options are missing', async () => {
+    const { code, stdout } = await line(service.dataDir, 'create-member', '--help')
+    expect(code).toBe(0)
+    expect(stdout).toContain('npm run service -- create-member --organization ID --name NAME [options]')
+  })
+
+  it.each(Object.entries(COMMANDS))('the help of %s names every option', (name, command) => {
+    const options = [...Object.keys(command.options), 'json', 'create', 'help']
+    for (const option of options) expect(helpOf(name, command)).toContain(`--${option}`)
   })
 
   it('every option is named in the refusal', () => {

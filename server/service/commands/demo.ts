@@ -4,7 +4,7 @@ import { organizations } from '../database/schema.ts'
 import { newId } from '../ids.ts'
 import { customModels, modelShares } from '../models/schema.ts'
 import { openAdministration } from './administration.ts'
-import { type CommandDeps, CommandError } from './command.ts'
+import type { CommandDeps } from './command.ts'
 
 const NAME = 'Demonstration: Harbour Studio'
 
@@ -19,7 +19,12 @@ const CHARGES = [
 export async function demonstrate(deps: CommandDeps): Promise<object> {
   const { db, now, address } = deps
   const [before] = await db.select().from(organizations).where(eq(organizations.name, NAME))
-  if (before) throw new CommandError('the demonstration is there already; `list` shows it')
+  if (before)
+    return {
+      organizationId: before.id,
+      isNew: false,
+      says: 'the demonstration is there; its keys were shown once',
+    }
   const administration = openAdministration(db, now)
   const { organizationId } = await administration.createOrganization(NAME)
   const other = await administration.createOrganization('Demonstration: Another house')
@@ -41,6 +46,7 @@ export async function demonstrate(deps: CommandDeps): Promise<object> {
   await administration.setKeyStatus(archived.keyId, 'archived')
   await addMonths(deps, { organizationId, keyIds: [adminKey.keyId, memberKey.keyId] })
   return {
+    ...{ organizationId, isNew: true },
     adminKey: adminKey.key,
     memberKey: memberKey.key,
     disabledKey: disabled.key,

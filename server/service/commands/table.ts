@@ -1,7 +1,8 @@
 import type { OperationId } from '#contract/service/operations/table.ts'
-import { type Changeable, listAll, openAdministration } from './administration.ts'
+import { type Changeable, listAll, NAMED, openAdministration } from './administration.ts'
 import { type Arguments, type Command, CommandError } from './command.ts'
 import { demonstrate } from './demo.ts'
+import { usageOf } from './usage.ts'
 
 const ORGANIZATION = { value: 'ID', says: 'the organization', required: true } as const
 const KEY = { value: 'ID', says: 'the key’s id, as lists show it', required: true } as const
@@ -96,6 +97,51 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const creditUsdMicros = microsOf(given, 'usd')
       await openAdministration(db, now).change(textOf(given, 'organization'), { creditUsdMicros })
       return { organizationId: given.organization, creditUsdMicros }
+    },
+  },
+  'top-up': {
+    says: 'adds to what an organization may spend',
+    options: {
+      organization: ORGANIZATION,
+      usd: { value: 'DOLLARS', says: 'how much is added', required: true },
+    },
+    async run({ db, now }, given) {
+      const usdMicros = microsOf(given, 'usd')
+      if (usdMicros === null) throw new CommandError('--usd must be dollars such as 12.50, not none')
+      const creditUsdMicros = await openAdministration(db, now).topUp(
+        textOf(given, 'organization'),
+        usdMicros,
+      )
+      return { organizationId: given.organization, creditUsdMicros }
+    },
+  },
+  usage: {
+    says: 'shows what an organization used in a month, and what it has left',
+    options: {
+      organization: ORGANIZATION,
+      month: { value: 'YYYY-MM', says: 'the month (UTC); this one when left out' },
+    },
+    run: ({ db, now }, given) =>
+      usageOf(
+        db,
+        textOf(given, 'organization'),
+        given.month === undefined ? now().toISOString().slice(0, 7) : textOf(given, 'month'),
+      ),
+  },
+  rename: {
+    says: 'gives an organization, a member or a key another name',
+    options: {
+      organization: { value: 'ID', says: 'the organization, or' },
+      member: { value: 'ID', says: 'the member, or' },
+      key: { value: 'ID', says: 'the key, whose label it is' },
+      name: { value: 'NAME', says: 'its new name', required: true },
+    },
+    async run({ db, now }, given) {
+      const [what, ...more] = NAMED.filter((name) => given[name] !== undefined)
+      if (what === undefined || more.length > 0)
+        throw new CommandError('rename: name one of --organization, --member and --key')
+      await openAdministration(db, now).rename(what, textOf(given, what), textOf(given, 'name'))
+      return { [`${what}Id`]: given[what], name: given.name }
     },
   },
   'set-limits': {

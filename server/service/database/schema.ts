@@ -112,6 +112,25 @@ export const generations = service.table(
   ],
 )
 
+/** Under which key of its sender a generation was made (the extension in contract/service/idempotency.ts). */
+export const idempotencyKeys = service.table(
+  'idempotency_keys',
+  {
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    key: text().notNull(),
+    /** What the request said, as a hash. */
+    fingerprint: text().notNull(),
+    generationId: text('generation_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.key] }),
+    index('idempotency_keys_oldest').on(table.createdAt),
+  ],
+)
+
 export const generatedPictures = service.table(
   'generated_pictures',
   {

@@ -44,6 +44,7 @@ describe.each(engines)('200 requests at once, 50 rounds, on $name', ({ open }) =
     values: { prompt: 'a kite' },
     files: {},
     webhookUrl: null,
+    keyed: null,
   } as const
   const send = () =>
     accept(request, async () => ({}), caller, { db: database.db, catalogue, now }).then(

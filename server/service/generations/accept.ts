@@ -1,14 +1,18 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { MAX_SEED } from '#contract/service/generation-fields.ts'
 import type { FilesGiven } from '#contract/service/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { committed, OutcomeUnknown } from '#server/platform/committed.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Caller } from '../accounts/keys.ts'
 import { reserve } from '../billing/reserve.ts'
 import { generations, organizations, type RequestFile } from '../database/schema.ts'
+import type { Keyed } from '../idempotency/keyed.ts'
+import { madeUnder, noteUse } from '../idempotency/keys.ts'
 import { newId } from '../ids.ts'
+import { requireRoom } from '../limits/in-flight.ts'
 import { ServiceError } from '../service-error.ts'
 
 export interface Accepted {
@@ -22,6 +26,8 @@ export interface CheckedRequest {
   readonly values: Readonly<Record<string, unknown>>
   readonly files: FilesGiven
   readonly webhookUrl: string | null
+  /** The key that it was sent under, if any. */
+  readonly keyed: Keyed | null
 }
 
 interface Deps {
@@ -39,8 +45,9 @@ const queueOf = (values: CheckedRequest['values']): Queue =>
 
 /**
  * Takes a checked request in: after this returns, the generation will be completed or failed, whatever happens to
- * the process. Refuses with 429 `inflight_limit` when the account has too many pictures in progress. `keepFiles`
- * makes the request's files durable; it is called once there is room, before the row is written that names them.
+ * the process. Refuses with 429 `inflight_limit` when the account has too much in progress. `keepFiles`
+ * makes the request's files durable; it is called once there is room, before the row is written that names them. Of
+ * several requests under one key only the first is taken in; the others give what it made.
  */
 export async function accept(
   request: CheckedRequest,
@@ -51,10 +58,16 @@ export async function accept(
   const { db, catalogue } = deps
   const generation = newGeneration(request, caller, deps)
   const most = caller.maxInflight ?? catalogue.inflight_limit
+  const { keyed } = request
+  const { organizationId, createdAt } = generation
+  const made = keyed && (await madeUnder(db, organizationId, keyed, createdAt))
+  if (made) return made
   // Asked twice: here, so that files of refused requests are not kept; below, so that requests at once are counted.
-  if (Object.keys(request.files).length > 0) await requireRoom(db, generation, most)
+  if (Object.keys(request.files).length > 0)
+    await requireRoom(db, { ...generation, files: request.files }, most)
   const row = { ...generation, files: await keepFiles() }
-  await db.transaction(async (tx) => {
+  let meanwhile: Accepted | null = null
+  await committed(db, async (tx, isAgain) => {
     // The organization's row is the lock: of two requests at once, the second counts the first.
     const [organization] = await tx
       .select()
@@ -62,12 +75,29 @@ export async function accept(
       .where(eq(organizations.id, caller.organizationId))
       .for('update')
     if (!organization) throw new Error('the caller has no organization')
+    if (isAgain && (await isTaken(tx, row.id))) return
+    meanwhile = keyed && (await madeUnder(tx, organizationId, keyed, createdAt))
+    if (meanwhile) return
     await requireRoom(tx, row, most)
-    await reserve(tx, organization, row, row.createdAt)
+    await reserve(tx, organization, row, createdAt)
     await tx.insert(generations).values(row)
+    if (keyed) await noteUse(tx, { ...keyed, organizationId, generationId: row.id, createdAt })
+  }).catch((error) => {
+    throw error instanceof OutcomeUnknown ? mayBeTaken(row.id) : error
   })
-  return { id: row.id, createdAt: row.createdAt }
+  return meanwhile ?? { id: row.id, createdAt }
 }
+
+async function isTaken(db: Database, id: string): Promise<boolean> {
+  return (await db.select({ id: generations.id }).from(generations).where(eq(generations.id, id))).length > 0
+}
+
+/** Without Retry-After: sent again, it might be paid twice. */
+const mayBeTaken = (id: string) =>
+  new ServiceError(
+    503,
+    `the database was lost while generation ${id} was taken in; poll for it to see whether it was`,
+  )
 
 function newGeneration(
   { operation: id, values, files, webhookUrl }: CheckedRequest,
@@ -93,31 +123,4 @@ function newGeneration(
     pricing: price.pricing,
     createdAt: now(),
   } satisfies Omit<NewGeneration, 'files'>
-}
-
-type Asked = Pick<NewGeneration, 'organizationId' | 'queue' | 'pictures'>
-
-async function requireRoom(db: Database, { organizationId, queue, pictures }: Asked, most: number) {
-  const [inFlight] = await db
-    .select({ pictures: sql<number>`coalesce(sum(${generations.pictures}), 0)::int` })
-    .from(generations)
-    .where(
-      and(
-        eq(generations.organizationId, organizationId),
-        eq(generations.queue, queue),
-        eq(generations.status, 'pending'),
-      ),
-    )
-  if ((inFlight?.pictures ?? 0) + pictures > most) throw tooManyInFlight(most, queue)
-}
-
-function tooManyInFlight(most: number, queue: Queue): ServiceError {
-  return new ServiceError(
-    429,
-    `at most ${most} pictures may be in progress in the ${queue} queue; wait for one to finish`,
-    {
-      body: { reject_reason: 'inflight_limit', max_inflight_requests: most, task_completion_speed: queue },
-      headers: { 'retry-after': '1' },
-    },
-  )
 }

@@ -22,19 +22,27 @@ interface Deps {
 }
 
 type PictureRow = typeof generatedPictures.$inferSelect
+type GenerationRow = typeof generations.$inferSelect
 
 export function openAnswers({ db, links, publicUrl }: Deps): Answers {
-  async function picturesOf(id: string, kind: ResultKind): Promise<ResultItem[]> {
+  async function picturesOf(row: GenerationRow, sign: Links['sign']): Promise<ResultItem[]> {
+    const kind = operationOf(row.operation).result
+    const finishedAt = row.finishedAt ?? row.createdAt
     const rows = await db
       .select()
       .from(generatedPictures)
-      .where(eq(generatedPictures.generationId, id))
+      .where(eq(generatedPictures.generationId, row.id))
       .orderBy(asc(generatedPictures.ordinal))
-    return rows.map((row) => itemOf(row, kind))
+    return rows.map((picture) =>
+      itemOf(picture, kind, (layer) => {
+        const { generationId, ordinal } = picture
+        const link = sign({ generationId, ordinal, finishedAt, ...(layer && { layer }) })
+        return link && publicUrl() + link
+      }),
+    )
   }
 
-  function itemOf(row: PictureRow, kind: ResultKind): ResultItem {
-    const link = (layer?: 'base') => publicUrl() + links.sign(row.generationId, row.ordinal, layer)
+  function itemOf(row: PictureRow, kind: ResultKind, link: (layer?: 'base') => string | null): ResultItem {
     const picture = {
       url: row.isSafe ? link() : null,
       resolution: `${row.width}x${row.height}`,
@@ -64,18 +72,19 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
       .select()
       .from(generations)
       .where(and(eq(generations.id, id), eq(generations.organizationId, organizationId)))
-    return row ? statusIn(row) : null
+    return row ? statusIn(row, links.sign) : null
   }
 
   async function deliveryBody(id: string): Promise<string | null> {
     const [row] = await db.select().from(generations).where(eq(generations.id, id))
-    const status = row ? await statusIn(row) : null
+    // However late it goes out: its links lead somewhere.
+    const status = row ? await statusIn(row, links.signLate) : null
     if (status?.status !== 'completed') return null
     const { generation_id, created, data } = status
     return JSON.stringify({ generation_id, created, data })
   }
 
-  async function statusIn(row: typeof generations.$inferSelect): Promise<GenerationStatus> {
+  async function statusIn(row: GenerationRow, sign: Links['sign']): Promise<GenerationStatus> {
     const head = { generation_id: row.id, created: row.createdAt.toISOString() }
     switch (row.status) {
       case 'pending':
@@ -88,7 +97,7 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
           status: 'completed',
           response_type: 'url',
           ...(row.pricing === 'usage' ? { usage_cost_usd_micros: row.priceUsdMicros * row.pictures } : {}),
-          data: await picturesOf(row.id, operationOf(row.operation).result),
+          data: await picturesOf(row, sign),
         }
     }
   }

@@ -32,7 +32,8 @@ export function openAssets(db: Database, objects: Objects): Assets {
             isNotNull(generatedPictures.sha256),
           ),
         )
-      if (!row?.picture.sha256) return null
+      // Wanted from now on, though no row says so yet; false for one that is no longer kept.
+      if (!row?.picture.sha256 || !(await objects.touch(row.picture.sha256))) return null
       const { sha256, width, height } = row.picture
       return { format: 'png', sha256, width, height, bytes: await objects.sizeOf(sha256) }
     },

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { Objects } from '#server/platform/objects.ts'
+import { troubleOf } from '#server/platform/trouble.ts'
+import { untilBack } from '#server/platform/until-back.ts'
 import { BackendRefused, type Painters } from './painters.ts'
 import { type GenerationRow, planOf } from './plan.ts'
 import { produce } from './produce.ts'
@@ -35,7 +37,7 @@ interface Ends {
 
 /** Carries a claimed generation to an end, holding its lease; gives it up where that does not succeed. */
 export async function attempt(row: GenerationRow, deps: Attempting): Promise<void> {
-  const { work, catalogue, log, stopping, sleep } = deps
+  const { work, stopping } = deps
   const ends: Ends = { lost: new AbortController(), overdue: new AbortController() }
   const signal = AbortSignal.any([stopping, ends.lost.signal, ends.overdue.signal])
   const renewing = setInterval(() => {
@@ -46,33 +48,66 @@ export async function attempt(row: GenerationRow, deps: Attempting): Promise<voi
   }, RENEW_MS)
   const deadline = setTimeout(() => ends.overdue.abort(), MOST_MS)
   try {
-    if (row.attempts > MAX_CLAIMS) throw new Error('the generation was claimed too often')
-    const plan = planOf(row, catalogue)
-    await sleep(plan.slowSeconds, signal)
-    if (plan.failure) await work.fail(row, plan.failure)
-    else
-      await work.complete(
-        row,
-        await produce(plan, signal, { ...deps, log: log.child({ generation: row.id }) }),
-      )
-  } catch (error) {
-    await giveUp(row, { ...ends, error }, deps)
+    const write = await made(row, { ...ends, signal }, deps)
+    await untilWritten(write, row, deps)
   } finally {
     clearInterval(renewing)
     clearTimeout(deadline)
   }
 }
 
-async function giveUp(
+/** What is to be written of an attempt: the pictures, why there are none, or that another attempt has to be made. */
+type Write = () => Promise<unknown>
+
+async function made(
+  row: GenerationRow,
+  { signal, ...ends }: Ends & { readonly signal: AbortSignal },
+  deps: Attempting,
+): Promise<Write> {
+  const { work, catalogue, log, sleep } = deps
+  try {
+    if (row.attempts > MAX_CLAIMS) throw new Error('the generation was claimed too often')
+    const plan = planOf(row, catalogue)
+    await sleep(plan.slowSeconds, signal)
+    const { failure } = plan
+    if (failure) return () => work.fail(row, failure)
+    const pictures = await produce(plan, signal, { ...deps, log: log.child({ generation: row.id }) })
+    return () => work.complete(row, pictures)
+  } catch (error) {
+    return givenUp(row, { ...ends, error }, deps)
+  }
+}
+
+/**
+ * What was made is not made again because the database is away: it is written as soon as it is back. One that has been
+ * claimed by another meanwhile, or whose end was written without anybody hearing of it, is not changed by it.
+ */
+async function untilWritten(write: Write, row: GenerationRow, { log, stopping }: Attempting): Promise<void> {
+  await untilBack(write, {
+    stopped: stopping,
+    onTrouble: ({ says }, err) =>
+      log.warn({ err, generation: row.id }, `the end of a generation waits: ${says}`),
+  })
+}
+
+function givenUp(
   row: GenerationRow,
   { lost, overdue, error }: Ends & { readonly error: unknown },
   { work, log, stopping }: Attempting,
-): Promise<void> {
-  if (stopping.aborted) return work.handBack(row)
-  if (lost.signal.aborted) return log.warn({ generation: row.id }, 'a generation went to another worker')
+): Write {
+  if (stopping.aborted) return () => work.handBack(row)
+  if (lost.signal.aborted) {
+    log.warn({ generation: row.id }, 'a generation went to another worker')
+    return async () => {}
+  }
+  const trouble = troubleOf(error)
+  if (trouble) {
+    log.warn({ err: error, generation: row.id }, `a generation waits: ${trouble.says}`)
+    return () => work.postpone(row)
+  }
   log.error({ err: error, generation: row.id, attempt: row.attempts }, 'painting failed')
-  if (overdue.signal.aborted) await work.fail(row, 'timeout')
-  else if (row.attempts >= MAX_ATTEMPTS || error instanceof BackendRefused)
-    await work.fail(row, 'generation_failed')
-  else await work.release(row)
+  if (overdue.signal.aborted) return () => work.fail(row, 'timeout')
+  return row.attempts >= MAX_ATTEMPTS || error instanceof BackendRefused
+    ? () => work.fail(row, 'generation_failed')
+    : () => work.release(row)
 }

@@ -91,6 +91,34 @@ it('what cannot be made fails after three attempts, and leaves no half picture',
   expect(await database.db.select().from(generatedPictures)).toEqual([])
 })
 
+it('what a full disk keeps from being made waits for room, and is no attempt', async () => {
+  let refusals = 5
+  let ahead = 0
+  const full: Painters = {
+    ...painters,
+    async make(...task) {
+      refusals -= 1
+      // As a thread hands it over: words only.
+      if (refusals >= 0) throw new Error('ENOSPC: no space left on device, write')
+      return painters.make(...task)
+    },
+  }
+  const work = openWork(database.db, () => new Date(Date.now() + ahead))
+  const hurried = {
+    ...work,
+    async postpone(claim: Parameters<typeof work.postpone>[0]) {
+      await work.postpone(claim)
+      ahead += 60_000
+    },
+  }
+  await add('g', small)
+  const log = pino({ level: 'silent' })
+  dispatcher = startDispatcher({ work: hurried, painters: full, objects, catalogue: CATALOGUE, log })
+  await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
+  expect((await rowsOf()).g).toMatchObject({ attempts: 1 })
+  expect(refusals).toBe(-1)
+})
+
 it('withheld pictures are made and not kept', async () => {
   await add('g', { ...small, prompt: 'a kite sandbox:withhold' })
   dispatcher = start()

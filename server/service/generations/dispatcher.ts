@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { troubleOf } from '#server/platform/trouble.ts'
 import { attempt, type WorkDeps } from './attempt.ts'
 import type { GenerationRow } from './plan.ts'
 
@@ -21,13 +22,20 @@ export interface Dispatcher {
 interface DispatcherDeps extends WorkDeps {
   /** This process is done with a generation, whatever became of it. */
   readonly onDone?: (id: string) => void
+  /** Times of each generation, in seconds: how long it waited, and how long was worked on it. */
+  readonly watch?: () => Watch | undefined
+}
+
+interface Watch {
+  readonly waited: (row: GenerationRow, seconds: number) => void
+  readonly worked: (row: GenerationRow, seconds: number) => void
 }
 
 export function startDispatcher(deps: DispatcherDeps): Dispatcher {
   const { work, painters, log, onDone } = deps
   const done = new EventEmitter().setMaxListeners(0)
   const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
+  const running = new Map<string, Promise<void>>()
   let asleep = 0
   let looking: Promise<void> | null = null
   let hasNews = false
@@ -45,29 +53,34 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
         hasNews = false
         // A generation that sleeps (sandbox:slow) keeps no painter from working.
         while (running.size - asleep < painters.size && !stopping.signal.aborted) {
-          const row = await work.claim()
+          const row = await work.claim([...running.keys()])
           if (!row) break
           start(row)
         }
       }
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error }, 'looking for work failed')
+      const trouble = troubleOf(error)
+      if (trouble) log.debug({ err: error }, trouble.says)
+      else if (!stopping.signal.aborted) log.error({ err: error }, 'looking for work failed')
     } finally {
       looking = null
     }
   }
 
   function start(row: GenerationRow): void {
+    const begun = Date.now()
+    if (row.attempts === 1) deps.watch?.()?.waited(row, (begun - row.createdAt.getTime()) / 1000)
     const job = attempt(row, { ...deps, stopping: stopping.signal, sleep })
       // The row is as it was, and claimed again when the lease has run out.
       .catch((error) => log.error({ err: error, generation: row.id }, 'the end of a generation was not kept'))
       .finally(() => {
-        running.delete(job)
+        running.delete(row.id)
+        deps.watch?.()?.worked(row, (Date.now() - begun) / 1000)
         onDone?.(row.id)
         done.emit(row.id)
         look()
       })
-    running.add(job)
+    running.set(row.id, job)
   }
 
   async function sleep(seconds: number, signal: AbortSignal): Promise<void> {
@@ -91,7 +104,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
       stopping.abort()
       // What is claimed meanwhile is begun, and ends at once.
       await looking
-      await Promise.allSettled(running)
+      await Promise.allSettled(running.values())
       for (const id of done.eventNames()) done.emit(id)
     },
   }

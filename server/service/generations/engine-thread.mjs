@@ -1,13 +1,5 @@
-// Where a thread of the engine begins: it is started without the loader that reads TypeScript.
-import { setPriority } from 'node:os'
+// The engine's thread where the servers run from their sources: a thread starts without the loader of TypeScript.
 import { register } from 'tsx/esm/api'
 
-/** Enough to let answers go first, and not so much that a busy machine starves the pictures (docs/decisions/0010). */
-const NICENESS = 10
-
-// Making pictures gives way to answering. On Linux a thread has a niceness of its own; elsewhere it would be
-// the whole process’s.
-if (process.platform === 'linux') setPriority(NICENESS)
-
 register()
-export const { paintFile, editFile } = await import('./engine-worker.ts')
+export const { paintFile, editFile } = await import('./engine-thread.ts')

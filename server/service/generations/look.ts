@@ -1,18 +1,45 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { isGrayscale, isWhole } from '#server/platform/inspect-picture.ts'
-import type { SourceFile } from '../engine/edit/request.ts'
-import { decodePicture, UndecodablePicture } from '../engine/pixels/decode.ts'
+import type { FileFacts } from '#contract/service/file-field.ts'
+import { inspectPicture, isGrayscale, isWhole } from '#server/platform/inspect-picture.ts'
+import { pngFlaw } from '#server/platform/png-flaw.ts'
+import { decodePicture, MAX_PIXELS, UndecodablePicture } from '../engine/pixels/decode.ts'
 import { isGray } from '../engine/pixels/pixels.ts'
 
-export interface LookTask extends SourceFile {
+/** What a file is by its first bytes, or in words why it is not taken. */
+export type Recognized = Pick<FileFacts, 'format' | 'width' | 'height'> | { readonly says: string }
+
+export interface ReadTask extends Pick<FileFacts, 'format'> {
+  readonly path: string
   readonly isMask: boolean
 }
 
-/** What only reading a whole picture can tell; null when it is damaged or incomplete. */
-export async function lookAtFile(task: LookTask): Promise<LookedAt | null> {
-  const { path, format, isMask } = task
+/**
+ * What only reading a whole picture can tell; `isGrayscale` is asked for masks only. Null when it is damaged or
+ * incomplete.
+ */
+export type ReadPicture = { readonly isGrayscale: boolean | null } | null
+
+/** Reads what stands before the pixels: enough to refuse a picture that is too expensive before it is worked on. */
+export async function recognizeFile(path: string): Promise<Recognized> {
+  const flaw = await pngFlaw(path)
+  if (flaw === 'damaged') return { says: 'is damaged or incomplete: a checksum in it is not right' }
+  if (flaw) return { says: 'has more text or metadata packed into it than is taken; save it without' }
+  const picture = await inspectPicture(path)
+  if (!picture) return { says: 'is not a picture in a format that is known here' }
+  const { format, width, height } = picture
+  const megapixels = (width * height) / 1e6
+  if (width * height > MAX_PIXELS) {
+    return {
+      says: `has ${width} x ${height} pixels (${megapixels.toFixed(1)} megapixels); at most ${Math.floor(MAX_PIXELS / 1e6)} megapixels are taken`,
+    }
+  }
+  return { format, width, height }
+}
+
+/** Decodes a whole picture once. */
+export async function readPicture({ path, format, isMask }: ReadTask): Promise<ReadPicture> {
   if (format === 'bmp' || format === 'heif') {
     const pixels = await decodePicture(path, format).catch(nullWhenUndecodable)
     return pixels && { isGrayscale: isMask ? isGray(pixels) : null }
@@ -20,11 +47,6 @@ export async function lookAtFile(task: LookTask): Promise<LookedAt | null> {
   // Decodes strip by strip, and holds none of it.
   if (!(await isWhole(path, format))) return null
   return { isGrayscale: isMask ? await isGrayscale(path) : null }
-}
-
-/** `isGrayscale` is asked for masks only. */
-export interface LookedAt {
-  readonly isGrayscale: boolean | null
 }
 
 /** SHA-256 of a file; lower-case hex. */

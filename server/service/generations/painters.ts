@@ -20,15 +20,15 @@ export interface Painters {
   stop(): Promise<void>
 }
 
-/** A picture that takes longer to decode is no picture. */
-const MOST_LOOK_MS = 20_000
+/** What decoding the largest picture that is taken needs, several times over. */
+const LOOK_BOUNDS = { mostCpuMs: 20_000, mostMemoryBytes: 1_500_000_000 }
 
 const pool = (maxThreads: number) =>
   new Piscina({
     filename: fileURLToPath(new URL('./engine-thread.mjs', import.meta.url)),
     // Whoever started this process may have a loader of its own, which a thread would get too.
     execArgv: [],
-    minThreads: 1,
+    minThreads: 0,
     maxThreads,
     idleTimeout: 60_000,
   })
@@ -37,7 +37,7 @@ const pool = (maxThreads: number) =>
 export function openPainters(size: number, objects: Objects, backends: Backends): Painters {
   const makers = pool(size)
   // Apart from the makers: a request is judged at once, however much is waiting to be made.
-  const looker = openLooker(MOST_LOOK_MS)
+  const looker = openLooker(LOOK_BOUNDS)
 
   async function make(work: PictureWork, signal: AbortSignal, report: Report = silent): Promise<Made> {
     const [outputPath, basePath] = [objects.draftPath(), objects.draftPath()]

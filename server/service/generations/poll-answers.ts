@@ -1,7 +1,11 @@
 import type { Answers } from './answers.ts'
 
-/** A poll's answer as JSON, ready to send; null when there is no such generation. */
-export type PollAnswer = string | null
+/** A poll's answer; null when there is no such generation. */
+export type PollAnswer = {
+  /** As JSON, ready to send. */
+  readonly body: string
+  readonly isPending: boolean
+} | null
 
 /** Poll answers that many clients ask for again and again: each is made once in a while, and whenever it changes. */
 export interface PollAnswers {
@@ -26,7 +30,9 @@ export function openPollAnswers(answers: Pick<Answers, 'statusOf'>): PollAnswers
       const now = performance.now()
       const believed = known.get(id)?.get(organizationId)
       if (believed && believed.until > now) return believed.answer
-      const answer = answers.statusOf(id, organizationId).then((status) => status && JSON.stringify(status))
+      const answer = answers
+        .statusOf(id, organizationId)
+        .then((status) => status && { body: JSON.stringify(status), isPending: status.status === 'pending' })
       if (known.size >= MOST_KNOWN) known.clear()
       const ofId = known.get(id) ?? new Map<string, Believed>()
       known.set(id, ofId.set(organizationId, { answer, until: now + BELIEVED_MS }))

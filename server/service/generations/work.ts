@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Size } from '#contract/service/operation.ts'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
@@ -8,6 +8,7 @@ import type { GenerationRow } from './plan.ts'
 
 /** A worker that says nothing for this long has lost its generation to whoever claims it next. */
 const LEASE_MS = 10_000
+const POSTPONED_MS = 5_000
 
 /** A picture as its row will tell of it. */
 export interface FinishedPicture extends Size {
@@ -23,7 +24,8 @@ type Claim = Pick<GenerationRow, 'id' | 'token'>
 
 /** The work that waits in the rows of generations. A claim's token grows, so that a late finisher changes nothing. */
 export interface Work {
-  claim(): Promise<GenerationRow | null>
+  /** @param except ids that this process works on: their leases may have run out while the database was away */
+  claim(except?: readonly string[]): Promise<GenerationRow | null>
   /** Holds on to a claim; false when it is another's by now. */
   renew(claim: Claim): Promise<boolean>
   complete(claim: Claim, pictures: readonly FinishedPicture[]): Promise<boolean>
@@ -32,6 +34,8 @@ export interface Work {
   release(claim: Claim): Promise<void>
   /** Gives a claim up as if it had not been made: its worker stops for reasons of its own. */
   handBack(claim: Claim): Promise<void>
+  /** As `handBack`, and nobody claims it again before a moment has passed: what it needs is not there now. */
+  postpone(claim: Claim): Promise<void>
   /** Takes every claim back; only for a process that knows it is alone on this database. */
   releaseAll(): Promise<void>
 }
@@ -50,7 +54,7 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
   const mine = ({ id, token }: Claim) =>
     and(eq(generations.id, id), eq(generations.token, token), eq(generations.status, 'pending'))
 
-  async function claim(): Promise<GenerationRow | null> {
+  async function claim(except: readonly string[] = []): Promise<GenerationRow | null> {
     const next = db
       .select({ id: generations.id })
       .from(generations)
@@ -58,6 +62,7 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
         and(
           eq(generations.status, 'pending'),
           or(isNull(generations.leaseUntil), lt(generations.leaseUntil, now())),
+          notInArray(generations.id, [...except]),
         ),
       )
       .orderBy(asc(generations.createdAt), asc(generations.id))
@@ -122,6 +127,10 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
     },
     handBack: async (claimed) => {
       await update(claimed, { leaseUntil: null, attempts: sql`${generations.attempts} - 1` })
+    },
+    postpone: async (claimed) => {
+      const leaseUntil = new Date(now().getTime() + POSTPONED_MS)
+      await update(claimed, { leaseUntil, attempts: sql`${generations.attempts} - 1` })
     },
     releaseAll: async () => {
       await db.update(generations).set({ leaseUntil: null }).where(eq(generations.status, 'pending'))

@@ -1,20 +1,41 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { routeMethods } from '#server/platform/route-methods.ts'
+import { type Trouble, troubleOf } from '#server/platform/trouble.ts'
 import { LookerGone } from '../generations/looker.ts'
 import { ServiceError } from '../service-error.ts'
 import { NOT_A_FORM } from './multipart.ts'
+import { noteReason } from './refusal-reason.ts'
 
-/** Turns every error into `{"error": "…"}`: refusals as they are, Fastify's own 4xx in its words, all else as 500. */
+/**
+ * Turns every error into `{"error": "…"}`: refusals as they are, Fastify's own 4xx in its words, trouble with the
+ * database or the disk as 503, all else as 500.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
     const refusal = refusalFor(error)
+    const trouble = refusal ? null : troubleOf(error)
+    if (trouble) {
+      request.log.warn({ err: error }, trouble.says)
+      return answer(reply, troubled(trouble))
+    }
     if (!refusal) request.log.error({ err: error }, 'a request ended in a bug')
+    if (refusal) noteReason(request, refusal.body)
     return answer(reply, refusal ?? BROKEN)
   })
+  const methodsOf = routeMethods(app)
   app.setNotFoundHandler((request, reply) => {
-    const [path] = request.url.split('?')
-    return answer(reply, new ServiceError(404, `there is nothing at ${request.method} ${path}`))
+    const [path = ''] = request.url.split('?')
+    const allowed = methodsOf(path)
+    return answer(reply, allowed.length > 0 ? wrongMethod(allowed) : nothingAt(path))
   })
+}
+
+const nothingAt = (path: string) => new ServiceError(404, `there is nothing at ${path}`)
+
+function wrongMethod(allowed: readonly string[]): ServiceError {
+  const says = `this address takes ${allowed.filter((method) => method !== 'HEAD').join(' and ')} only`
+  return new ServiceError(405, says, { headers: { allow: allowed.join(', ') } })
 }
 
 /** For addresses that Fastify's router refuses before any handler is looked up. */
@@ -41,10 +62,16 @@ export function answerMalformed(error: Error & { readonly code?: string }, socke
 
 const BROKEN = new ServiceError(500, 'something broke in the service; the request was not carried out')
 
+/** What the machinery lacks is no bug: the request left nothing behind, and may be sent again. */
+const troubled = ({ says, retryAfterSeconds }: Trouble) =>
+  new ServiceError(503, `nothing was taken: ${says}`, { headers: { 'retry-after': `${retryAfterSeconds}` } })
+
 function refusalFor(error: FastifyError | Error): ServiceError | null {
   if (error instanceof ServiceError) return error
   if (error instanceof LookerGone)
-    return new ServiceError(503, 'the service is stopping; send the request again')
+    return new ServiceError(503, 'the service is stopping and took nothing; send the request again', {
+      headers: { 'retry-after': '1' },
+    })
   const status = 'statusCode' in error ? error.statusCode : undefined
   // service-api.md, Errors: what is no form is invalid input; there is no 415.
   if (status === 415) return new ServiceError(400, NOT_A_FORM)

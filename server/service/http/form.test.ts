@@ -87,7 +87,7 @@ it('a client that goes away in the middle leaves the service as it was', async (
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(
-    `POST ${PATH} HTTP/1.1\r\nHost: x\r\nApi-Key: ${service.key}\r\nContent-Length: 1000000\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n${field('prompt', 'a kite')}`,
+    `POST ${PATH} HTTP/1.1\r\nHost: localhost:${new URL(service.address).port}\r\nApi-Key: ${service.key}\r\nContent-Length: 1000000\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n${field('prompt', 'a kite')}`,
   )
   await new Promise((resolve) => socket.write('more', resolve))
   socket.destroy()

@@ -2,10 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { type FileFacts, MB } from '#contract/service/file-field.ts'
 import type { Fields, Files } from '#contract/service/operation.ts'
 import { decodeForm, type Issue } from '#contract/service/request.ts'
-import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import type { Objects, Received } from '#server/platform/objects.ts'
 import type { RequestFile } from '../database/schema.ts'
-import { MAX_PIXELS } from '../engine/pixels/decode.ts'
 import type { Painters } from '../generations/painters.ts'
 import { type FormPart, malformed, partsOf } from './multipart.ts'
 
@@ -14,6 +12,8 @@ export interface Form {
   readonly values: Readonly<Record<string, unknown>>
   readonly files: Readonly<Record<string, readonly FileFacts[]>>
   readonly issues: readonly Issue[]
+  /** The hashes of the files, by field. */
+  hashes(): Promise<Record<string, string[]>>
   /** Keeps every file for good, under its hash, which is made only now: most of what is refused was never hashed. */
   keep(): Promise<Record<string, RequestFile[]>>
   drop(): Promise<void>
@@ -26,41 +26,57 @@ interface FormRules {
   readonly files: Files
   /** Bytes of the whole request, where the operation bounds them. */
   readonly mostBytes: number | undefined
+  /** Who sends the form: what one caller sends is looked at in turn with what others send. */
+  readonly caller: string
 }
 
 /** Texts and what stands between the parts, on top of the files. */
 const BESIDES_FILES_BYTES = 2 * MB
 
-/** Reads a multipart form to disk; refuses what is no form, and collects what is wrong with its parts. */
+/**
+ * Reads a multipart form to disk; refuses what is no form, and collects what is wrong with its parts. The whole form
+ * has arrived before any file is looked at, so that the sender never waits on our work with half of it sent.
+ */
 export async function readForm(request: FastifyRequest, rules: FormRules): Promise<Form> {
   const { fields, objects } = rules
   const texts: [string, string][] = []
+  const arrived: Arrived[] = []
   const taken: Taken[] = []
   const issues: Issue[] = []
   const drop = async () => {
-    for (const { received } of taken) await objects.drop(received)
+    for (const { received } of arrived) await objects.drop(received)
   }
   try {
     for await (const part of partsOf(request, limitsOf(rules))) {
-      if (part.kind === 'text') {
-        texts.push([part.name, part.text])
-        continue
+      if (part.kind === 'text') texts.push([part.name, part.text])
+      else if (isTaken(part.name, rules)) arrived.push(await receive(part, objects))
+      else {
+        part.stream.resume()
+        issues.push({ at: part.name, says: 'is not taken as a file here' })
       }
-      const file = await takeFile(part, rules)
-      if ('says' in file) issues.push(file)
-      else taken.push(file)
+    }
+    for (const file of arrived) {
+      const facts = await lookAt(file, rules)
+      if ('says' in facts) issues.push({ at: file.name, says: facts.says })
+      else taken.push({ ...file, facts })
     }
   } catch (error) {
     await drop()
     throw error
   }
   const decoded = decodeForm(fields, texts)
+  const hashed = hashOnce(rules)
   return {
     values: decoded.ok ? decoded.values : {},
     files: factsOf(taken),
     issues: decoded.ok ? issues : [...issues, ...decoded.issues],
     drop,
-    keep: () => keepAll(taken, rules),
+    hashes: () => byField(taken, hashed),
+    keep: () =>
+      byField(taken, async (file) => ({
+        ...file.facts,
+        sha256: await objects.keep({ ...file.received, sha256: await hashed(file) }),
+      })),
   }
 }
 
@@ -76,60 +92,53 @@ function limitsOf({ files, mostBytes }: FormRules) {
   }
 }
 
-interface Taken {
+interface Arrived {
   readonly name: string
   readonly received: Received
+}
+
+interface Taken extends Arrived {
   readonly facts: FileFacts
 }
 
-async function takeFile(
-  { name, stream }: FormPart & { kind: 'file' },
-  { objects, files, painters }: FormRules,
-): Promise<Taken | Issue> {
-  const field = Object.hasOwn(files, name) ? files[name] : undefined
-  if (!field) {
-    stream.resume()
-    return { at: name, says: 'is not taken as a file here' }
-  }
+const isTaken = (name: string, { files }: FormRules) => Object.hasOwn(files, name)
+
+async function receive({ name, stream }: FormPart & { kind: 'file' }, objects: Objects): Promise<Arrived> {
   const received = await objects.receive(stream).catch((error) => {
     // What went wrong on our own disk is no fault of the sender.
     throw 'syscall' in Object(error) ? error : malformed(error)
   })
-  const facts =
-    received.bytes > field.maxBytes
-      ? { says: `must be at most ${field.maxBytes / MB} MB` }
-      : await lookAt(name, received, painters)
-  if (!('says' in facts)) return { name, received, facts }
-  await objects.drop(received)
-  return { at: name, says: facts.says }
+  return { name, received }
 }
 
 /** What a file is, by its content alone: its name and its claimed type are never believed. */
 async function lookAt(
-  name: string,
-  { path, bytes }: Received,
-  painters: Painters,
+  { name, received: { path, bytes } }: Arrived,
+  { files, painters, caller }: FormRules,
 ): Promise<FileFacts | { readonly says: string }> {
+  const most = files[name]?.maxBytes ?? 0
+  if (bytes > most) return { says: `must be at most ${most / MB} MB` }
   if (bytes === 0) return { says: 'is an empty file' }
-  const picture = await inspectPicture(path)
-  if (!picture) return { says: 'is not a picture in a format that is known here' }
-  const { format, width, height } = picture
-  if (width * height > MAX_PIXELS) return { says: `has ${width} x ${height} pixels, which is too many` }
-  const seen = await painters.looker.lookAt({ path, format, isMask: name.includes('mask') })
-  if (!seen) return { says: 'is damaged or incomplete' }
-  const facts = { format, width, height, bytes }
-  return seen.isGrayscale === null ? facts : { ...facts, isGrayscale: seen.isGrayscale }
+  const seen = await painters.looker.lookAt({ path, isMask: name.includes('mask'), caller })
+  return 'says' in seen ? seen : { ...seen, bytes }
 }
 
-async function keepAll(
-  taken: readonly Taken[],
-  { objects, painters }: FormRules,
-): Promise<Record<string, RequestFile[]>> {
-  const files: Record<string, RequestFile[]> = {}
-  for (const { name, received, facts } of taken) {
-    const sha256 = await objects.keep({ ...received, sha256: await painters.looker.hash(received.path) })
-    files[name] = [...(files[name] ?? []), { ...facts, sha256 }]
+/** The hash of a file, made when it is first asked for: most of what is refused is never hashed. */
+function hashOnce({ painters }: FormRules): (file: Taken) => Promise<string> {
+  const hashes = new Map<Taken, string>()
+  return async (file) => {
+    const hash = hashes.get(file) ?? (await painters.looker.hash(file.received.path))
+    hashes.set(file, hash)
+    return hash
   }
+}
+
+async function byField<T>(
+  taken: readonly Taken[],
+  of: (file: Taken) => Promise<T>,
+): Promise<Record<string, T[]>> {
+  const files: Record<string, T[]> = {}
+  for (const file of taken) files[file.name] = [...(files[file.name] ?? []), await of(file)]
   return files
 }
 

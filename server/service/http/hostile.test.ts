@@ -125,7 +125,7 @@ it('a sender that falls silent gets 408, and its connection is closed', async ()
     answer += chunk
   })
   socket.write(
-    `POST /v1/remove-background HTTP/1.1\r\nHost: x\r\nApi-Key: ${service.key}\r\nContent-Length: 100000\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n${head('image', '; filename="f.png"')}`,
+    `POST /v1/remove-background HTTP/1.1\r\nHost: localhost:${new URL(service.address).port}\r\nApi-Key: ${service.key}\r\nContent-Length: 100000\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n${head('image', '; filename="f.png"')}`,
   )
   await once(socket, 'close')
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)

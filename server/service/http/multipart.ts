@@ -22,7 +22,7 @@ const MAX_TEXT_BYTES = 1_048_576
 const MAX_NAME_CHARS = 200
 const MAX_FIELDS = 200
 const MAX_PART_HEADER_BYTES = 16_384
-/** A sender that is silent for this long is not waited for. */
+/** A sender that is silent for this long, while it is listened to, is not waited for. */
 const SILENCE_SECONDS = 20
 
 /**
@@ -109,8 +109,12 @@ export function malformed(error: unknown): ServiceError {
   return bad(WORDS[code] ?? 'is not whole multipart/form-data')
 }
 
-/** Ends the reading of a body that stops arriving, or that goes on beyond its bounds. */
-function watchArrival({ socket }: IncomingMessage, limits: FormLimits) {
+/**
+ * Ends the reading of a body that stops arriving, or that goes on beyond its bounds. Only the seconds in which this
+ * side could take bytes and none came are the sender's silence: time that goes into our own work is not.
+ */
+function watchArrival(raw: IncomingMessage, limits: FormLimits) {
+  const { socket } = raw
   const { promise: broken, reject } = withReject()
   const before = socket.bytesRead
   let seen = before
@@ -118,7 +122,8 @@ function watchArrival({ socket }: IncomingMessage, limits: FormLimits) {
   let stream: Readable | undefined
   const timer = setInterval(() => {
     const { bytesRead } = socket
-    silentSeconds = bytesRead === seen ? silentSeconds + 1 : 0
+    if (bytesRead !== seen) silentSeconds = 0
+    else if (isListenedTo(raw)) silentSeconds += 1
     seen = bytesRead
     if (bytesRead - before > limits.wholeBytes) giveUp(tooLarge(limits))
     else if (silentSeconds >= SILENCE_SECONDS) giveUp(new ServiceError(408, 'the request stopped arriving'))
@@ -137,6 +142,10 @@ function watchArrival({ socket }: IncomingMessage, limits: FormLimits) {
     end: () => clearInterval(timer),
   }
 }
+
+/** Nothing that has arrived is still to be read, and more is to come. */
+const isListenedTo = ({ complete, readableFlowing, readableLength }: IncomingMessage) =>
+  !complete && readableFlowing === true && readableLength === 0
 
 function withReject(): { readonly promise: Promise<never>; readonly reject: (error: Error) => void } {
   let reject: (error: Error) => void = () => {}

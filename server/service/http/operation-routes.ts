@@ -1,7 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Field } from '#contract/service/field.ts'
+import { GENERATION_ID, IDEMPOTENCY_REPLAYED } from '#contract/service/idempotency.ts'
 import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { routeFields } from '#contract/service/route-fields.ts'
 import type { Database } from '#server/platform/database.ts'
+import { troubleOf } from '#server/platform/trouble.ts'
 import { callerOf } from '../accounts/authenticate.ts'
 import { quoteFor } from '../billing/price-quote.ts'
 import { type Accepted, accept } from '../generations/accept.ts'
@@ -12,6 +15,8 @@ import { type SyncAnswer, syncAnswer } from './sync-answers.ts'
 import { type RequestEntry, type TakeDeps, takeRequest } from './take-request.ts'
 
 export interface OperationDeps extends TakeDeps {
+  /** What is taken as webhook_url. */
+  readonly webhookField: Field
   readonly db: Database
   readonly answers: Answers
   readonly dispatcher: Dispatcher
@@ -22,28 +27,36 @@ export interface OperationDeps extends TakeDeps {
 export function operationRoutes(app: FastifyInstance, deps: OperationDeps): void {
   for (const id of OPERATION_IDS) {
     for (const route of operationOf(id).routes) {
-      const fields = routeFields(operationOf(id), route, deps.catalogue)
-      app.post(route.path, (request) => answerTo(request, { id, route, fields }, deps))
+      const fields = routeFields(operationOf(id), route, deps.catalogue, deps.webhookField)
+      app.post(route.path, (request, reply) => answerTo({ request, reply }, { id, route, fields }, deps))
     }
   }
 }
 
-type Entry = Omit<RequestEntry, 'organizationId'>
+type Entry = Omit<RequestEntry, 'organizationId' | 'mostInFlight'>
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
 
 /** Judges and accepts one request and answers it; what it refuses leaves nothing behind. */
-async function answerTo(request: FastifyRequest, entry: Entry, deps: OperationDeps): Promise<unknown> {
+async function answerTo({ request, reply }: Exchange, entry: Entry, deps: OperationDeps): Promise<unknown> {
   const { id, route } = entry
   const caller = callerOf(request)
   const { organizationId } = caller
-  const taken = await takeRequest(request, { ...entry, organizationId }, deps)
+  const mostInFlight = caller.maxInflight ?? deps.catalogue.inflight_limit
+  const taken = await takeRequest(request, { ...entry, organizationId, mostInFlight }, deps)
   let accepted: Accepted
   try {
-    if (taken.isDryRun) return quoteFor(taken.request, deps.catalogue)
-    accepted = await accept(taken.request, taken.keep, caller, deps)
+    if (taken.kind === 'dry-run') return quoteFor(taken.request, deps.catalogue)
+    accepted = taken.kind === 'made' ? taken.made : await accept(taken.request, taken.keep, caller, deps)
+    if (taken.kind === 'made') reply.header(IDEMPOTENCY_REPLAYED, 'true')
   } finally {
     await taken.drop()
   }
   deps.dispatcher.wake()
+  reply.header(GENERATION_ID, accepted.id)
   if (route.answers === 'async') return { generation_id: accepted.id }
   return finishedAnswer(accepted, { id, organizationId }, deps)
 }
@@ -61,20 +74,30 @@ async function finishedAnswer(
 ): Promise<SyncAnswer> {
   for (;;) {
     const news = dispatcher.news(accepted.id)
-    const status = await answers.statusOf(accepted.id, organizationId)
+    const status = await answers.statusOf(accepted.id, organizationId).catch(inTrouble)
     if (status?.status === 'completed') return syncAnswer(operationOf(id).result, status)
-    if (status?.status === 'failed') throw failed(status.failure_reason)
+    if (status?.status === 'failed') throw failed(accepted.id, status.failure_reason)
     if (dispatcher.isStopping()) throw stopping(accepted.id)
     await news
   }
 }
 
-/** The specification has no answer for a sync generation that failed; 503 says that it may be tried again. */
-function failed(reason: string): ServiceError {
-  return reason === 'content_policy_violation'
-    ? new ServiceError(422, 'the pictures did not pass the safety check; change the wording')
-    : new ServiceError(503, `the generation failed (${reason}) and is not charged; try again`)
+/** The generation goes on, and is paid: whoever waits for it waits until it can be asked for again. */
+function inTrouble(error: unknown): null {
+  if (troubleOf(error)) return null
+  throw error
 }
 
+/** The specification has no answer for a sync generation that failed; 503 says that it may be tried again. */
+function failed(id: string, reason: string): ServiceError {
+  const body = { generation_id: id, failure_reason: reason }
+  return reason === 'content_policy_violation'
+    ? new ServiceError(422, 'the pictures did not pass the safety check; change the wording', { body })
+    : new ServiceError(503, `the generation failed (${reason}) and is not charged; try again`, { body })
+}
+
+/** Without Retry-After: sent again without an Idempotency-Key, it would be made and paid twice. */
 const stopping = (id: string) =>
-  new ServiceError(503, `the service is stopping; generation ${id} goes on when it is back, poll for it`)
+  new ServiceError(503, `the service is stopping; generation ${id} goes on when it is back, poll for it`, {
+    body: { generation_id: id },
+  })

@@ -2,12 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { generationId } from '#contract/service/generation.ts'
 import { callerOf } from '../accounts/authenticate.ts'
-import type { PollAnswers } from '../generations/poll-answers.ts'
+import type { Dispatcher } from '../generations/dispatcher.ts'
+import type { PollAnswer, PollAnswers } from '../generations/poll-answers.ts'
 import type { PollLimit } from '../limits/poll-limit.ts'
 import { ServiceError } from '../service-error.ts'
+import { preferredWaitMs } from './preferred-wait.ts'
 
-/** Both versions of polling answer alike (service-api.md, Polling). */
-export function pollRoutes(app: FastifyInstance, answers: PollAnswers, limit: PollLimit): void {
+interface PollDeps {
+  readonly answers: PollAnswers
+  readonly limit: PollLimit
+  readonly dispatcher: Pick<Dispatcher, 'news' | 'isStopping'>
+}
+
+/**
+ * Both versions of polling answer alike (service-api.md, Polling). As an extension, a poll with `Prefer: wait=SECONDS`
+ * (RFC 7240) is answered as soon as the generation ends, or after that time.
+ */
+export function pollRoutes(app: FastifyInstance, { answers, limit, dispatcher }: PollDeps): void {
   for (const version of ['v1', 'v2']) {
     app.get<{ Params: { id: string } }>(`/${version}/generations/:id`, async (request, reply) => {
       const { organizationId } = callerOf(request)
@@ -19,9 +30,37 @@ export function pollRoutes(app: FastifyInstance, answers: PollAnswers, limit: Po
       }
       const id = z.safeParse(generationId, request.params.id)
       if (!id.success) throw new ServiceError(400, 'generation_id: must be URL-safe base64')
-      const answer = await answers.of(id.data, organizationId)
+      const waitMs = preferredWaitMs(request.headers.prefer)
+      const ask = () => answers.of(id.data, organizationId)
+      const isGone = () => reply.raw.destroyed || dispatcher.isStopping()
+      const answer = await (waitMs === null
+        ? ask()
+        : whenEnded(ask, { news: () => dispatcher.news(id.data), waitMs, isGone }))
       if (answer === null) throw new ServiceError(404, 'generation_id: there is no such generation')
-      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(answer)
+      if (waitMs !== null) reply.header('preference-applied', `wait=${waitMs / 1000}`)
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(answer.body)
     })
+  }
+}
+
+interface Waiting {
+  /** Resolves when this process has ended the generation, or after a second: another process may have. */
+  readonly news: () => Promise<void>
+  readonly waitMs: number
+  /** Whoever asked, or this process, waits no longer. */
+  readonly isGone: () => boolean
+}
+
+async function whenEnded(ask: () => Promise<PollAnswer>, { news, waitMs, isGone }: Waiting) {
+  const deadline = performance.now() + waitMs
+  for (;;) {
+    // Listened for before it is asked: the end may come in between.
+    const next = news()
+    const answer = await ask()
+    if (!answer?.isPending || isGone() || performance.now() >= deadline) return answer
+    await next
   }
 }

@@ -36,6 +36,7 @@ export function jsonForm(request: FastifyRequest, fields: Fields): Form {
     values: Object.fromEntries(given),
     files: {},
     issues: [],
+    hashes: async () => ({}),
     keep: async () => ({}),
     drop: async () => {},
   }

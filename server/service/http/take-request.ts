@@ -6,10 +6,13 @@ import { type Checked, checkFields, checkRequest, decodeForm } from '#contract/s
 import type { RouteFields } from '#contract/service/route-fields.ts'
 import type { Objects } from '#server/platform/objects.ts'
 import type { RequestFile } from '../database/schema.ts'
-import type { CheckedRequest } from '../generations/accept.ts'
+import type { Accepted, CheckedRequest } from '../generations/accept.ts'
 import type { Assets } from '../generations/assets.ts'
 import type { Painters } from '../generations/painters.ts'
+import { TooMuchWaiting } from '../generations/turns.ts'
 import { allWords } from '../generations/words.ts'
+import { fingerprintOf, type Keyed, keyOf } from '../idempotency/keyed.ts'
+import { inFlightRefusal } from '../limits/in-flight.ts'
 import type { Models } from '../models/models.ts'
 import { sandboxWords } from '../safety/sandbox-words.ts'
 import { invalid, ServiceError } from '../service-error.ts'
@@ -25,17 +28,23 @@ export interface TakeDeps {
   readonly models: Models
   /** Refuses a webhook address that leads to no public host. */
   readonly requireDeliverable: (url: string) => Promise<void>
+  /** What an organization had made under a key; refuses a key that was used for another request. */
+  readonly madeUnder: (organizationId: string, keyed: Keyed) => Promise<Accepted | null>
 }
 
-/** A request that passed every check, with its files still on their way. */
-export interface Taken {
-  readonly request: CheckedRequest
-  readonly isDryRun: boolean
-  /** Makes the request's files durable. */
-  keep(): Promise<Record<string, RequestFile[]>>
+/** A request that passed every check, with its files still on their way; or one whose key made something before. */
+export type Taken = {
   /** Forgets what was not kept; called at the end, however it went. */
   drop(): Promise<void>
-}
+} & (
+  | {
+      readonly kind: 'new' | 'dry-run'
+      readonly request: CheckedRequest
+      /** Makes the request's files durable. */
+      keep(): Promise<Record<string, RequestFile[]>>
+    }
+  | { readonly kind: 'made'; readonly made: Accepted }
+)
 
 export interface RequestEntry {
   readonly id: OperationId
@@ -43,18 +52,27 @@ export interface RequestEntry {
   /** What the route takes besides files. */
   readonly fields: RouteFields
   readonly organizationId: string
+  /** Pictures that the caller may have in progress. */
+  readonly mostInFlight: number
 }
 
 /** Reads and judges one request, whatever its route says that it comes as. Whoever calls drops it at the end. */
 export async function takeRequest(
   request: FastifyRequest,
-  { id, route, fields, organizationId }: RequestEntry,
+  entry: RequestEntry,
   deps: TakeDeps,
 ): Promise<Taken> {
+  const { id, fields, organizationId } = entry
   const operation = operationOf(id)
   const query = valuesOf(queryOf(request, fields.query))
-  const form = await bodyOf(request, { operation, route, fields: fields.form }, deps)
+  const form = await bodyOf(request, entry, deps)
   try {
+    // service-api.md, Tool rules, 1: no safety review occurs in a dry run.
+    const isDryRun = query.dry_run === true
+    // A dry run makes nothing, so that no key stands for it.
+    const keyed = isDryRun ? null : await keyedOf(request, query, form)
+    const made = keyed && (await deps.madeUnder(organizationId, keyed))
+    if (made) return { kind: 'made', made, drop: form.drop }
     const { webhook_url: given, ...rest } = form.values
     const { webhook_url: fromForm } =
       given === undefined
@@ -65,13 +83,11 @@ export async function takeRequest(
     if (webhookUrl !== null) await deps.requireDeliverable(webhookUrl)
     await requireModel(values, organizationId, deps.models)
     const held = await heldPicture(values, organizationId, deps.assets)
-    const isDryRun = query.dry_run === true
-    // service-api.md, Tool rules, 1: no safety review occurs in a dry run.
     if (!isDryRun) requireSafe(values)
     const image = held ? { image: [held] } : {}
     return {
-      request: { operation: id, values, files: { ...form.files, ...image }, webhookUrl },
-      isDryRun,
+      kind: isDryRun ? 'dry-run' : 'new',
+      request: { operation: id, values, files: { ...form.files, ...image }, webhookUrl, keyed },
       keep: async () => ({ ...(await form.keep()), ...image }),
       drop: form.drop,
     }
@@ -79,6 +95,15 @@ export async function takeRequest(
     await form.drop()
     throw error
   }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+async function keyedOf(request: FastifyRequest, query: Values, form: Form): Promise<Keyed | null> {
+  const key = keyOf(request)
+  if (key === null) return null
+  const [path = ''] = request.url.split('?')
+  return { key, fingerprint: fingerprintOf(path, { query, values: form.values, files: await form.hashes() }) }
 }
 
 function queryOf(request: FastifyRequest, fields: Fields) {
@@ -96,24 +121,24 @@ const pick = <T>(from: Readonly<Record<string, T>>, name: string): Readonly<Reco
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-interface Body {
-  readonly operation: Operation
-  readonly route: Route
-  readonly fields: Fields
-}
-
 async function bodyOf(
   request: FastifyRequest,
-  { operation, route, fields }: Body,
+  { id, route, fields: { form: fields }, organizationId: caller, mostInFlight }: RequestEntry,
   { objects, painters, catalogue }: TakeDeps,
 ): Promise<Form> {
+  const operation = operationOf(id)
   if (request.isMultipart()) {
-    const files = operation.files(catalogue)
-    return readForm(request, { objects, painters, fields, files, mostBytes: operation.maxRequestBytes })
+    const rules = { objects, painters, fields, files: operation.files(catalogue), caller }
+    return readForm(request, { ...rules, mostBytes: operation.maxRequestBytes }).catch((error) => {
+      throw error instanceof TooMuchWaiting ? inFlightRefusal(TOO_MUCH_SENT, mostInFlight, 'fast') : error
+    })
   }
   if (!route.json) throw new ServiceError(400, NOT_A_FORM)
   return jsonForm(request, fields)
 }
+
+const TOO_MUCH_SENT =
+  'more pictures of yours wait to be read than are kept waiting; send the request again in a moment'
 
 /** The values of a form that is fine; otherwise everything that is wrong with it, once for each field at fault. */
 function checkedValues(

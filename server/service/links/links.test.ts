@@ -4,8 +4,14 @@ import { openLinks } from './links.ts'
 
 let now = 0
 const links = openLinks('a-secret', 60, () => new Date(now))
-const partsOf = (link: string) => {
-  const url = new URL(link, 'http://service')
+const of = (layer?: 'base') => ({
+  generationId: 'abc',
+  ordinal: 0,
+  finishedAt: new Date(1_000_000),
+  ...(layer && { layer }),
+})
+const partsOf = (link: string | null) => {
+  const url = new URL(link ?? '', 'http://service')
   return {
     picture: /pictures\/(.+)\.png/.exec(url.pathname)?.[1] ?? '',
     exp: url.searchParams.get('exp') ?? '',
@@ -15,7 +21,7 @@ const partsOf = (link: string) => {
 
 it('a link is valid until its time is over', () => {
   now = 1_000_000
-  const link = partsOf(links.sign('abc', 0))
+  const link = partsOf(links.sign(of()))
   now += 59_999
   expect(links.check(link)).toBe('valid')
   now += 1
@@ -24,7 +30,7 @@ it('a link is valid until its time is over', () => {
 
 it('whatever is changed in a link makes it forged', () => {
   now = 1_000_000
-  const link = partsOf(links.sign('abc', 0))
+  const link = partsOf(links.sign(of()))
   fc.assert(
     fc.property(fc.constantFrom('picture', 'exp', 'sig'), fc.string(), (part, text) => {
       fc.pre(text !== link[part])
@@ -34,8 +40,24 @@ it('whatever is changed in a link makes it forged', () => {
 })
 
 it('a picture, its base and another deployment’s have links of their own', () => {
-  const picture = partsOf(links.sign('abc', 0))
-  const base = partsOf(links.sign('abc', 0, 'base'))
+  const picture = partsOf(links.sign(of()))
+  const base = partsOf(links.sign(of('base')))
   expect(links.check({ ...base, picture: picture.picture })).toBe('forged')
   expect(openLinks('another', 60, () => new Date(now)).check(picture)).toBe('forged')
+})
+
+it('a link stays the same while it lives; then there is another one, until the picture is gone', () => {
+  now = 1_000_000
+  const first = links.sign(of())
+  now += 59_000
+  expect(links.sign(of())).toBe(first)
+  now += 1000
+  expect(links.check(partsOf(first))).toBe('expired')
+  const second = links.sign(of())
+  expect(links.check(partsOf(second))).toBe('valid')
+  now += 119_000
+  expect(links.check(partsOf(links.sign(of())))).toBe('valid')
+  now += 1000
+  expect(links.sign(of())).toBeNull()
+  expect(links.check(partsOf(links.signLate(of())))).toBe('valid')
 })

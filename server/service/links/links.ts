@@ -3,16 +3,39 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/platform/database.ts'
 import { secrets } from '../database/schema.ts'
 
+/** A result picture, or its text-free base, of a generation that finished at a certain time. */
+export interface Linked {
+  readonly generationId: string
+  readonly ordinal: number
+  readonly finishedAt: Date
+  readonly layer?: 'base'
+}
+
 /** Result links: whoever holds one may read the picture until it expires. */
 export interface Links {
-  /** Path and query of a link to a picture, or to its text-free base; valid from now on for the time the deployment sets. */
-  sign(generationId: string, ordinal: number, layer?: 'base'): string
+  /**
+   * Path and query of a link. It is the same until it expires, for at most the time that the deployment sets; then
+   * another one takes its place. Null once the picture is no longer kept.
+   */
+  sign(picture: Linked): string | null
+  /** The same for a delivery that goes out now, however late: what it names is kept for as long as its links live. */
+  signLate(picture: Linked): string
   check(link: {
     readonly picture: string
     readonly exp: string
     readonly sig: string
   }): 'valid' | 'expired' | 'forged'
+  /** Pictures of generations that finished before this are gone, unless a delivery names them. */
+  keptSince(): Date
+  /** Links of deliveries that ended before this have expired. */
+  liveSince(): Date
 }
+
+/** Pictures outlive their first link, so that whoever was away may ask for another one. */
+const LINK_LIVES = 3
+const LEAST_KEPT_SECONDS = 60
+/** A delivery is noted as ended a little after its links were made. */
+const NOTED_SECONDS = 60
 
 const NAME = 'links'
 
@@ -30,12 +53,29 @@ export async function linkSecret(db: Database): Promise<string> {
 export function openLinks(secret: string, ttlSeconds: number, now: () => Date): Links {
   const signature = (picture: string, exp: string) =>
     createHmac('sha256', secret).update(`${picture}\n${exp}`).digest('hex')
+  const keptSeconds = Math.max(LINK_LIVES * ttlSeconds, LEAST_KEPT_SECONDS)
+  const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
+  const link = ({ generationId, ordinal, layer }: Linked, expires: number) => {
+    const picture = `${generationId}-${ordinal}${layer ? `-${layer}` : ''}`
+    const exp = String(expires)
+    return `/v1/pictures/${picture}.png?exp=${exp}&sig=${signature(picture, exp)}`
+  }
+  /** Lives follow one another from the moment a generation finished, so that every poll in one gives one link. */
+  const nextEnd = (from: number) => {
+    const lives = Math.floor((now().getTime() / 1000 - from) / ttlSeconds) + 1
+    return from + Math.max(1, lives) * ttlSeconds
+  }
+  const secondsOf = ({ finishedAt }: Linked) => Math.floor(finishedAt.getTime() / 1000)
+
   return {
-    sign(generationId, ordinal, layer) {
-      const picture = `${generationId}-${ordinal}${layer ? `-${layer}` : ''}`
-      const exp = String(Math.floor(now().getTime() / 1000) + ttlSeconds)
-      return `/v1/pictures/${picture}.png?exp=${exp}&sig=${signature(picture, exp)}`
+    sign(picture) {
+      const from = secondsOf(picture)
+      const end = from + keptSeconds
+      return end * 1000 > now().getTime() ? link(picture, Math.min(nextEnd(from), end)) : null
     },
+    signLate: (picture) => link(picture, nextEnd(secondsOf(picture))),
+    keptSince: () => ago(keptSeconds),
+    liveSince: () => ago(ttlSeconds + NOTED_SECONDS),
     check({ picture, exp, sig }) {
       const given = Buffer.from(sig)
       const right = Buffer.from(signature(picture, exp))

@@ -1,61 +1,121 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Database } from '#server/platform/database.ts'
+import { gaugeOfRows, isMetricsToken, serverMetrics } from '#server/platform/metrics.ts'
 import { generations } from '../database/schema.ts'
+import type { GenerationRow } from '../generations/plan.ts'
+import { reasonOf } from '../http/refusal-reason.ts'
+import { ServiceError } from '../service-error.ts'
 import { deliveries } from '../webhooks/schema.ts'
 
-/** Seconds; from a poll to a large synchronous request. */
-const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+/** Seconds; from a small picture to a large ad on a busy machine. */
+const WORK_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-/** Prometheus metrics at /metrics: requests by route, work by state, the process itself. */
-export function metricRoutes(app: FastifyInstance, db: Database): void {
-  const register = new Registry()
-  collectDefaultMetrics({ register })
-  countRequests(app, register)
-  new Gauge({
-    name: 'easel_generations',
-    help: 'Generations by status and queue',
-    labelNames: ['status', 'queue'],
-    registers: [register],
-    async collect() {
-      this.reset()
-      const rows = await db
-        .select({ status: generations.status, queue: generations.queue, count: sql<number>`count(*)::int` })
-        .from(generations)
-        .groupBy(generations.status, generations.queue)
-      for (const { status, queue, count } of rows) this.set({ status, queue }, count)
-    },
-  })
-  new Gauge({
-    name: 'easel_webhook_deliveries_waiting',
-    help: 'Webhook deliveries that are still to be made',
-    registers: [register],
-    async collect() {
-      this.set(await db.$count(deliveries, eq(deliveries.state, 'waiting')))
-    },
-  })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  )
+interface Deps {
+  readonly db: Database
+  readonly dataDir: string
+  readonly metricsToken: string
+  readonly onWork: (watch: WorkWatch) => void
 }
 
-/** By route, not by path: ids would make a series each. */
-function countRequests(app: FastifyInstance, register: Registry): void {
-  const labelNames = ['method', 'route', 'status'] as const
-  const requests = new Counter({
-    ...{ name: 'easel_requests_total', help: 'Requests answered', labelNames, registers: [register] },
+/** What is told of each generation that is worked on here; times in seconds. */
+export interface WorkWatch {
+  readonly waited: (row: GenerationRow, seconds: number) => void
+  readonly worked: (row: GenerationRow, seconds: number) => void
+}
+
+/**
+ * Prometheus metrics at /metrics: requests by route, refusals by reason, work by step, the process itself. Asked for with
+ * `Authorization: Bearer` and a token of their own: no API key opens them, and the token opens nothing else.
+ */
+export function metricRoutes(app: FastifyInstance, { db, dataDir, metricsToken, onWork }: Deps): void {
+  const register = serverMetrics({ app, db, dataDir })
+  countRefusals(app, register)
+  onWork(watchWork(register))
+  tellOfRows(register, db)
+  app.get('/metrics', async ({ headers }, reply) => {
+    if (!isMetricsToken(headers.authorization, metricsToken)) throw NOT_FOR_EVERYBODY
+    return reply.type(register.contentType).send(await register.metrics())
   })
-  const seconds = new Histogram({
-    name: 'easel_request_seconds',
-    help: 'Time until a request was answered',
-    labelNames: ['method', 'route'],
-    buckets: BUCKETS,
+}
+
+const NOT_FOR_EVERYBODY = new ServiceError(
+  401,
+  'metrics are read with Authorization: Bearer and the token of METRICS_TOKEN, or of the file metrics-token in DATA_DIR',
+  { headers: { 'www-authenticate': 'Bearer' } },
+)
+
+function countRefusals(app: FastifyInstance, register: Registry): void {
+  const refusals = new Counter({
+    name: 'easel_refused_total',
+    help: 'Requests refused, by route, status and reject_reason',
+    labelNames: ['route', 'status', 'reason'],
     registers: [register],
   })
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    const route = routeOptions.url ?? 'none'
-    requests.inc({ method, route, status: reply.statusCode })
-    seconds.observe({ method, route }, reply.elapsedTime / 1000)
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode < 400) return
+    const route = request.routeOptions.url ?? 'none'
+    refusals.inc({ route, status: reply.statusCode, reason: reasonOf(request) })
   })
+}
+
+function watchWork(register: Registry): WorkWatch {
+  const shared = { buckets: WORK_BUCKETS, registers: [register] }
+  const waited = new Histogram({
+    ...{ name: 'easel_queue_seconds', help: 'From acceptance until a generation is worked on', ...shared },
+    labelNames: ['queue'],
+  })
+  const worked = new Histogram({
+    ...{ name: 'easel_generation_seconds', help: 'Work on a generation, by operation', ...shared },
+    labelNames: ['operation'],
+  })
+  return {
+    waited: ({ queue }, seconds) => waited.observe({ queue }, seconds),
+    worked: ({ operation }, seconds) => worked.observe({ operation }, seconds),
+  }
+}
+
+/** What the rows say: true of all processes on one database. */
+function tellOfRows(register: Registry, db: Database): void {
+  const count = sql<number>`count(*)::int`
+  const reason = sql<string>`coalesce(${generations.failureReason}, '')`
+  gaugeOfRows(
+    register,
+    {
+      name: 'easel_generations',
+      help: 'Generations by operation, status, failure_reason and queue',
+      labelNames: ['operation', 'status', 'reason', 'queue'],
+    },
+    () => {
+      const { operation, status, queue } = generations
+      return db
+        .select({ operation, status, reason, queue, value: count })
+        .from(generations)
+        .groupBy(operation, status, generations.failureReason, queue)
+    },
+  )
+  const isWaiting = or(isNull(generations.leaseUntil), lt(generations.leaseUntil, sql`now()`))
+  gaugeOfRows(
+    register,
+    {
+      name: 'easel_queue_age_seconds',
+      help: 'Age of the oldest generation that nobody works on yet',
+      labelNames: ['queue'],
+    },
+    () =>
+      db
+        .select({
+          queue: generations.queue,
+          value: sql<number>`extract(epoch from now() - min(${generations.createdAt}))::float8`,
+        })
+        .from(generations)
+        .where(and(eq(generations.status, 'pending'), isWaiting))
+        .groupBy(generations.queue),
+  )
+  gaugeOfRows(
+    register,
+    { name: 'easel_webhook_deliveries', help: 'Webhook deliveries by state', labelNames: ['state'] },
+    () => db.select({ state: deliveries.state, value: count }).from(deliveries).groupBy(deliveries.state),
+  )
 }

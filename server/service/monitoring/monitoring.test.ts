@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aService, type TestService } from '#server/testing/service.ts'
+import { aService, METRICS_TOKEN, type TestService } from '#server/testing/service.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -8,6 +8,17 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const ask = (path: string) => fetch(service.address + path)
+const metrics = (authorization?: string) =>
+  fetch(`${service.address}/metrics`, { headers: authorization ? { authorization } : {} })
+
+it('/metrics opens with its own token only', async () => {
+  for (const given of [undefined, 'Bearer x', METRICS_TOKEN, `Bearer ${service.key}`]) {
+    const answer = await metrics(given)
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  }
+  expect((await metrics(`Bearer ${METRICS_TOKEN}`)).status).toBe(200)
+  expect((await service.get('/v2/account/api-keys', METRICS_TOKEN)).status).toBe(401)
+})
 
 it('/health and /ready answer without a key', async () => {
   expect(await (await ask('/health')).json()).toEqual({ status: 'ok' })
@@ -19,15 +30,23 @@ it('/metrics counts requests by route and generations by status, and names no id
     fields: { prompt: 'a zebra' },
   })
   await service.finished(String(body.generation_id))
-  const answer = await ask('/metrics')
+  const path = '/v1/async/text-to-image/p-image-svc'
+  await service.post(path, { fields: { prompt: 'a zebra sandbox:block' } })
+  const answer = await metrics(`Bearer ${METRICS_TOKEN}`)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   const text = await answer.text()
   expect(text).toMatch(
     /easel_requests_total\{method="POST",route="\/v1\/async\/text-to-image\/p-image-svc",status="200"\} 1/,
   )
   expect(text).toMatch(/easel_request_seconds_count\{method="GET",route="\/v1\/generations\/:id"\} [1-9]/)
-  expect(text).toContain('easel_generations{status="completed",queue="fast"} 1')
-  expect(text).toContain('easel_webhook_deliveries_waiting 0')
+  expect(text).toContain(
+    'easel_generations{operation="generate-fast",status="completed",reason="",queue="fast"} 1',
+  )
+  expect(text).toMatch(/easel_refused_total\{route="[^"]+p-image-svc",status="422",reason="\w*"\} 1/)
+  expect(text).toMatch(/easel_generation_seconds_count\{operation="generate-fast"\} 1/)
+  expect(text).toMatch(/easel_queue_seconds_count\{queue="fast"\} 1/)
+  expect(text).toContain('easel_database_up 1')
+  expect(text).toMatch(/easel_disk_free_bytes \d+/)
   expect(text).toContain('process_cpu_seconds_total')
   for (const secret of ['zebra', service.key, String(body.generation_id)]) expect(text).not.toContain(secret)
 })
@@ -38,4 +57,15 @@ it('/ready is 503 once the database is gone', async () => {
   const answer = await fetch(`${other.address}/ready`)
   expect([answer.status, await answer.json()]).toEqual([503, { error: 'the database does not answer' }])
   await other.stop().catch(() => {})
+})
+
+it('every answer carries the id of its log line, which names organization and key, and never the key', async () => {
+  const answer = await fetch(`${service.address}/models`, { headers: { 'api-key': service.key } })
+  const id = answer.headers.get('x-request-id')
+  const lines = service.logLines.map((line) => JSON.parse(line))
+  expect(lines).toContainEqual(
+    expect.objectContaining({ reqId: id, path: '/models', organization: 'house', key: expect.any(String) }),
+  )
+  expect(service.logLines.join('')).not.toContain(service.key)
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'the service serves' }))
 })

@@ -1,12 +1,20 @@
 import type { Catalogue } from '#contract/service/catalogue.ts'
-import type { ErrorStatus } from '#contract/service/errors.ts'
 import type { Field } from '#contract/service/field.ts'
+import {
+  GENERATION_ID,
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_REPLAYED,
+  IDEMPOTENCY_SECONDS,
+} from '#contract/service/idempotency.ts'
 import type { Fields, Files, ResultKind, Route } from '#contract/service/operation.ts'
 import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { READS, type Read, type ReadId } from '#contract/service/reads.ts'
 import { routeFields } from '#contract/service/route-fields.ts'
-import { WEBHOOK_HEADERS } from '#contract/service/webhook.ts'
+import { WEBHOOK_HEADERS, webhookHeaders } from '#contract/service/webhook.ts'
+import { type ErrorExamples, operationErrors, readErrors } from './error-examples.ts'
+import { exampleDelivery } from './example-delivery.ts'
 import { ANSWER_EXAMPLES, EXAMPLES } from './examples.ts'
+import { READ_WORDS } from './read-words.ts'
 import {
   ANSWERS,
   type AnswerName,
@@ -15,12 +23,13 @@ import {
   formSchema,
   type Json,
   jsonSchema,
+  jsonSchemasOf,
   nameOf,
   ref,
 } from './schemas.ts'
 
 /** What any request may be answered with, whatever its row of the specification lists. */
-const ALWAYS: readonly number[] = [400, 401]
+const ALWAYS: readonly number[] = [400, 401, 421]
 /** What an operation may also be answered with: money, limits, a sender that falls silent, a service that stops. */
 const OF_OPERATIONS: readonly number[] = [402, 403, 408, 429, 503]
 
@@ -32,13 +41,17 @@ const MEANINGS: Readonly<Record<number, string>> = {
   404: 'Not found, or not accessible with this key',
   408: 'The request stopped arriving',
   413: 'The upload is too large',
-  422: 'The words or a picture failed the safety check',
+  421: 'The service does not answer under this host name',
+  422: 'The words or a picture failed the safety check, or the Idempotency-Key was used for another request',
   429: 'Too many requests',
-  503: 'Temporarily unavailable; it may be tried again',
+  503: 'Temporarily unavailable. With `generation_id`: that generation goes on, poll for it, or it failed, uncharged, where `failure_reason` says why. Without it nothing was taken; try again',
 }
 
-/** The whole service as OpenAPI 3.1, made from the contract: what is not there does not exist. */
-export function openApiDocument(catalogue: Catalogue): Json {
+/**
+ * The whole service as OpenAPI 3.1, made from the contract: what is not there does not exist. `base` is the address
+ * that callers know; without it, that of the document itself.
+ */
+export function openApiDocument(catalogue: Catalogue, base = '/'): Json {
   const paths: Record<string, Record<string, Json>> = {}
   const add = (path: string, method: string, operation: Json) => {
     paths[path] = { ...paths[path], [method]: operation }
@@ -55,9 +68,12 @@ export function openApiDocument(catalogue: Catalogue): Json {
       title: 'Image generation service',
       version: '1',
       description: 'Generation, image tools, polling, webhooks, account and custom models.',
+      contact: { name: 'Whoever runs this service' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    servers: [{ url: base }],
     security: [{ ApiKey: [] }],
-    tags: TAGS.map((name) => ({ name })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     webhooks: { completed: { post: completedWebhook() } },
     components: {
@@ -69,28 +85,67 @@ export function openApiDocument(catalogue: Catalogue): Json {
   }
 }
 
-const TAGS = ['Generation', 'Tools', 'Reading'] as const
+/** The extension of contract/service/idempotency.ts. */
+const KEY_PARAMETER: Json = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  description:
+    'Extension. A name of your own for this request. Sent again under it within 24 hours, by any key of the organization, the request makes nothing anew: it is answered with the generation that the first one made, also where that still runs, or a stop cut its answer off. Under the same name another request is refused with 422. A request that was refused leaves its name free.',
+  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+}
+
+const GENERATION_ID_HEADER: Json = {
+  [GENERATION_ID]: { description: 'The generation, to poll for', schema: { type: 'string' } },
+}
+
+const MADE_HEADERS: Json = {
+  ...GENERATION_ID_HEADER,
+  [IDEMPOTENCY_REPLAYED]: {
+    description: '`true` where an earlier request under the same Idempotency-Key made it',
+    schema: { type: 'string', const: 'true' },
+  },
+  [IDEMPOTENCY_SECONDS]: {
+    description: 'For how long an Idempotency-Key stands for its first request',
+    schema: { type: 'integer' },
+  },
+}
+
+const TAGS = {
+  Generation: 'Pictures from words',
+  Tools: 'Pictures from pictures',
+  Reading: 'What became of a request, accounts and custom models',
+} as const
 
 function describeOperation(id: OperationId, route: Route, catalogue: Catalogue): Json {
   const operation = operationOf(id)
   const { query, form } = routeFields(operation, route, catalogue)
   const rules = operation.checks(catalogue).map(({ at, says }) => `\`${at}\` ${says}.`)
+  const files = operation.files(catalogue)
   return {
     operationId: `${id}${route.path.replace(/[^a-z0-9]+/gi, '-')}`,
     summary: `${operation.title}${route.answers === 'async' ? ', asynchronous' : ''}`,
     tags: [id.startsWith('generate-') ? 'Generation' : 'Tools'],
-    ...(rules.length > 0 ? { description: rules.join(' ') } : {}),
-    parameters: Object.entries(query).map(([name, field]) => parameter(name, field)),
+    description: [ANSWERED[route.answers], ...rules].join(' '),
+    parameters: [...Object.entries(query).map(([name, field]) => parameter(name, field)), KEY_PARAMETER],
     requestBody: {
       required: true,
-      content: bodies({ id, form, files: operation.files(catalogue), isJsonToo: route.json === true }),
+      content: bodies({ id, form, files, isJsonToo: route.json === true }),
     },
     responses: {
-      200: okResponse(route, operation.result),
-      ...errorResponses([...ALWAYS, ...OF_OPERATIONS, ...operation.statuses], 'GenerationError'),
+      200: { ...okResponse(route, operation.result), headers: MADE_HEADERS },
+      ...errorResponses([...ALWAYS, ...OF_OPERATIONS, 422, ...operation.statuses], {
+        rejected: 'GenerationError',
+        examples: operationErrors(id, catalogue),
+      }),
     },
   }
 }
+
+const ANSWERED = {
+  sync: 'Answers with the finished pictures.',
+  async: 'Answers at once with the id to poll for.',
+} as const
 
 const parameter = (name: string, field: Field, place: 'query' | 'path' = 'query'): Json => ({
   name,
@@ -107,11 +162,12 @@ interface Body {
 }
 
 function bodies({ id, form, files, isJsonToo }: Body): Json {
+  const sent = Object.entries(files).flatMap(([name, { min }]) => (min > 0 ? [[name, `${name}.png`]] : []))
   return {
     'multipart/form-data': {
       schema: formSchema(form, files),
       encoding: formEncoding(form, files),
-      example: EXAMPLES[id],
+      example: { ...EXAMPLES[id], ...Object.fromEntries(sent) },
     },
     ...(isJsonToo ? { 'application/json': { schema: formSchema(form, {}), example: EXAMPLES[id] } } : {}),
   }
@@ -136,13 +192,19 @@ function okResponse({ answers, dryRun }: Route, result: ResultKind): Json {
 const exampleOf = (name: AnswerName): Json =>
   name in ANSWER_EXAMPLES ? { example: ANSWER_EXAMPLES[name as keyof typeof ANSWER_EXAMPLES] } : {}
 
-const response = (description: string, name: AnswerName): Json => ({
+const response = (description: string, name: AnswerName, example = exampleOf(name)): Json => ({
   description,
-  content: { 'application/json': { schema: ref(name), ...exampleOf(name) } },
+  content: { 'application/json': { schema: ref(name), ...example } },
 })
 
+interface Errors {
+  /** What 402 and 429 are answered with. */
+  readonly rejected: AnswerName
+  readonly examples: ErrorExamples
+}
+
 /** 402 and 429 of operations say why; every other error is a sentence. */
-function errorResponses(statuses: readonly number[], rejected: AnswerName): Json {
+function errorResponses(statuses: readonly number[], { rejected, examples }: Errors): Json {
   const retryAfter = {
     'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
   }
@@ -150,8 +212,12 @@ function errorResponses(statuses: readonly number[], rejected: AnswerName): Json
     [...new Set(statuses)].sort().map((status) => [
       status,
       {
-        ...response(MEANINGS[status] ?? 'Error', status === 402 || status === 429 ? rejected : 'Error'),
+        ...response(MEANINGS[status] ?? 'Error', status === 402 || status === 429 ? rejected : 'Error', {
+          example: examples[status],
+        }),
         ...(status === 429 ? { headers: retryAfter } : {}),
+        // Present where a generation goes on, or failed; without it nothing was taken.
+        ...(status === 503 ? { headers: { ...retryAfter, ...GENERATION_ID_HEADER } } : {}),
       },
     ]),
   )
@@ -159,35 +225,51 @@ function errorResponses(statuses: readonly number[], rejected: AnswerName): Json
 
 function describeRead(id: ReadId, read: Read, catalogue: Catalogue): Json {
   const name = nameOf(read.answer)
-  const statuses: readonly ErrorStatus[] = read.statuses
+  const statuses: readonly number[] = read.statuses
   return {
     operationId: id,
     summary: read.title,
     tags: ['Reading'],
     ...(read.access === 'anyone' ? { security: [] } : {}),
-    ...(read.access === 'admin'
-      ? { description: 'For keys of organization admins; 404 for all others.' }
-      : {}),
+    description: `${READ_WORDS[id]}${read.access === 'admin' ? ' For keys of organization admins; 404 for all others.' : ''}`,
     parameters: [
       ...Object.entries(read.params).map(([param, field]) => parameter(param, field, 'path')),
       ...Object.entries(read.query(catalogue)).map(([param, field]) => parameter(param, field)),
     ],
     responses: {
       200: name ? response('Found', name) : { description: 'Found' },
-      ...errorResponses(statuses, 'Error'),
+      ...errorResponses([...statuses, 421], { rejected: 'Error', examples: readErrors(id) }),
     },
   }
 }
 
+const HEADER_WORDS: Readonly<Record<string, string>> = {
+  [WEBHOOK_HEADERS.generationId]: 'The generation; equals `generation_id` in the body',
+  [WEBHOOK_HEADERS.userId]: 'The account that asked',
+  [WEBHOOK_HEADERS.timestamp]: 'Unix seconds, decimal, when it was signed',
+  [WEBHOOK_HEADERS.keyId]: '`kid` of the key that signed it: which one to try first',
+  [WEBHOOK_HEADERS.signature]: 'Ed25519 signature, 64 bytes in lower-case hexadecimal',
+}
+
 function completedWebhook(): Json {
-  const header = (name: string) => ({ name, in: 'header', required: true, schema: { type: 'string' } })
+  const headers = exampleDelivery(ANSWER_EXAMPLES.WebhookBody)
+  const schemas: Readonly<Record<string, Json>> = jsonSchemasOf(webhookHeaders.shape)
+  const header = (name: string) => ({
+    ...{ name, in: 'header', required: true, description: HEADER_WORDS[name] },
+    ...{ schema: schemas[name.toLowerCase()], example: headers[name] },
+  })
   return {
+    operationId: 'completed-generation',
+    tags: ['Reading'],
     summary: 'A generation with a webhook_url is completed',
     description:
-      'Signed with Ed25519 over generation id, user id, timestamp and the lower-case hex SHA-256 of the raw body, joined by newlines; the keys are published as a JWK set.',
+      'Signed with Ed25519 (RFC 8032). The message is four values in UTF-8, joined by single newlines: generation id, user id and timestamp as they stand in their headers, and the SHA-256 of the raw body as 64 lower-case hexadecimal digits. The signature is 64 bytes, written as 128 lower-case hexadecimal digits. The public keys are the JWK set of /v1/.well-known/jwks.json. The example verifies with the key in the example of that set; its body is the example written as JSON without spaces.',
     security: [],
     parameters: Object.values(WEBHOOK_HEADERS).map(header),
-    requestBody: { required: true, content: { 'application/json': { schema: ref('WebhookBody') } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: ref('WebhookBody'), example: ANSWER_EXAMPLES.WebhookBody } },
+    },
     responses: { '2XX': { description: 'Taken; anything else is tried again' } },
   }
 }

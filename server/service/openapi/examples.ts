@@ -1,4 +1,5 @@
 import type { OperationId } from '#contract/service/operations/table.ts'
+import { EXAMPLE_KEYS } from './example-delivery.ts'
 
 /** Field values of one good request for each operation; files come on top. */
 export const EXAMPLES: Readonly<Record<OperationId, Readonly<Record<string, unknown>>>> = {
@@ -47,6 +48,12 @@ export const ANSWER_EXAMPLES = {
     ...{ object: 'price_quote', billing_identifier: 'ad_localizer_usage', quantity: 1 },
     ...{ usd_micros: 100_000, credit_millis: 10_000, qualifier: 'exact' },
   },
+  WebhookBody: {
+    generation_id: ID,
+    created: CREATED,
+    data: [{ url: picture(0), prompt: 'a kite', resolution: '1024x1024', seed: 7, is_image_safe: true }],
+  },
+  JwkSet: EXAMPLE_KEYS,
   Error: { error: 'seed: must be a whole number from 0 to 2147483647' },
   GenerationError: {
     error: 'at most 10 pictures may be in progress in the fast queue; wait for one to finish',

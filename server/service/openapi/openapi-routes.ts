@@ -7,8 +7,8 @@ const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The service's description, for machines at /openapi.json and for people at /docs. */
-export function openApiRoutes(app: FastifyInstance, catalogue: Catalogue): void {
-  const document = openApiDocument(catalogue)
+export function openApiRoutes(app: FastifyInstance, catalogue: Catalogue, base: string | undefined): void {
+  const document = openApiDocument(catalogue, base)
   const json = JSON.stringify(document)
   const page = openApiPage(document)
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json))

@@ -50,6 +50,7 @@ describe('the OpenAPI document', () => {
       const parameters = Object(described.parameters).map(({ name }: { name: string }) => name)
       expect(parameters.includes('webhook_url')).toBe(webhook === 'query')
       expect(parameters.includes('dry_run')).toBe(dryRun === true)
+      expect(parameters).toContain('Idempotency-Key')
       expect(Object.keys(Object(described.responses)).map(Number)).toEqual(
         expect.arrayContaining([200, ...operation.statuses]),
       )
@@ -62,6 +63,50 @@ describe('the OpenAPI document', () => {
       expect.arrayContaining([200, ...statuses]),
     )
     expect(described?.security).toEqual(access === 'anyone' ? [] : undefined)
+  })
+
+  it('gives each error an example of its own, which the error’s schema takes', () => {
+    for (const [path, methods] of Object.entries(document.paths ?? {})) {
+      for (const [method, { responses }] of Object.entries(methods)) {
+        const errors = Object.entries(Object(responses)).filter(([status]) => Number(status) >= 400)
+        const examples = errors.map(([status, response]) => {
+          const { example } = Object(response).content['application/json']
+          expect(example?.error, `${method} ${path} ${status}`).toMatch(/\S/)
+          requireDescribed(method, path, Number(status), example)
+          return JSON.stringify(example)
+        })
+        expect(new Set(examples).size).toBe(examples.length)
+      }
+    }
+  })
+
+  it.each([
+    ['POST', '/v1/text-to-image/p-image-svc', { prompt: 'a kite', seed: 'many' }],
+    ['POST', '/v1/svc-v3/generate', { prompt: 'a kite', num_images: 'many' }],
+  ])('says what %s %s says', async (_, path, fields) => {
+    const { body } = await service.post(path, { fields })
+    const [name] = Object.keys(fields).slice(1)
+    expect(body.error).toMatch(new RegExp(`^${name}: `))
+    expect((await service.get('/v2/generations/AAAA')).body).toEqual(
+      Object(document.paths?.['/v2/generations/{generation_id}']?.get?.responses)['404'].content[
+        'application/json'
+      ].example,
+    )
+    const strange = await service.get('/v2/generations/AAAA', 'no-key')
+    expect(strange.body).toEqual(
+      Object(document.paths?.[path]?.post?.responses)['401'].content['application/json'].example,
+    )
+  })
+
+  it('writes what may be null as its own type or null, nowhere as an object', () => {
+    const fields = Object(document.paths?.['/v1/text-to-image/p-image-svc']?.post?.requestBody).content[
+      'multipart/form-data'
+    ].schema.properties
+    for (const name of ['seed', 'custom_width', 'custom_height']) {
+      expect(fields[name].type).toEqual(['integer', 'null'])
+    }
+    expect(fields.enable_copyright_detection.type).toEqual(['boolean', 'null'])
+    expect(JSON.stringify(document)).not.toContain('{"type":"null"}')
   })
 
   it.each(OPERATION_IDS)('the example of %s passes the contract', (id) => {
@@ -82,6 +127,16 @@ describe('the page', () => {
     expect(html).not.toMatch(/<script|https?:\/\//)
     expect((await fetch(`${service.address}/docs.css`)).headers.get('content-type')).toMatch('text/css')
   })
+})
+
+it('the page shows a form as a form, and what may be null as what it is', async () => {
+  const html = await (await fetch(`${service.address}/docs`)).text()
+  expect(html).toContain('integer or null')
+  expect(html).toContain('Sent as multipart/form-data')
+  expect(html).toContain("-F 'text_prompt=a lighthouse above a calm sea at dusk'")
+  expect(html).toContain("-F 'mask=@mask.png'")
+  expect(html).toContain("-F 'style_codes=0a1b2c3d' \\\n  -F 'style_codes=ffee0011'")
+  expect(html).toContain("-F 'color_palette={&quot;name&quot;:&quot;FRESH&quot;}'")
 })
 
 describe('answers are checked against the document', () => {

@@ -8,7 +8,10 @@ const schema = z.looseObject({
   description: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
-  items: z.looseObject({ description: z.string().optional() }).optional(),
+  items: z
+    .looseObject({ description: z.string().optional(), contentMediaType: z.string().optional() })
+    .optional(),
+  contentMediaType: z.string().optional(),
 })
 type Schema = z.infer<typeof schema>
 
@@ -87,7 +90,7 @@ function section({ path, method, described, id }: Endpoint): string {
   const parameters = described.parameters.map(({ name, in: place, required, schema: of }) =>
     row(name, place, required, of),
   )
-  const [body] = Object.values(described.requestBody?.content ?? {})
+  const [[type, body] = []] = Object.entries(described.requestBody?.content ?? {})
   const required = body?.schema.required ?? []
   const fields = Object.entries(body?.schema.properties ?? {}).map(([name, of]) =>
     row(name, 'form', required.includes(name), of),
@@ -96,13 +99,29 @@ function section({ path, method, described, id }: Endpoint): string {
   const statuses = Object.entries(described.responses).map(
     ([status, { description }]) => `<li><code>${escaped(status)}</code> ${prose(description)}</li>`,
   )
+  const properties = body?.schema.properties ?? {}
   const example =
-    body?.example === undefined ? '' : `<pre>${escaped(JSON.stringify(body.example, null, 2))}</pre>`
+    type === undefined
+      ? ''
+      : `<p>Sent as ${escaped(type)}:</p><pre>${escaped(curl(path, body?.example, properties))}</pre>`
   return `<section id="${id}"><h3><span>${escaped(method)}</span> ${escaped(path)}</h3><p>${escaped(described.summary)}</p>
 ${described.description ? `<p>${prose(described.description)}</p>` : ''}
 ${rows.length > 0 ? `<table><thead><tr><th>Field</th><th>In</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
 ${example}<ul>${statuses.join('')}</ul></section>`
 }
+
+/** A form is sent part by part: texts as they are, lists repeated, structures as JSON, files by their name. */
+function curl(path: string, example: unknown, properties: Readonly<Record<string, Schema>>): string {
+  const parts = Object.entries(Object(example)).flatMap(([name, value]) => {
+    const of = properties[name]
+    const isFile = [of, of?.items].some((each) => each?.contentMediaType !== undefined)
+    const values = Array.isArray(value) && of?.type === 'array' ? value : [value]
+    return values.map((each) => `  -F '${name}=${isFile ? '@' : ''}${asText(each)}'`)
+  })
+  return [`curl "$SERVICE${path}" -H "Api-Key: $KEY"`, ...parts].join(' \\\n')
+}
+
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 function row(name: string, place: string, isRequired: boolean, of: Schema): string {
   const cells = [
@@ -114,7 +133,8 @@ function row(name: string, place: string, isRequired: boolean, of: Schema): stri
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }
 
-const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type.join(' or ') : (type ?? 'object'))
+const typeOf = ({ type, contentMediaType }: Schema) =>
+  contentMediaType ? 'file' : Array.isArray(type) ? type.join(' or ') : (type ?? 'object')
 const MOST_VALUES = 40
 
 function notesOf({ enum: values, default: standard, description, minimum, maximum, items }: Schema): string {

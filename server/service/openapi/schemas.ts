@@ -40,8 +40,59 @@ export type AnswerName = keyof typeof ANSWERS
 /** A schema as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
 export function jsonSchema(schema: $ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' })
-  return rest
+  return plain(rest)
 }
+
+/**
+ * The same schema in the words that most programs read: a value that may be null is its own type or null instead of
+ * one of two schemas, and so many things of one kind are a list of bounded length.
+ */
+function plain(schema: Json): Json {
+  const mended = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [
+      name,
+      NAMES.has(name) ? namesMended(value) : mendedIn(value),
+    ]),
+  )
+  return listOfOneKind(nullableType(mended))
+}
+
+/** Under these stand names that people chose, not words of the schema. */
+const NAMES: ReadonlySet<string> = new Set(['properties', '$defs', 'default', 'enum', 'const', 'required'])
+
+const namesMended = (value: unknown): unknown =>
+  isJson(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mendedIn(each)]))
+    : value
+
+function mendedIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mendedIn)
+  return isJson(value) ? plain(value) : value
+}
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function nullableType(schema: Json): Json {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
+  const other = anyOf.find((each) => each.type !== 'null')
+  if (!anyOf.some((each) => each.type === 'null') || typeof other?.type !== 'string') return schema
+  const values = Array.isArray(other.enum) ? { enum: [...other.enum, null] } : {}
+  return { ...rest, ...other, ...values, type: [other.type, 'null'] }
+}
+
+function listOfOneKind(schema: Json): Json {
+  const { prefixItems, items: _, ...rest } = schema
+  if (!Array.isArray(prefixItems)) return schema
+  const [first, ...others] = prefixItems.map((each) => JSON.stringify(each))
+  if (others.some((each) => each !== first)) return { ...schema, items: false }
+  return { ...rest, items: prefixItems[0], minItems: prefixItems.length, maxItems: prefixItems.length }
+}
+
+/** The schemas of several values, each under its name. */
+export const jsonSchemasOf = (shape: Readonly<Record<string, $ZodType>>): Readonly<Record<string, Json>> =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, jsonSchema(schema)]))
 
 export const nameOf = (schema: $ZodType): AnswerName | undefined =>
   (Object.keys(ANSWERS) as AnswerName[]).find((name) => ANSWERS[name] === schema)

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { signingMessage, WEBHOOK_HEADERS } from '#contract/service/webhook.ts'
+import { ForbiddenHost, type Guard } from '#server/platform/address-guard.ts'
+import { troubleOf } from '#server/platform/trouble.ts'
+import { untilBack } from '#server/platform/until-back.ts'
 import type { Deliveries, Delivery } from './deliveries.ts'
-import { ForbiddenHost, type Guard, guardedPost, type Sent } from './guarded-post.ts'
+import { guardedPost, type Sent } from './guarded-post.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** Seconds between attempts: eleven of them, spread over a day. */
@@ -62,7 +65,9 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
         running.add(job)
       }
     } catch (error) {
-      log.error({ err: error }, 'looking for deliveries failed')
+      const trouble = troubleOf(error)
+      if (trouble) log.debug({ err: error }, trouble.says)
+      else log.error({ err: error }, 'looking for deliveries failed')
     } finally {
       looking = null
     }
@@ -70,6 +75,15 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
 
   async function attempt(delivery: Delivery): Promise<void> {
     const outcome = await send(delivery, stopping.signal, options)
+    // A receiver that has taken it gets it once more if nobody writes that down.
+    await untilBack(() => note(delivery, outcome), {
+      stopped: stopping.signal,
+      onTrouble: ({ says }, err) =>
+        log.warn({ err, generation: delivery.generationId }, `the outcome of a delivery waits: ${says}`),
+    })
+  }
+
+  async function note(delivery: Delivery, outcome: Outcome): Promise<void> {
     if (stopping.signal.aborted && !outcome.isTaken) return deliveries.handBack(delivery)
     const { generationId: generation, attempts } = delivery
     log.info({ generation, attempt: attempts, outcome: outcome.says }, 'webhook')
@@ -116,7 +130,11 @@ async function send(delivery: Delivery, signal: AbortSignal, options: DelivererO
     // The name may lead elsewhere by the next attempt; its owner is told nothing of ours meanwhile.
     if (error instanceof ForbiddenHost) return failure('the host is not public')
     const isLate = error instanceof Error && /Timeout|Abort/.test(error.name)
-    return failure(isLate ? 'no answer in time' : `no answer: ${codeOf(error)}`)
+    if (isLate) return failure('no answer in time')
+    const code = codeOf(error)
+    return failure(
+      /ENOTFOUND|ENODATA|EAI_/.test(code) ? `the host cannot be resolved (${code})` : `no answer: ${code}`,
+    )
   }
 }
 

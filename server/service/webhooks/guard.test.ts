@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ForbiddenHost, type Lookup } from '#server/platform/address-guard.ts'
+import { collectingUntil } from '#server/testing/collect-garbage.ts'
 import { RECEIVER_CERTIFICATE, type Receiver, startReceiver } from '#server/testing/receiver.ts'
-import { ForbiddenHost, guardedPost, type Lookup } from './guarded-post.ts'
+import { guardedPost } from './guarded-post.ts'
 import { requireDeliverable } from './submission.ts'
 
 let receiver: Receiver
@@ -78,8 +80,46 @@ it('a name that does not exist is refused at submission; a resolver that fails i
   const url = 'https://receiver.example/hook'
   await expect(
     requireDeliverable(url, { lookup: failing('ENOTFOUND'), allowHosts: [] }),
-  ).rejects.toMatchObject({ status: 400 })
+  ).rejects.toMatchObject({
+    status: 400,
+    message: 'webhook_url: names a host that cannot be resolved: receiver.example',
+  })
   await requireDeliverable(url, { lookup: failing('EAI_AGAIN'), allowHosts: [] })
+})
+
+it('plain http is taken for a host that the deployment allows, by its port, and for no other', async () => {
+  const guard = { lookup: always('127.0.0.1'), allowHosts: ['127.0.0.1:9000', 'receiver.example:80'] }
+  await requireDeliverable('http://127.0.0.1:9000/hook', guard)
+  await requireDeliverable('http://receiver.example/hook', guard)
+  for (const url of ['http://127.0.0.1:9001/', 'http://example.com/', 'ftp://127.0.0.1:9000/']) {
+    await expect(requireDeliverable(url, guard)).rejects.toMatchObject({
+      message: 'webhook_url: must be an https:// address',
+    })
+  }
+})
+
+it('silent receivers are given up in time, garbage collections or not', async () => {
+  const host = `127.0.0.1:${receiver.port}`
+  receiver.answer(null)
+  const outcomes = Array.from({ length: 8 }, () =>
+    guardedPost(
+      new URL(`https://${host}/silent`),
+      { ...posting(), timeoutMs: 1_000 },
+      { lookup: always('127.0.0.1'), allowHosts: [host] },
+    ).catch((error: unknown) => error),
+  )
+  for (const outcome of await collectingUntil(Promise.all(outcomes)))
+    expect(outcome).toMatchObject({ name: 'TimeoutError' })
+  receiver.answer({ status: 200 })
+})
+
+it('a resolver that does not answer is given up in time too', async () => {
+  const lost = guardedPost(
+    new URL('https://receiver.example/'),
+    { ...posting(), timeoutMs: 50 },
+    { lookup: () => new Promise(() => {}), allowHosts: [] },
+  )
+  await expect(lost).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
 it.each(['http://receiver.example/', 'https://127.0.0.1/', 'https://a:b@receiver.example/', 'nonsense'])(

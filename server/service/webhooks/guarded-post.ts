@@ -1,39 +1,6 @@
-import { lookup as lookUp } from 'node:dns/promises'
-import { request } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './target.ts'
-
-export interface Address {
-  readonly address: string
-  readonly family: number
-}
-
-export type Lookup = (hostname: string) => Promise<readonly Address[]>
-
-/** Every address of a name, by the machine's own resolver. */
-export const systemLookup: Lookup = (hostname) => lookUp(hostname, { all: true, verbatim: true })
-
-/** A host that deliveries may not go to. */
-export class ForbiddenHost extends Error {}
-
-export interface Guard {
-  readonly lookup: Lookup
-  /** `host:port` entries that are let through whatever their address is; for tests. */
-  readonly allowHosts: readonly string[]
-}
-
-/** The address that a URL's host leads to; throws ForbiddenHost where any of its addresses is not public. */
-export async function addressOf(url: URL, { lookup, allowHosts }: Guard): Promise<Address> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isAllowed = allowHosts.includes(`${host}:${url.port || '443'}`)
-  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host)
-  const [first] = addresses
-  if (!first) throw new Error(`${host} has no address`)
-  if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) {
-    throw new ForbiddenHost(`${host} leads to an address that is not public`)
-  }
-  return first
-}
+import { addressOf, type Guard, pinnedTo } from '#server/platform/address-guard.ts'
+import { unlessAborted, within } from '#server/platform/deadline.ts'
+import { send } from '#server/platform/outgoing.ts'
 
 export interface Sent {
   readonly status: number
@@ -59,28 +26,15 @@ export async function guardedPost(
   { body, headers, timeoutMs, signal, ca }: Posting,
   guard: Guard,
 ): Promise<Sent> {
-  const pinned = await addressOf(url, guard)
-  const lookup: LookupFunction = (_hostname, { all }, done) =>
-    all ? done(null, [pinned]) : done(null, pinned.address, pinned.family)
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      url,
-      {
-        method: 'POST',
-        headers: { ...headers, 'content-length': body.length },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-        agent: false,
-        lookup,
-        ...(ca === undefined ? {} : { ca }),
-      },
-      (answer) => {
-        // Only the status matters; what else it says is not waited for.
-        answer.on('error', () => {})
-        answer.destroy()
-        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
-      },
-    )
-    asked.on('error', reject)
-    asked.end(body)
+  return within(timeoutMs, signal, async (aborted) => {
+    const lookup = pinnedTo(await unlessAborted(aborted, addressOf(url, guard)))
+    const answer = await send(url, {
+      ...{ method: 'POST', body, lookup, signal: aborted },
+      ...{ headers: { ...headers, 'content-length': body.length }, ...(ca ? { ca } : {}) },
+    })
+    // Only the status matters; what else it says is not waited for.
+    answer.on('error', () => {})
+    answer.destroy()
+    return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }
   })
 }

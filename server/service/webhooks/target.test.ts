@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, whyNotDelivered } from './target.ts'
+import { isPublicAddress } from '#server/platform/public-address.ts'
+import { whyNotDelivered } from './target.ts'
 
 describe('Endpoints: webhook_url, hosts that are rejected', () => {
   it.each([
@@ -46,10 +47,31 @@ describe('Endpoints: webhook_url, hosts that are rejected', () => {
   ])('%s', (url) => expect(whyNotDelivered(url)).toMatch(/^must/))
 
   it.each([
+    'https://metadata.google.internal/computeMetadata/v1/',
+    'https://metadata.goog/',
+    'https://METADATA/latest/',
+    'https://metadata.azure.internal./',
+    'https://instance-data/latest/meta-data',
+    'https://instance-data.ec2.internal/',
+    'https://metadata.tencentyun.com/',
+    'https://metadata.platformequinix.com/',
+  ])('%s, by its name', (url) => {
+    expect(whyNotDelivered(url)).toBe('must not lead to a cloud metadata service')
+  })
+
+  it.each(['https://hook.invalid/', 'https://receiver.test/x', 'https://a.onion/'])(
+    '%s leads nowhere, and that is what is said',
+    (url) =>
+      expect(whyNotDelivered(url)).toBe(`names a host that cannot be resolved: ${new URL(url).hostname}`),
+  )
+
+  it.each([
     'https://example.com/hook?a=b',
     'https://93.184.216.34:8443/',
     'https://[2606:4700::6810:84e5]/',
     'https://1.1.1.1/',
+    'https://metadata-tools.example.com/',
+    'https://my.instance-data.example.com/',
   ])('%s is none of them', (url) => expect(whyNotDelivered(url)).toBeNull())
 })
 

@@ -1,52 +1,15 @@
-import { BlockList, isIP } from 'node:net'
-
-const IPV4 = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-  // Metadata and platform services of a cloud, on an address that looks public.
-  ['168.63.129.16', 32],
-] as const
-
-/** Parts of 2000::/3 that lead elsewhere: protocol assignments and Teredo, documentation, 6to4. */
-const IPV6 = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const
-
-const notPublic = new BlockList()
-for (const [net, prefix] of IPV4) notPublic.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of IPV6) notPublic.addSubnet(net, prefix, 'ipv6')
-const unicast = new BlockList()
-unicast.addSubnet('2000::', 3, 'ipv6')
-
-/** Whether an address, as text, is public and unicast (IANA's special-purpose registries). */
-export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !notPublic.check(address, 'ipv4')
-    case 6:
-      return unicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
-    default:
-      return false
-  }
-}
+import { isIP } from 'node:net'
+import { isPublicAddress } from '#server/platform/public-address.ts'
 
 /** Names that never lead to the public internet. */
-const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa|test|invalid|onion)$/
+const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/
+/** Names that lead nowhere (RFC 6761, RFC 7686). */
+const NOWHERE = /(^|\.)(test|invalid|onion)$/
+/** Names of clouds' metadata services; what they lead to may look like any other address. */
+const METADATA =
+  /(^|\.)(metadata\.google\.internal|metadata\.goog|metadata\.azure\.(com|internal)|instance-data(\.[\w-]+)*\.internal|metadata\.(tencentyun|oraclecloud|platformequinix|packet|vultr|scaleway|hetzner)\.(com|net|cloud)|metadata(\.[\w-]+)*\.internal)$|^(instance-data|metadata)(\.|$)/
+
+export const UNRESOLVED = 'names a host that cannot be resolved'
 
 /**
  * Why a webhook address is refused, judged by its text alone; null when nothing speaks against it. The URL parser
@@ -59,5 +22,7 @@ export function whyNotDelivered(webhookUrl: string): string | null {
   if (username || password) return 'must not carry a user name or password'
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(host)) return isPublicAddress(host) ? null : 'must not lead to a private or loopback address'
+  if (METADATA.test(host)) return 'must not lead to a cloud metadata service'
+  if (NOWHERE.test(host)) return `${UNRESOLVED}: ${host}`
   return !host.includes('.') || LOCAL_NAME.test(host) ? 'must not lead to a private or loopback host' : null
 }

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { Field } from '#contract/service/field.ts'
+import { anyWebhookUrl, webhookUrl } from '#contract/service/generation-fields.ts'
+import { systemLookup } from '#server/platform/address-guard.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Consequence } from '../generations/work.ts'
 import { type Deliverer, type DelivererOptions, startDeliverer } from './deliverer.ts'
 import { deliverCompleted, openDeliveries } from './deliveries.ts'
-import { systemLookup } from './guarded-post.ts'
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { requireDeliverable } from './submission.ts'
 
@@ -20,6 +23,8 @@ export interface Webhooks {
   readonly signingKeys: SigningKeys
   /** Writes a delivery down in the transaction that completes its generation. */
   readonly consequence: Consequence
+  /** What is taken as an address: plain HTTP only where the deployment names hosts. */
+  addressField(catalogue: Catalogue): Field
   /** Refuses, with 400, an address that deliveries may not go to. */
   requireDeliverable(url: string): Promise<void>
   /** Begins to deliver, with the bodies that `bodyOf` gives. */
@@ -45,6 +50,7 @@ export function openWebhooks({ db, now, log }: Deps, options: WebhookOptions = {
   return {
     signingKeys,
     consequence: deliverCompleted(now),
+    addressField: (catalogue) => (allowHosts.length > 0 ? anyWebhookUrl(catalogue) : webhookUrl(catalogue)),
     requireDeliverable: (url) => requireDeliverable(url, guard),
     start: (bodyOf) =>
       startDeliverer({

@@ -1,3 +1,4 @@
+import { adReport } from '#contract/service/ad-report.ts'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
 import type { Pixels } from '../pixels/pixels.ts'
@@ -26,7 +27,7 @@ interface Plan {
   /** Everything that is set in the picture. */
   readonly all: readonly DetectedTextBlock[]
   /** For the answer's prompt. */
-  readonly says: string
+  readonly told: Omit<Parameters<typeof adReport>[0], 'language'>
 }
 
 /** Words that are read with a letter or two wrong are still those that were meant: shared pairs of letters. */
@@ -49,7 +50,7 @@ export async function localize(
       ? ofCopy(picture, lines, copy)
       : await ofTranslation(picture, { lines, language, asked, translate })
   const { placed } = plan
-  const prompt = `${language}: ${plan.says}`
+  const prompt = adReport({ language, ...plan.told })
   if (placed.length === 0) return { pixels: picture, prompt }
   const erased = await withoutText(
     picture,
@@ -85,11 +86,10 @@ function ofCopy(picture: Pixels, lines: readonly FoundLine[], copy: readonly Cop
       free = free.filter((other) => !other.lines.some((line) => best.found.lines.includes(line)))
     } else missing.push(original)
   }
-  const rest = missing.length > 0 ? `; not found in the picture: ${missing.join(', ')}` : ''
   return {
     placed,
     all: blocks.map(({ block }) => block),
-    says: `${placed.length} of ${copy.length} lines set${rest}`,
+    told: { way: 'set', done: placed.length, of: copy.length, missing },
   }
 }
 
@@ -123,11 +123,10 @@ async function ofTranslation(
     if (typeof translated !== 'string') missing.push(found.block.text.replaceAll('\n', ' '))
     else placed.push({ ...found, text: cased(guard.restore(translated), letters, language) })
   }
-  const rest = missing.length > 0 ? `; could not translate: ${missing.join(', ')}` : ''
   return {
     placed,
     all: blocks.map(({ block }) => block),
-    says: `${placed.length} of ${open.length} lines translated${rest}`,
+    told: { way: 'translated', done: placed.length, of: open.length, missing },
   }
 }
 

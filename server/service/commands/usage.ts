@@ -1,0 +1,47 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database.ts'
+import { ledger } from '../billing/schema.ts'
+import { generations } from '../database/schema.ts'
+import { organizationOf } from './administration.ts'
+import { CommandError } from './command.ts'
+
+/** `YYYY-MM` as the first moments of that month and of the next one, UTC. */
+export function monthOf(text: string): { readonly from: Date; readonly until: Date } {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? []
+  if (year === undefined || month === undefined)
+    throw new CommandError(`--month must be a month such as 2026-11, not ${text}`)
+  const first = (more: number) => new Date(Date.UTC(Number(year), Number(month) - 1 + more))
+  return { from: first(0), until: first(1) }
+}
+
+/** What an organization used in a month, by product, and what it has left; money in millionths of a dollar. */
+export async function usageOf(db: Database, organizationId: string, month: string) {
+  const { from, until } = monthOf(month)
+  const { name, creditUsdMicros } = await organizationOf(db, organizationId)
+  const products = await db
+    .select({
+      product: ledger.billingIdentifier,
+      quantity: sql<number>`sum(${ledger.quantity})::int`,
+      usdMicros: sql<number>`sum(${ledger.quantity} * ${ledger.unitUsdMicros})::float8`,
+    })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.organizationId, organizationId),
+        gte(ledger.createdAt, from),
+        lt(ledger.createdAt, until),
+      ),
+    )
+    .groupBy(ledger.billingIdentifier)
+    .orderBy(ledger.billingIdentifier)
+  const [pending] = await db
+    .select({ pictures: sql<number>`coalesce(sum(${generations.pictures}), 0)::int` })
+    .from(generations)
+    .where(and(eq(generations.organizationId, organizationId), eq(generations.status, 'pending')))
+  return {
+    ...{ organizationId, name, month, products },
+    usdMicros: products.reduce((sum, { usdMicros }) => sum + usdMicros, 0),
+    picturesInProgress: pending?.pictures ?? 0,
+    creditUsdMicros,
+  }
+}

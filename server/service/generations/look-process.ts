@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { hashFile, type ReadTask, readPicture, recognizeFile } from './look.ts'
+
+// The process that decodes what strangers sent: a decoder that crashes takes down this process, and nothing else.
+
+const bounds: unknown = JSON.parse(process.argv[2] ?? '{}')
+const watch = new Worker(new URL('./look-watch.mjs', import.meta.url), { execArgv: [], workerData: bounds })
+
+const tell = (message: object): void => {
+  process.send?.(message)
+}
+
+/** A task that takes more than its share of the machine ends this process instead of ending. */
+async function watched<T>(work: () => Promise<T>): Promise<T> {
+  watch.postMessage('begin')
+  try {
+    return await work()
+  } finally {
+    const within = once(watch, 'message')
+    watch.postMessage('end')
+    await within
+  }
+}
+
+type Asked =
+  | { readonly kind: 'hash' | 'recognize'; readonly task: string }
+  | { readonly kind: 'read'; readonly task: ReadTask }
+
+async function resultOf(asked: Asked): Promise<unknown> {
+  switch (asked.kind) {
+    case 'hash':
+      return hashFile(asked.task)
+    case 'recognize':
+      return watched(() => recognizeFile(asked.task))
+    case 'read':
+      return watched(() => readPicture(asked.task))
+  }
+}
+
+process.on('message', async (message) => {
+  const { id } = Object(message)
+  try {
+    tell({ id, result: await resultOf(Object(message)) })
+  } catch (error) {
+    tell({ id, error: String(Object(error).message ?? error) })
+  }
+})
+// Nobody is left to look for.
+process.on('disconnect', () => process.exit(0))
+watch.once('online', () => tell({ id: 'ready' }))

@@ -1,0 +1,132 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openFolderObjects } from '#server/platform/objects.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { aService, type TestService } from '#server/testing/service.ts'
+import { openLinks } from '../links/links.ts'
+import { deliveries } from '../webhooks/schema.ts'
+import { sweep } from './sweep.ts'
+
+const TTL_SECONDS = 3600
+const WAIT = { timeout: 20_000, interval: 50 }
+vi.setConfig({ testTimeout: 120_000 })
+const HOUR_MS = TTL_SECONDS * 1000
+/** Nothing is spared for being new. */
+const AT_ONCE_MS = -60_000
+
+let service: TestService
+let now: number
+beforeEach(async () => {
+  now = Date.now()
+  service = await aService({
+    linkTtlSeconds: TTL_SECONDS,
+    now: () => new Date(now),
+    webhooks: { allowHosts: ['127.0.0.1:9'], schedule: Array(50).fill(86_400) },
+  })
+})
+afterEach(() => service.stop())
+
+const folder = () => join(service.dataDir, 'service-objects')
+const kept = async () =>
+  (await readdir(folder(), { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name)).length
+
+async function swept(unwantedMs = AT_ONCE_MS) {
+  const clock = () => new Date(now)
+  return sweep(
+    {
+      db: service.database.db,
+      objects: await openFolderObjects(folder()),
+      links: openLinks('a-secret', TTL_SECONDS, clock),
+      now: clock,
+    },
+    unwantedMs,
+  )
+}
+
+const PAINT = '/v1/async/text-to-image/p-image-svc'
+async function painted(path = PAINT): Promise<string> {
+  const { body } = await service.post(path, { fields: { prompt: 'a kite', seed: '7' } })
+  return String(body.generation_id)
+}
+const turned = async (instruction: string) =>
+  service.post('/v2/tool/model-pose-variants', {
+    fields: { instruction },
+    files: { source_image: [{ bytes: await aPicture() }] },
+  })
+const linkOf = (body: object): string | null => Object(body).data[0].url
+
+it('a result stays for as long as a link may live; then it is gone, and the poll says so', async () => {
+  const id = await painted()
+  await service.finished(id)
+  now += 2.9 * HOUR_MS
+  expect(await swept()).toBe(0)
+  // A poll's answer is believed for a moment, which the clock of this test does not know of.
+  const link = await vi.waitFor(async () => {
+    const fresh = linkOf((await service.finished(id)).body)
+    expect((await fetch(String(fresh))).status).toBe(200)
+    return fresh
+  }, WAIT)
+  now += 0.2 * HOUR_MS
+  expect(await swept()).toBe(1)
+  expect(await kept()).toBe(0)
+  await vi.waitFor(async () => {
+    const { status, body } = await service.finished(id)
+    expect([status, body.status, linkOf(body)]).toEqual([200, 'completed', null])
+  }, WAIT)
+  expect((await fetch(String(link))).status).toBe(410)
+  const asked = { image_asset_identifier: { asset_type: 'RESPONSE', asset_id: id }, resolution: '1080x1920' }
+  const answer = await fetch(`${service.address}/v1/async/ad-resizer`, {
+    method: 'POST',
+    headers: { 'api-key': service.key, 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  expect(answer.status).toBe(404)
+})
+
+it('what came with a request goes when the request has ended, not while another one waits with it', async () => {
+  const { body: first } = await turned('to the left')
+  await service.finished(String(first.generation_id))
+  const { body: second } = await turned('to the left sandbox:slow=600')
+  expect(await kept()).toBe(2)
+  expect(await swept()).toBe(0)
+  expect((await service.get(`/v2/generations/${second.generation_id}`)).body.status).toBe('pending')
+  const { body: third } = await turned('to the left sandbox:fail')
+  expect((await service.finished(String(third.generation_id))).body.status).toBe('failed')
+  expect(await swept()).toBe(0)
+  expect(await kept()).toBe(2)
+})
+
+it('the input of a request that has ended is gone, its result is not', async () => {
+  const { body } = await turned('to the left')
+  const { body: done } = await service.finished(String(body.generation_id))
+  expect(await swept()).toBe(1)
+  expect((await fetch(String(linkOf(done)))).status).toBe(200)
+})
+
+it('what an unanswered webhook is to tell stays until its links are over', async () => {
+  const hook = encodeURIComponent('https://127.0.0.1:9/hook')
+  const id = await painted(`${PAINT}?webhook_url=${hook}`)
+  await service.finished(id)
+  now += 30 * HOUR_MS
+  expect(await swept()).toBe(0)
+  const { db } = service.database
+  await db
+    .update(deliveries)
+    .set({ state: 'delivered', endedAt: new Date(now), token: 1_000_000 })
+    .where(eq(deliveries.generationId, id))
+  now += 0.9 * HOUR_MS
+  expect(await swept()).toBe(0)
+  now += 0.2 * HOUR_MS
+  expect(await swept()).toBe(1)
+})
+
+it('a file that no row names yet is spared while it may be on its way', async () => {
+  const objects = await openFolderObjects(folder())
+  const path = objects.draftPath()
+  await writeFile(path, 'bytes')
+  await objects.keep({ path, sha256: 'a'.repeat(64), bytes: 5 })
+  expect(await swept(60_000)).toBe(0)
+  expect(await swept()).toBe(1)
+})

@@ -1,0 +1,123 @@
+import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#server/platform/database.ts'
+import type { Objects } from '#server/platform/objects.ts'
+import { generatedPictures, generations } from '../database/schema.ts'
+import type { Links } from '../links/links.ts'
+import { deliveries } from '../webhooks/schema.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+/** How long a file that no row names may still be on its way to one. */
+const MOST_ON_ITS_WAY_MS = 10 * MINUTE_MS
+const LOOK_MS = { least: 10 * SECOND_MS, most: 15 * MINUTE_MS }
+
+interface SweepDeps {
+  readonly db: Database
+  readonly objects: Objects
+  readonly links: Links
+  readonly now: () => Date
+}
+
+/**
+ * Forgets what nobody can ask for any more, and gives how many files that freed: what came with requests that have
+ * ended, and results whose links are over. What waits to be made, to be delivered or to be fetched through a live link
+ * stays. A file goes when no row names it and nobody has wanted it for `unwantedMs`.
+ */
+export async function sweep(deps: SweepDeps, unwantedMs: number): Promise<number> {
+  await forgetInputs(deps)
+  await forgetResults(deps)
+  return removeUnnamed(deps, new Date(Date.now() - unwantedMs))
+}
+
+const NO_FILES = sql`'{}'::jsonb`
+
+async function forgetInputs({ db }: SweepDeps): Promise<void> {
+  await db
+    .update(generations)
+    .set({ files: {} })
+    .where(and(ne(generations.status, 'pending'), ne(generations.files, NO_FILES)))
+}
+
+async function forgetResults({ db, links }: SweepDeps): Promise<void> {
+  const over = db
+    .select({ id: generations.id })
+    .from(generations)
+    .where(and(eq(generations.status, 'completed'), lt(generations.finishedAt, links.keptSince())))
+  const toDeliver = db
+    .select({ id: deliveries.generationId })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.generationId, generatedPictures.generationId),
+        or(eq(deliveries.state, 'waiting'), gt(deliveries.endedAt, links.liveSince())),
+      ),
+    )
+  await db
+    .update(generatedPictures)
+    .set({ sha256: null, baseSha256: null })
+    .where(
+      and(
+        isNotNull(generatedPictures.sha256),
+        inArray(generatedPictures.generationId, over),
+        notExists(toDeliver),
+      ),
+    )
+}
+
+async function removeUnnamed({ db, objects }: SweepDeps, since: Date): Promise<number> {
+  let removed = 0
+  for await (const found of objects.unwantedSince(since)) {
+    const named = found.length > 0 ? await namedOf(db, found) : new Set()
+    for (const sha256 of found) {
+      if (!named.has(sha256) && objects.removeUnwanted(sha256, since)) removed += 1
+    }
+  }
+  return removed
+}
+
+/** Which of these objects a result or a request that has not ended still names. */
+async function namedOf(db: Database, found: readonly string[]): Promise<ReadonlySet<unknown>> {
+  const { sha256, baseSha256 } = generatedPictures
+  const results = await db
+    .select({ sha256, baseSha256 })
+    .from(generatedPictures)
+    .where(or(inArray(sha256, [...found]), inArray(baseSha256, [...found])))
+  const requests = await db
+    .select({ files: generations.files })
+    .from(generations)
+    .where(ne(generations.files, NO_FILES))
+  return new Set([
+    ...results.flatMap((row) => [row.sha256, row.baseSha256]),
+    ...requests.flatMap(({ files }) => Object.values(files).flat()).map((file) => file.sha256),
+  ])
+}
+
+interface Sweeper {
+  stop(): Promise<void>
+}
+
+/** Sweeps at the start and again and again, oftener where links are short-lived. */
+export function startSweeper(deps: SweepDeps & { log: FastifyBaseLogger }, linkTtlSeconds: number): Sweeper {
+  const ttlMs = linkTtlSeconds * SECOND_MS
+  const unwantedMs = Math.min(MOST_ON_ITS_WAY_MS, Math.max(MINUTE_MS, ttlMs))
+  let sweeping: Promise<void> | null = null
+  function begin(): void {
+    sweeping ??= sweep(deps, unwantedMs)
+      .then((files) => {
+        if (files > 0) deps.log.info({ files }, 'files that nobody can ask for any more are removed')
+      })
+      .catch((error) => deps.log.error({ err: error }, 'sweeping failed; it is tried again'))
+      .finally(() => {
+        sweeping = null
+      })
+  }
+  const timer = setInterval(begin, Math.min(LOOK_MS.most, Math.max(LOOK_MS.least, ttlMs / 4)))
+  begin()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await sweeping
+    },
+  }
+}

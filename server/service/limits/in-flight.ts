@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FilesGiven } from '#contract/service/operation.ts'
+import type { Database } from '#server/platform/database.ts'
+import { generations } from '../database/schema.ts'
+import { ServiceError } from '../service-error.ts'
+
+type Queue = (typeof generations.$inferInsert)['queue']
+
+/** For each picture that an account may have in progress, so many pixels of pictures that it sent may be. */
+const SENT_PIXELS_EACH = 16_777_216
+const MEGAPIXEL = 1_000_000
+
+/** 429 in the words of the specification; the account may try again in a moment. */
+export function inFlightRefusal(says: string, most: number, queue: Queue): ServiceError {
+  return new ServiceError(429, says, {
+    body: { reject_reason: 'inflight_limit', max_inflight_requests: most, task_completion_speed: queue },
+    headers: { 'retry-after': '1' },
+  })
+}
+
+interface Asked {
+  readonly organizationId: string
+  readonly queue: Queue
+  readonly pictures: number
+  readonly files: FilesGiven
+}
+
+/** Refuses with 429 where the account has too many pictures in progress, or sent pictures that are too large together. */
+export async function requireRoom(db: Database, asked: Asked, most: number): Promise<void> {
+  const { organizationId, queue, pictures } = asked
+  const [inFlight] = await db
+    .select({ pictures: sql<number>`coalesce(sum(${generations.pictures}), 0)::int` })
+    .from(generations)
+    .where(
+      and(
+        eq(generations.organizationId, organizationId),
+        eq(generations.queue, queue),
+        eq(generations.status, 'pending'),
+      ),
+    )
+  if ((inFlight?.pictures ?? 0) + pictures > most) {
+    const says = `at most ${most} pictures may be in progress in the ${queue} queue; wait for one to finish`
+    throw inFlightRefusal(says, most, queue)
+  }
+  await requireRoomForSent(db, asked, most)
+}
+
+/** Work on a picture takes time and memory by its pixels, however few bytes it has. One is taken whatever its size. */
+async function requireRoomForSent(db: Database, { organizationId, queue, files }: Asked, most: number) {
+  const sent = pixelsOf(files)
+  if (sent === 0) return
+  const pixelsOfRow = sql`(select sum((file->>'width')::bigint * (file->>'height')::bigint)
+    from jsonb_each(${generations.files}) as field, jsonb_array_elements(field.value) as file)`
+  const [row] = await db
+    .select({ pixels: sql<number>`coalesce(sum(${pixelsOfRow}), 0)::float8` })
+    .from(generations)
+    .where(and(eq(generations.organizationId, organizationId), eq(generations.status, 'pending')))
+  const inProgress = row?.pixels ?? 0
+  const mostPixels = most * SENT_PIXELS_EACH
+  if (inProgress === 0 || inProgress + sent <= mostPixels) return
+  const says = `the pictures that you sent have ${megapixels(inProgress + sent)} megapixels in progress with these; at most ${megapixels(mostPixels)} are taken at once; wait for one to finish`
+  throw inFlightRefusal(says, most, queue)
+}
+
+const megapixels = (pixels: number) => Math.round(pixels / MEGAPIXEL)
+
+function pixelsOf(files: FilesGiven): number {
+  const all = Object.values(files).flatMap((list) => list ?? [])
+  return all.reduce((sum, { width, height }) => sum + width * height, 0)
+}

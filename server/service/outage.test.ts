@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  aLosableDatabase,
+  answeredWith,
+  type LosableDatabase,
+  postgresPrograms,
+} from '#server/testing/lost-database.ts'
+import { aService, type TestService } from '#server/testing/service.ts'
+import { generations } from './database/schema.ts'
+
+const PATIENCE = { timeout: 60_000, interval: 20 }
+const SYNC = '/v1/svc-v3/generate'
+
+describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (%s)', (programs) => {
+  let lost: LosableDatabase
+  let service: TestService
+
+  beforeEach(async () => {
+    lost = await aLosableDatabase(programs)
+    service = await aService({ database: lost.database })
+  }, 120_000)
+  afterEach(async () => {
+    await service.stop()
+    await lost.remove()
+  }, 120_000)
+
+  it.each(['fast', 'immediate'] as const)(
+    'answers 503 with Retry-After, and what it has accepted is made once and answered (%s)',
+    async (mode) => {
+      const fields = {
+        prompt: 'a kite sandbox:slow=1',
+        resolution: '512x1536',
+        rendering_speed: 'TURBO',
+      }
+      const answer = service.post(SYNC, { fields })
+      const rows = () => lost.database.db.select().from(generations)
+      await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1), PATIENCE)
+      await lost.server.goAway(mode)
+      const poll = () =>
+        fetch(`${service.address}/v1/generations/unknown`, { headers: { 'api-key': service.key } })
+      const refused = await answeredWith(503, poll)
+      expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+      expect(await refused.json()).toEqual({ error: expect.stringContaining('the database') })
+      // The picture is made meanwhile, and is written down when it can be.
+      await vi.waitFor(
+        () => expect(service.logLines.join('')).toContain('the end of a generation waits'),
+        PATIENCE,
+      )
+
+      await lost.server.comeBack()
+      expect((await answer).status).toBe(200)
+      expect(await rows()).toMatchObject([{ status: 'completed', attempts: 1 }])
+      await answeredWith(200, () => fetch(`${service.address}/ready`))
+    },
+    180_000,
+  )
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openServerDatabase } from '#server/platform/database.ts'
+import { pixels } from '#server/testing/answers.ts'
+import { anAdvertisement } from '#server/testing/drawn-pictures.ts'
+import { postgresPrograms } from '#server/testing/lost-database.ts'
+import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts'
+import { type Answer, aService, type TestService } from '#server/testing/service.ts'
+import { ledger } from './billing/schema.ts'
+
+const PATIENCE_MS = 180_000
+
+/** Two processes are played by two services: each has its own connections, painters and memory. */
+describe.each(postgresPrograms)('two services on one database and one folder (%s)', (programs) => {
+  let postgres: PostgresServer
+  let one: TestService
+  let other: TestService
+
+  beforeAll(async () => {
+    postgres = await startPostgres(programs)
+    const url = await postgres.createDatabase('shared')
+    one = await aService({ database: await openServerDatabase(url) })
+    other = await aService({ database: await openServerDatabase(url), dataDir: one.dataDir })
+  }, PATIENCE_MS)
+  afterAll(async () => {
+    await other.stop()
+    await one.stop()
+    await postgres.stop()
+  }, PATIENCE_MS)
+
+  /** Waits at both for a generation; their answers name the same pictures, each under its own address. */
+  async function finishedAtBoth(taken: Answer): Promise<readonly Answer[]> {
+    const id = String(taken.body.generation_id ?? taken.body.request_id)
+    const answers = [await other.finished(id), await one.finished(id)]
+    const [read, written] = answers.map(({ body }) => JSON.stringify(body))
+    expect(read?.replaceAll(other.address, one.address)).toBe(written)
+    return answers
+  }
+
+  it(
+    'give every picture of a generation, whichever took it in and whichever made it',
+    async () => {
+      const fields = {
+        ...{ prompt: 'a kite', num_images: '3', seed: '5' },
+        ...{ resolution: '512x1536', rendering_speed: 'TURBO' },
+      }
+      const taken = await one.post('/v1/svc-v3/generate', { fields })
+      const seen: string[][] = []
+      for (const { body } of await finishedAtBoth(taken)) {
+        const data: readonly { url: string }[] = Object(body).data
+        const pictures = await Promise.all(data.map(({ url }) => pixels(url)))
+        expect(pictures.map(({ info }) => [info.width, info.height])).toEqual(Array(3).fill([512, 1536]))
+        seen.push(pictures.map(({ data: rgba }) => rgba.toString('base64')))
+      }
+      expect(new Set(seen[0]).size).toBe(3)
+      expect(seen[0]).toEqual(seen[1])
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'give a design and its ground alike, with the words that stood on it',
+    async () => {
+      const files = { image: [{ bytes: await anAdvertisement() }] }
+      const taken = await one.post('/v2/design/layerize/svc-3', { files })
+      for (const { body } of await finishedAtBoth(taken)) {
+        const [design] = Object(body).data
+        expect(design.text_blocks).toMatchObject([{ text: 'Summer Sale' }])
+        const [whole, ground] = await Promise.all([pixels(design.url), pixels(design.base_image_url)])
+        expect([whole.info.width, whole.info.height]).toEqual([600, 300])
+        expect([ground.info.width, ground.info.height]).toEqual([600, 300])
+        expect(whole.data.equals(ground.data)).toBe(false)
+      }
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'asked at once under one key, make and charge it once',
+    async () => {
+      const path = '/v1/async/text-to-image/p-image-svc'
+      const chargesBefore = await one.database.db.$count(ledger)
+      for (const prompt of ['a kite', 'a fox', 'a boat', 'a hill']) {
+        const fields = { prompt, custom_width: '64', custom_height: '64' }
+        const sent = { fields, idempotencyKey: `key of ${prompt}`.replaceAll(' ', '-') }
+        const [first, second] = await Promise.all([
+          one.post(path, sent),
+          other.post(path, { ...sent, key: one.key }),
+        ])
+        expect(first?.body).toEqual({ generation_id: expect.any(String) })
+        expect(second?.body).toEqual(first?.body)
+        if (first) await finishedAtBoth(first)
+      }
+      expect(await one.database.db.$count(ledger)).toBe(chargesBefore + 4)
+    },
+    PATIENCE_MS,
+  )
+})
