@@ -37,6 +37,24 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}`))
   })
 
+  it.each([
+    ['PORT', 'http', 'PORT ("http"): must be a whole number from 0 to 65535'],
+    ['WORKERS', '1.5', 'WORKERS ("1.5"): must be a whole number from 1 to 64'],
+    ['WORKERS', '65', 'WORKERS ("65"): must be a whole number from 1 to 64'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL ("loud"): must be one of fatal, error, warn, info, debug, trace, silent',
+    ],
+    [
+      'WEBHOOK_RETRY_SECONDS',
+      '5,soon',
+      'WEBHOOK_RETRY_SECONDS ("5,soon"): must be numbers of seconds above 0, comma-separated',
+    ],
+  ])('says of %s=%s in words what it has to be', (name, value, says) => {
+    expect(() => readConfig({ [name]: value })).toThrow(says)
+  })
+
   it('wants the address and the key of a remote service together', () => {
     expect(() => readConfig({ SVC_BASE_URL: 'https://images.example.com' })).toThrow(/go together/)
     expect(() => readConfig({ SVC_API_KEY: 'key' })).toThrow(/go together/)

@@ -7,8 +7,13 @@ import * as z from 'zod'
 /** A setting that is unknown, malformed or missing; the message names it and says what to write. */
 export class ConfigError extends Error {}
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const count = z.coerce.number().int().min(1)
+/** A whole number between two bounds, refused in one sentence whatever is wrong with it. */
+function whole(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+}
+
+const port = whole(0, 65_535)
 const names = z
   .string()
   .default('')
@@ -18,8 +23,17 @@ const names = z
       .map((name) => name.trim())
       .filter(Boolean),
   )
-const seconds = names.pipe(z.array(z.coerce.number<string>().positive()))
+const notSeconds = { error: 'must be numbers of seconds above 0, comma-separated' }
+const seconds = names.pipe(z.array(z.coerce.number<string>(notSeconds).positive(notSeconds)))
+const resultHost = z
+  .string()
+  .toLowerCase()
+  .regex(/^((\*\.)?[a-z\d-]+(\.[a-z\d-]+)*|[a-z\d.-]+:\d{1,5}|\[[\da-f:.]+\]:\d{1,5})$/, {
+    error: 'must be host names, *.host names or host:port, comma-separated',
+  })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 interface Setting<T = unknown> {
   readonly schema: z.ZodType<T>
@@ -37,6 +51,26 @@ const setting = <T>(schema: z.ZodType<T>, shown: string, says: string): Setting<
 const settings = {
   PORT: setting(port.default(4100), '4100', 'Port of the studio; the address to open in the browser'),
   SERVICE_PORT: setting(port.default(4101), '4101', 'Port of the embedded image service'),
+  SERVICE_HOST: setting(
+    z.string().min(1).default('127.0.0.1'),
+    '127.0.0.1',
+    'Address that the embedded image service listens on; 0.0.0.0 for every one of this machine',
+  ),
+  SERVICE_PUBLIC_URL: setting(
+    httpUrl.optional(),
+    'where it listens',
+    'Base of the links that the embedded image service hands out, behind a proxy',
+  ),
+  SERVICE_ALLOWED_HOSTS: setting(
+    names,
+    'none',
+    'Further host names (host:port, comma-separated) that the embedded image service answers to',
+  ),
+  METRICS_TOKEN: setting(
+    z.string().min(16).optional(),
+    'made at first start',
+    'What opens /metrics (Authorization: Bearer); without it, the one in DATA_DIR/metrics-token',
+  ),
   DATA_DIR: setting(
     z.string().min(1).default('./data'),
     './data',
@@ -49,18 +83,23 @@ const settings = {
   ),
   SVC_BASE_URL: setting(httpUrl.optional(), 'embedded', 'Base address of a remote image service'),
   SVC_API_KEY: setting(z.string().min(1).optional(), 'made at first start', 'API key for the remote service'),
+  RESULT_HOSTS: setting(
+    names.pipe(z.array(resultHost)),
+    'none',
+    'Further hosts of result links: cdn.example.com, *.example.com; with a port private ones too',
+  ),
   LINK_TTL_SECONDS: setting(
-    count.max(31_536_000).default(86_400),
+    whole(1, 31_536_000).default(86_400),
     '86400',
     'How long the embedded service’s result links last',
   ),
   PICTURES_IN_FLIGHT: setting(
-    count.max(1000).default(10),
+    whole(1, 1000).default(10),
     '10',
     'Pictures the studio has in progress at the service at once',
   ),
   WORKERS: setting(
-    count.max(64).default(Math.max(1, availableParallelism() - 1)),
+    whole(1, 64).default(Math.max(1, availableParallelism() - 1)),
     'cores − 1',
     'Threads that paint in the embedded service',
   ),
@@ -80,14 +119,14 @@ const settings = {
     'Seconds between the attempts of a webhook delivery, comma-separated',
   ),
   WEBHOOK_KEY_DAYS: setting(
-    count.max(3650).default(90),
+    whole(1, 3650).default(90),
     '90',
     'Age at which the key that signs webhook deliveries is replaced',
   ),
   WEBHOOK_ALLOW_HOSTS: setting(
     names,
     'none',
-    'For tests: hosts (host:port, comma-separated) that webhooks may go to whatever their address is',
+    'For tests: hosts (host:port, comma-separated) that webhooks may go to wherever they are, by plain http too',
   ),
   TRANSLATOR_URL: setting(
     httpUrl.optional(),
@@ -104,12 +143,12 @@ const settings = {
   IMAGES_API_KEY: setting(z.string().min(1).optional(), 'none', 'Its key, where it wants one'),
   IMAGES_MODEL: setting(z.string().min(1).optional(), 'none', 'The model that makes the pictures'),
   BACKEND_TIMEOUT_SECONDS: setting(
-    count.max(600).default(120),
+    whole(1, 600).default(120),
     '120',
     'How long a translator or an images server is waited for',
   ),
   LOG_LEVEL: setting(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
     'warn',
     'How much is logged: fatal, error, warn, info, debug, trace or silent',
   ),
@@ -173,6 +212,6 @@ function wordsFor(error: z.ZodError, given: Environment): string {
   const [issue] = error.issues
   const name = String(issue?.path[0])
   // A key is never repeated, not even a malformed one.
-  const value = /KEY|URL/.test(name) ? '' : ` (${JSON.stringify(given[name])})`
+  const value = /KEY|URL|TOKEN/.test(name) ? '' : ` (${JSON.stringify(given[name])})`
   return `${name}${value}: ${issue?.message ?? 'is malformed'}`
 }

@@ -1,56 +1,76 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CATALOGUE, catalogueWith } from '#contract/service/catalogue.ts'
 import { type Config, ConfigError, readConfig, readEnvFile } from './config.ts'
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from './platform/database.ts'
-import { FolderInUse, lockFolder } from './platform/folder-lock.ts'
+import { FolderInUse, FolderUnusable, lockFolder } from './platform/folder-lock.ts'
+import { keepPrivate, makePrivate } from './platform/private-folder.ts'
+import { readSecret, writeSecret } from './platform/secret-file.ts'
+import { DamagedDatabase, troubleOf } from './platform/trouble.ts'
 import type { Backends } from './service/generations/engine-worker.ts'
-import { type RunningService, startService } from './service/service.ts'
-import { startStudio } from './studio/studio.ts'
+import type { RunningService } from './service/service.ts'
+import { type Started, stopAll, stopOnSignals } from './stopping.ts'
 
 const HOST = '127.0.0.1'
 
 const PARTS = ['all', 'studio', 'service'] as const
 type Part = (typeof PARTS)[number]
 
-/** What was started, newest last; stopped from the last to the first. */
-type Stops = (() => Promise<void>)[]
+/** A database server that is started together with Easel may need so long. */
+const DATABASE_PATIENCE_MS = 60_000
+
+/** One line for whoever runs Easel. */
+const say = (line: string) => console.error(`Easel: ${line}`)
 
 /** A refusal that a person can mend; printed as one line. */
 class StartError extends Error {}
 
-async function start(part: Part, config: Config, stops: Stops): Promise<string> {
-  stops.push(await lockFolder(config.DATA_DIR))
+async function start(part: Part, config: Config, started: Started[]): Promise<string> {
+  started.push({ stop: await lockFolder(config.DATA_DIR) })
+  // Keys, credit and pictures are in there; a folder from before, or a copy of one, may be open to others.
+  await makePrivate(config.DATA_DIR)
   const database = config.DATABASE_URL
-    ? await openServerDatabase(config.DATABASE_URL)
+    ? await openServerDatabase(config.DATABASE_URL, { tell: say, patienceMs: DATABASE_PATIENCE_MS })
     : await openEmbeddedDatabase(join(config.DATA_DIR, 'database'))
-  stops.push(() => database.close())
+  started.push({ stop: () => database.close() })
   const overrides = await readOverrides(config.CATALOGUE_FILE)
   const catalogue = catalogueFrom(overrides, config.CATALOGUE_FILE)
-  const shared = { host: HOST, dataDir: config.DATA_DIR, database, catalogue, logLevel: config.LOG_LEVEL }
+  const shared = {
+    ...{ host: HOST, dataDir: config.DATA_DIR, database, catalogue, logLevel: config.LOG_LEVEL },
+    metricsToken: config.METRICS_TOKEN ?? (await metricsToken(config.DATA_DIR)),
+  }
 
   if (part === 'service') {
-    const service = await embeddedService(config, shared, stops)
+    const service = await embeddedService(config, shared, started)
     await studioKey(service, config.DATA_DIR)
     return `The image service is ready at ${service.address}; a key for it stands in ${join(config.DATA_DIR, 'service-key')}`
   }
   if (part === 'studio' && !config.SVC_BASE_URL) {
     throw new StartError('the studio alone needs a service: set SVC_BASE_URL and SVC_API_KEY')
   }
+  // Loaded where it is started: the studio alone needs nothing of the service, nor the other way round.
+  const { startStudio } = await import('./studio/studio.ts')
   const studio = await startStudio({
     ...shared,
     port: config.PORT,
     catalogueOverrides: overrides,
-    service: await serviceFor(config, shared, stops),
+    service: { ...(await serviceFor(config, shared, started)), resultHosts: resultHostsOf(config) },
     picturesAllowed: config.PICTURES_IN_FLIGHT,
     staticDir: builtApp(),
     allowedHosts: config.ALLOWED_HOSTS,
   }).catch(namingPort('PORT', config.PORT))
-  stops.push(() => studio.stop())
+  started.push(studio)
   return `Easel is ready at ${studio.address}`
+}
+
+/** The embedded service's links begin with another base where that is set, which may be a private one. */
+function resultHostsOf({ RESULT_HOSTS, SERVICE_PUBLIC_URL, SVC_BASE_URL }: Config): readonly string[] {
+  if (!SERVICE_PUBLIC_URL || SVC_BASE_URL) return RESULT_HOSTS
+  const { hostname, port, protocol } = new URL(SERVICE_PUBLIC_URL)
+  return [...RESULT_HOSTS, `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`]
 }
 
 interface Shared {
@@ -59,9 +79,10 @@ interface Shared {
   readonly database: OpenDatabase
   readonly catalogue: typeof CATALOGUE
   readonly logLevel: string
+  readonly metricsToken: string
 }
 
-async function serviceFor(config: Config, shared: Shared, stops: Stops) {
+async function serviceFor(config: Config, shared: Shared, started: Started[]) {
   if (config.SVC_BASE_URL && config.SVC_API_KEY) {
     return {
       baseUrl: config.SVC_BASE_URL.replace(/\/+$/, ''),
@@ -69,15 +90,28 @@ async function serviceFor(config: Config, shared: Shared, stops: Stops) {
       kind: 'remote' as const,
     }
   }
-  const service = await embeddedService(config, shared, stops)
+  const service = await embeddedService(config, shared, started)
   const apiKey = await studioKey(service, config.DATA_DIR)
-  return { baseUrl: service.address, apiKey, kind: 'embedded' as const, model: config.IMAGES_MODEL }
+  return {
+    ...{ baseUrl: service.address, apiKey, kind: 'embedded' as const, model: config.IMAGES_MODEL },
+    translator: config.TRANSLATOR_URL ? ('server' as const) : ('phrases' as const),
+  }
 }
 
-async function embeddedService(config: Config, shared: Shared, stops: Stops): Promise<RunningService> {
+async function embeddedService(config: Config, shared: Shared, started: Started[]): Promise<RunningService> {
+  if (config.WEBHOOK_ALLOW_HOSTS.length > 0) {
+    const hosts = config.WEBHOOK_ALLOW_HOSTS.join(', ')
+    say(
+      `WARNING: webhooks may go to ${hosts} whatever their addresses are, over plain http too (WEBHOOK_ALLOW_HOSTS). Leave it out in production.`,
+    )
+  }
+  const { startService } = await import('./service/service.ts')
   const service = await startService({
     ...shared,
+    host: config.SERVICE_HOST,
     port: config.SERVICE_PORT,
+    ...(config.SERVICE_PUBLIC_URL ? { publicUrl: config.SERVICE_PUBLIC_URL.replace(/\/+$/, '') } : {}),
+    allowedHosts: config.SERVICE_ALLOWED_HOSTS,
     linkTtlSeconds: config.LINK_TTL_SECONDS,
     workers: config.WORKERS,
     backends: backendsOf(config),
@@ -87,7 +121,7 @@ async function embeddedService(config: Config, shared: Shared, stops: Stops): Pr
       ...(config.WEBHOOK_RETRY_SECONDS.length > 0 ? { schedule: config.WEBHOOK_RETRY_SECONDS } : {}),
     },
   }).catch(namingPort('SERVICE_PORT', config.SERVICE_PORT))
-  stops.push(() => service.stop())
+  started.push(service)
   return service
 }
 
@@ -114,14 +148,21 @@ function backendsOf(config: Config): Partial<Backends> {
 /** The studio's own key for the embedded service: made once, kept in a file that only its owner reads. */
 async function studioKey(service: RunningService, dataDir: string): Promise<string> {
   const path = join(dataDir, 'service-key')
-  const kept = await readFile(path, 'utf8').catch(() => '')
+  const kept = await readSecret(path)
   if (kept && (await service.isKnownKey(kept))) return kept
   const key = await service.provisionKey('Studio')
-  const draft = `${path}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, key, { mode: 0o600 })
-  await chmod(draft, 0o600)
-  await rename(draft, path)
+  await writeSecret(path, key)
   return key
+}
+
+/** What opens /metrics where no setting says it: made once, kept beside the studio's key. */
+async function metricsToken(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'metrics-token')
+  const kept = await readSecret(path)
+  if (kept) return kept
+  const token = randomBytes(24).toString('base64url')
+  await writeSecret(path, token)
+  return token
 }
 
 function builtApp(): string | null {
@@ -159,48 +200,34 @@ const namingPort =
 const wordsOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')
 
-async function stop(stops: Stops): Promise<void> {
-  for (const stopOne of stops.splice(0).reverse()) await stopOne()
-}
-
-/** The first signal stops in order; a second one, from somebody in a hurry, stops at once. */
-function stopOnSignals(stops: Stops): void {
-  let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(1)
-      isStopping = true
-      stop(stops).then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
-  }
-}
-
 function explain(error: unknown, config: Config | undefined): string {
-  if (error instanceof ConfigError || error instanceof StartError || error instanceof FolderInUse)
-    return error.message
+  const isMendable = [ConfigError, StartError, FolderInUse, FolderUnusable, DamagedDatabase].some(
+    (kind) => error instanceof kind,
+  )
+  if (isMendable) return wordsOf(error)
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST'].includes(String(code))) {
-    return `DATA_DIR ${config?.DATA_DIR} cannot be used: ${wordsOf(error)}`
+    return `DATA_DIR ${config?.DATA_DIR} cannot be used; make it writable, or set another one (${wordsOf(error)})`
   }
+  const trouble = troubleOf(error)
+  if (trouble) return `cannot start: ${trouble.says}`
   return `cannot start: ${wordsOf(error)}`
 }
 
 async function main(): Promise<void> {
-  const stops: Stops = []
+  const started: Started[] = []
   let config: Config | undefined
+  keepPrivate()
   try {
     const part = PARTS.find((name) => name === (process.argv[2] ?? 'all'))
     if (!part)
       throw new StartError(`there is no part ${process.argv[2]}; say studio, service or nothing for both`)
     config = readConfig(process.env, readEnvFile('.env'))
-    stopOnSignals(stops)
-    console.log(await start(part, config, stops))
+    stopOnSignals(started, say)
+    console.log(await start(part, config, started))
   } catch (error) {
-    console.error(`Easel: ${explain(error, config)}`)
-    await stop(stops).catch(() => {})
+    say(explain(error, config))
+    await stopAll(started).catch(() => {})
     process.exit(1)
   }
 }

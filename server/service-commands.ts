@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig, readEnvFile } from './config.ts'
 import { openEmbeddedDatabase, openServerDatabase } from './platform/database.ts'
-import { FolderInUse, lockFolder } from './platform/folder-lock.ts'
-import { type Arguments, CommandError, readArguments } from './service/commands/command.ts'
+import { FolderInUse, FolderUnusable, lockFolder } from './platform/folder-lock.ts'
+import { keepPrivate } from './platform/private-folder.ts'
+import { DamagedDatabase } from './platform/trouble.ts'
+import { type Arguments, CommandError, helpOf, readArguments, SWITCHES } from './service/commands/command.ts'
 import { askRunning, socketPath } from './service/commands/socket.ts'
 import { COMMANDS } from './service/commands/table.ts'
 import { openSigningKeys } from './service/webhooks/signing-keys.ts'
@@ -13,28 +16,42 @@ import { openSigningKeys } from './service/webhooks/signing-keys.ts'
 type Config = ReturnType<typeof readConfig>
 
 async function main(): Promise<void> {
+  keepPrivate()
   const [name = 'help', ...rest] = process.argv.slice(2)
   if (name === 'help' || name === '--help') return console.log(help())
   const command = COMMANDS[name]
   if (!command) throw new CommandError(`there is no command ${name}; \`help\` lists those there are`)
-  const isJson = rest.includes('--json')
+  const switches = new Set(rest.filter((argument) => argument.replace(/^--/, '') in SWITCHES))
+  if (switches.has('--help')) return console.log(helpOf(name, command))
   const given = readArguments(
     name,
     command,
-    rest.filter((argument) => argument !== '--json'),
+    rest.filter((argument) => !switches.has(argument)),
   )
   const config = readConfig(process.env, readEnvFile('.env'))
-  const result =
-    (await askRunning(socketPath(config.DATA_DIR), name, given)) ?? (await runHere(name, given, config))
-  console.log(JSON.stringify(result, null, isJson ? 0 : 2))
+  const running = await askRunning(socketPath(config.DATA_DIR), name, given)
+  const result = running ?? (await runHere(name, given, { config, isNew: switches.has('--create') }))
+  console.log(JSON.stringify(result, null, switches.has('--json') ? 0 : 2))
+}
+
+interface Here {
+  readonly config: Config
+  /** The data folder may be made. */
+  readonly isNew: boolean
 }
 
 /** Nothing runs on the data folder: the command opens the database itself. */
-async function runHere(name: string, given: Arguments, config: Config): Promise<object> {
+async function runHere(name: string, given: Arguments, { config, isNew }: Here): Promise<object> {
+  const files = join(config.DATA_DIR, 'database')
+  // A mistyped folder would be an empty service that looks as if everything were gone.
+  if (!config.DATABASE_URL && !isNew && !existsSync(files))
+    throw new CommandError(
+      `there is no database in DATA_DIR ${config.DATA_DIR}; set the right one, or add --create to make it`,
+    )
   const unlock = config.DATABASE_URL ? async () => {} : await lockFolder(config.DATA_DIR)
   const database = config.DATABASE_URL
     ? await openServerDatabase(config.DATABASE_URL)
-    : await openEmbeddedDatabase(join(config.DATA_DIR, 'database'))
+    : await openEmbeddedDatabase(files)
   try {
     const folder = fileURLToPath(new URL('./service/migrations', import.meta.url))
     await database.migrate({ folder, schema: 'service' })
@@ -49,20 +66,22 @@ async function runHere(name: string, given: Arguments, config: Config): Promise<
 }
 
 function help(): string {
-  const lines = Object.entries(COMMANDS).flatMap(([name, { says, options }]) => [
-    `  ${name.padEnd(22)} ${says}`,
-    ...Object.entries(options).map(
-      ([option, { value, says: means, required }]) =>
-        `      --${[option, value].filter(Boolean).join(' ')}: ${means}${required ? ' (required)' : ''}`,
-    ),
-  ])
-  return ['npm run service -- COMMAND [--json]', '', ...lines].join('\n')
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
+  return [
+    'npm run service -- COMMAND [options]',
+    '',
+    ...Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(width)}  ${says}`),
+    '',
+    'COMMAND --help lists its options. With --json, and npm run --silent, the output is one line of JSON.',
+  ].join('\n')
 }
+
+const MENDABLE = [CommandError, ConfigError, FolderInUse, FolderUnusable, DamagedDatabase]
 
 try {
   await main()
 } catch (error) {
-  const isMendable = [CommandError, ConfigError, FolderInUse].some((kind) => error instanceof kind)
+  const isMendable = MENDABLE.some((kind) => error instanceof kind)
   const says = String(Object(error).message).replace(/\s*\n\s*/g, ' ')
   console.error(`service: ${isMendable ? says : `failed: ${says}`}`)
   process.exitCode = 1

@@ -1,7 +1,9 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { errorLine } from '#server/platform/error-line.ts'
+import { logRequests, newRequestId } from '#server/platform/request-log.ts'
+import { compressJson } from './http/compression.ts'
 import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
-import { guardHosts } from './http/guard.ts'
+import { guardHosts, isOfApi } from './http/guard.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticApp } from './http/static-app.ts'
 
@@ -19,7 +21,14 @@ const REQUEST_TIMEOUT_MS = 10 * 60 * 1000
 /** The HTTP side of the studio server: who may ask, what every answer carries, and how errors are told. */
 export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: logLevel, serializers: { err: errorLine }, ...(logTo && { stream: logTo }) },
+    logger: {
+      level: logLevel,
+      base: { part: 'studio' },
+      serializers: { err: errorLine },
+      ...(logTo && { stream: logTo }),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     frameworkErrors: answerRouterError,
@@ -27,13 +36,15 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
     routerOptions: { ignoreTrailingSlash: true },
   })
   answerErrors(app)
+  logRequests(app)
   takeEmptyJson(app)
   await securityHeaders(app)
   guardHosts(app, hosts)
   app.addHook('onRequest', async (request, reply) => {
     // Answers about runs and pictures change; those that never do say so themselves.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isOfApi(request)) reply.header('cache-control', 'no-store')
   })
+  compressJson(app)
   staticApp(app, staticDir)
   return app
 }

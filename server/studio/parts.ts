@@ -2,21 +2,30 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { openFolderObjects } from '#server/platform/objects.ts'
 import { accountRoutes } from './account/account-routes.ts'
-import { studioStatus } from './account/status.ts'
+import { rememberedFigures } from './account/status.ts'
 import { studioRoutes } from './account/studio-routes.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { assetStore } from './assets/asset-store.ts'
+import { heldBytes } from './assets/held-bytes.ts'
 import { previewStore } from './assets/previews.ts'
+import { shownPictures } from './assets/shown.ts'
+import { createChanges, noting } from './database/changes.ts'
+import { adLinesRoutes } from './designs/ad-lines.ts'
 import { designRoutes } from './designs/design-routes.ts'
+import { editRoutes } from './edits/edit-routes.ts'
+import { editStore } from './edits/edit-store.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { createHub } from './events/hub.ts'
 import { createNews } from './events/news.ts'
 import { generationRoutes } from './generations/generation-routes.ts'
 import { imageServiceAt } from './image-service/client.ts'
+import { watchHealth } from './image-service/health.ts'
 import { library } from './library/library.ts'
 import { libraryRoutes } from './library/library-routes.ts'
+import { keepQueue } from './runner/keep-queue.ts'
 import { PACE } from './runner/pace.ts'
 import { runQueue } from './runner/run-queue.ts'
+import { pressRoutes } from './runs/press-routes.ts'
 import { quoteRoutes } from './runs/quote-routes.ts'
 import { runActions } from './runs/run-actions.ts'
 import { runReads } from './runs/run-reads.ts'
@@ -38,23 +47,59 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   const objects = await openFolderObjects(join(options.dataDir, 'studio', 'objects'))
   const reads = runReads(db)
   const hub = createHub()
-  const news = createNews({
+  const changes = createChanges()
+  const told = createNews({
     hub,
     runById: reads.byId,
     waitingRuns: reads.waiting,
     onError: (err) => log.error({ err }, 'an event was not told'),
   })
+  const news = noting(told, changes)
   const assets = assetStore({ db, objects, now })
-  const previews = previewStore({ db, objects })
-  const { kind, baseUrl, model } = options.service
-  const engine = { kind, host: new URL(baseUrl).host, ...(model ? { model } : {}) }
-  return {
-    ...{ db, catalogue, picturesAllowed, now, pace, log, wake, objects, reads, hub, news, assets, previews },
+  const edits = editStore({ db, objects, now })
+  const shown = shownPictures({ db, changes })
+  const previews = previewStore({ db, objects, shown })
+  const figures = rememberedFigures({ db, changes, now })
+  const { kind, baseUrl, model, translator } = options.service
+  const health = watchHealth({
     service: imageServiceAt({ ...options.service, catalogue }),
-    queue: runQueue({ db, leaseMs: pace.leaseMs, now }),
-    actions: runActions({ db, news, now, wake }),
-    library: library({ db, runById: reads.byId }),
-    status: () => studioStatus({ db, engine, picturesAllowed, catalogueOverrides, now }),
+    now,
+    believedMs: pace.healthMs,
+    onChange: () => news.studioChanged(),
+  })
+  const queue = runQueue({ db, leaseMs: pace.leaseMs, sentTo: health.service.identity, now })
+  const engine = { kind, host: new URL(baseUrl).host, ...(model ? { model } : {}), translator }
+  return {
+    ...{
+      db,
+      catalogue,
+      picturesAllowed,
+      now,
+      pace,
+      log,
+      wake,
+      objects,
+      reads,
+      hub,
+      news,
+      assets,
+      edits,
+      previews,
+      shown,
+      changes,
+      bytesOf: heldBytes(objects),
+    },
+    health,
+    service: health.service,
+    queue,
+    actions: runActions({ db, news, changes, now, wake, wantFilesOf: assets.wantFilesOf }),
+    keepQueue: keepQueue({ db, leaseMs: pace.leaseMs, now, heldIds: queue.heldIds }),
+    library: library({ db, catalogue, assets, edits, runById: reads.byId }),
+    status: async () => ({
+      engine: { ...engine, health: health.look() },
+      ...{ picturesAllowed, catalogueOverrides },
+      ...(await figures()),
+    }),
   }
 }
 
@@ -63,9 +108,12 @@ export type Parts = Awaited<ReturnType<typeof openParts>>
 /** Everything that browsers can ask for under /api. */
 export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   assetRoutes(app, parts)
+  editRoutes(app, parts.edits)
   runRoutes(app, parts)
+  pressRoutes(app, parts)
   libraryRoutes(app, parts.library)
   designRoutes(app, parts)
+  adLinesRoutes(app, parts)
   eventRoutes(app, parts.hub)
   studioRoutes(app, parts.status)
   quoteRoutes(app, parts)

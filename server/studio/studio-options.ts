@@ -1,4 +1,5 @@
 import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { Lookup } from '#server/platform/address-guard.ts'
 import type { OpenDatabase } from '#server/platform/database.ts'
 import type { Pace } from './runner/pace.ts'
 
@@ -16,6 +17,12 @@ export interface StudioOptions {
     readonly kind: 'embedded' | 'remote'
     /** The model behind the embedded service. */
     readonly model?: string | undefined
+    /** What translates ads there, where that is known. */
+    readonly translator?: 'phrases' | 'server'
+    /** Hosts beside its own that its result links may lead to; see LinkHosts. */
+    readonly resultHosts?: readonly string[]
+    /** How names of those hosts are looked up; by the machine's resolver where it is left out. */
+    readonly lookup?: Lookup
   }
   /** Pictures in progress at the service at once. */
   readonly picturesAllowed: number
@@ -23,6 +30,8 @@ export interface StudioOptions {
   readonly staticDir: string | null
   /** Further host names that the studio answers to, behind a proxy. */
   readonly allowedHosts?: readonly string[]
+  /** What opens /metrics; nobody reads them without one. */
+  readonly metricsToken?: string
   readonly logLevel: string
   /** Where log lines go; standard output when left out. */
   readonly logTo?: { write(line: string): void }

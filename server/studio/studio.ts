@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { counted } from '#server/platform/open-requests.ts'
 import { createApp } from './app.ts'
+import { startScrub } from './assets/scrub.ts'
+import { startSweep } from './assets/sweep.ts'
 import { ownHosts } from './http/guard.ts'
+import { monitoringRoutes } from './monitoring/monitoring-routes.ts'
 import { apiRoutes, openParts } from './parts.ts'
 import { type Runner, startRunner } from './runner/runner.ts'
 import type { StudioOptions } from './studio-options.ts'
@@ -9,6 +13,8 @@ export type { StudioOptions }
 
 export interface RunningStudio {
   readonly address: string
+  /** What a stop waits for now, in words; null when it is nothing. */
+  waitsFor(): string | null
   /** Ends within about two seconds; what was on its way goes on at the next start. */
   stop(): Promise<void>
 }
@@ -24,19 +30,37 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
   const app = await createApp({ logLevel, logTo, staticDir, hosts: () => hosts })
   const parts = await openParts(options, { log: app.log, wake: () => runner?.wake() })
   apiRoutes(app, parts)
+  const { dataDir, metricsToken } = options
+  monitoringRoutes(app, { db: parts.db, hub: parts.hub, dataDir, metricsToken })
+  const unfollow = await parts.changes.follow(database)
   try {
     const address = await app.listen({ host, port })
     hosts = ownHosts(Number(new URL(address).port || 80), allowedHosts)
     const started = await startRunner(parts, database.engine)
     runner = started
+    const stopScrub = startScrub(parts)
+    const stopSweep = startSweep(parts)
+    // While a browser shows how the service is, that has to be true: also when nothing else asks the service.
+    const looking = setInterval(() => {
+      if (parts.hub.listeners > 0) parts.health.look()
+    }, parts.pace.healthMs / 2)
+    app.log.info({ address }, 'the studio serves')
     return {
       address,
+      waitsFor() {
+        const runs = counted(started.sending(), 'run')
+        return runs && `${runs} that the service has not answered yet`
+      },
       async stop() {
-        await Promise.all([app.close(), started.stop()])
+        app.log.info('the studio stops')
+        clearInterval(looking)
+        await Promise.all([app.close(), started.stop(), stopScrub(), stopSweep()])
         await parts.news.settled()
+        await unfollow()
       },
     }
   } catch (error) {
+    await unfollow()
     await app.close()
     throw error
   }

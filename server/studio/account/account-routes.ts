@@ -4,6 +4,7 @@ import { apiKeyList, invoiceList } from '#contract/service/account.ts'
 import { customModelList } from '#contract/service/model.ts'
 import { READS } from '#contract/service/reads.ts'
 import { ACCOUNT_INVOICES_PATH, ACCOUNT_KEYS_PATH, MODELS_PATH } from '#contract/studio/account.ts'
+import { within } from '#server/platform/deadline.ts'
 import { Refusal } from '../http/errors.ts'
 import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
@@ -22,7 +23,7 @@ const notAdmin = () =>
 /** Keys, invoices and custom models, as the service tells of them now; nothing is kept. */
 export function accountRoutes(app: FastifyInstance, service: ImageService): void {
   async function told<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
-    const answer = await service.read(path, AbortSignal.timeout(PATIENCE_MS))
+    const answer = await within(PATIENCE_MS, undefined, (signal) => service.read(path, signal))
     const body = answerOf(answer)
     const parsed = z.safeParse(schema, body)
     if (parsed.success) return parsed.data

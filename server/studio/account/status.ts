@@ -1,31 +1,31 @@
 import { and, desc, eq, gte, isNotNull, lte, sql, sum } from 'drizzle-orm'
 import type { StudioStatus } from '#contract/studio/studio.ts'
 import type { Database } from '#server/platform/database.ts'
+import { type Changes, remembered } from '../database/changes.ts'
 import { runs } from '../database/schema.ts'
 import { picturesInFlight } from '../runner/run-queue.ts'
 
-interface StatusOptions {
+/** What the top bar and the press button need to know of the runs. */
+export type Figures = Pick<StudioStatus, 'picturesInFlight' | 'spentThisMonthUsdMicros' | 'typicalSeconds'>
+
+interface FiguresOptions {
   readonly db: Database
-  readonly engine: StudioStatus['engine']
-  readonly picturesAllowed: number
-  readonly catalogueOverrides: Readonly<Record<string, unknown>>
+  readonly changes: Changes
   readonly now: () => Date
 }
 
 /** Runs of an operation whose times tell what is typical. */
 const RUNS_LOOKED_AT = 40
 
-/** What the top bar and the press button need to know. */
-export async function studioStatus(options: StatusOptions): Promise<StudioStatus> {
-  const { db, engine, picturesAllowed, catalogueOverrides, now } = options
-  return {
-    engine,
+/** Gives the figures, which are asked of the database after a run has changed only. */
+export function rememberedFigures({ db, changes, now }: FiguresOptions): () => Promise<Figures> {
+  const month = () => startOfMonth(now())
+  const read = async () => ({
     picturesInFlight: await picturesInFlight(db),
-    picturesAllowed,
-    spentThisMonthUsdMicros: await spentSince(db, startOfMonth(now())),
+    spentThisMonthUsdMicros: await spentSince(db, month()),
     typicalSeconds: await typicalSeconds(db),
-    catalogueOverrides: { ...catalogueOverrides },
-  }
+  })
+  return remembered({ changes, change: 'runs', key: () => month().getTime(), read })
 }
 
 /** Months run in UTC, as the service's invoices do. */

@@ -116,7 +116,7 @@ describe('a picture', () => {
     const total = async () => libraryPage.parse(await (await stack.studio.fetch(LIBRARY_PATH)).json()).total
     expect((await stack.studio.fetch(assetPath(kept.id), { method: 'DELETE' })).status).toBe(200)
     expect(await total()).toBe(0)
-    expect((await stack.studio.fetch(assetOriginalPath(kept.id))).status).toBe(200)
+    expect((await stack.studio.fetch(assetOriginalPath(kept.id))).status).toBe(404)
     expect((await stack.studio.post(assetRestorePath(kept.id))).status).toBe(200)
     expect(await total()).toBe(1)
   })

@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { FileFacts } from '#contract/service/file-field.ts'
 import type { Database } from '#server/platform/database.ts'
-import { isGrayscale, type PictureFacts } from '#server/platform/inspect-picture.ts'
+import { isGrayscale, isOpaque, type PictureFacts } from '#server/platform/inspect-picture.ts'
 import type { Intake, Objects } from '#server/platform/objects.ts'
-import { type AssetRow, assets, results } from '../database/schema.ts'
+import { type AssetRow, assets, results, runs } from '../database/schema.ts'
 import { isId, newId } from '../new-id.ts'
 import { resultName, uploadName } from './file-name.ts'
+import { puttingAway } from './put-away.ts'
+import { isShown } from './shown.ts'
 import { takePicture } from './take-picture.ts'
 
 const MB = 1024 * 1024
@@ -25,12 +27,14 @@ export interface FinishedPicture {
   readonly runId: string
   readonly ordinal: number
   readonly prompt: string
+  /** Code of the language that it was put into, if any. */
+  readonly language: string | null
   readonly seed: number | null
 }
 
 export type AssetStore = ReturnType<typeof assetStore>
 
-/** The stored pictures: rows about them, and their bytes as objects. Nothing is ever destroyed. */
+/** The stored pictures: rows about them, and their bytes as objects. */
 export function assetStore({ db, objects, now }: AssetStoreOptions) {
   /** Streams an upload in. The same bytes are one asset, and come back where they had been put away. */
   async function takeUpload(
@@ -40,12 +44,13 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     const { intake, facts } = await takePicture(objects, source, MAX_UPLOAD_BYTES)
     const sha256 = await objects.keep(intake)
     const [known] = await db
-      .select()
+      .select({ asset: assets })
       .from(assets)
-      .where(and(eq(assets.sha256, sha256), isNull(assets.removedAt)))
+      .leftJoin(runs, eq(runs.id, assets.runId))
+      .where(and(eq(assets.sha256, sha256), isShown))
       .orderBy(asc(assets.createdAt))
       .limit(1)
-    if (known) return { asset: known, isNew: false }
+    if (known) return { ...known, isNew: false }
     const { format } = facts
     const row = { ...facts, id: newId(), sha256, bytes: intake.bytes, createdAt: now() }
     const [asset] = await db
@@ -61,10 +66,10 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return { asset, isNew: asset.id === row.id }
   }
 
-  /** Keeps a result: the bytes, then in one step its asset and the result's row. Doing it twice changes nothing. */
-  async function keepResult({ intake, facts, runId, ordinal, prompt, seed }: FinishedPicture): Promise<void> {
-    const sha256 = await objects.keep(intake)
-    const name = resultName({ prompt, seed, format: facts.format })
+  /** Keeps a result whose bytes were kept: in one step its asset and the result's row. Doing it twice changes nothing. */
+  async function keepResult({ intake, facts, runId, ordinal, ...made }: FinishedPicture): Promise<void> {
+    const { sha256 } = intake
+    const name = resultName({ ...made, ...facts })
     await db.transaction(async (tx) => {
       const row = { ...facts, id: newId(), sha256, bytes: intake.bytes, createdAt: now() }
       const [asset] = await tx
@@ -85,21 +90,20 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return asset ?? null
   }
 
-  /** Those of the ids that are assets and not put away. */
+  /** Those of the ids that are assets and not put away themselves; with its run, only while its file is there. */
   async function present(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRow>> {
     const possible = ids.filter(isId)
     if (possible.length === 0) return new Map()
     const found = await db
-      .select()
+      .select({ asset: assets, deletedAt: runs.deletedAt })
       .from(assets)
+      .leftJoin(runs, eq(runs.id, assets.runId))
       .where(and(inArray(assets.id, possible), isNull(assets.removedAt)))
-    return new Map(found.map((asset) => [asset.id, asset]))
-  }
-
-  /** Puts an asset away, or brings it back; null where there is none. */
-  async function setRemoved(id: string, removedAt: Date | null): Promise<AssetRow | null> {
-    const [asset] = await db.update(assets).set({ removedAt }).where(eq(assets.id, id)).returning()
-    return asset ?? null
+    const there = new Map<string, AssetRow>()
+    for (const { asset, deletedAt } of found) {
+      if (deletedAt === null || (await objects.touch(asset.sha256))) there.set(asset.id, asset)
+    }
+    return there
   }
 
   /** The facts of an asset that also say whether it is gray: that takes a look at every pixel, once. */
@@ -110,7 +114,21 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return { ...asset, isGrayscale: gray }
   }
 
-  return { takeUpload, keepResult, byId, present, setRemoved, withGrayscale }
+  /** The facts of an asset that also say whether its alpha is made use of: looked at once, where it can be read. */
+  async function withOpacity(asset: AssetRow): Promise<AssetRow> {
+    if (!asset.hasAlpha || asset.isOpaque !== null) return asset
+    const opaque = await isOpaque(objects.pathOf(asset.sha256)).catch(() => null)
+    if (opaque !== null) await db.update(assets).set({ isOpaque: opaque }).where(eq(assets.id, asset.id))
+    return { ...asset, isOpaque: opaque }
+  }
+
+  /** What is wrong with the file of an asset; null where it is whole. */
+  const damageOf = ({ sha256, bytes }: AssetRow) => objects.damageOf(sha256, bytes)
+
+  return {
+    ...{ takeUpload, keepResult, byId, present, withGrayscale, withOpacity, damageOf },
+    ...puttingAway({ db, objects, now }),
+  }
 }
 
 /** What the contract's checks ask of a file. */

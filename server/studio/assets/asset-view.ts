@@ -3,7 +3,8 @@ import type { AssetRow } from '../database/schema.ts'
 
 /** An asset as browsers see it. */
 export function assetView(row: AssetRow): Asset {
-  const { id, sha256, format, bytes, width, height, hasAlpha, name, origin, runId } = row
+  const { id, sha256, format, bytes, width, height, name, origin, runId } = row
+  const hasAlpha = row.hasAlpha && row.isOpaque !== true
   const createdAt = row.createdAt.toISOString()
   return { id, sha256, format, bytes, width, height, hasAlpha, name, origin, runId, createdAt }
 }

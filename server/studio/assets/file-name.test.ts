@@ -2,25 +2,42 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentDisposition, resultName, uploadName } from './file-name.ts'
 
+const size = { width: 1080, height: 1920, language: null }
+
 describe('a result is named after', () => {
   it.each([
-    ['A red fox, in SNOW!', 'easel-a-red-fox-in-snow-7.png'],
-    ['一只红狐狸', 'easel-一只红狐狸-7.png'],
-    ['ثعلب أحمر', 'easel-ثعلب-أحمر-7.png'],
-    ['?!', 'easel-7.png'],
-    ['one two three four five six seven eight nine', 'easel-one-two-three-four-five-six-seven-eight-7.png'],
-  ])('its words and its seed: %s', (prompt, name) => {
-    expect(resultName({ prompt, seed: 7, format: 'png' })).toBe(name)
+    ['A red fox, in SNOW!', 'easel-a-red-fox-in-snow-1080x1920-7.png'],
+    ['一只红狐狸', 'easel-一只红狐狸-1080x1920-7.png'],
+    ['ثعلب أحمر', 'easel-ثعلب-أحمر-1080x1920-7.png'],
+    ['?!', 'easel-1080x1920-7.png'],
+    [
+      'one two three four five six seven eight nine',
+      'easel-one-two-three-four-five-six-seven-eight-1080x1920-7.png',
+    ],
+  ])('its words, its size and its seed: %s', (prompt, name) => {
+    expect(resultName({ ...size, prompt, seed: 7, format: 'png' })).toBe(name)
   })
 
-  it('its words alone where there is no seed', () => {
-    expect(resultName({ prompt: 'a fox', seed: null, format: 'jpeg' })).toBe('easel-a-fox.jpg')
+  it('the language that it was put into, so that one ad in many languages is told apart', () => {
+    const names = ['de', 'pt-BR', 'zh_Hant'].map((language) =>
+      resultName({ ...size, prompt: 'Summer sale', language, seed: 7, format: 'png' }),
+    )
+    expect(names).toEqual([
+      'easel-summer-sale-de-1080x1920-7.png',
+      'easel-summer-sale-pt-br-1080x1920-7.png',
+      'easel-summer-sale-zh-hant-1080x1920-7.png',
+    ])
+  })
+
+  it('its words and its size alone where there is no seed', () => {
+    const name = resultName({ ...size, prompt: 'a fox', seed: null, format: 'jpeg' })
+    expect(name).toBe('easel-a-fox-1080x1920.jpg')
   })
 
   it('words that fit a file name, whatever the prompt is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (prompt) => {
-        const name = resultName({ prompt, seed: 2_147_483_647, format: 'webp' })
+        const name = resultName({ ...size, prompt, seed: 2_147_483_647, format: 'webp' })
         expect(Buffer.byteLength(name)).toBeLessThan(255)
         expect(name).toMatch(/^easel-[\p{L}\p{N}\p{M}-]+\.webp$/u)
       }),

@@ -18,14 +18,20 @@ const MAX_NAME_LENGTH = 120
 
 interface ResultName {
   readonly prompt: string
+  /** Code of the language that it is in, where it was put into one. */
+  readonly language: string | null
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
   readonly seed: number | null
   readonly format: PictureFormat
 }
 
-/** `easel-a-red-fox-in-snow-4711.png`: what a result is called when it is downloaded. */
-export function resultName({ prompt, seed, format }: ResultName): string {
-  const said = firstWords(prompt)
-  return `${['easel', said, seed === null ? '' : String(seed)].filter(Boolean).join('-')}.${EXTENSIONS[format]}`
+/** `easel-summer-sale-pt-br-1080x1920-4711.png`: what a result is called when it is downloaded. */
+export function resultName({ prompt, language, width, height, seed, format }: ResultName): string {
+  const tongue = language?.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase() ?? ''
+  const parts = ['easel', firstWords(prompt), tongue, `${width}x${height}`, seed === null ? '' : String(seed)]
+  return `${parts.filter(Boolean).join('-')}.${EXTENSIONS[format]}`
 }
 
 function firstWords(prompt: string): string {

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
-import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { PreviewWidth } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Objects } from '#server/platform/objects.ts'
-import { assets, previews } from '../database/schema.ts'
+import { previews } from '../database/schema.ts'
+import type { ShownPictures } from './shown.ts'
 
 interface PreviewStoreOptions {
   readonly db: Database
   readonly objects: Objects
+  readonly shown: ShownPictures
 }
 
 /** Decoding is heavy on memory: so many pictures at once. */
@@ -19,14 +20,21 @@ const MAX_PREVIEW_BYTES = 20 * 1024 * 1024
 export type PreviewStore = ReturnType<typeof previewStore>
 
 /** Small WebP pictures of the assets: made when first asked for, then kept as objects. */
-export function previewStore({ db, objects }: PreviewStoreOptions) {
+export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
   const beingMade = new Map<string, Promise<string>>()
   const place = places(AT_ONCE)
 
-  /** Gives the hash of the preview's object, making it where it is missing. Throws for what cannot be decoded. */
+  /**
+   * Gives the hash of the preview's object, making it where it is missing; null where no asset shows these bytes.
+   * Throws for what cannot be decoded.
+   */
+  async function find(sha256: string, width: PreviewWidth): Promise<string | null> {
+    const known = await shown.preview(sha256, width)
+    return known && (known.sha256 ?? make(sha256, width))
+  }
+
+  /** Makes a preview, also where there was one. */
   async function make(sha256: string, width: PreviewWidth): Promise<string> {
-    const known = await find(sha256, width)
-    if (known !== null) return known
     const key = `${sha256}/${width}`
     const making = beingMade.get(key) ?? place(() => draw(sha256, width))
     beingMade.set(key, making)
@@ -38,25 +46,15 @@ export function previewStore({ db, objects }: PreviewStoreOptions) {
     const bytes = await picture.webp(WEBP).toBuffer()
     const intake = await objects.intake(Readable.from([bytes]), { maxBytes: MAX_PREVIEW_BYTES })
     const previewSha256 = await objects.keep(intake)
-    await db.insert(previews).values({ sha256, width, previewSha256 }).onConflictDoNothing()
+    await db
+      .insert(previews)
+      .values({ sha256, width, previewSha256 })
+      .onConflictDoUpdate({ target: [previews.sha256, previews.width], set: { previewSha256 } })
+    shown.forgetPreview(sha256, width)
     return previewSha256
   }
 
-  async function find(sha256: string, width: PreviewWidth): Promise<string | null> {
-    const [row] = await db
-      .select({ previewSha256: previews.previewSha256 })
-      .from(previews)
-      .where(and(eq(previews.sha256, sha256), eq(previews.width, width)))
-    return row?.previewSha256 ?? null
-  }
-
-  /** Whether there is an asset with these bytes, put away or not. */
-  async function isKnown(sha256: string): Promise<boolean> {
-    const [row] = await db.select({ id: assets.id }).from(assets).where(eq(assets.sha256, sha256)).limit(1)
-    return row !== undefined
-  }
-
-  return { make, isKnown }
+  return { find, make }
 }
 
 /** Runs at most `limit` pieces of work at once; the others wait in order. */

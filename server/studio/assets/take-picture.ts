@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { inspectPicture, isWhole, type PictureFacts } from '#server/platform/inspect-picture.ts'
 import { type Intake, type Objects, TooLarge } from '#server/platform/objects.ts'
+import { pngFlaw } from '#server/platform/png-flaw.ts'
 import { Refusal } from '../http/errors.ts'
 
 /** 100 megapixels: more than every picture that the service takes or makes. */
@@ -33,6 +34,14 @@ export async function takePicture(
 
 async function judge({ path, bytes }: Intake): Promise<PictureFacts> {
   if (bytes === 0) throw new Refusal(400, 'empty', 'The file is empty.')
+  const flaw = await pngFlaw(path)
+  if (flaw === 'too much metadata')
+    throw new Refusal(
+      422,
+      'too-much-metadata',
+      'The picture has too much text packed into it. Save it without.',
+    )
+  if (flaw) throw new Refusal(422, 'damaged', 'The picture is damaged or was cut off on its way.')
   const facts = await inspectPicture(path)
   if (!facts || facts.width < 1 || facts.height < 1) {
     throw new Refusal(415, 'not-a-picture', 'The file is not a picture of a kind that Easel knows.')

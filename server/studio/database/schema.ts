@@ -15,7 +15,9 @@ import {
 import type { PictureFormat } from '#contract/service/file-field.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
-import type { RunFailure, RunResult, RunState } from '#contract/studio/runs.ts'
+import type { Edit } from '#contract/studio/edits.ts'
+import type { RunState } from '#contract/studio/run-state.ts'
+import type { RunFailure, RunHold, RunResult } from '#contract/studio/runs.ts'
 
 export const studio = pgSchema('studio')
 
@@ -36,10 +38,14 @@ export const assets = studio.table(
     hasAlpha: boolean('has_alpha').notNull(),
     /** Looked at when a rule first asks for it. */
     isGrayscale: boolean('is_grayscale'),
+    /** Whether no pixel of a picture with alpha is transparent. Looked at when its page is first opened. */
+    isOpaque: boolean('is_opaque'),
     name: text().notNull(),
-    origin: text().$type<'upload' | 'result'>().notNull(),
+    origin: text().$type<'upload' | 'result' | 'edit'>().notNull(),
     runId: text('run_id'),
     ordinal: integer(),
+    /** How it was made by hand, for edits. */
+    editId: text('edit_id'),
     createdAt: moment('created_at').notNull(),
     /** Put away by a person; nothing is destroyed. */
     removedAt: moment('removed_at'),
@@ -47,11 +53,20 @@ export const assets = studio.table(
   (table) => [
     // A result that is kept twice (a crash between picture and row) is one asset; so is a file uploaded twice.
     unique('assets_result').on(table.runId, table.ordinal),
+    // So is an edit whose picture is sent again, because its answer was lost.
+    unique('assets_edit').on(table.editId),
     uniqueIndex('assets_upload').on(table.sha256).where(sql`origin = 'upload'`),
     index('assets_sha256').on(table.sha256),
     index('assets_newest').on(table.createdAt, table.id),
   ],
 )
+
+/** How pictures were made by hand from others; told before the picture itself is sent. */
+export const edits = studio.table('edits', {
+  id: text().primaryKey(),
+  edit: jsonb().$type<Edit>().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
 
 /** Which object is the preview of which picture. */
 export const previews = studio.table(
@@ -78,10 +93,14 @@ export const runs = studio.table(
     estimateUsdMicros: micros('estimate_usd_micros').notNull(),
     costUsdMicros: micros('cost_usd_micros'),
     failure: jsonb().$type<RunFailure>(),
+    /** Why it does not come forward while it goes on by itself. */
+    hold: jsonb().$type<RunHold>(),
     createdAt: moment('created_at').notNull(),
     submittedAt: moment('submitted_at'),
     finishedAt: moment('finished_at'),
     deletedAt: moment('deleted_at'),
+    /** Which service it was sent to, under its own id as the key; null while it was not. */
+    sentTo: text('sent_to'),
     /** When there is something to do for it next; null when there is nothing. */
     nextAttemptAt: moment('next_attempt_at'),
     /** Tries of the present step that came to nothing. */
@@ -98,6 +117,12 @@ export const runs = studio.table(
     index('runs_finished').on(table.finishedAt),
   ],
 )
+
+/** Presses that a person dropped before they came here: they are not taken, however late they come. */
+export const droppedPresses = studio.table('dropped_presses', {
+  intent: text().primaryKey(),
+  droppedAt: moment('dropped_at').notNull(),
+})
 
 /** One picture of a completed run. */
 export const results = studio.table(

@@ -40,7 +40,7 @@ describe.each(engines)('designs on $name', ({ open }) => {
 
   it('of any other picture is the picture, with no layers yet', async () => {
     const picture = await stack.studio.keep(await aPicture({ seed: 6 }))
-    expect(await designOf(picture.id)).toEqual({ base: picture, whole: null, textBlocks: [] })
+    expect(await designOf(picture.id)).toEqual({ base: picture, whole: null, textBlocks: [], layers: null })
   })
 
   it('says what to do where the ground was deleted, and knows no others', async () => {

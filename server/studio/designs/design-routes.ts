@@ -4,19 +4,43 @@ import type { Design } from '#contract/studio/designs.ts'
 import type { Database } from '#server/platform/database.ts'
 import { assetView } from '../assets/asset-view.ts'
 import { type AssetRow, assets, results } from '../database/schema.ts'
+import type { EditStore } from '../edits/edit-store.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { idFrom } from '../http/input.ts'
 
+interface DesignRoutes {
+  readonly db: Database
+  readonly edits: Pick<EditStore, 'historyOf'>
+}
+
 /** Pictures as ground and text layers. */
-export function designRoutes(app: FastifyInstance, { db }: { readonly db: Database }): void {
+export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes): void {
   app.get('/api/designs/:id', async (request): Promise<Design> => {
     const [asset] = await db
       .select()
       .from(assets)
       .where(eq(assets.id, idFrom(request.params, 'picture')))
     if (!asset) throw notFound('picture')
-    return (await takenApart(asset)) ?? { base: assetView(asset), whole: null, textBlocks: [] }
+    return (await saved(asset)) ?? (await begun(asset))
   })
+
+  const begun = async (asset: AssetRow): Promise<Design> =>
+    (await takenApart(asset)) ?? { base: assetView(asset), whole: null, textBlocks: [], layers: null }
+
+  /** The layers that a picture was saved with, over the ground that they were set on; null where it has none. */
+  async function saved(asset: AssetRow): Promise<Design | null> {
+    const steps = await edits.historyOf(asset)
+    const [newest] = steps
+    if (newest?.edit.kind !== 'text-layers') return null
+    // Pictures that were saved with text one after the other all stand on the ground of the first.
+    const under = steps[steps.findIndex(({ edit }) => edit.kind !== 'text-layers') - 1] ?? steps.at(-1)
+    if (!under?.parent) throw BASE_GONE
+    const { layers } = newest.edit
+    const design = await begun(under.parent)
+    const [ground] = await db.select().from(assets).where(eq(assets.id, design.base.id))
+    if (ground?.removedAt !== null) throw BASE_GONE
+    return { ...design, whole: assetView(asset), layers }
+  }
 
   /** The design that an asset is a part of; null where its run took nothing apart. */
   async function takenApart({ runId }: AssetRow): Promise<Design | null> {
@@ -35,6 +59,7 @@ export function designRoutes(app: FastifyInstance, { db }: { readonly db: Databa
       base: assetView(base.asset),
       whole: whole ? assetView(whole) : null,
       textBlocks: [...base.result.textBlocks],
+      layers: null,
     }
   }
 }

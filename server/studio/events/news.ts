@@ -1,4 +1,5 @@
 import type { Run } from '#contract/studio/runs.ts'
+import { untilBack } from '#server/platform/until-back.ts'
 import type { Hub } from './hub.ts'
 
 /** Says what changed; listeners get it as events, in the order in which it was said. */
@@ -9,6 +10,7 @@ export interface News {
   queueMoved(): void
   libraryChanged(): void
   studioChanged(): void
+  /** Waits for what is being told; nothing is told again after that. */
   settled(): Promise<void>
 }
 
@@ -20,11 +22,14 @@ interface NewsOptions {
 }
 
 export function createNews({ hub, runById, waitingRuns, onError }: NewsOptions): News {
+  const stopped = new AbortController()
   let last = Promise.resolve()
   /** One after another: a run that is read later is never overtaken by what was read of it before. */
   function tell(task: () => Promise<void> | void): void {
     if (hub.listeners === 0) return
-    last = last.then(task).catch(onError)
+    // Who listens is not told again by anything else: what cannot be read now is told when it can.
+    const told = () => untilBack(async () => task(), { stopped: stopped.signal })
+    last = last.then(told).catch(onError)
   }
   return {
     runChanged: (runId) =>
@@ -39,6 +44,9 @@ export function createNews({ hub, runById, waitingRuns, onError }: NewsOptions):
     runGone: (runId) => tell(() => hub.publish({ type: 'run-gone', runId })),
     libraryChanged: () => tell(() => hub.publish({ type: 'library' })),
     studioChanged: () => tell(() => hub.publish({ type: 'studio' })),
-    settled: () => last,
+    settled() {
+      stopped.abort()
+      return last
+    },
   }
 }

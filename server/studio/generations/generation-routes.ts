@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { generationId } from '#contract/service/generation.ts'
 import { pathOf, READS } from '#contract/service/reads.ts'
 import type { Database } from '#server/platform/database.ts'
+import { deadline, within } from '#server/platform/deadline.ts'
 import { runs } from '../database/schema.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { read } from '../http/input.ts'
@@ -38,7 +39,9 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
     const { id, place, which } = read(mediaParams, request.params)
     const link = (await look(id)).links[Number(place)]?.[which]
     if (!link) throw notFound('result')
-    const answer = await service.download(link, AbortSignal.timeout(MEDIA_MS), request.headers.range)
+    const { signal, clear } = deadline(MEDIA_MS)
+    reply.raw.once('close', clear)
+    const answer = await service.download(link, signal, request.headers.range)
     if (answer.kind !== 'bytes') {
       throw new Refusal(502, 'link-gone', 'The service’s link does not answer. It may have expired.')
     }
@@ -55,7 +58,7 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
 
   async function look(id: string): Promise<Seen> {
     const path = pathOf(READS['generation-v2'], { generation_id: id })
-    const answer = await service.read(path, AbortSignal.timeout(PATIENCE_MS))
+    const answer = await within(PATIENCE_MS, undefined, (signal) => service.read(path, signal))
     if (answer.kind === 'refused' && answer.status === 404) throw notFound('generation')
     const [run] = await db.select({ id: runs.id }).from(runs).where(eq(runs.generationId, id)).limit(1)
     const seen = seenFrom(answerOf(answer), run?.id ?? null)

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Issue } from '#contract/service/request.ts'
 import type { StudioError } from '#contract/studio/studio.ts'
+import { type Trouble, troubleOf } from '#server/platform/trouble.ts'
 
 /** A refusal of the studio server: a status, a stable code and a sentence for people. */
 export class Refusal extends Error {
@@ -46,10 +47,22 @@ const BROKEN: StudioError = {
   error: 'Something broke in the studio server; its log says what.',
 }
 
-/** The one place where errors become answers: refusals as they are, everything else a 500 without details. */
+/** What the machinery lacks is no bug: it may be asked again soon, and nothing of the request was carried out. */
+function troubled(reply: FastifyReply, { kind, says, retryAfterSeconds }: Trouble): FastifyReply {
+  const words = `Nothing was done: ${says}. Try again in ${retryAfterSeconds} seconds.`
+  reply.header('retry-after', `${retryAfterSeconds}`)
+  return answer(reply, new Refusal(503, `${kind}-trouble`, words))
+}
+
+/** The one place where errors become answers: refusals as they are, trouble as 503, everything else a 500. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalFor(error)
+    const trouble = refusal ? null : troubleOf(error)
+    if (trouble) {
+      request.log.warn({ err: error }, trouble.says)
+      return troubled(reply, trouble)
+    }
     if (!refusal) request.log.error({ err: error }, 'a request broke')
     return answer(reply, refusal)
   })
@@ -60,23 +73,32 @@ export function answerRouterError(error: FastifyError, _request: unknown, reply:
   answer(reply, refusalFor(error))
 }
 
-/** For bytes that are no HTTP request: there is no reply object to answer with. */
-export function answerMalformed(_error: Error, socket: Socket): void {
-  if (!socket.writable) {
+const MALFORMED: Readonly<Record<string, readonly [string, string, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too-slow', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'headers-too-large',
+    'The headers are too large.',
+  ],
+}
+const NO_HTTP = ['400 Bad Request', 'bad-request', 'This is not an HTTP request.'] as const
+
+/** For bytes that are no HTTP request, or too few of them: there is no reply object to answer with. */
+export function answerMalformed(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const body = JSON.stringify({
-    code: 'bad-request',
-    error: 'This is not an HTTP request.',
-  } satisfies StudioError)
-  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+  const [status, code, says] = MALFORMED[error.code ?? ''] ?? NO_HTTP
+  const body = JSON.stringify({ code, error: says } satisfies StudioError)
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }
 
 function answer(reply: FastifyReply, refusal: Refusal | null): FastifyReply {
   return reply
     .code(refusal?.status ?? 500)
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusal ? bodyOf(refusal) : BROKEN))
 }

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { EVENTS_PATH } from '#contract/studio/events.ts'
 import { Refusal } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A person may come here by a link on another site. */
+    readonly mayBeLinkedTo?: true
+  }
+}
 
 /**
  * The names under which the studio may be addressed. A page of another site that has its own name resolve to
@@ -11,7 +17,10 @@ export function ownHosts(port: number, further: readonly string[] = []): Readonl
   return new Set([...local, ...further.map((host) => host.toLowerCase())])
 }
 
-/** Refuses foreign Host names, and posts and event streams that a page of another site asks for. */
+/**
+ * Refuses foreign Host names, and whatever a page of another site asks of the studio's API. Goes by the route that was
+ * found: an address can be spelled in many ways that all lead to it.
+ */
 export function guardHosts(app: FastifyInstance, hosts: () => ReadonlySet<string>): void {
   app.addHook('onRequest', async (request) => {
     const host = request.headers.host?.toLowerCase() ?? ''
@@ -24,8 +33,15 @@ export function guardHosts(app: FastifyInstance, hosts: () => ReadonlySet<string
   })
 }
 
-const isSensitive = ({ method, url }: FastifyRequest) =>
-  !['GET', 'HEAD', 'OPTIONS'].includes(method) || url.split('?')[0] === EVENTS_PATH
+const isSensitive = (request: FastifyRequest) =>
+  !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || (isOfApi(request) && !isFollowedLink(request))
+
+/** Whether a request was led to a route of the API, however its address is spelled. */
+export const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/api/') ?? false
+
+const isFollowedLink = ({ routeOptions, headers }: FastifyRequest) =>
+  routeOptions.config.mayBeLinkedTo === true && headers['sec-fetch-mode'] === 'navigate'
 
 /** Programs (curl) send neither header and are let in: they cannot be made to act by a foreign page. */
 function isOwnPage({ headers }: FastifyRequest, hosts: ReadonlySet<string>): boolean {

@@ -34,7 +34,7 @@ const limit = z.pipe(
 export const pageQuery = { cursor: z.optional(cursor), limit: z.optional(limit) }
 export const DEFAULT_LIMIT = 50
 
-const cursorAt = ({ createdAt, id }: Place) => `${createdAt.getTime()}~${id}`
+export const cursorAt = ({ createdAt, id }: Place) => `${createdAt.getTime()}~${id}`
 
 /** Stands beyond a place in the list's order: what a page after a cursor holds. */
 export function olderThan({ createdAt, id }: Columns, place: Place): SQL | undefined {

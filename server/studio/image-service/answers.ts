@@ -29,7 +29,12 @@ const item = z.looseObject({
   text_blocks: z.nullish(z.array(z.unknown())),
 })
 
-const pictures = z.looseObject({ data: z.array(item) })
+/** More than any generation has. */
+const MOST_ITEMS = 100
+/** Counted before it is looked at. */
+const items = z.pipe(z.array(z.unknown()).check(z.maxLength(MOST_ITEMS)), z.array(item))
+
+const pictures = z.looseObject({ data: items })
 
 const status = z.discriminatedUnion('status', [
   z.looseObject({ status: z.literal('pending') }),
@@ -37,7 +42,7 @@ const status = z.discriminatedUnion('status', [
   z.looseObject({
     status: z.literal('completed'),
     usage_cost_usd_micros: z.nullish(z.int().check(z.gte(0))),
-    data: z.array(item),
+    data: items,
   }),
 ])
 
@@ -109,7 +114,12 @@ export function readHandle(body: unknown): string | null {
   return parsed.success ? parsed.data.generation_id : null
 }
 
-const refusal = z.looseObject({ error: z.string(), reject_reason: z.nullish(z.string()) })
+const refusal = z.looseObject({
+  error: z.string(),
+  reject_reason: z.nullish(z.string()),
+  generation_id: z.nullish(z.string()),
+  failure_reason: z.nullish(z.string()),
+})
 
 /** What the service says of a refusal; `isContract` tells its own words from those of something in between. */
 export interface Refused {
@@ -117,17 +127,25 @@ export interface Refused {
   readonly says: string
   readonly rejectReason: string | null
   readonly retryAfterMs: number | null
+  /** The generation that the refusal is about: it goes on, or failed where `failureReason` says why. */
+  readonly generationId: string | null
+  readonly failureReason: string | null
   readonly isContract: boolean
 }
 
 export function readRefusal(status: number, body: unknown): Omit<Refused, 'retryAfterMs'> {
   const parsed = z.safeParse(refusal, body)
-  if (!parsed.success) return { status, says: '', rejectReason: null, isContract: false }
-  const { error, reject_reason } = parsed.data
+  if (!parsed.success) {
+    const nothing = { rejectReason: null, generationId: null, failureReason: null }
+    return { status, says: '', ...nothing, isContract: false }
+  }
+  const { error, reject_reason, generation_id, failure_reason } = parsed.data
   return {
     status,
     says: (storable(error) ?? '').slice(0, 500),
     rejectReason: reject_reason ?? null,
+    generationId: storable(generation_id),
+    failureReason: storable(failure_reason),
     isContract: true,
   }
 }

@@ -1,5 +1,6 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATALOGUE } from '#contract/service/catalogue.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
 import { imageServiceAt } from './client.ts'
@@ -33,7 +34,10 @@ describe('the client of the image service', () => {
       response.end('{}')
     })
     const baseUrl = await serving((_, response) => response.writeHead(307, { location: elsewhere }).end())
-    expect(await serviceAt(baseUrl).submit(submission, never)).toMatchObject({ kind: 'refused', status: 307 })
+    expect(await serviceAt(baseUrl).submit(submission, 'key-1', never)).toMatchObject({
+      kind: 'refused',
+      status: 307,
+    })
     expect(await serviceAt(baseUrl).poll('abc', never)).toMatchObject({ kind: 'refused', status: 307 })
     expect(seen).toEqual([])
   })
@@ -58,7 +62,53 @@ describe('the client of the image service', () => {
       paths.push(url)
       response.end('{"status":"pending"}')
     })
-    expect(await serviceAt(baseUrl).poll('a_b-c==', never)).toEqual({ kind: 'seen', status: 'pending' })
+    expect(await serviceAt(baseUrl).poll('a_b-c==', never)).toEqual({
+      kind: 'seen',
+      waited: false,
+      status: 'pending',
+    })
     expect(paths).toEqual(['/v2/generations/a_b-c%3D%3D'])
   })
+})
+
+it('waits for a synchronous answer as long as its caller does, longer than the 300 s of fetch', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  const asked = new EventEmitter<{ asked: [ServerResponse] }>()
+  const baseUrl = await serving((request, response) => {
+    request.resume().once('end', () => asked.emit('asked', response))
+  })
+  const isAsked = once(asked, 'asked')
+  const answer = serviceAt(baseUrl).submit(submission, 'key-1', never)
+  const [response] = await isAsked
+  await vi.advanceTimersByTimeAsync(500_000)
+  response.end('{"generation_id":"abc"}')
+  vi.useRealTimers()
+  expect(await answer).toEqual({ kind: 'accepted', generationId: 'abc' })
+})
+
+it('reads no answer that is longer than any answer is', async () => {
+  let sent = 0
+  let isClosed: Promise<unknown> = Promise.resolve()
+  const baseUrl = await serving((_, response) => {
+    isClosed = once(response, 'close')
+    const more = () => {
+      while (
+        !response.destroyed &&
+        sent < 400 &&
+        response.write('{"status":"pending","more":"'.padEnd(2 ** 20))
+      )
+        sent += 1
+    }
+    response.on('drain', more)
+    more()
+  })
+  expect(await serviceAt(baseUrl).poll('abc', never)).toMatchObject({ kind: 'silence' })
+  await isClosed
+  expect(sent).toBeLessThan(40)
+})
+
+it('takes an answer of thousands of pictures for none', async () => {
+  const data = Array(2_000).fill({ url: 'https://elsewhere.example/1.png' })
+  const baseUrl = await serving((_, response) => response.end(JSON.stringify({ status: 'completed', data })))
+  expect(await serviceAt(baseUrl).poll('abc', never)).toEqual({ kind: 'unreadable' })
 })

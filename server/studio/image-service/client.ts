@@ -1,5 +1,9 @@
-import { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Catalogue } from '#contract/service/catalogue.ts'
+import { IDEMPOTENCY_KEY } from '#contract/service/idempotency.ts'
+import { ForbiddenHost, type Lookup, systemLookup } from '#server/platform/address-guard.ts'
+import { bytesOf, isOk, keptConnections, type Outgoing, send } from '#server/platform/outgoing.ts'
 import {
   type Refused,
   readHandle,
@@ -10,12 +14,17 @@ import {
   type SightedResult,
 } from './answers.ts'
 import { retryAfterMsOf, wasNeverSent, wordsOf } from './faults.ts'
+import { type Honours, honoursIn, identityOf } from './idempotency.ts'
+import { LinkForbidden, openLink } from './result-links.ts'
 import { formOf, routeOf, type Submission } from './submission.ts'
 
 interface ImageServiceOptions {
   readonly baseUrl: string
   readonly apiKey: string
   readonly catalogue: Catalogue
+  /** Hosts beside its own that its result links may lead to; see LinkHosts. */
+  readonly resultHosts?: readonly string[] | undefined
+  readonly lookup?: Lookup | undefined
 }
 
 /** No answer: `neverSent` when it is certain that no byte of the request reached the service. */
@@ -34,7 +43,8 @@ export type SubmitAnswer =
   | Refusal
   | Silence
 export type PollAnswer =
-  | ({ readonly kind: 'seen' } & Sight)
+  /** `waited`: a service that knows how held the answer back until there was news, or for `POLL_WAIT_SECONDS`. */
+  | ({ readonly kind: 'seen'; readonly waited: boolean } & Sight)
   | { readonly kind: 'unreadable' }
   | Refusal
   | Silence
@@ -48,13 +58,23 @@ type DownloadAnswer =
       /** Headers that say which part this is. */
       readonly range: Readonly<Record<string, string>>
     }
+  /** It leads, or is redirected, to where nothing is fetched from. */
+  | { readonly kind: 'forbidden'; readonly says: string }
   | Refusal
   | Silence
 export type ReadAnswer = { readonly kind: 'told'; readonly body: unknown } | Refusal | Silence
 
+/** How long a poll asks to be held back; well below any time-out of a poll. */
+const POLL_WAIT_SECONDS = 10
+
 /** The image service, as its contract has it. Nothing here throws for what the service or the network does. */
 export interface ImageService {
-  submit(submission: Submission, signal: AbortSignal): Promise<SubmitAnswer>
+  /** Tells this service, as this caller, from all others. */
+  readonly identity: string
+  /** Whether it honours the keys that requests are sent under; asked anew each time. */
+  honoursKeys(signal: AbortSignal): Promise<Honours>
+  /** Sends a request under a key of its own: a service that honours keys never makes it twice. */
+  submit(submission: Submission, key: string, signal: AbortSignal): Promise<SubmitAnswer>
   poll(generationId: string, signal: AbortSignal): Promise<PollAnswer>
   /** Opens a result link. The link is signed: no key goes with it, it may lead to another host. */
   download(link: string, signal: AbortSignal, range?: string): Promise<DownloadAnswer>
@@ -64,87 +84,96 @@ export interface ImageService {
   read(path: string, signal: AbortSignal): Promise<ReadAnswer>
 }
 
-export function imageServiceAt({ baseUrl, apiKey, catalogue }: ImageServiceOptions): ImageService {
+/** Longer than the answer about any generation, or than years of invoices. */
+const MOST_ANSWER_BYTES = 4 * 1024 * 1024
+
+type Asking = Pick<Outgoing, 'body' | 'signal'> & { readonly headers?: Outgoing['headers'] }
+
+export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageServiceOptions): ImageService {
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new Error('the API key has characters that no header carries')
+  const connections = keptConnections()
+  const linkHosts = { baseUrl, allowed: links.resultHosts ?? [], lookup: links.lookup ?? systemLookup }
   // A redirect is not followed: it would carry the key elsewhere, or send a request twice.
-  const ask = (path: string, init: RequestInit) =>
-    fetch(baseUrl + path, { ...init, redirect: 'manual', headers: { 'Api-Key': apiKey } })
+  const ask = (path: string, { body, headers, signal }: Asking) =>
+    send(new URL(baseUrl + path), {
+      ...{ headers: { accept: 'application/json', ...headers, 'Api-Key': apiKey }, signal },
+      // What makes something has a connection of its own: an old one may be closed just as the request leaves.
+      ...(body === undefined ? { connections } : { method: 'POST', body }),
+    })
   /** The service's words reach browsers and the log; a key that it repeats in them does not. */
-  const bodyOf = async (response: Response): Promise<unknown> => {
-    const text = (await response.text()).replaceAll(apiKey, '•••')
+  const bodyOf = async (answer: IncomingMessage): Promise<unknown> => {
+    const text = (await bytesOf(answer, MOST_ANSWER_BYTES)).toString().replaceAll(apiKey, '•••')
     try {
       return JSON.parse(text)
     } catch {
       return null
     }
   }
-  const refusalFrom = async (response: Response): Promise<Refusal> => ({
+  const refusalFrom = async (answer: IncomingMessage): Promise<Refusal> => ({
     kind: 'refused',
-    ...readRefusal(response.status, await bodyOf(response)),
-    retryAfterMs: retryAfterMsOf(response.headers),
+    ...readRefusal(answer.statusCode ?? 0, await bodyOf(answer)),
+    retryAfterMs: retryAfterMsOf(answer.headers['retry-after']),
   })
+  const told = async (answer: IncomingMessage): Promise<ReadAnswer> =>
+    isOk(answer) ? { kind: 'told', body: await bodyOf(answer) } : refusalFrom(answer)
 
   return {
-    async submit(submission, signal) {
-      const route = routeOf(submission.operation)
-      const body = await formOf(submission, catalogue)
+    identity: identityOf(baseUrl, apiKey),
+    async honoursKeys(signal) {
+      const answer = await orSilence(async () => ({
+        kind: 'told' as const,
+        told: await ask('/models', { signal }),
+      }))
+      if (answer.kind === 'silence') return { kind: 'unknown' }
+      answer.told.resume()
+      return honoursIn(answer.told)
+    },
+    async submit(submission, key, signal) {
+      const form = await formOf(submission, catalogue)
       return orSilence(async () => {
-        const response = await ask(route.path, { method: 'POST', body, signal })
-        if (!response.ok) return refusalFrom(response)
-        const answer = await bodyOf(response)
-        const generationId = readHandle(answer)
+        const headers = { ...form.headers, [IDEMPOTENCY_KEY]: key }
+        const answer = await ask(routeOf(submission.operation).path, { ...form, headers, signal })
+        if (!isOk(answer)) return refusalFrom(answer)
+        const body = await bodyOf(answer)
+        const generationId = readHandle(body)
         if (generationId !== null) return { kind: 'accepted', generationId }
-        const results = readPictures(answer)
+        const results = readPictures(body)
         return results ? { kind: 'completed', results } : { kind: 'unreadable' }
       })
     },
     poll: (generationId, signal) =>
       orSilence(async () => {
-        const response = await ask(`/v2/generations/${encodeURIComponent(generationId)}`, { signal })
-        if (!response.ok) return refusalFrom(response)
-        const sight = readStatus(await bodyOf(response))
-        return sight ? { kind: 'seen', ...sight } : { kind: 'unreadable' }
+        // RFC 7240: a service that does not know of it ignores it and answers at once.
+        const headers = { prefer: `wait=${POLL_WAIT_SECONDS}` }
+        const path = `/v2/generations/${encodeURIComponent(generationId)}`
+        const answer = await ask(path, { signal, headers })
+        if (!isOk(answer)) return refusalFrom(answer)
+        const waited = /\bwait\b/i.test(String(answer.headers['preference-applied'] ?? ''))
+        const sight = readStatus(await bodyOf(answer))
+        return sight ? { kind: 'seen', waited, ...sight } : { kind: 'unreadable' }
       }),
     async quote(submission, signal) {
-      const body = await formOf(submission, catalogue)
-      return orSilence(async () => {
-        const path = `${routeOf(submission.operation).path}?dry_run=true`
-        const response = await ask(path, { method: 'POST', body, signal })
-        return response.ok ? { kind: 'told', body: await bodyOf(response) } : refusalFrom(response)
-      })
+      const form = await formOf(submission, catalogue)
+      const path = `${routeOf(submission.operation).path}?dry_run=true`
+      return orSilence(async () => told(await ask(path, { ...form, signal })))
     },
-    read: (path, signal) =>
-      orSilence(async () => {
-        const response = await ask(path, { signal })
-        return response.ok ? { kind: 'told', body: await bodyOf(response) } : refusalFrom(response)
-      }),
+    read: (path, signal) => orSilence(async () => told(await ask(path, { signal }))),
     download: (link, signal, range) =>
-      orSilence(async () => {
+      orSilence<Exclude<DownloadAnswer, Silence>>(async () => {
         if (!/^https?:/.test(link) || !URL.canParse(link)) return NO_LINK
-        const response = await fetch(link, { signal, ...(range && { headers: { range } }) })
-        if (!response.ok) return refusalFrom(response)
-        if (!response.body) return { kind: 'silence', neverSent: false, says: 'the answer is empty' }
+        const answer = await openLink(new URL(link), { signal, range }, linkHosts)
+        if (!isOk(answer)) return refusalFrom(answer)
         return {
-          kind: 'bytes',
-          stream: Readable.fromWeb(response.body),
-          status: response.status,
-          type: response.headers.get('content-type') ?? '',
-          range: rangeOf(response.headers),
+          ...{ kind: 'bytes', stream: answer, status: answer.statusCode ?? 200, range: rangeOf(answer) },
+          type: answer.headers['content-type'] ?? '',
         }
-      }),
+      }).catch(forbidden),
   }
 }
 
-function rangeOf(headers: Headers): Readonly<Record<string, string>> {
-  // What was packed on its way has another length by now.
-  if (headers.has('content-encoding')) return {}
-  const names = ['accept-ranges', 'content-range', 'content-length']
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = headers.get(name)
-      return value === null ? [] : [[name, value]]
-    }),
-  )
+function rangeOf({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  const names = ['accept-ranges', 'content-range', 'content-length'] as const
+  return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
 }
 
 const NO_LINK: Refusal = { kind: 'refused', ...readRefusal(404, null), retryAfterMs: null }
@@ -153,6 +182,13 @@ async function orSilence<Answer>(ask: () => Promise<Answer>): Promise<Answer | S
   try {
     return await ask()
   } catch (error) {
+    if (error instanceof LinkForbidden || error instanceof ForbiddenHost) throw error
     return { kind: 'silence', neverSent: wasNeverSent(error), says: wordsOf(error) }
   }
+}
+
+function forbidden(error: unknown): DownloadAnswer {
+  if (error instanceof LinkForbidden || error instanceof ForbiddenHost)
+    return { kind: 'forbidden', says: error.message }
+  throw error
 }

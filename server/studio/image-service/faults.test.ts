@@ -1,8 +1,13 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
+import { within } from '#server/platform/deadline.ts'
+import { send } from '#server/platform/outgoing.ts'
 import { retryAfterMsOf, wasNeverSent, wordsOf } from './faults.ts'
 
-const failureOf = (url: string) => fetch(url, { method: 'POST', body: 'x' }).catch((error: unknown) => error)
+const failureOf = (url: string, timeoutMs = 30_000) =>
+  within(timeoutMs, undefined, (signal) =>
+    send(new URL(url), { method: 'POST', body: 'x', signal }).catch((error: unknown) => error),
+  )
 
 async function listening(onData: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
@@ -25,7 +30,7 @@ it('knows that nothing was sent where no connection came about', async () => {
   await close()
   const error = await failureOf(url)
   expect(wasNeverSent(error)).toBe(true)
-  expect(wordsOf(error)).toBe('ECONNREFUSED')
+  expect(wordsOf(error)).toBe('nothing listens at its address')
   expect(wasNeverSent(await failureOf('http://no-such-host.invalid/'))).toBe(true)
 })
 
@@ -37,9 +42,19 @@ it('does not claim that nothing was sent where a connection broke', async () => 
 
 it('does not claim it for a timeout either', async () => {
   const { url, close } = await listening(() => {})
-  const error = await fetch(url, { signal: AbortSignal.timeout(5) }).catch((failure: unknown) => failure)
+  const error = await failureOf(url, 5)
   expect(wasNeverSent(error)).toBe(false)
+  expect(wordsOf(error)).toBe('it took too long')
   await close()
+})
+
+it('says no code of the network to people, whatever it is', async () => {
+  const { url, close } = await listening((socket) => socket.destroy())
+  expect(wordsOf(await failureOf(url))).toBe('the connection broke off')
+  await close()
+  expect(wordsOf(await failureOf('http://no-such-host.invalid/'))).toBe('its host name is not known')
+  for (const code of ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'CERT_HAS_EXPIRED', 'E_NOT_THOUGHT_OF'])
+    expect(wordsOf(Object.assign(new Error(code), { code }))).not.toMatch(/[A-Z]_|E[A-Z]{3}/)
 })
 
 it.each([
@@ -50,9 +65,9 @@ it.each([
   ['999999999', 900_000],
   ['soon', null],
 ])('reads Retry-After: %s', (text, ms) => {
-  expect(retryAfterMsOf(new Headers({ 'retry-after': text }), 30_000)).toBe(ms)
+  expect(retryAfterMsOf(text, 30_000)).toBe(ms)
 })
 
 it('reads no Retry-After where there is none', () => {
-  expect(retryAfterMsOf(new Headers())).toBeNull()
+  expect(retryAfterMsOf(undefined)).toBeNull()
 })

@@ -5,7 +5,6 @@ const BEFORE_CONNECTION: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -13,17 +12,41 @@ const BEFORE_CONNECTION: ReadonlySet<string> = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-/** Whether a failed `fetch` certainly sent nothing. Anything else may have reached the service. */
+/** Whether a failed request certainly sent nothing. Anything else may have reached the service. */
 export function wasNeverSent(error: unknown): boolean {
   const cause = causeOf(error)
   return BEFORE_CONNECTION.has(cause.code) || cause.syscall === 'connect' || cause.syscall === 'getaddrinfo'
 }
 
-/** A failure in a few words that hold no address and no header. */
+const TOO_LONG = 'it took too long'
+const BROKEN_OFF = 'the connection broke off'
+const NO_WAY = 'there is no way to its address'
+const UNKNOWN_HOST = 'its host name is not known'
+const BAD_CERTIFICATE = 'its certificate is not valid'
+
+/** What the codes of the network mean to people. */
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens at its address',
+  ENOTFOUND: UNKNOWN_HOST,
+  EAI_AGAIN: UNKNOWN_HOST,
+  EHOSTUNREACH: NO_WAY,
+  ENETUNREACH: NO_WAY,
+  ETIMEDOUT: TOO_LONG,
+  UND_ERR_CONNECT_TIMEOUT: TOO_LONG,
+  UND_ERR_HEADERS_TIMEOUT: TOO_LONG,
+  UND_ERR_BODY_TIMEOUT: TOO_LONG,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: BAD_CERTIFICATE,
+  SELF_SIGNED_CERT_IN_CHAIN: BAD_CERTIFICATE,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: BAD_CERTIFICATE,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+}
+
+/** A failure in words for people: no address, no header and no code of the network is in them. */
 export function wordsOf(error: unknown): string {
-  const { code } = causeOf(error)
-  if (code) return code
-  return error instanceof Error ? error.name : 'unknown'
+  const reasons = error instanceof Error ? [error, error.cause] : []
+  const isLate = reasons.some((reason) => reason instanceof Error && reason.name === 'TimeoutError')
+  return isLate ? TOO_LONG : (WORDS[causeOf(error).code] ?? BROKEN_OFF)
 }
 
 function causeOf(error: unknown): { code: string; syscall: string } {
@@ -38,8 +61,8 @@ function causeOf(error: unknown): { code: string; syscall: string } {
 const MAX_RETRY_AFTER_MS = 15 * 60 * 1000
 
 /** `Retry-After` in milliseconds, given in seconds (service-api.md, Polling) or as a date (RFC 9110). */
-export function retryAfterMsOf(headers: Headers, now = Date.now()): number | null {
-  const text = headers.get('retry-after')?.trim()
+export function retryAfterMsOf(header: string | undefined, now = Date.now()): number | null {
+  const text = header?.trim()
   if (!text) return null
   const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
   return Number.isFinite(ms) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms)) : null

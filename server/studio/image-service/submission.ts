@@ -1,8 +1,8 @@
-import { openAsBlob } from 'node:fs'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { PictureFormat } from '#contract/service/file-field.ts'
 import type { Operation, Route } from '#contract/service/operation.ts'
 import { encodeForm } from '#contract/service/request.ts'
+import { type EncodedForm, encodeMultipart } from './multipart.ts'
 
 export interface FileToSend {
   readonly field: string
@@ -26,11 +26,11 @@ export function routeOf({ routes, id }: Operation): Route {
 }
 
 /** The multipart body of a request, made from the operation's description. */
-export async function formOf({ operation, values, files }: Submission, catalogue: Catalogue) {
-  const form = new FormData()
-  for (const [name, text] of encodeForm(operation.fields(catalogue), values)) form.append(name, text)
-  for (const [index, { field, path, format }] of files.entries()) {
-    form.append(field, await openAsBlob(path, { type: `image/${format}` }), `${field}-${index}.${format}`)
-  }
-  return form
+export function formOf({ operation, values, files }: Submission, catalogue: Catalogue): Promise<EncodedForm> {
+  const texts = encodeForm(operation.fields(catalogue), values)
+  const pictures = files.map(({ field, path, format }, index) => {
+    const file = { path, name: `${field}-${index}.${format}`, type: `image/${format}` }
+    return [field, file] as const
+  })
+  return encodeMultipart([...texts, ...pictures])
 }

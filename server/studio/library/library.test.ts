@@ -65,7 +65,7 @@ describe.each(engines)('the library on $name', ({ open }) => {
     const made1 = await made('a fox')
     const id = made1.results[0]?.asset?.id ?? ''
     expect(await opened(id)).toEqual({
-      ...{ asset: made1.results[0]?.asset, run: made1, ordinal: 0 },
+      ...{ asset: made1.results[0]?.asset, run: made1, ordinal: 0, edits: [], source: null },
       ...{ newer: null, older: old },
     })
     expect(await opened(old ?? '')).toMatchObject({ run: null, ordinal: null, newer: id, older: null })
@@ -136,7 +136,11 @@ describe('the state of the studio', () => {
 
   it('counts the pictures in flight, what they cost and how long they take', async () => {
     expect(await status()).toEqual({
-      engine: { kind: 'embedded', host: new URL(stack.service.baseUrl).host },
+      engine: {
+        ...{ kind: 'embedded', host: new URL(stack.service.baseUrl).host },
+        // Nobody had asked the service for anything before.
+        health: { state: 'unasked', says: null },
+      },
       picturesInFlight: 0,
       picturesAllowed: 10,
       spentThisMonthUsdMicros: 0,

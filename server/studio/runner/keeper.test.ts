@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
+import { collectingUntil } from '#server/testing/collect-garbage.ts'
 import { aPicture } from '#server/testing/pictures.ts'
+import { startScriptedService } from '#server/testing/scripted-service.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
 
@@ -25,7 +27,7 @@ describe('a finished picture', () => {
     expect(asset).toMatchObject({
       sha256: createHash('sha256').update(original).digest('hex'),
       bytes: original.length,
-      name: 'easel-a-red-fox-in-snow-1000.png',
+      name: 'easel-a-red-fox-in-snow-1024x1024-1000.png',
       origin: 'result',
     })
   })
@@ -73,6 +75,65 @@ describe('a finished picture', () => {
     const [one, other] = [await assetOf(await generated()), await assetOf(await generated())]
     expect(one?.sha256).toBe(other?.sha256)
     expect(one?.id).not.toBe(other?.id)
+  })
+})
+
+describe('pictures whose links hardly move', () => {
+  const stack = studioStack({ pace: { yieldAfterMs: 100 } })
+
+  it('hold up no other picture of their host, however many they are', async () => {
+    stack.service.onLink(...Array(12).fill('drip'), ...Array(12).fill('silence'))
+    const slow = await Promise.all([1, 2, 3].map(() => stack.studio.press({ requests: 8 })))
+    await stack.studio.when(slow[0]?.[0]?.id ?? '', () => stack.service.downloads.length === 24)
+    const [normal] = await stack.studio.press()
+    expect((await stack.studio.when(normal?.id ?? '', isKept)).results).toMatchObject([{ state: 'kept' }])
+    const { results } = await stack.studio.run(slow[0]?.[0]?.id ?? '')
+    expect(results).toMatchObject([{ state: 'keeping' }])
+  })
+})
+
+describe('a download that is too slow', () => {
+  const bounds = { downloadWindowMs: 2_000, downloadLeastBytes: 1_000 }
+  const stack = studioStack({ pace: bounds })
+  const pressed = async () => (await stack.studio.press())[0]?.id ?? ''
+
+  it.each(['drip', 'silence'] as const)(
+    'is broken off (%s), and the picture is fetched again',
+    async (step) => {
+      stack.service.onLink(step)
+      const { results } = await collectingUntil(stack.studio.when(await pressed(), isKept))
+      expect(results).toMatchObject([{ state: 'kept' }])
+      expect(stack.service.downloads.length).toBeGreaterThan(1)
+    },
+  )
+})
+
+describe('a download that moves and does not end', () => {
+  const stack = studioStack({ pace: { downloadMs: 1_000 } })
+
+  it('is broken off too', async () => {
+    stack.service.onLink('drip')
+    const [run] = await stack.studio.press()
+    const { results } = await collectingUntil(stack.studio.when(run?.id ?? '', isKept))
+    expect(results).toMatchObject([{ state: 'kept' }])
+  })
+})
+
+describe('a picture whose link leads to another host', () => {
+  const stack = studioStack({ pace: { keepForMs: 400 } })
+
+  it('is not fetched; the log names the host and what to do, and in the end it is lost', async () => {
+    const elsewhere = await startScriptedService()
+    const url = `${elsewhere.baseUrl}/links/64x64/1.png`
+    const data = [{ url, prompt: 'a fox', resolution: '64x64', seed: 1, is_image_safe: true }]
+    stack.service.onPoll({ status: 200, body: { generation_id: 'g', status: 'completed', data } })
+    stack.service.polledAs('pending')
+    const [run] = await stack.studio.press()
+    expect((await stack.studio.when(run?.id ?? '', isKept)).results).toMatchObject([{ state: 'lost' }])
+    expect(elsewhere.downloads).toEqual([])
+    const line = stack.studio.logLines.find((each) => each.includes('RESULT_HOSTS'))
+    expect(line).toContain(new URL(elsewhere.baseUrl).host)
+    await elsewhere.stop()
   })
 })
 

@@ -1,9 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { promptOf } from '#contract/studio/prompt-of.ts'
+import { within } from '#server/platform/deadline.ts'
 import type { PictureFacts } from '#server/platform/inspect-picture.ts'
 import { takePicture } from '../assets/take-picture.ts'
 import { type ResultRow, type RunRow, results } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
-import { promptOf } from '../runs/prompt-of.ts'
+import { type DownloadWatch, watchDownload } from './download-watch.ts'
+import type { Place } from './keep-places.ts'
 import { retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
 import { holding, later, type RunnerDeps } from './runner-deps.ts'
@@ -14,6 +17,11 @@ const FIRST_PREVIEW = 480
 /** Tries of a link that says it is gone and cannot be renewed: a sync answer's. */
 const MAX_GONE_ATTEMPTS = 3
 
+export interface KeeperDeps extends RunnerDeps {
+  /** Where the run is among those that are kept at once. */
+  readonly place: Place
+}
+
 /** `gone`: the link leads nowhere any more; `again`: it did not work this time. */
 type Outcome = 'kept' | 'gone' | 'again'
 
@@ -21,12 +29,16 @@ type Outcome = 'kept' | 'gone' | 'again'
 type FreshLinks = () => Promise<ReadonlyMap<number, string> | 'later' | null>
 
 /** Downloads the pictures of a completed run and keeps them; what did not work is tried again later. */
-export async function keep(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<void> {
+export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal): Promise<void> {
   const { run } = claim
+  const yielding = setTimeout(() => deps.place.yield(), deps.pace.yieldAfterMs)
   const outcomes = await holding(claim, deps, async () => {
     const fresh = freshLinks(run, deps, stopped)
     const rows = await keeping(run.id, deps)
     return Promise.all(rows.map((row) => keepOne({ run, row, fresh }, deps, stopped)))
+  }).finally(() => {
+    clearTimeout(yielding)
+    deps.place.leave()
   })
   if (outcomes.every((outcome) => outcome !== 'again')) return deps.queue.handBack(claim, null, 0)
   const waitMs = stopped.aborted ? 0 : retryAfterMs(run.attempt, deps.pace)
@@ -84,15 +96,36 @@ async function download(
   deps: RunnerDeps,
   stopped: AbortSignal,
 ): Promise<Outcome> {
+  const watch = watchDownload(run.attempt, deps.pace, stopped)
+  try {
+    return await downloadWatched(run, row, deps, watch)
+  } finally {
+    watch.end()
+  }
+}
+
+async function downloadWatched(
+  run: RunRow,
+  row: ResultRow,
+  deps: RunnerDeps,
+  watch: DownloadWatch,
+): Promise<Outcome> {
   if (row.link === null) return 'gone'
-  const answer = await deps.service.download(row.link, stopped)
+  const answer = await deps.service.download(row.link, watch.signal)
   if (answer.kind === 'refused') return [403, 404, 410].includes(answer.status) ? 'gone' : 'again'
   if (answer.kind === 'silence') return 'again'
+  if (answer.kind === 'forbidden') {
+    const advice = 'name the host in RESULT_HOSTS, where it is to be trusted, and start again'
+    deps.log.warn({ run: run.id, ordinal: row.ordinal, why: answer.says }, `a picture waits: ${advice}`)
+    return 'again'
+  }
   try {
-    const { intake, facts } = await takePicture(deps.objects, answer.stream, MAX_RESULT_BYTES)
+    const { intake, facts } = await takePicture(deps.objects, watch.counted(answer.stream), MAX_RESULT_BYTES)
     warnOfSize(facts, row, deps)
-    // The person's own words, not the model's rewriting of them.
-    const words = promptOf(run.values) ?? row.prompt ?? run.operation
+    // The person's own words, not the model's rewriting of them, nor what a tool reports of its work.
+    const told = Object.keys(run.files).length > 0 ? null : row.prompt
+    const words = promptOf(run.values) ?? told ?? run.operation
+    const { language } = run.values
     const prompt = row.part === 'base' ? `${words} without text` : words
     await deps.previews.make(await deps.objects.keep(intake), FIRST_PREVIEW).catch(() => null)
     await deps.assets.keepResult({
@@ -101,6 +134,7 @@ async function download(
       runId: run.id,
       ordinal: row.ordinal,
       prompt,
+      language: typeof language === 'string' ? language : null,
       seed: row.seed,
     })
     return 'kept'
@@ -127,8 +161,9 @@ function warnOfSize({ width, height }: PictureFacts, row: ResultRow, { log }: Ru
 /** Polls once, for all pictures of the run that need it: a poll gives new links for a finished generation. */
 function freshLinks(run: RunRow, { service, pace }: RunnerDeps, stopped: AbortSignal): FreshLinks {
   async function ask() {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(pace.pollTimeoutMs)])
-    const answer = await service.poll(run.generationId ?? '', signal)
+    const answer = await within(pace.pollTimeoutMs, stopped, (signal) =>
+      service.poll(run.generationId ?? '', signal),
+    )
     if (answer.kind === 'refused' && (answer.status === 404 || answer.status === 400)) return null
     if (answer.kind !== 'seen' || answer.status !== 'completed') return 'later'
     return new Map(

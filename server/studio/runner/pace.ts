@@ -15,10 +15,26 @@ export interface Pace {
   readonly maxMissingPolls: number
   /** A picture whose download keeps failing is given up after so long. */
   readonly keepForMs: number
+  /** Keeping a run's pictures that takes longer makes place for the next run. */
+  readonly yieldAfterMs: number
+  /** A download of which fewer bytes come in such a window is broken off. */
+  readonly downloadWindowMs: number
+  readonly downloadLeastBytes: number
+  /** The longest that a download takes in all, at the first try. */
+  readonly downloadMs: number
   /** Longest waits for an answer: to a poll, to an accepted submission, to a sync one. */
   readonly pollTimeoutMs: number
   readonly submitTimeoutMs: number
   readonly syncTimeoutMs: number
+  /** How long what is known of the service's health is believed while somebody looks at it. */
+  readonly healthMs: number
+  /** When all stored pictures are first read after a start, and how often after that. */
+  readonly scrubAfterMs: number
+  readonly scrubEveryMs: number
+  /** For how long at least a deletion can be undone; then the files of what was deleted are removed. */
+  readonly undoMs: number
+  readonly sweepAfterMs: number
+  readonly sweepEveryMs: number
   /** How long a stop waits for the answers to what was sent. */
   readonly stopMs: number
 }
@@ -37,9 +53,19 @@ export const PACE: Pace = {
   sendAsideMs: 250,
   maxMissingPolls: 10,
   keepForMs: 24 * HOUR,
+  yieldAfterMs: 2 * SECOND,
+  downloadWindowMs: 30 * SECOND,
+  downloadLeastBytes: 16 * 1024,
+  downloadMs: 10 * MINUTE,
   pollTimeoutMs: 20 * SECOND,
   submitTimeoutMs: 2 * MINUTE,
   syncTimeoutMs: 10 * MINUTE,
+  healthMs: 10 * SECOND,
+  scrubAfterMs: 10 * MINUTE,
+  scrubEveryMs: 24 * HOUR,
+  undoMs: 24 * HOUR,
+  sweepAfterMs: 5 * MINUTE,
+  sweepEveryMs: 24 * HOUR,
   stopMs: 1500,
 }
 

@@ -42,6 +42,25 @@ describe('a pending generation', () => {
     expect(stack.service.submissions).toHaveLength(1)
   })
 
+  it('says why it does not come forward while the key is revoked, and goes on by itself afterwards', async () => {
+    stack.service.polledAs({ status: 401, body: { error: 'no such key' } })
+    const id = await pressed()
+    const held = await stack.studio.when(id, ({ hold }) => hold !== null)
+    expect(held).toMatchObject({ state: 'pending', failure: null, hold: { code: 'key_refused' } })
+    expect(`${held.hold?.says} ${held.hold?.advice}`).toMatch(/does not accept the key.*SVC_API_KEY/)
+    stack.service.polledAs('pending')
+    await stack.studio.when(id, ({ state, hold }) => state === 'pending' && hold === null)
+    stack.service.polledAs('done')
+    await stack.studio.when(id, isKept)
+  })
+
+  it('says so while the service does not answer, in words and without a code of the network', async () => {
+    stack.service.polledAs('cut')
+    const { hold } = await stack.studio.when(await pressed(), (run) => run.hold !== null)
+    expect(hold?.says).toMatch(/does not say how far it is/)
+    expect(JSON.stringify(hold)).not.toMatch(/ECONN|UND_ERR/)
+  })
+
   it('is given up when the service keeps saying that there is none', async () => {
     stack.service.onPoll(...Array(3).fill({ status: 404, body: { error: 'generation not found' } }))
     const run = await stack.studio.when(await pressed(), ofState('failed'))

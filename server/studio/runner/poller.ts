@@ -1,8 +1,10 @@
+import type { RunHold } from '#contract/studio/runs.ts'
+import { within } from '#server/platform/deadline.ts'
 import { picturesIn } from '../image-service/answers.ts'
 import type { PollAnswer } from '../image-service/client.ts'
 import type { Sighting } from '../runs/advance.ts'
 import { record } from '../runs/record.ts'
-import { failureOfReason, GENERATION_GONE } from '../runs/refusals.ts'
+import { failureOfReason, GENERATION_GONE, holdOfPoll } from '../runs/refusals.ts'
 import { pollAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
 import { later, type RunnerDeps } from './runner-deps.ts'
@@ -10,7 +12,13 @@ import { later, type RunnerDeps } from './runner-deps.ts'
 /** What one look at a pending generation comes to. */
 type Look =
   | { readonly kind: 'news'; readonly sighting: Sighting }
-  | { readonly kind: 'again'; readonly afterMs: number; readonly missing: number }
+  | {
+      readonly kind: 'again'
+      readonly afterMs: number
+      readonly missing: number
+      /** Why it could not be seen how far the generation is. */
+      readonly hold: RunHold | null
+    }
   /** Polling is limited per organization: all polls wait (service-api.md, Polling). */
   | { readonly kind: 'pause'; readonly afterMs: number }
 
@@ -18,9 +26,11 @@ type Look =
 export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<Date | null> {
   const { run, token } = claim
   const { queue, news, now, pace } = deps
-  if (run.generationId === null) throw new Error(`pending run ${run.id} has no generation id`)
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(pace.pollTimeoutMs)])
-  const answer = await deps.service.poll(run.generationId, signal)
+  const { generationId } = run
+  if (generationId === null) throw new Error(`pending run ${run.id} has no generation id`)
+  const answer = await within(pace.pollTimeoutMs, stopped, (signal) =>
+    deps.service.poll(generationId, signal),
+  )
   const look = lookOf(answer, claim, deps)
   if (look.kind === 'news') {
     const changed = await record(deps.db, { runId: run.id, sighting: look.sighting, token })
@@ -31,17 +41,27 @@ export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal)
     return null
   }
   const nextAttemptAt = later(now, stopped.aborted ? 0 : look.afterMs)
-  await queue.handBack(claim, nextAttemptAt, look.kind === 'again' ? look.missing : run.attempt)
+  const isAgain = look.kind === 'again' && !stopped.aborted
+  const hold = isAgain ? look.hold : run.hold
+  await queue.handBack(claim, nextAttemptAt, look.kind === 'again' ? look.missing : run.attempt, hold)
+  if (hold?.code !== run.hold?.code) news.runChanged(run.id)
   return look.kind === 'pause' ? nextAttemptAt : null
 }
 
 function lookOf(answer: PollAnswer, { run }: Claim, { pace, now }: RunnerDeps): Look {
   const at = now()
-  const again = (afterMs: number, missing = 0): Look => ({ kind: 'again', afterMs, missing })
+  const again = (afterMs: number, hold: RunHold | null = null) => ({
+    kind: 'again' as const,
+    afterMs,
+    hold,
+    missing: 0,
+  })
   switch (answer.kind) {
     case 'seen':
       switch (answer.status) {
         case 'pending':
+          // A service that holds its answer back until there is news is asked again at once.
+          if (answer.waited) return again(0)
           return again(pollAfterMs(at.getTime() - (run.submittedAt ?? at).getTime(), pace))
         case 'failed':
           return { kind: 'news', sighting: { kind: 'failed', at, failure: failureOfReason(answer.reason) } }
@@ -57,12 +77,12 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now }: RunnerDeps): 
       if (answer.status === 429) return { kind: 'pause', afterMs: answer.retryAfterMs ?? pace.retryMs }
       if (answer.status === 404 || answer.status === 400) {
         const missing = run.attempt + 1
-        if (missing < pace.maxMissingPolls) return again(pace.slowestPollMs, missing)
+        if (missing < pace.maxMissingPolls) return { ...again(pace.slowestPollMs), missing }
         return { kind: 'news', sighting: { kind: 'failed', at, failure: GENERATION_GONE } }
       }
-      return again(answer.retryAfterMs ?? pace.slowestRetryMs)
+      return again(answer.retryAfterMs ?? pace.slowestRetryMs, holdOfPoll(answer.status))
     case 'unreadable':
     case 'silence':
-      return again(pace.slowestPollMs)
+      return again(pace.slowestPollMs, holdOfPoll(null))
   }
 }

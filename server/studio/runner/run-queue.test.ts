@@ -6,7 +6,7 @@ import { type RunRow, results, runs } from '../database/schema.ts'
 import { newId } from '../new-id.ts'
 import type { Sighting } from '../runs/advance.ts'
 import { record } from '../runs/record.ts'
-import { ANSWER_LOST } from '../runs/refusals.ts'
+import { ANSWER_LOST, BUSY } from '../runs/refusals.ts'
 import { type Claim, picturesInFlight, runQueue } from './run-queue.ts'
 
 const MIGRATIONS = { folder: fileURLToPath(new URL('../migrations', import.meta.url)), schema: 'studio' }
@@ -17,7 +17,7 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
   let database: TestDatabase
   let ms = START
   const now = () => new Date(ms)
-  const queue = () => runQueue({ db: database.db, leaseMs: LEASE_MS, now })
+  const queue = () => runQueue({ db: database.db, leaseMs: LEASE_MS, sentTo: 'test', now })
 
   beforeAll(async () => {
     database = await open()
@@ -110,7 +110,7 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     const nextAttemptAt = new Date(ms + 5000)
     await record(database.db, {
       runId: first.id,
-      sighting: { kind: 'deferred', at: now(), nextAttemptAt },
+      sighting: { kind: 'deferred', at: now(), nextAttemptAt, hold: BUSY },
       token,
     })
     expect(await queue().claimNextToSend(10)).toEqual({ waitUntil: nextAttemptAt })

@@ -3,10 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Objects } from '#server/platform/objects.ts'
+import type { Trouble } from '#server/platform/trouble.ts'
+import { untilBack } from '#server/platform/until-back.ts'
 import type { AssetStore } from '../assets/asset-store.ts'
 import type { PreviewStore } from '../assets/previews.ts'
 import type { News } from '../events/news.ts'
 import type { ImageService } from '../image-service/client.ts'
+import type { KeepQueue } from './keep-queue.ts'
 import { type Pace, retryAfterMs } from './pace.ts'
 import type { Claim, RunQueue } from './run-queue.ts'
 
@@ -14,6 +17,7 @@ import type { Claim, RunQueue } from './run-queue.ts'
 export interface RunnerDeps {
   readonly db: Database
   readonly queue: RunQueue
+  readonly keepQueue: KeepQueue
   readonly service: ImageService
   readonly objects: Objects
   readonly assets: AssetStore
@@ -46,17 +50,30 @@ const PERSISTENT_ATTEMPTS = 6
 interface Persistence {
   readonly pace: Pace
   readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** Ends the waiting for what is in trouble. */
+  readonly stopped?: AbortSignal
 }
 
-/** Does it again, later and later, when it breaks; gives up after some tries by throwing what broke it. */
-export async function persistently<T>(work: () => Promise<T>, { pace, log }: Persistence): Promise<T> {
+/**
+ * Does it again, later and later, when it breaks; gives up after some tries by throwing what broke it. A database that
+ * is away or a full disk is no try: they are waited for until `stopped`.
+ */
+export async function persistently<T>(
+  work: () => Promise<T>,
+  { pace, log, stopped }: Persistence,
+): Promise<T> {
+  const waiting = (trouble: Trouble, err: unknown) =>
+    log.error({ err }, `what the service answered waits: ${trouble.says}`)
+  const tried = () =>
+    untilBack(work, { ...(stopped && { stopped }), betweenMs: pace.retryMs, onTrouble: waiting })
   for (let attempt = 0; attempt < PERSISTENT_ATTEMPTS - 1; attempt += 1) {
     try {
-      return await work()
+      return await tried()
     } catch (err) {
+      if (stopped?.aborted) throw err
       log.error({ err }, 'the database did not take what the service answered')
       await wait(retryAfterMs(attempt, pace))
     }
   }
-  return work()
+  return tried()
 }

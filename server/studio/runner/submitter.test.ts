@@ -64,7 +64,8 @@ describe('a run is sent once', () => {
   it.each([
     ['an answer that says nothing', { status: 200, body: { hello: 'there' } }],
     ['a gateway that gives up', { status: 504, body: 'Gateway Timeout' }],
-    ['a gateway in distress', { status: 503, body: '<html>' }],
+    ['a gateway in distress', { status: 503, body: '<html>', headers: { 'retry-after': '1' } }],
+    ['a service in distress that says neither when to come again', { status: 503, body: { error: 'oh' } }],
   ])('and is unknown after %s', async (_, answer) => {
     stack.service.onSubmit(answer)
     const [pressed] = await stack.studio.press()
@@ -85,7 +86,16 @@ describe('a run is sent once', () => {
     expect(stack.service.submissions).toHaveLength(3)
   })
 
-  it('and waits as long as Retry-After says', async () => {
+  it('again later after a 503 that says when to come again: nothing was taken', async () => {
+    const away = { status: 503, body: { error: 'down for repairs' }, headers: { 'retry-after': '0' } }
+    stack.service.onSubmit(away, away)
+    const [pressed] = await stack.studio.press()
+    await stack.studio.when(pressed?.id ?? '', isKept)
+    expect(stack.service.submissions).toHaveLength(3)
+    expect(stack.service.made()).toBe(1)
+  })
+
+  it('and waits as long as Retry-After says, with the reason', async () => {
     stack.service.onSubmit({ status: 429, headers: { 'retry-after': '600' } })
     const [pressed] = await stack.studio.press()
     const isBack = ({ state }: { state: string }) =>
@@ -107,7 +117,6 @@ describe('a run is sent once', () => {
     [422, { error: 'unsafe' }, { code: 'http_422', charged: 'no' }],
     [429, { error: 'no', reject_reason: 'daily_limit' }, { code: 'daily_limit', retryHelps: true }],
     [500, { error: 'broken' }, { code: 'http_500', charged: 'maybe' }],
-    [503, { error: 'try later' }, { code: 'http_503', charged: 'no', retryHelps: true }],
   ])('and fails with words for people at a definite %i', async (status, body, failure) => {
     stack.service.onSubmit({ status, body })
     const [pressed] = await stack.studio.press()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RUN_STATES, type RunState } from '#contract/studio/runs.ts'
-import { advance, isFinished, RANK, type RunProgress, type Sighting } from './advance.ts'
-import { ANSWER_LOST, GENERATION_GONE } from './refusals.ts'
+import { isFinished, RANK, RUN_STATES, type RunState, stepsBetween } from '#contract/studio/run-state.ts'
+import { advance, type RunProgress, type Sighting } from './advance.ts'
+import { ANSWER_LOST, BUSY, GENERATION_GONE } from './refusals.ts'
 
 const moment = fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
 const result = fc.record({
@@ -16,7 +16,12 @@ const result = fc.record({
 })
 const sighting: fc.Arbitrary<Sighting> = fc.oneof(
   fc.record({ kind: fc.constant('sent' as const), at: moment }),
-  fc.record({ kind: fc.constant('deferred' as const), at: moment, nextAttemptAt: moment }),
+  fc.record({
+    kind: fc.constant('deferred' as const),
+    at: moment,
+    nextAttemptAt: moment,
+    hold: fc.constant(BUSY),
+  }),
   fc.record({
     kind: fc.constant('accepted' as const),
     at: moment,
@@ -42,6 +47,7 @@ const aRun = (state: RunState = 'queued'): RunProgress => ({
   finishedAt: null,
   costUsdMicros: null,
   failure: null,
+  hold: null,
   nextAttemptAt: null,
   attempt: 0,
 })
@@ -65,6 +71,34 @@ describe('whatever news comes in whatever order', () => {
         const moved = advance(run, next)
         if (next.kind === 'deferred' && moved !== run) expect(moved.state).toBe('queued')
         else expect(RANK[moved.state]).toBeGreaterThanOrEqual(RANK[run.state])
+      }),
+    )
+  })
+
+  it('what a browser is told later is never old news to it, and what it was told before always is', () => {
+    fc.assert(
+      fc.property(news, (list) => {
+        const moves = [aRun()]
+        for (const next of list) {
+          const known = moves.at(-1) ?? aRun()
+          const moved = advance(known, next)
+          if (moved !== known) moves.push(moved)
+        }
+        for (const [place, run] of moves.entries()) {
+          for (const later of moves.slice(place + 1)) {
+            expect(stepsBetween(run, later)).toBeGreaterThan(0)
+            expect(stepsBetween(later, run)).toBeLessThan(0)
+          }
+        }
+      }),
+    )
+  })
+
+  it('what holds a run up is forgotten as soon as it comes forward', () => {
+    fc.assert(
+      fc.property(news, (list) => {
+        const run = afterNews(aRun(), list)
+        if (run.hold !== null) expect(['queued', 'submitting']).toContain(run.state)
       }),
     )
   })
@@ -127,7 +161,7 @@ describe('a run moves', () => {
   })
 
   it('back into the queue and counts the attempt, when it is certain that nothing was taken', () => {
-    const deferred: Sighting = { kind: 'deferred', at, nextAttemptAt: new Date(9) }
+    const deferred: Sighting = { kind: 'deferred', at, nextAttemptAt: new Date(9), hold: BUSY }
     const run = afterNews(aRun(), [sent, deferred, sent, deferred])
     expect(run).toMatchObject({ state: 'queued', attempt: 2, submittedAt: null, nextAttemptAt: new Date(9) })
   })

@@ -1,4 +1,5 @@
-import type { RunFailure, RunState } from '#contract/studio/runs.ts'
+import type { RunState } from '#contract/studio/run-state.ts'
+import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
 import type { SightedResult } from '../image-service/answers.ts'
 
 /** What changes about a run as news of it comes in. */
@@ -9,6 +10,7 @@ export interface RunProgress {
   readonly finishedAt: Date | null
   readonly costUsdMicros: number | null
   readonly failure: RunFailure | null
+  readonly hold: RunHold | null
   readonly nextAttemptAt: Date | null
   readonly attempt: number
 }
@@ -17,7 +19,7 @@ export interface RunProgress {
 export type Sighting = { readonly at: Date } & (
   | { readonly kind: 'sent' }
   /** It is certain that the service took nothing; try again later. */
-  | { readonly kind: 'deferred'; readonly nextAttemptAt: Date }
+  | { readonly kind: 'deferred'; readonly nextAttemptAt: Date; readonly hold: RunHold }
   | { readonly kind: 'accepted'; readonly generationId: string; readonly nextAttemptAt: Date }
   /** Nobody knows whether the service took it. */
   | { readonly kind: 'answer-lost'; readonly failure: RunFailure }
@@ -30,20 +32,6 @@ export type Sighting = { readonly at: Date } & (
   | { readonly kind: 'removed' }
   | { readonly kind: 'left' }
 )
-
-/** A run only moves to a higher rank; the one way back is from submitting to queued, when nothing was taken. */
-export const RANK: Readonly<Record<RunState, number>> = {
-  queued: 0,
-  submitting: 1,
-  unknown: 2,
-  pending: 3,
-  completed: 4,
-  failed: 4,
-  removed: 4,
-  left: 4,
-}
-
-export const isFinished = (state: RunState): boolean => RANK[state] === 4
 
 const SENT = ['submitting', 'unknown', 'pending'] as const
 
@@ -60,14 +48,18 @@ const NEWS_IN: Readonly<Record<Sighting['kind'], readonly RunState[]>> = {
   left: SENT,
 }
 
-/** The run after a piece of news; the same object when it is old, doubled or too late. */
+/**
+ * The run after a piece of news. It moves up in rank only, but for the way back from submitting to queued when nothing
+ * was taken; it is the same object when the news is old, doubled or too late.
+ */
 export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): Run {
   if (!NEWS_IN[sighting.kind].includes(run.state)) return run
-  const settled = { nextAttemptAt: null, attempt: 0 }
+  const settled = { nextAttemptAt: null, attempt: 0, hold: null }
   const finished = { ...settled, finishedAt: sighting.at }
   switch (sighting.kind) {
     case 'sent':
-      return { ...run, ...settled, state: 'submitting', submittedAt: sighting.at, attempt: run.attempt }
+      // Until it is answered, the reason why it was not taken the last time stands.
+      return { ...run, nextAttemptAt: null, state: 'submitting', submittedAt: sighting.at }
     case 'deferred':
       return {
         ...run,
@@ -75,13 +67,15 @@ export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): 
         submittedAt: null,
         nextAttemptAt: sighting.nextAttemptAt,
         attempt: run.attempt + 1,
+        hold: sighting.hold,
       }
     case 'accepted': {
       const { generationId, nextAttemptAt } = sighting
       return { ...run, ...settled, state: 'pending', generationId, nextAttemptAt, failure: null }
     }
     case 'answer-lost':
-      return { ...run, ...settled, state: 'unknown', failure: sighting.failure }
+      // Whether the service can be asked again without paying twice is found out at once.
+      return { ...run, ...settled, state: 'unknown', failure: sighting.failure, nextAttemptAt: sighting.at }
     case 'completed': {
       const nextAttemptAt = sighting.results.some(({ state }) => state === 'keeping') ? sighting.at : null
       const { costUsdMicros } = sighting

@@ -9,7 +9,7 @@ interface Deps {
   readonly objects: Objects
 }
 
-/** The files of a request, by field, ready to be streamed. Throws where one is gone. */
+/** The files of a request, by field, ready to be streamed. Throws where one is gone, or not of its length. */
 export async function filesToSend(
   files: Readonly<Record<string, readonly string[]>>,
   { db, objects }: Deps,
@@ -17,6 +17,9 @@ export async function filesToSend(
   const ids = Object.values(files).flat()
   if (ids.length === 0) return []
   const rows = await db.select().from(assets).where(inArray(assets.id, ids))
+  for (const { id, sha256, bytes } of rows) {
+    if ((await objects.sizeOf(sha256)) !== bytes) throw new Error(`the file of asset ${id} is damaged`)
+  }
   return Object.entries(files).flatMap(([field, list]) =>
     list.map((id) => {
       const row = rows.find((asset) => asset.id === id)

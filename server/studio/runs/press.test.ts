@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PRESSES_PATH, pressPath } from '#contract/studio/presses.ts'
 import { pressAnswer, RUNS_PATH, runsPage } from '#contract/studio/runs.ts'
 import { studioError } from '#contract/studio/studio.ts'
 import { engines } from '#server/testing/databases.ts'
@@ -33,6 +34,53 @@ describe.each(engines)('a press on $name', ({ open }) => {
     expect(second.map(({ id, values }) => ({ id, values }))).toEqual(
       first.map(({ id, values }) => ({ id, values })),
     )
+  })
+})
+
+describe.each(engines)('a press whose answer did not come, on $name', ({ open }) => {
+  const stack = studioStack({}, open)
+  const drop = (intent: string) => stack.studio.fetch(pressPath(intent), { method: 'DELETE' })
+  const known = async (...intents: string[]) => {
+    const query = new URLSearchParams(intents.map((intent): [string, string] => ['intent', intent]))
+    return runsOf(await stack.studio.fetch(`${PRESSES_PATH}?${query}`))
+  }
+
+  it('is answered with its runs where it was taken, and with none where it was not', async () => {
+    const press = aPress({ requests: 2 })
+    const runs = await runsOf(await stack.studio.post(RUNS_PATH, press))
+    const found = await known(press.intent, 'intent-that-never-came')
+    expect(found.map(({ id }) => id)).toEqual(runs.map(({ id }) => id))
+    expect(await known()).toEqual([])
+  })
+
+  it('is not taken any more once a person dropped it, however late its request comes', async () => {
+    const press = aPress()
+    expect(await runsOf(await drop(press.intent))).toEqual([])
+    const late = await stack.studio.post(RUNS_PATH, press)
+    expect(late.status).toBe(409)
+    expect(studioError.parse(await late.json()).code).toBe('dropped')
+    expect(await known(press.intent)).toEqual([])
+    expect(stack.service.submissions).toEqual([])
+  })
+
+  it('stays as it is where it was taken before it was dropped', async () => {
+    const press = aPress()
+    const [run] = await runsOf(await stack.studio.post(RUNS_PATH, press))
+    expect((await runsOf(await drop(press.intent))).map(({ id }) => id)).toEqual([run?.id])
+    await stack.studio.when(run?.id ?? '', isKept)
+  })
+
+  it('is either taken or dropped where both come at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const press = aPress()
+      const [pressed, dropped] = await Promise.all([
+        stack.studio.post(RUNS_PATH, press),
+        drop(press.intent).then(runsOf),
+      ])
+      const isTaken = pressed.status === 201
+      expect([201, 409]).toContain(pressed.status)
+      expect(dropped.length).toBe(isTaken ? 1 : 0)
+    }
   })
 })
 
@@ -80,6 +128,17 @@ describe('a press is judged before it is queued', () => {
       [2, '9x16'],
     ])
     expect(new Set(runs.map(({ intent }) => intent)).size).toBe(1)
+  })
+
+  it('gives one value’s request what is for that value alone', async () => {
+    const values = { prompt: 'a fox', aspect_ratio: '1x1' }
+    const also = { '9x16': { prompt: 'a tall fox' } }
+    const each = { field: 'aspect_ratio', values: ['16x9', '9x16'], also }
+    const runs = await stack.studio.press({ operation: 'generate-v3', values, each })
+    expect(runs.map((run) => [run.values.aspect_ratio, run.values.prompt])).toEqual([
+      ['16x9', 'a fox'],
+      ['9x16', 'a tall fox'],
+    ])
   })
 
   it('queues none of them where one cannot be sent, or where there is no such field', async () => {

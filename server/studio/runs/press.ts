@@ -8,6 +8,7 @@ import { type AssetStore, factsOf } from '../assets/asset-store.ts'
 import { type AssetRow, runs } from '../database/schema.ts'
 import { invalid } from '../http/errors.ts'
 import { newId } from '../new-id.ts'
+import { requireNotDropped } from './dropped-presses.ts'
 
 export interface PressDeps {
   readonly db: Database
@@ -22,14 +23,18 @@ type Request = Pick<Press, 'operation' | 'values' | 'files' | 'each'> & Partial<
 /** The requests that differ in one field's value, each without `each`; the request itself where it has none. */
 export const spread = <R extends Request>({ each, ...request }: R): readonly Omit<R, 'each'>[] =>
   each
-    ? each.values.map((value) => ({ ...request, values: { ...request.values, [each.field]: value } }))
+    ? each.values.map((value) => ({
+        ...request,
+        values: { ...request.values, ...each.also?.[value], [each.field]: value },
+      }))
     : [request]
 
 type NewRun = typeof runs.$inferInsert
 
 /**
  * Judges a press whole and queues its runs, all or none. Where another press with the same intent was there
- * first, nothing is queued and the answer is false. Refuses with 422 and the fields at fault.
+ * first, nothing is queued and the answer is false. Refuses with 422 and the fields at fault, and with 409 where a
+ * person dropped the press before it came.
  */
 export async function queuePress(press: Press, deps: PressDeps): Promise<boolean> {
   const { intent, operation, files } = press
@@ -49,6 +54,7 @@ export async function queuePress(press: Press, deps: PressDeps): Promise<boolean
   }))
   if (!head) return false
   return deps.db.transaction(async (tx) => {
+    await requireNotDropped(tx, intent)
     // The first run of an intent decides who was first; a doubled press waits here and then finds it.
     const [mine] = await tx.insert(runs).values(head).onConflictDoNothing().returning({ id: runs.id })
     if (!mine) return false

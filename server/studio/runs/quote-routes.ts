@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { operationOf } from '#contract/service/operations/table.ts'
 import { priceQuote } from '#contract/service/price-quote.ts'
 import { QUOTES_PATH, type Quote, type QuoteRequest, quoteRequest } from '#contract/studio/quotes.ts'
+import { within } from '#server/platform/deadline.ts'
 import type { Objects } from '#server/platform/objects.ts'
 import { Refusal } from '../http/errors.ts'
 import { read } from '../http/input.ts'
@@ -40,7 +41,8 @@ export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRou
     const { values, pictures } = await judgedRequest(asked, deps)
     const operation = operationOf(asked.operation)
     const submission = { operation, values, files: await filesToSend(asked.files, deps) }
-    const body = answerOf(await service.quote(submission, AbortSignal.timeout(PATIENCE_MS)))
+    const answer = await within(PATIENCE_MS, undefined, (signal) => service.quote(submission, signal))
+    const body = answerOf(answer)
     const parsed = z.safeParse(priceQuote, body)
     if (!parsed.success) throw new Refusal(502, 'unreadable', 'The service’s price could not be read.')
     return { usdMicros: parsed.data.usd_micros, isExact: parsed.data.qualifier === 'exact', pictures }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { isFinished } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type RunRow, results, runs } from '../database/schema.ts'
-import { advance, isFinished, type Sighting } from './advance.ts'
+import { advance, type Sighting } from './advance.ts'
 
 interface News {
   readonly runId: string

@@ -10,6 +10,8 @@ const refused = (answer: Partial<Refused>): Refused => ({
   says: '',
   rejectReason: null,
   retryAfterMs: null,
+  generationId: null,
+  failureReason: null,
   isContract: true,
   ...answer,
 })

@@ -1,5 +1,5 @@
 import { REJECT_REASONS, type RejectReason } from '#contract/service/errors.ts'
-import type { RunFailure } from '#contract/studio/runs.ts'
+import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
 import type { Refused } from '../image-service/answers.ts'
 
 type Words = Omit<RunFailure, 'code' | 'at'>
@@ -130,6 +130,16 @@ export const ANSWER_LOST: RunFailure = {
   at: null,
 }
 
+/** The same while the studio asks again, under the key that the request was sent under. */
+export const ASKING_AGAIN: RunFailure = {
+  code: 'answer_lost',
+  says: 'The answer of the image service was lost. Easel asks for it again; nothing is paid twice.',
+  charged: 'maybe',
+  retryHelps: false,
+  advice: null,
+  at: null,
+}
+
 export const UNREACHABLE: RunFailure = {
   code: 'unreachable',
   ...notCharged('The image service could not be reached.', 'Check that it runs and the network works.', true),
@@ -150,4 +160,45 @@ export const NOT_SENT: RunFailure = {
   code: 'not_sent',
   ...notCharged('The studio could not put the request together.', 'Add the pictures again, then press.'),
   at: null,
+}
+
+/** The service has no place for the run yet. */
+export const BUSY: RunHold = {
+  code: 'busy',
+  says: 'The image service takes no more at the moment. It is asked again.',
+  advice: null,
+}
+
+/** The service says that it took nothing, and when to come again. */
+export const AWAY: RunHold = {
+  code: 'away',
+  says: 'The image service is not available at the moment. It is asked again when it says.',
+  advice: null,
+}
+
+/** Nothing was sent, as there was no way to the service. */
+export const NOT_REACHED: RunHold = {
+  code: 'not_reached',
+  says: 'The image service could not be reached. It is tried again.',
+  advice: 'Check that it runs and that the network works.',
+}
+
+/** A generation goes on at the service, but nobody can ask how far it is. */
+const UNANSWERED: RunHold = {
+  code: 'unanswered',
+  says: 'The image service does not say how far it is. It is asked again.',
+  advice: 'Check that it runs and that the network works.',
+}
+
+const KEY_REFUSED: RunHold = {
+  code: 'key_refused',
+  says: 'The image service does not accept the key of the studio any more, so it cannot be asked for the picture.',
+  advice: 'Whoever runs Easel has to set a valid SVC_API_KEY; the run then goes on by itself.',
+}
+
+/** What is in the way of a generation that cannot be asked for: the status of the refusal, null for silence. */
+export function holdOfPoll(status: number | null): RunHold {
+  if (status === 401 || status === 403) return KEY_REFUSED
+  if (status === null || status >= 500) return UNANSWERED
+  return { ...UNANSWERED, code: `http_${status}`, says: `${UNANSWERED.says} It answers ${status}.` }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/platform/database.ts'
+import type { Changes } from '../database/changes.ts'
 import { type RunRow, runs } from '../database/schema.ts'
 import type { News } from '../events/news.ts'
 import { notFound, Refusal } from '../http/errors.ts'
@@ -8,15 +9,18 @@ import { record } from './record.ts'
 interface RunActionsOptions {
   readonly db: Database
   readonly news: News
+  readonly changes: Changes
   readonly now: () => Date
   /** Places at the service may have become free. */
   readonly wake: () => void
+  /** The files of a run's pictures are wanted again. */
+  readonly wantFilesOf: (runId: string) => Promise<void>
 }
 
 export type RunActions = ReturnType<typeof runActions>
 
 /** What a person can do with a run after the press. */
-export function runActions({ db, news, now, wake }: RunActionsOptions) {
+export function runActions({ db, news, changes, now, wake, wantFilesOf }: RunActionsOptions) {
   /** Takes a queued run out of the queue. Refused with 409 once it was sent. */
   async function remove(id: string): Promise<void> {
     if (await decided(id, 'removed')) return news.queueMoved()
@@ -37,6 +41,7 @@ export function runActions({ db, news, now, wake }: RunActionsOptions) {
       throw new Refusal(409, 'in-progress', 'The run is in progress; leave it first, then delete it.')
     }
     await db.update(runs).set({ deletedAt: now() }).where(eq(runs.id, id))
+    changes.happened('put-away')
     if (wasQueued) news.queueMoved()
     news.runGone(id)
     news.libraryChanged()
@@ -44,7 +49,9 @@ export function runActions({ db, news, now, wake }: RunActionsOptions) {
 
   async function restore(id: string): Promise<void> {
     await rowOf(id)
+    await wantFilesOf(id)
     await db.update(runs).set({ deletedAt: null }).where(eq(runs.id, id))
+    changes.happened('put-away')
     news.runChanged(id)
     news.libraryChanged()
   }

@@ -1,14 +1,18 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { OperationId } from '#contract/service/operations/table.ts'
-import type { Run, RunState, RunsPage } from '#contract/studio/runs.ts'
+import type { RunState } from '#contract/studio/run-state.ts'
+import type { Run, RunsPage } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database.ts'
 import { assets, type RunRow, results, runs } from '../database/schema.ts'
-import { newestFirst, olderThan, type Place, pageOf } from '../http/keyset.ts'
+import { cursorAt, newestFirst, olderThan, type Place, pageOf } from '../http/keyset.ts'
+import { pressStates } from './press-states.ts'
 import { runView } from './run-view.ts'
 
 interface RunsQuery {
   readonly operations: readonly OperationId[]
   readonly states: readonly RunState[]
+  /** The runs of one press only. */
+  readonly intent: string | undefined
   readonly after: Place | undefined
   readonly limit: number
 }
@@ -29,12 +33,14 @@ export function runReads(db: Database) {
       .leftJoin(assets, and(eq(assets.id, results.assetId), isNull(assets.removedAt)))
       .where(inArray(results.runId, ids))
       .orderBy(asc(results.ordinal))
+    const presses = await pressStates(db, [...new Set(rows.map(({ intent }) => intent))])
     const places = rows.some(({ state }) => state === 'queued') ? await placesInQueue() : new Map()
     return rows.map((run) =>
       runView({
         run,
         results: found.filter(({ result }) => result.runId === run.id),
         before: places.get(run.id) ?? 0,
+        press: presses(run.intent),
       }),
     )
   }
@@ -53,8 +59,10 @@ export function runReads(db: Database) {
     return run ?? null
   }
 
-  async function ofIntent(intent: string): Promise<Run[]> {
-    return whole(await db.select().from(runs).where(eq(runs.intent, intent)).orderBy(asc(runs.ordinal)))
+  async function ofIntents(intents: readonly string[]): Promise<Run[]> {
+    if (intents.length === 0) return []
+    const pressed = inArray(runs.intent, [...intents])
+    return whole(await db.select().from(runs).where(pressed).orderBy(asc(runs.intent), asc(runs.ordinal)))
   }
 
   async function waiting(): Promise<Run[]> {
@@ -62,19 +70,35 @@ export function runReads(db: Database) {
     return whole(await oldest.orderBy(asc(runs.createdAt), asc(runs.id)).limit(MAX_TOLD))
   }
 
-  async function page({ operations, states, after, limit }: RunsQuery): Promise<RunsPage> {
-    const wanted: (SQL | undefined)[] = [isNull(runs.deletedAt), after && olderThan(runs, after)]
+  async function page({ operations, states, intent, after, limit }: RunsQuery): Promise<RunsPage> {
+    const wanted: (SQL | undefined)[] = [isNull(runs.deletedAt)]
     if (operations.length > 0) wanted.push(inArray(runs.operation, [...operations]))
     if (states.length > 0) wanted.push(inArray(runs.state, [...states]))
-    const rows = await db
-      .select()
-      .from(runs)
-      .where(and(...wanted))
-      .orderBy(...newestFirst(runs))
-      .limit(limit + 1)
-    const { page, next } = pageOf(rows, limit)
-    return { runs: await whole(page), next }
+    if (intent !== undefined) wanted.push(eq(runs.intent, intent))
+    const found = (...more: readonly (SQL | undefined)[]) =>
+      db
+        .select()
+        .from(runs)
+        .where(and(...wanted, ...more))
+        .orderBy(...newestFirst(runs))
+    const rows = await found(after && olderThan(runs, after)).limit(limit + 1)
+    const cut = pageOf(rows, limit)
+    const last = cut.page.at(-1)
+    if (cut.next === null || !last) return { runs: await whole(cut.page), next: null }
+    // The runs of a press have one moment: a page takes the rest of its last moment, so that it cuts no press.
+    const rest = await found(olderThan(runs, last), eq(runs.createdAt, last.createdAt))
+    return { runs: await whole([...cut.page, ...rest]), next: cursorAt(rest.at(-1) ?? last) }
   }
 
-  return { byId, ofIntent, waiting, page }
+  /** How many presses there were since a moment, of which not every run was put away. */
+  async function pressesSince(operations: readonly OperationId[], since: Date): Promise<number> {
+    const of = operations.length > 0 ? inArray(runs.operation, [...operations]) : undefined
+    const [row] = await db
+      .select({ presses: countDistinct(runs.intent) })
+      .from(runs)
+      .where(and(isNull(runs.deletedAt), gte(runs.createdAt, since), of))
+    return row?.presses ?? 0
+  }
+
+  return { byId, ofIntents, waiting, page, pressesSince }
 }

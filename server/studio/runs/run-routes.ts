@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { press, RUN_STATES, RUNS_PATH, type Run } from '#contract/studio/runs.ts'
+import { RUN_STATES } from '#contract/studio/run-state.ts'
+import { PRESSES_COUNT_PATH, press, RUNS_PATH, type Run } from '#contract/studio/runs.ts'
 import type { News } from '../events/news.ts'
 import { notFound } from '../http/errors.ts'
 import { idFrom, oneOrMore, operationsQuery, read } from '../http/input.ts'
 import { DEFAULT_LIMIT, pageQuery } from '../http/keyset.ts'
+import { asJson, createTogether, JSON_TYPE } from '../http/together.ts'
 import { type PressDeps, queuePress } from './press.ts'
 import type { RunActions } from './run-actions.ts'
 import type { RunReads } from './run-reads.ts'
@@ -20,6 +22,11 @@ const runsQuery = z.object({
   ...pageQuery,
   ...operationsQuery,
   state: oneOrMore(z.enum(RUN_STATES, { error: 'is not a state of a run' })),
+  intent: z.optional(z.string({ error: 'must be given once' })),
+})
+const countQuery = z.object({
+  ...operationsQuery,
+  since: z.iso.datetime({ offset: true, error: 'must be a date and time as in ISO 8601' }),
 })
 
 /** Pressing, listing, and what a person does with a run afterwards. */
@@ -27,10 +34,10 @@ export function runRoutes(app: FastifyInstance, { reads, actions, news, wake, ..
   app.post(RUNS_PATH, async (request, reply) => {
     const pressed = read(press, request.body)
     // A doubled press is answered before it is judged: the first one counts, whatever this one says.
-    const known = await reads.ofIntent(pressed.intent)
+    const known = await reads.ofIntents([pressed.intent])
     if (known.length > 0) return { runs: known }
     const isFirst = await queuePress(pressed, deps)
-    const queued = await reads.ofIntent(pressed.intent)
+    const queued = await reads.ofIntents([pressed.intent])
     if (isFirst) {
       for (const { id } of queued) news.runChanged(id)
       wake()
@@ -38,9 +45,17 @@ export function runRoutes(app: FastifyInstance, { reads, actions, news, wake, ..
     return reply.code(isFirst ? 201 : 200).send({ runs: queued })
   })
 
-  app.get(RUNS_PATH, async (request) => {
-    const { operation, state, cursor, limit = DEFAULT_LIMIT } = read(runsQuery, request.query)
-    return reads.page({ operations: operation, states: state, after: cursor, limit })
+  const together = createTogether<Buffer>()
+  app.get(RUNS_PATH, async (request, reply) => {
+    const { operation, state, intent, cursor, limit = DEFAULT_LIMIT } = read(runsQuery, request.query)
+    const wanted = { operations: operation, states: state, intent, after: cursor, limit }
+    const page = together(JSON.stringify(wanted), async () => asJson(await reads.page(wanted)))
+    return reply.type(JSON_TYPE).send(await page)
+  })
+
+  app.get(PRESSES_COUNT_PATH, async (request) => {
+    const { operation, since } = read(countQuery, request.query)
+    return { presses: await reads.pressesSince(operation, new Date(since)) }
   })
 
   app.get(`${RUNS_PATH}/:id`, (request) => existing(idFrom(request.params, 'run')))

@@ -1,6 +1,10 @@
+import type { PressState } from '#contract/studio/press-state.ts'
+import { RANK } from '#contract/studio/run-state.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
 import { assetView } from '../assets/asset-view.ts'
 import type { AssetRow, ResultRow, RunRow } from '../database/schema.ts'
+import { ASKING_AGAIN } from './refusals.ts'
+import { warningsOf } from './warnings.ts'
 
 /** A result with its asset, where it is kept and not put away. */
 interface ResultWithAsset {
@@ -13,14 +17,17 @@ interface RunParts {
   readonly results: readonly ResultWithAsset[]
   /** Queued runs before it, for a queued run. */
   readonly before: number
+  readonly press: PressState
 }
 
 /** A run as browsers see it: without links, leases and tokens. */
-export function runView({ run, results, before }: RunParts): Run {
+export function runView({ run, results, before, press }: RunParts): Run {
   const { id, intent, ordinal, operation, values, files, state, generationId, pictures } = run
-  const { estimateUsdMicros, costUsdMicros, failure, width, height } = run
+  const { estimateUsdMicros, costUsdMicros, failure, hold, width, height } = run
   return {
     ...{ id, intent, ordinal, operation, values, files, state, generationId, pictures },
+    // Of a sent run the row counts something else: polls and downloads.
+    attempt: RANK[state] <= RANK.submitting ? run.attempt : 0,
     size: width !== null && height !== null ? { width, height } : null,
     estimateUsdMicros,
     costUsdMicros,
@@ -28,8 +35,14 @@ export function runView({ run, results, before }: RunParts): Run {
     createdAt: run.createdAt.toISOString(),
     submittedAt: run.submittedAt?.toISOString() ?? null,
     finishedAt: run.finishedAt?.toISOString() ?? null,
-    failure,
+    failure: state === 'unknown' && run.nextAttemptAt !== null ? ASKING_AGAIN : failure,
+    hold,
+    warnings: warningsOf(
+      operation,
+      results.map(({ result }) => result.prompt),
+    ),
     results: results.map(resultView),
+    press,
   }
 }
 

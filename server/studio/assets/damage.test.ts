@@ -1,0 +1,79 @@
+import { truncate, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
+import { picturePage, picturePath } from '#contract/studio/library.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { studioStack } from '#server/testing/stack.ts'
+import { previews } from '../database/schema.ts'
+
+const flipped = (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte))
+
+const DAMAGES = {
+  'cut-off': (path: string) => truncate(path, 100),
+  missing: (path: string) => unlink(path),
+  changed: (path: string, bytes: Uint8Array) => writeFile(path, flipped(bytes)),
+} as const
+const damages = Object.keys(DAMAGES) as (keyof typeof DAMAGES)[]
+
+describe('a stored picture whose file is damaged', () => {
+  const stack = studioStack()
+  const pathOf = (sha256: string) =>
+    join(stack.studio.dataDir, 'studio', 'objects', sha256.slice(0, 2), sha256)
+  const bytesOf = () => aPicture({ width: 300, height: 200, seed: 9 })
+  const original = (id: string) => stack.studio.fetch(assetOriginalPath(id))
+  const pageOf = async (id: string) =>
+    picturePage.parse(await (await stack.studio.fetch(picturePath(id))).json())
+  async function damaged(damage: keyof typeof DAMAGES) {
+    const bytes = await bytesOf()
+    const asset = await stack.studio.keep(bytes)
+    await DAMAGES[damage](pathOf(asset.sha256), bytes)
+    return asset
+  }
+
+  it.each(damages)('says on its page what is wrong: %s', async (damage) => {
+    expect((await pageOf((await damaged(damage)).id)).damage).toBe(damage)
+  })
+
+  it.each(['cut-off', 'missing'] as const)('is not served as if it were whole: %s', async (damage) => {
+    const answer = await original((await damaged(damage)).id)
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'damaged' }])
+  })
+
+  it.each(damages)('is whole again when the same file is added again: %s', async (damage) => {
+    const { id } = await damaged(damage)
+    await original(id)
+    expect((await stack.studio.keep(await bytesOf())).id).toBe(id)
+    const served = new Uint8Array(await (await original(id)).arrayBuffer())
+    expect(Buffer.from(served).equals(await bytesOf())).toBe(true)
+    expect((await pageOf(id)).damage).toBeUndefined()
+  })
+
+  it('is not sent to the service', async () => {
+    const { id } = await damaged('cut-off')
+    const press = { operation: 'layerize-text' as const, values: {}, files: { image: [id] } }
+    const [run] = await stack.studio.press(press)
+    const failed = await stack.studio.when(run?.id ?? '', ({ state }) => state === 'failed')
+    expect(failed.failure).toMatchObject({ code: 'not_sent', charged: 'no' })
+    expect(stack.service.submissions).toEqual([])
+  })
+
+  it('is found when all are read: the log names it, and a damaged preview is made anew', async () => {
+    const whole = await stack.studio.keep(await aPicture({ seed: 1 }))
+    const preview = previewPath(whole.sha256, 480)
+    await (await stack.studio.fetch(preview)).arrayBuffer()
+    const [row] = await stack.database.db.select().from(previews).where(eq(previews.sha256, whole.sha256))
+    await truncate(pathOf(row?.previewSha256 ?? ''), 10)
+    const asset = await damaged('changed')
+    const reader = await stack.another({ pace: { scrubAfterMs: 1 } })
+    await vi.waitFor(() => expect(reader.logLines.join('')).toContain(asset.sha256), { timeout: 20_000 })
+    await vi.waitFor(
+      async () => {
+        const bytes = Buffer.from(await (await reader.fetch(preview)).arrayBuffer())
+        expect(bytes.length).toBeGreaterThan(10)
+      },
+      { timeout: 20_000 },
+    )
+  })
+})

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#server/platform/database.ts'
+import type { Objects } from '#server/platform/objects.ts'
+import { type AssetRow, assets } from '../database/schema.ts'
+import { Refusal } from '../http/errors.ts'
+
+interface PuttingAwayOptions {
+  readonly db: Database
+  readonly objects: Pick<Objects, 'touch'>
+  readonly now: () => Date
+}
+
+const GONE = new Refusal(
+  410,
+  'gone',
+  'The picture was deleted some time ago: its file is gone. Add it again.',
+)
+
+/** Puts pictures away and brings them back, for as long as their files are there. */
+export function puttingAway({ db, objects, now }: PuttingAwayOptions) {
+  /** Puts an asset away; null where there is none. */
+  async function putAway(id: string): Promise<AssetRow | null> {
+    const [asset] = await db.update(assets).set({ removedAt: now() }).where(eq(assets.id, id)).returning()
+    return asset ?? null
+  }
+
+  /** Brings an asset back; null where there is none. Refused with 410 once its file was removed. */
+  async function bringBack(id: string): Promise<AssetRow | null> {
+    const [asset] = await db.select().from(assets).where(eq(assets.id, id))
+    if (!asset || asset.removedAt === null) return asset ?? null
+    // From here on its file is wanted: a sweep at this moment spares it.
+    if (!(await objects.touch(asset.sha256))) throw GONE
+    const [back] = await db.update(assets).set({ removedAt: null }).where(eq(assets.id, id)).returning()
+    return back ?? null
+  }
+
+  /** Says that the files of a run's pictures are wanted, before it is brought back; those without one stay put away. */
+  async function wantFilesOf(runId: string): Promise<void> {
+    const shown = and(eq(assets.runId, runId), isNull(assets.removedAt))
+    for (const { id, sha256 } of await db.select().from(assets).where(shown)) {
+      if (!(await objects.touch(sha256))) await putAway(id)
+    }
+  }
+
+  return { putAway, bringBack, wantFilesOf }
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { PREVIEW_WIDTHS } from '#contract/studio/assets.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Objects } from '#server/platform/objects.ts'
+import { assets, previews, runs } from '../database/schema.ts'
+import type { PreviewStore } from './previews.ts'
+import { startRounds } from './rounds.ts'
+import { isShown } from './shown.ts'
+
+interface ScrubDeps {
+  readonly db: Database
+  readonly objects: Objects
+  readonly previews: Pick<PreviewStore, 'make'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly pace: { readonly scrubAfterMs: number; readonly scrubEveryMs: number }
+}
+
+const PAGE = 200
+/** Reading everything gives way to whoever waits for something. */
+const BETWEEN_MS = 20
+
+/**
+ * Reads every stored picture that is shown from time to time and compares it with its hash: what is damaged is told in
+ * the log, and a damaged preview is made anew. Gives what ends it.
+ */
+export function startScrub(deps: ScrubDeps): () => Promise<void> {
+  return startRounds({
+    round: (stopped) => scrub(deps, stopped),
+    firstAfterMs: deps.pace.scrubAfterMs,
+    everyMs: deps.pace.scrubEveryMs,
+    failed: (err) => deps.log.warn({ err }, 'the stored pictures were not all looked at'),
+  })
+}
+
+async function scrub(deps: ScrubDeps, stopped: AbortSignal): Promise<'done'> {
+  const { db } = deps
+  for (let last = ''; ; ) {
+    const page = await db
+      .selectDistinctOn([assets.sha256], { id: assets.id, sha256: assets.sha256, bytes: assets.bytes })
+      .from(assets)
+      .leftJoin(runs, eq(runs.id, assets.runId))
+      // The file of one that was deleted may be gone, and that is no damage.
+      .where(and(gt(assets.sha256, last), isShown))
+      .orderBy(asc(assets.sha256))
+      .limit(PAGE)
+    for (const picture of page) {
+      await lookAt(picture, deps)
+      await wait(BETWEEN_MS, null, { signal: stopped })
+    }
+    const end = page.at(-1)
+    if (!end) return 'done'
+    last = end.sha256
+  }
+}
+
+interface Stored {
+  readonly id: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+async function lookAt({ id, sha256, bytes }: Stored, { db, objects, previews: store, log }: ScrubDeps) {
+  const damage = await objects.damageOf(sha256, bytes)
+  // A preview of what is damaged cannot be made anew: what there is stays.
+  if (damage)
+    return log.warn({ asset: id, sha256, damage }, 'a stored picture is damaged: add its file again')
+  for (const width of PREVIEW_WIDTHS) {
+    const [row] = await db
+      .select()
+      .from(previews)
+      .where(and(eq(previews.sha256, sha256), eq(previews.width, width)))
+    if (row && (await objects.damageOf(row.previewSha256))) await store.make(sha256, width)
+  }
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { PreviewWidth } from '#contract/studio/assets.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Changes } from '../database/changes.ts'
+import { type AssetRow, assets, previews, runs } from '../database/schema.ts'
+
+/** Of an asset with its run: neither it nor its run was put away. */
+export const isShown = and(isNull(assets.removedAt), or(isNull(assets.runId), isNull(runs.deletedAt)))
+
+export type Original = Pick<AssetRow, 'sha256' | 'bytes' | 'format' | 'name'>
+
+/** A preview's object; null where none was made yet. */
+interface Preview {
+  readonly sha256: string | null
+}
+
+/** Some 200 bytes each. */
+const MOST_REMEMBERED = 20_000
+
+export type ShownPictures = ReturnType<typeof shownPictures>
+
+/**
+ * Which pictures may be served, and what their bytes are called: remembered, so that serving them asks no database. All
+ * is forgotten as soon as anything is put away or brought back, by whichever process; while this cannot be heard,
+ * nothing is remembered.
+ */
+export function shownPictures({ db, changes }: { readonly db: Database; readonly changes: Changes }) {
+  const originals = new LRUCache<string, Original>({ max: MOST_REMEMBERED })
+  const drawn = new LRUCache<string, Preview>({ max: MOST_REMEMBERED })
+  let knownAt: number | null = null
+
+  /** The version of what is remembered now; null where nothing may be. */
+  function current(): number | null {
+    const version = changes.version('put-away')
+    if (version !== knownAt) {
+      originals.clear()
+      drawn.clear()
+      knownAt = version
+    }
+    return version
+  }
+
+  async function found<T extends object>(
+    known: LRUCache<string, T>,
+    key: string,
+    load: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const version = current()
+    const there = known.get(key)
+    if (there) return there
+    const loaded = await load()
+    if (loaded && version !== null && version === current()) known.set(key, loaded)
+    return loaded
+  }
+
+  /** The original of an asset; null where there is none, or it was put away. */
+  const original = (id: string) =>
+    found(originals, id, async () => {
+      const { sha256, bytes, format, name } = assets
+      const [row] = await db
+        .select({ sha256, bytes, format, name })
+        .from(assets)
+        .leftJoin(runs, eq(runs.id, assets.runId))
+        .where(and(eq(assets.id, id), isShown))
+      return row ?? null
+    })
+
+  /** The preview of a picture by its bytes; null where no asset shows them. */
+  const preview = (sha256: string, width: PreviewWidth) =>
+    found(drawn, `${sha256}/${width}`, async () => {
+      const [row] = await db
+        .select({ sha256: previews.previewSha256 })
+        .from(assets)
+        .leftJoin(runs, eq(runs.id, assets.runId))
+        .leftJoin(previews, and(eq(previews.sha256, assets.sha256), eq(previews.width, width)))
+        .where(and(eq(assets.sha256, sha256), isShown))
+        .limit(1)
+      return row ?? null
+    })
+
+  /** A preview was made, or made anew. */
+  const forgetPreview = (sha256: string, width: PreviewWidth) => drawn.delete(`${sha256}/${width}`)
+
+  return { original, preview, forgetPreview }
+}

@@ -1,0 +1,261 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  ASSETS_PATH,
+  type Asset,
+  asset,
+  assetOriginalPath,
+  assetPath,
+  assetRestorePath,
+  previewPath,
+} from '#contract/studio/assets.ts'
+import { designPath } from '#contract/studio/designs.ts'
+import { EDITS_PATH, type Edit, editAnswer } from '#contract/studio/edits.ts'
+import { picturePage, picturePath } from '#contract/studio/library.ts'
+import { type Press, runActionPath, runPath } from '#contract/studio/runs.ts'
+import { openFolderObjects } from '#server/platform/objects.ts'
+import { engines } from '#server/testing/databases.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { studioStack } from '#server/testing/stack.ts'
+import { isKept } from '#server/testing/studio.ts'
+import { assets, previews, runs } from '../database/schema.ts'
+import { sweep } from './sweep.ts'
+
+const HOUR_MS = 3_600_000
+const LONG_AGO = new Date(Date.now() - 48 * HOUR_MS)
+const PATIENCE = { timeout: 60_000, interval: 30 }
+vi.setConfig({ testTimeout: 120_000 })
+
+describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
+  const stack = studioStack({}, open)
+  const folder = () => join(stack.studio.dataDir, 'studio', 'objects')
+  const pathOf = (sha256: string) => join(folder(), sha256.slice(0, 2), sha256)
+  const kept = async () =>
+    new Set(
+      (await readdir(folder(), { recursive: true })).flatMap((name) => name.match(/[0-9a-f]{64}$/) ?? []),
+    )
+  const isThere = async ({ sha256 }: Asset) => (await kept()).has(sha256)
+  let seed = 0
+  function anotherPicture() {
+    seed += 1
+    return aPicture({ seed })
+  }
+  const upload = async () => stack.studio.keep(await anotherPicture())
+  const remove = (path: string) => stack.studio.fetch(path, { method: 'DELETE' })
+  const statusOf = async (path: string) => (await stack.studio.fetch(path)).status
+
+  /** Sweeps as if so much time had passed, with the undo time of a day. */
+  async function sweptAfter(hours: number): Promise<number> {
+    const later = new Date(Date.now() + hours * HOUR_MS)
+    const objects = await openFolderObjects(folder())
+    return sweep({ db: stack.database.db, objects, now: () => later }, 24 * HOUR_MS)
+  }
+  async function edited(edit: Edit): Promise<Asset> {
+    const { id } = editAnswer.parse(await (await stack.studio.post(EDITS_PATH, edit)).json())
+    const body = await anotherPicture()
+    return asset.parse(
+      await (await stack.studio.fetch(`${ASSETS_PATH}?edit=${id}`, { method: 'POST', body })).json(),
+    )
+  }
+  const lastWanted = ({ sha256 }: Asset, at: Date) => utimes(pathOf(sha256), at, at)
+  async function deletedLongAgo(picture: Asset): Promise<void> {
+    await remove(assetPath(picture.id))
+    const ofPicture = eq(assets.id, picture.id)
+    await stack.database.db.update(assets).set({ removedAt: LONG_AGO }).where(ofPicture)
+    await lastWanted(picture, LONG_AGO)
+  }
+  const refinedFrom = ({ id }: Asset) => edited({ kind: 'refine-edge', parentId: id, isCleaned: false })
+  async function made(press: Partial<Press> = {}) {
+    const [pressed] = await stack.studio.press(press)
+    const run = await stack.studio.when(pressed?.id ?? '', isKept)
+    return { runId: run.id, pictures: run.results.flatMap((result) => result.asset ?? []) }
+  }
+  const takenApart = async () =>
+    made({ operation: 'layerize-text', values: {}, files: { image: [(await upload()).id] } })
+
+  it('go with their previews when the undo time is over; those of the others stay', async () => {
+    const [deleted, shown] = [await upload(), await upload()]
+    for (const { sha256 } of [deleted, shown]) await statusOf(previewPath(sha256, 480))
+    await remove(assetPath(deleted.id))
+    expect(await sweptAfter(23)).toBe(0)
+    expect(await sweptAfter(25)).toBe(2)
+    const [row, ...others] = await stack.database.db.select().from(previews)
+    expect([row?.sha256, others]).toEqual([shown.sha256, []])
+    expect(await kept()).toEqual(new Set([shown.sha256, row?.previewSha256]))
+    expect(await statusOf(assetOriginalPath(deleted.id))).toBe(404)
+    expect(await statusOf(previewPath(deleted.sha256, 480))).toBe(404)
+    expect(await statusOf(assetOriginalPath(shown.id))).toBe(200)
+    expect(await sweptAfter(25)).toBe(0)
+  })
+
+  it('go when their run was deleted', async () => {
+    const { runId, pictures } = await made()
+    await remove(runPath(runId))
+    expect(await sweptAfter(23)).toBe(0)
+    expect(await sweptAfter(25)).toBeGreaterThan(0)
+    expect(await kept()).toEqual(new Set())
+    expect(pictures).toHaveLength(1)
+  })
+
+  it('stay while another picture has the same bytes', async () => {
+    const deleted = await upload()
+    const bytes = Buffer.from(await (await stack.studio.fetch(assetOriginalPath(deleted.id))).arrayBuffer())
+    const edit = { kind: 'refine-edge', parentId: deleted.id, isCleaned: false }
+    const { id } = editAnswer.parse(await (await stack.studio.post(EDITS_PATH, edit)).json())
+    await stack.studio.fetch(`${ASSETS_PATH}?edit=${id}`, { method: 'POST', body: bytes })
+    await stack.database.db.update(assets).set({ editId: null, origin: 'edit' }).where(eq(assets.editId, id))
+    await remove(assetPath(deleted.id))
+    expect(await sweptAfter(25)).toBe(0)
+  })
+
+  it.each(['queued', 'submitting', 'pending', 'unknown'] as const)(
+    'stay while a run needs them that is %s, and go when it has ended',
+    async (state) => {
+      stack.service.polledAs('pending')
+      const image = await upload()
+      const [run] = await stack.studio.press({
+        operation: 'remove-background',
+        values: {},
+        files: { image: [image.id] },
+      })
+      await stack.studio.when(run?.id ?? '', isKept)
+      await remove(assetPath(image.id))
+      // No runner takes it up: it has nothing to do for a long time, and somebody else's claim.
+      const far = new Date(Date.now() + 1000 * HOUR_MS)
+      const ofRun = eq(runs.id, run?.id ?? '')
+      const put = { state, nextAttemptAt: far, leaseUntil: far }
+      await stack.database.db.update(runs).set(put).where(ofRun)
+      await sweptAfter(25)
+      expect(await isThere(image)).toBe(true)
+      await stack.database.db.update(runs).set({ state: 'left', nextAttemptAt: null }).where(ofRun)
+      await sweptAfter(25)
+      expect(await isThere(image)).toBe(false)
+    },
+  )
+
+  it('stay for a failed run that may be pressed again, unless they were deleted themselves', async () => {
+    const { runId, pictures } = await made()
+    const [source] = pictures
+    if (!source) throw new Error('nothing was made')
+    const [failed] = await stack.studio.press({
+      operation: 'layerize-text',
+      values: {},
+      files: { image: [source.id] },
+    })
+    await stack.database.db
+      .update(runs)
+      .set({ state: 'failed' })
+      .where(eq(runs.id, failed?.id ?? ''))
+    await remove(runPath(runId))
+    await sweptAfter(25)
+    expect(await isThere(source)).toBe(true)
+    await remove(assetPath(source.id))
+    await sweptAfter(25)
+    expect(await isThere(source)).toBe(false)
+  })
+
+  it('stay while a picture is shown that was made from them by hand, at however many steps', async () => {
+    const first = await upload()
+    const second = await refinedFrom(first)
+    const third = await refinedFrom(second)
+    for (const { id } of [first, second]) await remove(assetPath(id))
+    expect(await sweptAfter(25)).toBe(0)
+    await remove(assetPath(third.id))
+    expect(await sweptAfter(23)).toBe(0)
+    expect(await sweptAfter(25)).toBe(3)
+  })
+
+  it('stay while the picture of an edit is on its way, and go when it never comes', async () => {
+    const parent = await upload()
+    await deletedLongAgo(parent)
+    await stack.studio.post(EDITS_PATH, { kind: 'refine-edge', parentId: parent.id, isCleaned: false })
+    await lastWanted(parent, LONG_AGO)
+    expect(await sweptAfter(0)).toBe(0)
+    expect(await sweptAfter(25)).toBe(1)
+  })
+
+  it('stay when they are wanted again at the last moment', async () => {
+    const [parent, back] = [await upload(), await upload()]
+    for (const picture of [parent, back]) await deletedLongAgo(picture)
+    await stack.studio.post(EDITS_PATH, { kind: 'refine-edge', parentId: parent.id, isCleaned: false })
+    await stack.studio.post(assetRestorePath(back.id))
+    const objects = await openFolderObjects(folder())
+    const since = new Date(Date.now() - HOUR_MS)
+    // As a sweep that had looked at the rows before does.
+    expect([parent, back].map(({ sha256 }) => objects.removeUnwanted(sha256, since))).toEqual([false, false])
+  })
+
+  it('stay while a design stands on them: the ground, and what its layers were saved over', async () => {
+    const { pictures } = await takenApart()
+    const [whole, base] = pictures
+    if (!whole || !base) throw new Error('nothing was taken apart')
+    const saved = await edited({ kind: 'text-layers', parentId: whole.id, layers: [] })
+    for (const { id } of [whole, base]) await remove(assetPath(id))
+    await sweptAfter(25)
+    expect([await isThere(whole), await isThere(base)]).toEqual([true, true])
+    for (const { id } of [whole, base]) await stack.studio.post(assetRestorePath(id))
+    expect(await statusOf(designPath(saved.id))).toBe(200)
+    for (const { id } of [whole, base, saved]) await remove(assetPath(id))
+    await sweptAfter(25)
+    expect([await isThere(whole), await isThere(base), await isThere(saved)]).toEqual([false, false, false])
+  })
+
+  it('that no row names go too: a sweep that was broken off is made up for, and what is on its way stays', async () => {
+    const picture = await upload()
+    await statusOf(previewPath(picture.sha256, 480))
+    await stack.database.db.delete(assets).where(eq(assets.id, picture.id))
+    expect(await sweptAfter(23)).toBe(0)
+    expect(await sweptAfter(25)).toBe(2)
+    expect(await kept()).toEqual(new Set())
+  })
+
+  it('are no damage when they are gone, and cannot be brought back without them', async () => {
+    const picture = await upload()
+    await remove(assetPath(picture.id))
+    await sweptAfter(25)
+    const page = picturePage.parse(await (await stack.studio.fetch(picturePath(picture.id))).json())
+    expect(page.damage).toBeUndefined()
+    const refused = await stack.studio.post(assetRestorePath(picture.id))
+    expect([refused.status, await refused.json()]).toMatchObject([410, { code: 'gone' }])
+    expect(await statusOf(assetOriginalPath(picture.id))).toBe(404)
+  })
+
+  it('are there again when the same file is added again, also one of a deleted run', async () => {
+    const { runId, pictures } = await made()
+    const [result] = pictures
+    if (!result) throw new Error('nothing was made')
+    const bytes = Buffer.from(await (await stack.studio.fetch(assetOriginalPath(result.id))).arrayBuffer())
+    await remove(runPath(runId))
+    const added = await stack.studio.keep(bytes)
+    await sweptAfter(25)
+    expect(await statusOf(assetOriginalPath(added.id))).toBe(200)
+    await remove(assetPath(added.id))
+    await sweptAfter(25)
+    expect((await stack.studio.keep(bytes)).id).toBe(added.id)
+    expect(await statusOf(assetOriginalPath(added.id))).toBe(200)
+  })
+
+  it('stay away when their run is brought back too late, and a press with them is refused', async () => {
+    const { runId, pictures } = await made()
+    const [result] = pictures
+    if (!result) throw new Error('nothing was made')
+    await remove(runPath(runId))
+    await sweptAfter(25)
+    const files = { image: [result.id] }
+    await expect(stack.studio.press({ operation: 'remove-background', values: {}, files })).rejects.toThrow()
+    expect((await stack.studio.post(runActionPath(runId, 'restore'))).status).toBe(200)
+    expect((await stack.studio.run(runId)).results).toMatchObject([{ asset: null }])
+    expect(await statusOf(assetOriginalPath(result.id))).toBe(404)
+  })
+
+  it('are swept while the studio runs, which tells how many', async () => {
+    const [deleted, shown] = [await upload(), await upload()]
+    await deletedLongAgo(deleted)
+    await lastWanted(shown, LONG_AGO)
+    const sweeper = await stack.another({ pace: { sweepAfterMs: 1, sweepEveryMs: 20 } })
+    await vi.waitFor(() => expect(sweeper.logLines.join('')).toContain('"files":1'), PATIENCE)
+    expect([await isThere(deleted), await isThere(shown)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,128 @@
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { RunState } from '#contract/studio/run-state.ts'
+import type { Database } from '#server/platform/database.ts'
+import { assets, edits, previews, results, runs } from '../database/schema.ts'
+
+/** An asset, and when it was put away, itself or with its run; null where it is shown. */
+interface Known {
+  readonly id: string
+  readonly sha256: string
+  readonly runId: string | null
+  readonly removedAt: Date | null
+  readonly putAwayAt: Date | null
+}
+
+const TO_BE_SENT: readonly RunState[] = ['queued', 'submitting', 'pending', 'unknown']
+
+/**
+ * Which of these objects are still wanted: those of pictures that are shown or were put away after `since`, of files
+ * that a run sends or may send again, of all that a wanted picture was made from by hand, and the previews of all these.
+ */
+export async function wantedOf(
+  objects: readonly string[],
+  since: Date,
+  db: Database,
+): Promise<ReadonlySet<string>> {
+  const drawn = await db
+    .select({ of: previews.sha256, preview: previews.previewSha256 })
+    .from(previews)
+    .where(inArray(previews.previewSha256, [...objects]))
+  const asked = [...new Set([...objects, ...drawn.map(({ of }) => of)])]
+  const known = await knownAssets(db).where(inArray(assets.sha256, asked))
+  const wanted = new Set<string>()
+  const toBeSent = known.some((asset) => !isLive(asset, since)) ? await filesToSend(db) : NOTHING
+  for (const asset of known) {
+    if (wanted.has(asset.sha256)) continue
+    if (toBeSent.has(asset) || (await leadsToLive(asset, since, db))) wanted.add(asset.sha256)
+  }
+  for (const { of, preview } of drawn) if (wanted.has(of)) wanted.add(preview)
+  return wanted
+}
+
+const { id, sha256, runId, removedAt } = assets
+/** Both can be undone: the later one counts. */
+const putAwayAt = sql`greatest(${assets.removedAt}, ${runs.deletedAt})`.mapWith(runs.deletedAt)
+
+const knownAssets = (db: Database) =>
+  db
+    .select({ id, sha256, runId, removedAt, putAwayAt })
+    .from(assets)
+    .leftJoin(runs, eq(runs.id, assets.runId))
+    .$dynamic()
+
+const isLive = ({ putAwayAt }: Known, since: Date) => putAwayAt === null || putAwayAt > since
+
+interface FilesToSend {
+  has(asset: Known): boolean
+}
+const NOTHING: FilesToSend = { has: () => false }
+
+/** The files of runs that are not finished, and of failed ones, which may be pressed again with what is not deleted. */
+async function filesToSend(db: Database): Promise<FilesToSend> {
+  const rows = await db
+    .select({ state: runs.state, files: runs.files })
+    .from(runs)
+    .where(
+      and(
+        ne(runs.files, sql`'{}'::jsonb`),
+        or(inArray(runs.state, [...TO_BE_SENT]), and(eq(runs.state, 'failed'), isNull(runs.deletedAt))),
+      ),
+    )
+  const idsIn = (isFailed: boolean) =>
+    new Set(
+      rows
+        .filter(({ state }) => (state === 'failed') === isFailed)
+        .flatMap(({ files }) => Object.values(files).flat()),
+    )
+  const [sent, failed] = [idsIn(false), idsIn(true)]
+  return { has: (asset) => sent.has(asset.id) || (asset.removedAt === null && failed.has(asset.id)) }
+}
+
+/** Whether an asset is live, or anything that was made from it by hand is, at however many removes. */
+async function leadsToLive(from: Known, since: Date, db: Database): Promise<boolean> {
+  const seen = new Set([from.id])
+  for (let step: readonly Known[] = [from]; step.length > 0; ) {
+    if (step.some((asset) => isLive(asset, since))) return true
+    if (await isBeingEdited(step, since, db)) return true
+    const next = [...(await madeFrom(step, db)), ...(await partsOfDesigns(step, db))]
+    step = next.filter((asset) => !seen.has(asset.id))
+    for (const asset of step) seen.add(asset.id)
+  }
+  return false
+}
+
+const parentId = sql<string>`${edits.edit} ->> 'parentId'`
+const idsOf = (step: readonly Known[]) => step.map((asset) => asset.id)
+
+/** An edit is told before its picture comes. */
+async function isBeingEdited(step: readonly Known[], since: Date, db: Database): Promise<boolean> {
+  const [told] = await db
+    .select({ id: edits.id })
+    .from(edits)
+    .leftJoin(assets, eq(assets.editId, edits.id))
+    .where(and(inArray(parentId, idsOf(step)), isNull(assets.id), gt(edits.createdAt, since)))
+    .limit(1)
+  return told !== undefined
+}
+
+const madeFrom = (step: readonly Known[], db: Database): Promise<Known[]> =>
+  knownAssets(db).where(
+    inArray(
+      assets.editId,
+      db
+        .select({ id: edits.id })
+        .from(edits)
+        .where(inArray(parentId, idsOf(step))),
+    ),
+  )
+
+/** A picture that was taken apart opens with its ground, and the ground with the picture. */
+async function partsOfDesigns(step: readonly Known[], db: Database): Promise<Known[]> {
+  const ofRuns = step.flatMap((asset) => asset.runId ?? [])
+  if (ofRuns.length === 0) return []
+  const takenApart = db
+    .select({ id: results.runId })
+    .from(results)
+    .where(and(inArray(results.runId, ofRuns), isNotNull(results.textBlocks)))
+  return knownAssets(db).where(inArray(assets.runId, takenApart))
+}

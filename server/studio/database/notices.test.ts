@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Hearing } from '#server/platform/notices.ts'
+import { engines, type TestDatabase } from '#server/testing/databases.ts'
+
+const PATIENCE = { timeout: 20_000, interval: 20 }
+
+function aHearing() {
+  const heard: (string | boolean)[] = []
+  const hearing: Hearing = { told: (payload) => heard.push(payload), live: (isLive) => heard.push(isLive) }
+  return { heard, hearing }
+}
+
+describe.each(engines)('listening to a database ($name)', ({ open }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  const tell = (words: string) => database.db.execute(sql`select pg_notify('news', ${words})`)
+
+  it('hears what is told on its channel, until it is ended', async () => {
+    const { heard, hearing } = aHearing()
+    const end = await database.listen('news', hearing)
+    await tell('one')
+    await database.db.execute(sql`select pg_notify('other', 'two')`)
+    await tell('three')
+    await vi.waitFor(() => expect(heard).toEqual([true, 'one', 'three']), PATIENCE)
+    await end()
+    const before = heard.length
+    await tell('four')
+    expect(heard.slice(before).filter((each) => each === 'four')).toEqual([])
+  })
+})
+
+describe.each(engines.filter(({ name }) => name === 'PostgreSQL server'))(
+  'a connection that listens ($name)',
+  ({ open }) => {
+    it('says when it may miss something, and hears again after', async () => {
+      const database = await open()
+      const { heard, hearing } = aHearing()
+      const end = await database.listen('news', hearing)
+      await database.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN %' and datname = current_database()`,
+      )
+      await vi.waitFor(() => expect(heard).toEqual([true, false, true]), PATIENCE)
+      await database.db.execute(sql`select pg_notify('news', 'again')`)
+      await vi.waitFor(() => expect(heard.at(-1)).toBe('again'), PATIENCE)
+      await end()
+      await database.close()
+    })
+  },
+)

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { adLines, adLinesPath } from '#contract/studio/designs.ts'
+import { engines } from '#server/testing/databases.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { studioStack } from '#server/testing/stack.ts'
+import { isKept } from '#server/testing/studio.ts'
+
+describe.each(engines)('the lines of an ad on $name', ({ open }) => {
+  const stack = studioStack({}, open)
+  const linesOf = async (id: string) =>
+    adLines.parse(await (await stack.studio.fetch(adLinesPath(id))).json())
+
+  it('are unread until a run takes the picture apart, and known from then on', async () => {
+    const picture = await stack.studio.keep(await aPicture({ seed: 11 }))
+    expect(await linesOf(picture.id)).toEqual({ state: 'unread', lines: [] })
+    expect(stack.service.submissions).toHaveLength(0)
+    const [run] = await stack.studio.press({
+      operation: 'layerize-text',
+      values: {},
+      files: { image: [picture.id] },
+    })
+    await stack.studio.when(run?.id ?? '', isKept)
+    expect(await linesOf(picture.id)).toEqual({ state: 'read', lines: ['Sale'] })
+    const other = await stack.studio.keep(await aPicture({ seed: 12 }))
+    expect(await linesOf(other.id)).toEqual({ state: 'unread', lines: [] })
+  })
+
+  it('could not be read where the run came to nothing', async () => {
+    stack.service.onPoll('withheld')
+    const picture = await stack.studio.keep(await aPicture({ seed: 13 }))
+    const [run] = await stack.studio.press({
+      operation: 'layerize-text',
+      values: {},
+      files: { image: [picture.id] },
+    })
+    await stack.studio.when(run?.id ?? '', isKept)
+    expect(await linesOf(picture.id)).toEqual({ state: 'failed', lines: [] })
+  })
+
+  it('are those of a picture that there is', async () => {
+    expect((await stack.studio.fetch(adLinesPath('nothing'))).status).toBe(404)
+  })
+})

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Encoding } from './compression.ts'
+
+/** A file of the built app. */
+export interface BuiltFile {
+  readonly type: string
+  /** Its name holds a hash of what is in it: it never changes. */
+  readonly isHashed: boolean
+  /** Says which build it is of; null for what never changes. */
+  readonly etag: string | null
+  /** Compressed forms that the build wrote beside it. */
+  readonly encodings: ReadonlySet<Encoding>
+  /** Rejects where the file was taken away since the server started. */
+  bytes(encoding: Encoding | null): Promise<Buffer> | Buffer
+}
+
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+/** What the app's own screens ask for, several times over; a font of many letters is read when it is asked for. */
+const MOST_HELD_BYTES = 8 * 1024 * 1024
+const MOST_OF_ONE_BYTES = 512 * 1024
+
+/** Finds every file of a built app by its address; what comes later is not served. Hidden files are none of it. */
+export function openBuiltApp(folder: string): ReadonlyMap<string, BuiltFile> {
+  const held = new LRUCache<string, Buffer>({
+    maxSize: MOST_HELD_BYTES,
+    maxEntrySize: MOST_OF_ONE_BYTES,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
+  async function load(path: string): Promise<Buffer> {
+    const bytes = await readFile(path)
+    held.set(path, bytes)
+    return bytes
+  }
+  const paths = filesIn(folder, '')
+  const known = new Set(paths)
+  const isPacked = (path: string) =>
+    Object.values(ENDINGS).some((ending) => path.endsWith(ending) && known.has(path.slice(0, -ending.length)))
+  const files = paths
+    .filter((path) => !isPacked(path))
+    .map((path): [string, BuiltFile] => {
+      const isHashed = path.startsWith('/assets/')
+      const encodings = (['br', 'gzip'] as const).filter((encoding) => known.has(path + ENDINGS[encoding]))
+      return [
+        path,
+        {
+          type: TYPES[extname(path)] ?? 'application/octet-stream',
+          isHashed,
+          etag: isHashed ? null : etagOf(join(folder, path)),
+          encodings: new Set(encodings),
+          bytes(encoding) {
+            const full = join(folder, encoding ? path + ENDINGS[encoding] : path)
+            return held.get(full) ?? load(full)
+          },
+        },
+      ]
+    })
+  return new Map(files)
+}
+
+function filesIn(folder: string, at: string): readonly string[] {
+  return readdirSync(join(folder, at), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${at}/${entry.name}`
+    if (entry.name.startsWith('.')) return []
+    return entry.isDirectory() ? filesIn(folder, path) : [path]
+  })
+}
+
+function etagOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)
+}

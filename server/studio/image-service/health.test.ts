@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest'
+import { EVENTS_PATH } from '#contract/studio/events.ts'
+import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
+import { studioStack } from '#server/testing/stack.ts'
+import { aStudio } from '#server/testing/studio.ts'
+
+const PATIENCE = { timeout: 30_000, interval: 20 }
+
+describe('how the engine is', () => {
+  const stack = studioStack()
+  const health = async (studio: { fetch: (path: string) => Promise<Response> } = stack.studio) =>
+    studioStatus.parse(await (await studio.fetch(STUDIO_PATH)).json()).engine.health
+
+  it('is not known before it was asked, and well once it has answered', async () => {
+    expect(await health()).toEqual({ state: 'unasked', says: null })
+    await vi.waitFor(async () => expect(await health()).toEqual({ state: 'well', says: null }), PATIENCE)
+  })
+
+  it('is told as silent when it is dead, in words for people, though nothing is pressed', async () => {
+    await vi.waitFor(async () => expect((await health()).state).toBe('well'), PATIENCE)
+    await stack.service.stop()
+    await vi.waitFor(async () => expect((await health()).state).toBe('silent'), PATIENCE)
+    const { says } = await health()
+    expect(says).toMatch(/does not answer: .*Check that it runs/)
+    expect(says).not.toMatch(/ECONN|UND_ERR/)
+  })
+
+  it('is told by an event to whoever looks, without being asked again', async () => {
+    const events = await stack.studio.fetch(EVENTS_PATH)
+    await vi.waitFor(async () => expect((await health()).state).toBe('well'), PATIENCE)
+    await stack.service.stop()
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
+    // The one before, that it is well, may still be on its way.
+    for (let state = ''; state !== 'silent'; ) {
+      const told = (await reader?.read())?.value ?? ''
+      if (told.includes('"studio"')) state = (await health()).state
+    }
+    await reader?.cancel()
+  })
+
+  it('is told as refusing a key that was revoked', async () => {
+    const studio = await aStudio({
+      database: stack.database,
+      service: { baseUrl: stack.service.baseUrl, apiKey: 'another-key' },
+    })
+    await studio.press()
+    await vi.waitFor(async () => expect((await health(studio)).state).toBe('refused'), PATIENCE)
+    await studio.stop()
+  })
+})

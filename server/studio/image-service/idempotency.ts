@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { IDEMPOTENCY_SECONDS } from '#contract/service/idempotency.ts'
+
+/** Whether a service honours keys. `unknown`: it could not be found out now. */
+export type Honours =
+  | { readonly kind: 'yes'; readonly seconds: number }
+  | { readonly kind: 'no' }
+  | { readonly kind: 'unknown' }
+
+/** Answers that may come from something before the service, or from one in distress: they leave it open. */
+const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 403, 408, 429])
+
+/** A service says in its answers that it honours keys, and for how long. */
+export function honoursIn({ statusCode = 0, headers }: IncomingMessage): Honours {
+  const seconds = Number(headers[IDEMPOTENCY_SECONDS.toLowerCase()])
+  if (seconds > 0) return { kind: 'yes', seconds }
+  return statusCode >= 500 || SAYS_NOTHING.has(statusCode) ? { kind: 'unknown' } : { kind: 'no' }
+}
+
+/** A key is honoured where it was used before: by the same service, for the same caller. Holds no secret. */
+export const identityOf = (baseUrl: string, apiKey: string): string =>
+  createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex').slice(0, 32)

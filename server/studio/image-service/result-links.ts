@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import { addressOf, type Lookup, pinnedTo } from '#server/platform/address-guard.ts'
+import { unlessAborted } from '#server/platform/deadline.ts'
+import { send } from '#server/platform/outgoing.ts'
+
+/** Where result links may lead. */
+export interface LinkHosts {
+  /** The service's own address: allowed wherever it is. */
+  readonly baseUrl: string
+  /**
+   * Further hosts. `cdn.example.com` and `*.example.com` are let through where their addresses are public, and
+   * `storage.lan:9000`, with a port, wherever it is.
+   */
+  readonly allowed: readonly string[]
+  readonly lookup: Lookup
+}
+
+/** A link, or a redirect of it, that leads to a host that is not allowed. */
+export class LinkForbidden extends Error {
+  constructor(readonly host: string) {
+    super(`result links may not lead to ${host}`)
+    this.name = 'LinkForbidden'
+  }
+}
+
+interface Opening {
+  readonly signal: AbortSignal
+  /** Part of the file, as in a Range header. */
+  readonly range?: string | undefined
+}
+
+const MOST_REDIRECTS = 5
+
+/**
+ * Opens a link, and follows it where it is redirected: each hop to an allowed host only, and to the very address that
+ * was checked. Throws LinkForbidden; gives a redirect as the answer where there are too many of them.
+ */
+export async function openLink(
+  link: URL,
+  { signal, range }: Opening,
+  hosts: LinkHosts,
+): Promise<IncomingMessage> {
+  let url = link
+  for (let hops = 0; ; hops += 1) {
+    const lookup = await lookupFor(url, signal, hosts)
+    const headers = { 'accept-encoding': 'identity', ...(range ? { range } : {}) }
+    const answer = await send(url, { signal, headers, ...lookup })
+    const { location } = answer.headers
+    const isRedirect = [301, 302, 303, 307, 308].includes(answer.statusCode ?? 0)
+    if (!isRedirect || location === undefined || !URL.canParse(location, url.href) || hops === MOST_REDIRECTS)
+      return answer
+    answer.destroy()
+    url = new URL(location, url)
+  }
+}
+
+/** How a host's name is looked up; throws LinkForbidden where nothing may go there. */
+async function lookupFor(url: URL, signal: AbortSignal, { baseUrl, allowed, lookup }: LinkHosts) {
+  if (url.origin === new URL(baseUrl).origin) return {}
+  if (!/^https?:$/.test(url.protocol)) throw new LinkForbidden(url.protocol)
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  if (allowed.includes(`${url.hostname}:${port}`)) return {}
+  if (!allowed.some((pattern) => isNamed(url.hostname, pattern))) throw new LinkForbidden(url.host)
+  return { lookup: pinnedTo(await unlessAborted(signal, addressOf(url, { lookup, allowHosts: [] }))) }
+}
+
+const isNamed = (hostname: string, pattern: string) =>
+  pattern.startsWith('*.') ? hostname.endsWith(pattern.slice(1)) : hostname === pattern

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pressAnswer, RUNS_PATH } from '#contract/studio/runs.ts'
+import { aGate } from '#server/testing/gate.ts'
+import {
+  aLosableDatabase,
+  answeredWith,
+  type LosableDatabase,
+  postgresPrograms,
+} from '#server/testing/lost-database.ts'
+import { type ScriptedService, startScriptedService } from '#server/testing/scripted-service.ts'
+import { aPress, aStudio, isKept, type TestStudio } from '#server/testing/studio.ts'
+
+const PATIENCE = { timeout: 60_000, interval: 20 }
+
+describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%s)', (programs) => {
+  let lost: LosableDatabase
+  let service: ScriptedService
+  let studio: TestStudio
+
+  beforeEach(async () => {
+    lost = await aLosableDatabase(programs)
+    service = await startScriptedService()
+    // Every lease runs out during an outage.
+    studio = await aStudio({ database: lost.database, service, pace: { leaseMs: 50 } })
+  }, 120_000)
+  afterEach(async () => {
+    await studio.stop()
+    await service.stop()
+    await lost.database.close()
+    await lost.remove()
+  }, 120_000)
+
+  it.each(['fast', 'immediate'] as const)(
+    'answers 503 with Retry-After, comes back by itself, and has lost nothing (%s)',
+    async (mode) => {
+      const answered = aGate()
+      service.onSubmit(answered.opened)
+      const [sent] = await studio.press()
+      const id = sent?.id ?? ''
+      await vi.waitFor(() => expect(service.submissions).toHaveLength(1), PATIENCE)
+      await lost.server.goAway(mode)
+
+      const refused = await answeredWith(503, () => studio.fetch(RUNS_PATH))
+      expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+      expect(await refused.json()).toMatchObject({ error: expect.stringContaining('the database') })
+      const press = aPress()
+      const unheard = await studio.post(RUNS_PATH, press)
+      expect([unheard.status, unheard.headers.get('retry-after')]).toEqual([503, expect.any(String)])
+      // What the service says meanwhile waits until it can be written down.
+      answered.open()
+      await vi.waitFor(
+        () => expect(studio.logLines.join('')).toContain('what the service answered waits'),
+        PATIENCE,
+      )
+
+      await lost.server.comeBack()
+      const again = await answeredWith(200, () => studio.post(RUNS_PATH, press))
+      const [pressed] = pressAnswer.parse(await again.json()).runs
+      for (const run of [id, pressed?.id ?? '']) await vi.waitFor(() => studio.when(run, isKept), PATIENCE)
+      expect(service.submissions).toHaveLength(2)
+      // In turn: while the server ends it may answer once more, before it is away for good.
+      expect(lost.told.length).toBeGreaterThanOrEqual(2)
+      expect(lost.told.length % 2).toBe(0)
+      for (const [place, line] of lost.told.entries())
+        expect(line).toContain(place % 2 === 0 ? 'does not answer' : 'answers again')
+    },
+    180_000,
+  )
+
+  it('stops while the database is away', async () => {
+    await lost.server.goAway('immediate')
+    await answeredWith(503, () => studio.fetch(RUNS_PATH))
+    await studio.stop()
+    await expect(studio.fetch(RUNS_PATH)).rejects.toThrow()
+  }, 120_000)
+})

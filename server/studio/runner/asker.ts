@@ -1,0 +1,63 @@
+import { within } from '#server/platform/deadline.ts'
+import type { Sighting } from '../runs/advance.ts'
+import { record } from '../runs/record.ts'
+import { retryAfterMs } from './pace.ts'
+import type { Claim } from './run-queue.ts'
+import { holding, later, persistently, type RunnerDeps } from './runner-deps.ts'
+import { send } from './send.ts'
+
+/** The service may have noted the key a little before or after the studio noted the sending. */
+const MARGIN_MS = 60 * 60 * 1000
+
+/**
+ * Asks for the lost answer to a run by sending it again under the same key, to the same service, while that says that
+ * it honours keys: then it is not made twice. Anywhere else nothing is sent, and a person decides.
+ */
+export async function askAgain(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<void> {
+  await holding(claim, deps, async () => {
+    const may = await mayAsk(claim, deps, stopped)
+    if (may !== 'yes') return putOff(claim, may === 'no' ? null : soon(claim, deps), deps)
+    const sighting = await send(claim, deps, stopped)
+    const { run, token } = claim
+    if (!isNews(sighting)) {
+      return putOff(claim, sighting.kind === 'deferred' ? sighting.nextAttemptAt : soon(claim, deps), deps)
+    }
+    deps.log.info({ run: run.id, outcome: sighting.kind }, 'a lost answer was found')
+    const changed = await persistently(() => record(deps.db, { runId: run.id, sighting, token }), {
+      ...deps,
+      stopped,
+    })
+    if (!changed) return
+    deps.news.runChanged(run.id)
+    deps.news.studioChanged()
+  })
+}
+
+const soon = ({ run }: Claim, { now, pace }: RunnerDeps) => later(now, retryAfterMs(run.attempt, pace))
+
+async function mayAsk(
+  { run }: Claim,
+  deps: RunnerDeps,
+  stopped: AbortSignal,
+): Promise<'yes' | 'no' | 'later'> {
+  const { service, pace, now } = deps
+  if (run.sentTo !== service.identity || run.deletedAt !== null || run.submittedAt === null) return 'no'
+  const honours = await within(pace.pollTimeoutMs, stopped, (signal) => service.honoursKeys(signal))
+  if (honours.kind === 'no') return 'no'
+  if (honours.kind === 'unknown') return 'later'
+  const over = run.submittedAt.getTime() + honours.seconds * 1000 - MARGIN_MS
+  return now().getTime() < over ? 'yes' : 'no'
+}
+
+/** What a service refuses because of the caller, now, says nothing of what it took before. */
+const OF_THE_CALLER: readonly string[] = ['http_401', 'http_403', 'unreachable', 'not_sent']
+
+const isNews = (sighting: Sighting): boolean =>
+  sighting.kind === 'failed'
+    ? !OF_THE_CALLER.includes(sighting.failure.code)
+    : sighting.kind === 'accepted' || sighting.kind === 'completed'
+
+async function putOff(claim: Claim, until: Date | null, { queue, news }: RunnerDeps): Promise<void> {
+  await queue.handBack(claim, until, claim.run.attempt + 1)
+  if (until === null) news.runChanged(claim.run.id)
+}

@@ -1,0 +1,95 @@
+import type { Operation } from '#contract/service/operation.ts'
+import { operationOf } from '#contract/service/operations/table.ts'
+import type { RunHold } from '#contract/studio/runs.ts'
+import { within } from '#server/platform/deadline.ts'
+import { picturesIn, type Refused } from '../image-service/answers.ts'
+import type { SubmitAnswer } from '../image-service/client.ts'
+import { routeOf } from '../image-service/submission.ts'
+import type { Sighting } from '../runs/advance.ts'
+import { filesToSend } from '../runs/files-to-send.ts'
+import {
+  ANSWER_LOST,
+  AWAY,
+  BUSY,
+  failureOfReason,
+  failureOfRefusal,
+  NOT_REACHED,
+  NOT_SENT,
+  UNREACHABLE,
+} from '../runs/refusals.ts'
+import { retryAfterMs } from './pace.ts'
+import type { Claim } from './run-queue.ts'
+import { later, type RunnerDeps } from './runner-deps.ts'
+
+/** Sends a run under its own id as the key, and says what the answer, or its absence, means for it. */
+export async function send(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<Sighting> {
+  const { run } = claim
+  const operation = operationOf(run.operation)
+  const { submitTimeoutMs, syncTimeoutMs } = deps.pace
+  const timeoutMs = routeOf(operation).answers === 'sync' ? syncTimeoutMs : submitTimeoutMs
+  try {
+    const files = await filesToSend(run.files, deps)
+    const submission = { operation, values: run.values, files }
+    const answer = await within(timeoutMs, stopped, (signal) =>
+      deps.service.submit(submission, run.id, signal),
+    )
+    return sightingOf(answer, claim, deps)
+  } catch (err) {
+    // The client gives every failure of the network as an answer: what is thrown happened before the sending.
+    deps.log.error({ err, run: run.id }, 'a run could not be made ready for sending')
+    return { kind: 'failed', at: deps.now(), failure: NOT_SENT }
+  }
+}
+
+/** What an answer to a submission says about the run. */
+function sightingOf(answer: SubmitAnswer, claim: Claim, deps: RunnerDeps): Sighting {
+  const { run } = claim
+  const { pace, now } = deps
+  const at = now()
+  const again = (ms: number | null, hold: RunHold): Sighting => ({
+    kind: 'deferred',
+    at,
+    nextAttemptAt: later(now, ms ?? retryAfterMs(run.attempt, pace)),
+    hold,
+  })
+  switch (answer.kind) {
+    case 'accepted':
+      return { ...answer, at, nextAttemptAt: at }
+    case 'completed': {
+      const costUsdMicros = (run.estimateUsdMicros / run.pictures) * picturesIn(answer.results)
+      return { kind: 'completed', at, results: answer.results, costUsdMicros }
+    }
+    case 'unreadable':
+      return { kind: 'answer-lost', at, failure: ANSWER_LOST }
+    case 'silence':
+      if (!answer.neverSent) return { kind: 'answer-lost', at, failure: ANSWER_LOST }
+      if (run.attempt + 1 < pace.maxSubmitAttempts) return again(null, NOT_REACHED)
+      return { kind: 'failed', at, failure: UNREACHABLE }
+    case 'refused':
+      return sightingOfRefusal(answer, claim, deps)
+  }
+}
+
+/** Refusals of this kind are of the operation's own table of answers: nothing was taken. */
+const isListed = ({ status }: Refused, operation: Operation) =>
+  operation.statuses.some((listed) => listed === status)
+
+function sightingOfRefusal(refused: Refused, { run }: Claim, { pace, catalogue, now }: RunnerDeps): Sighting {
+  const at = now()
+  const { status, rejectReason, isContract, generationId, failureReason } = refused
+  const operation = operationOf(run.operation)
+  if (failureReason !== null) return { kind: 'failed', at, failure: failureOfReason(failureReason) }
+  // It was taken, and goes on: at a stop, or under this run's key before.
+  if (generationId !== null) return { kind: 'accepted', at, generationId, nextAttemptAt: at }
+  const isFull = rejectReason === 'inflight_limit' || (status === 429 && rejectReason === null)
+  const isAway = status === 503 && isContract && refused.retryAfterMs !== null
+  if (isFull || isAway) {
+    const waitMs = refused.retryAfterMs ?? retryAfterMs(run.attempt, pace)
+    return { kind: 'deferred', at, nextAttemptAt: later(now, waitMs), hold: isFull ? BUSY : AWAY }
+  }
+  // Something between may have lost the answer of a service that took the request, or the service itself may have.
+  const isOpen = status >= 500 && (!isContract || (status === 503 && !isListed(refused, operation)))
+  if (isOpen) return { kind: 'answer-lost', at, failure: ANSWER_LOST }
+  const names = [operation.fields(catalogue), operation.files(catalogue)].flatMap(Object.keys)
+  return { kind: 'failed', at, failure: failureOfRefusal(refused, names) }
+}

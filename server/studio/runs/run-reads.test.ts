@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { PRESSES_COUNT_PATH, pressesCount, RUNS_PATH, type Run, runsPage } from '#contract/studio/runs.ts'
+import { studioStack } from '#server/testing/stack.ts'
+import { isKept } from '#server/testing/studio.ts'
+import { runs } from '../database/schema.ts'
+
+const LANGUAGES = ['1024x1024', '1792x2240', '2560x1600', '1440x2560']
+
+describe('a list of runs', () => {
+  const stack = studioStack({ picturesAllowed: 4 })
+  const page = async (query: Readonly<Record<string, string>>) =>
+    runsPage.parse(await (await stack.studio.fetch(`${RUNS_PATH}?${new URLSearchParams(query)}`)).json())
+  const idsOf = (found: readonly Run[]) => found.map(({ id }) => id)
+  /** A press of four runs. */
+  const four = () => stack.studio.press({ each: { field: 'resolution', values: LANGUAGES } })
+  const kept = (made: readonly Run[]) => Promise.all(made.map(({ id }) => stack.studio.when(id, isKept)))
+
+  it('cuts no press: a page ends where a press ends, and the next one goes on there', async () => {
+    const presses = [await four(), await four(), await four()]
+    const first = await page({ limit: '2' })
+    expect(idsOf(first.runs)).toEqual(idsOf(presses[2] ?? []).toReversed())
+    const second = await page({ limit: '5', cursor: first.next ?? '' })
+    expect(idsOf(second.runs)).toEqual(idsOf([...(presses[0] ?? []), ...(presses[1] ?? [])]).toReversed())
+    expect((await page({ limit: '5', cursor: second.next ?? '' })).runs).toEqual([])
+  })
+
+  it('says of each run what its whole press is, also where it shows one of its runs only', async () => {
+    stack.service.onSubmit({ status: 422, body: { error: 'no' } })
+    const pressed = await four()
+    await Promise.all(
+      pressed.map(({ id }) => stack.studio.when(id, (run) => isKept(run) || run.state === 'failed')),
+    )
+    const { runs: failed } = await page({ state: 'failed' })
+    expect(failed).toHaveLength(1)
+    expect(failed[0]?.press).toMatchObject({ runs: 4, pictures: 4, costUsdMicros: 180_000 })
+    expect(failed[0]?.press.of).toMatchObject({ made: 3, failed: 1 })
+  })
+
+  it('tells what was paid for a run that a person put away, and does not count its picture', async () => {
+    const pressed = await four()
+    await kept(pressed)
+    await stack.studio.fetch(`${RUNS_PATH}/${pressed[0]?.id}`, { method: 'DELETE' })
+    const { press } = await stack.studio.run(pressed[1]?.id ?? '')
+    expect(press).toMatchObject({ runs: 3, pictures: 3, costUsdMicros: 240_000 })
+  })
+
+  it('gives the runs of one press, wherever they stand among the others', async () => {
+    const old = await four()
+    await four()
+    const { runs: found, next } = await page({ intent: old[0]?.intent ?? '', limit: '50' })
+    expect(idsOf(found)).toEqual(idsOf(old).toReversed())
+    expect(next).toBeNull()
+  })
+
+  it('says what a press is as its runs go on, until the last of them is kept', async () => {
+    const [run] = await stack.studio.press({ requests: 3 })
+    const { press } = await stack.studio.when(run?.id ?? '', (found) => found.press.of.made === 3)
+    expect(press).toMatchObject({ runs: 3, pictures: 3, costUsdMicros: 180_000, toComeUsdMicros: 0 })
+  })
+
+  it('counts presses, not runs, of all rows: since a moment and by operation', async () => {
+    const counted = async (query: Readonly<Record<string, string>>) =>
+      pressesCount.parse(
+        await (await stack.studio.fetch(`${PRESSES_COUNT_PATH}?${new URLSearchParams(query)}`)).json(),
+      ).presses
+    const [first] = await four()
+    await four()
+    const yesterday = new Date(Date.parse(first?.createdAt ?? '') - 1).toISOString()
+    await stack.database.db
+      .update(runs)
+      .set({ createdAt: new Date(0) })
+      .where(eq(runs.intent, first?.intent ?? ''))
+    expect(await counted({ since: yesterday })).toBe(1)
+    expect(await counted({ since: new Date(0).toISOString() })).toBe(2)
+    expect(await counted({ since: yesterday, operation: 'generate-v3' })).toBe(0)
+    const refused = await stack.studio.fetch(`${PRESSES_COUNT_PATH}?since=yesterday`)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ issues: [{ at: 'since' }] })
+  })
+})
