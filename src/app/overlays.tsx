@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { guardPage } from '#src/forms/picture-places.ts'
+import { toast } from '#src/ui/toasts.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
@@ -17,6 +19,10 @@ export function Overlays() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+  useEffect(
+    () => guardPage(() => toast('Nothing here takes a picture. Open a tool first, then drop it.')),
+    [],
+  )
   const close = () => setShown(null)
   return (
     <Suspense>

@@ -2,17 +2,18 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { Activity, Box, Images, KeyRound, type LucideIcon, WandSparkles, Wrench } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useStudioEvents } from '#src/runs/events.ts'
-import { useUnansweredPresses } from '#src/runs/press.ts'
 import { Toasts } from '#src/ui/toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
-// Nobody presses its keys before the first screen is there.
+// Neither is needed before the first screen is there.
+const UnansweredPresses = lazy(async () => ({
+  default: (await import('#src/runs/unanswered-presses.tsx')).UnansweredPresses,
+}))
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
 
 /** The frame around every screen: rail, top bar, and what follows the server. */
 export function Shell() {
   useStudioEvents()
-  useUnansweredPresses()
   return (
     <div className="grid h-full grid-rows-[48px_minmax(0,1fr)_auto] md:grid-cols-[68px_minmax(0,1fr)] md:grid-rows-[48px_minmax(0,1fr)]">
       <a
@@ -23,8 +24,19 @@ export function Shell() {
       </a>
       <TopBar />
       <Rail />
-      <main id="content" tabIndex={-1} className="row-start-2 min-h-0 min-w-0 outline-none md:col-start-2">
-        <Outlet />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="row-start-2 grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] outline-none md:col-start-2"
+      >
+        <div>
+          <Suspense>
+            <UnansweredPresses />
+          </Suspense>
+        </div>
+        <div className="min-h-0 min-w-0">
+          <Outlet />
+        </div>
       </main>
       <Toasts />
       <Suspense>

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
-import { useStudioStatus } from '#src/runs/studio-status.ts'
+import { lazy, Suspense, useState } from 'react'
+import { studioQuery } from '#src/runs/studio-query.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatMicros } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { chooseTheme, chosenTheme, THEMES, type Theme } from './theme.ts'
+
+// Nobody knows how it is before the server has told.
+const Engine = lazy(async () => ({ default: (await import('./engine.tsx')).Engine }))
 
 const TITLES: Readonly<Record<string, string>> = {
   generate: 'Generate',
@@ -50,10 +54,9 @@ export function TopBar() {
 const PIPS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
 function Status() {
-  const status = useStudioStatus()
+  const { data: status, isError } = useQuery(studioQuery)
   if (!status) return null
   const { engine, picturesInFlight, picturesAllowed, spentThisMonthUsdMicros } = status
-  const isSandbox = engine.kind === 'embedded' && !engine.model
   return (
     <>
       <span
@@ -77,17 +80,9 @@ function Status() {
       <span className="num text-sm whitespace-nowrap text-ink-2">
         {formatMicros(spentThisMonthUsdMicros)} <span className="hidden lg:inline">this month</span>
       </span>
-      <span
-        title={
-          isSandbox
-            ? 'A sandbox painter draws these pictures, not a model. Set IMAGES_URL for a model, or SVC_BASE_URL for a remote service.'
-            : `Pictures come from ${engine.model ?? engine.host}`
-        }
-        className="hidden items-center gap-1.5 rounded-full border border-line-2 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink-2 md:inline-flex"
-      >
-        <span className="size-1.5 rounded-full bg-ok" aria-hidden />
-        {isSandbox ? 'Embedded engine · sandbox' : (engine.model ?? engine.host)}
-      </span>
+      <Suspense>
+        <Engine engine={engine} isStudioSilent={isError} />
+      </Suspense>
     </>
   )
 }

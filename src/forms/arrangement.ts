@@ -18,13 +18,17 @@ export interface Control {
     | 'palette'
     | 'codes'
     | 'pictures'
+    | 'mask'
     | 'custom-size'
     | 'slider'
     | 'many'
     | 'copy'
     | 'instruction'
     | 'nearest-ratio'
+    | 'model'
   readonly help?: string
+  /** Of a mask: the field whose picture it is painted over. */
+  readonly over?: string
   /** `more` stands under "More options". */
   readonly place?: 'more'
 }
@@ -99,8 +103,9 @@ export const ARRANGEMENTS = {
     character_reference_images: { label: 'Character reference', show: 'pictures', place: 'more' },
     character_reference_images_mask: {
       label: 'Character mask',
-      show: 'pictures',
-      help: 'Grayscale, of the same size as the reference. White is kept.',
+      show: 'mask',
+      over: 'character_reference_images',
+      help: 'White is the character. Paint it, or give a gray picture of the size of the reference.',
       place: 'more',
     },
     style_codes: {
@@ -113,8 +118,8 @@ export const ARRANGEMENTS = {
     magic_prompt: magic,
     custom_model_uri: {
       label: 'Custom model',
-      show: 'line',
-      help: 'model/<name>/version/<version>',
+      show: 'model',
+      help: 'Its version and style are taken from it.',
       place: 'more',
     },
     resolution: {

@@ -3,7 +3,9 @@ import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { Fields } from '#contract/service/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { asset } from '#contract/studio/assets.ts'
-import type { Press, Run } from '#contract/studio/runs.ts'
+import type { Press } from '#contract/studio/runs.ts'
+import { copyByLanguage, copySchema, noCopy } from './copy.ts'
+import { isGiven, shownValue, takesSeveral } from './shown-value.ts'
 
 const draftSchema = z.object({
   values: z.record(z.string(), z.unknown()),
@@ -14,6 +16,9 @@ const draftSchema = z.object({
   promptAs: z.enum(['words', 'json']),
   /** The structured prompt as it is being typed; may not be JSON yet. */
   jsonText: z.string(),
+  /** The words that the structured prompt began as; while it still says them, it goes with them. */
+  jsonWords: z.optional(z.string()),
+  copy: z._default(copySchema, noCopy()),
 })
 
 /** Everything on a form, as it is typed; kept across reloads. */
@@ -27,12 +32,20 @@ export const emptyDraft = (): Draft => ({
   requests: 1,
   promptAs: 'words',
   jsonText: '',
+  copy: noCopy(),
 })
+
+/** Lines of an ad were kept once for all languages: they are the first one's now. */
+function withCopy(kept: { readonly copy?: unknown; readonly values?: Record<string, unknown> }): unknown {
+  const { copy_lines: lines, language } = kept.values ?? {}
+  if (kept.copy !== undefined || !Array.isArray(lines)) return kept
+  return { ...kept, copy: { way: 'lines', lines: { [String([language].flat()[0])]: lines } } }
+}
 
 /** The draft of an operation; a damaged one is as good as none. */
 export function loadDraft(id: OperationId): Draft {
   try {
-    return draftSchema.parse(JSON.parse(localStorage.getItem(keyOf(id)) ?? ''))
+    return draftSchema.parse(withCopy(JSON.parse(localStorage.getItem(keyOf(id)) ?? '')))
   } catch {
     return emptyDraft()
   }
@@ -41,55 +54,74 @@ export function loadDraft(id: OperationId): Draft {
 export const saveDraft = (id: OperationId, draft: Draft) =>
   localStorage.setItem(keyOf(id), JSON.stringify(draft))
 
-const isGiven = (value: unknown) =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+/** Fields that stand on no form; what a draft has for them came from elsewhere. */
+export const NOT_ON_FORMS: readonly string[] = ['image_asset_identifier', 'store_assets', 'platform']
 
-/** What a draft would send: only what was given, with the prompt in the form that was chosen. */
+/** Whether a press may send several requests: the model makes one picture a request. */
+export const takesRequests = (id: OperationId, catalogue: Catalogue) =>
+  id.startsWith('generate-') && !('num_images' in operationOf(id).fields(catalogue))
+
+/** The field that a structured prompt goes to; null where words alone are taken. */
+export function structureField(id: OperationId, catalogue: Catalogue): 'json_prompt' | 'prompt' | null {
+  if ('json_prompt' in operationOf(id).fields(catalogue)) return 'json_prompt'
+  // service-api.md, Generation, low-latency model: the service tells a structured prompt by itself.
+  return id === 'generate-fast' ? 'prompt' : null
+}
+
+/** What a draft would send: only what its form shows as given, with the prompt in the form that was chosen. */
 export function requestOf(id: OperationId, draft: Draft, catalogue: Catalogue) {
   const operation = operationOf(id)
-  const fields = operation.fields(catalogue)
-  const entries = Object.entries(draft.values).filter(([name, value]) => name in fields && isGiven(value))
-  const values: Record<string, unknown> = Object.fromEntries(entries)
-  if ('json_prompt' in fields) {
-    delete values[draft.promptAs === 'json' ? 'text_prompt' : 'json_prompt']
-    if (draft.promptAs === 'json') values.json_prompt = parsedOrText(draft.jsonText)
-  }
-  const each = severalIn(values, fields)
-  if (each) values[each.field] = each.values[0]
+  const values = valuesOf(id, draft, catalogue)
+  const several = severalIn(id, values)
+  const also =
+    several && 'exact_copy' in operation.fields(catalogue) && copyByLanguage(draft.copy, several.values)
+  const each = several && { ...several, ...(also && { also }) }
+  const [first] = each?.values ?? []
+  if (each && first !== undefined) Object.assign(values, each.also?.[first], { [each.field]: first })
   const takesFile = operation.files(catalogue)
   const files = Object.fromEntries(
     Object.entries(draft.files).flatMap(([name, given]) =>
       given?.[0] && name in takesFile ? [[name, given]] : [],
     ),
   )
-  return { values, files, requests: 'num_images' in fields ? 1 : draft.requests, ...(each && { each }) }
+  return { values, files, requests: takesRequests(id, catalogue) ? draft.requests : 1, ...(each && { each }) }
 }
 
-/** Several values where the operation takes one: a request for each. The first of them stands in `values`. */
-function severalIn(values: Readonly<Record<string, unknown>>, fields: Fields): Press['each'] {
-  const several = Object.entries(values).find(
-    ([field, given]) => fields[field]?.kind === 'choice' && Array.isArray(given),
+type Values = Record<string, unknown>
+
+function valuesOf(id: OperationId, draft: Draft, catalogue: Catalogue): Values {
+  const fields: Fields = operationOf(id).fields(catalogue)
+  const values: Values = Object.fromEntries(
+    Object.entries(draft.values).flatMap(([name, given]) => {
+      const field = Object.hasOwn(fields, name) && !NOT_ON_FORMS.includes(name) ? fields[name] : undefined
+      const value = field && shownValue(field, given, takesSeveral(id, name))
+      return value === undefined ? [] : [[name, value]]
+    }),
   )
+  // Lines are kept by language, wherever they came from.
+  delete values.exact_copy
+  const structured = structureField(id, catalogue)
+  if (structured) {
+    const isJson = draft.promptAs === 'json'
+    delete values[isJson ? 'text_prompt' : 'json_prompt']
+    const asked = parsedOrText(draft.jsonText)
+    if (isJson) values[structured] = structured === 'prompt' ? JSON.stringify(asked) : asked
+  }
+  return values
+}
+
+/** Several values where the operation takes one: a request for each. */
+function severalIn(id: OperationId, values: Readonly<Record<string, unknown>>): Press['each'] {
+  const several = Object.entries(values).find(([field]) => takesSeveral(id, field))
   return several && { field: several[0], values: [several[1]].flat().map(String) }
 }
 
-function parsedOrText(text: string): unknown {
+/** JSON as its value; what is none stays text, for the schema to refuse. */
+export function parsedOrText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return text
-  }
-}
-
-/** A run's settings as a draft; pictures that it referred to are looked up by the caller. */
-export function draftOf(run: Pick<Run, 'values'>, files: Draft['files'] = {}): Draft {
-  const { json_prompt, ...values } = run.values
-  return {
-    values,
-    files,
-    requests: 1,
-    promptAs: json_prompt === undefined ? 'words' : 'json',
-    jsonText: json_prompt === undefined ? '' : JSON.stringify(json_prompt, null, 2),
   }
 }
 
@@ -100,10 +132,7 @@ export function carryOver(draft: Draft, to: OperationId, kept: Draft, catalogue:
   const values = { ...kept.values }
   const name = 'text_prompt' in fields ? 'text_prompt' : 'prompt'
   if (isGiven(words)) values[name] = words
-  const hasJson = 'json_prompt' in fields
-  return {
-    ...kept,
-    values,
-    ...(hasJson && draft.jsonText !== '' ? { jsonText: draft.jsonText, promptAs: draft.promptAs } : {}),
-  }
+  const { jsonText, promptAs, jsonWords } = draft
+  const hasJson = structureField(to, catalogue) !== null && jsonText !== ''
+  return { ...kept, values, ...(hasJson && { jsonText, promptAs, jsonWords }) }
 }

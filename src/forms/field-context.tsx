@@ -1,11 +1,19 @@
 import { createContext, useContext } from 'react'
-import { type ControllerRenderProps, type FieldPath, useController, useFormContext } from 'react-hook-form'
+import {
+  type ControllerRenderProps,
+  type FieldPath,
+  useController,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { Field } from '#contract/service/field.ts'
 import type { FileField } from '#contract/service/file-field.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Control } from './arrangement.ts'
 import type { Draft } from './draft.ts'
+import { replacedBy } from './replaced.ts'
+import { isGiven, shownValue, takesSeveral } from './shown-value.ts'
 
 interface FormSubject {
   readonly operation: OperationId
@@ -27,21 +35,33 @@ export interface ControlProps {
   readonly control: Control
 }
 
-/** A field's description in the operation, its value in the form, and what is wrong with it. */
+/**
+ * A field's description in the operation, its value as it is sent, and what is wrong with it. Where another field stands
+ * in place of it, it has no default to show.
+ */
 export function useField(name: string): {
   readonly field: Field | undefined
   readonly id: string
   readonly input: ControllerRenderProps<Draft, FieldPath<Draft>>
   readonly error: string | undefined
+  readonly isReplaced: boolean
 } {
   const { operation, catalogue } = useFormSubject()
   const { control } = useFormContext<Draft>()
-  const { field, fieldState } = useController({ name: `values.${name}`, control })
+  const { field: input, fieldState } = useController({ name: `values.${name}`, control })
+  const field = operationOf(operation).fields(catalogue)[name]
+  const isReplaced = useWatch({ control, name: replacedBy(operation, name) }).some(isGiven)
   return {
-    field: operationOf(operation).fields(catalogue)[name],
+    field: field && isReplaced ? { ...field, default: undefined } : field,
     id: `field-${name}`,
-    input: field,
+    input: {
+      ...input,
+      value: field ? shownValue(field, input.value, takesSeveral(operation, name)) : input.value,
+      // To the form `undefined` means what it began with, which would come back into sight without being sent.
+      onChange: (given: unknown) => input.onChange(given ?? null),
+    },
     error: fieldState.error?.message,
+    isReplaced,
   }
 }
 

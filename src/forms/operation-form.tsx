@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Control, Controls } from './arrangement.ts'
@@ -8,6 +8,7 @@ import { RequestsControl } from './controls/count-controls.tsx'
 import type { Draft } from './draft.ts'
 import { FormSubjectContext } from './field-context.tsx'
 import { FieldControl } from './field-control.tsx'
+import { isGiven } from './shown-value.ts'
 
 interface OperationFormProps {
   readonly operation: OperationId
@@ -23,9 +24,14 @@ interface OperationFormProps {
   onPress(): void
 }
 
+const BrokenRules = lazy(async () => ({ default: (await import('./broken-rules.tsx')).BrokenRules }))
+
+/** By which a button that stands elsewhere is the form's. */
+export const FORM_ID = 'request'
+
 const MORE_KEY = 'easel.more-options'
 
-/** The form of an operation, drawn from its description. Ctrl or ⌘ with Enter presses its button. */
+/** The form of an operation, drawn from its description. */
 export function OperationForm(props: OperationFormProps) {
   const { operation, controls, hasRequests, catalogue, form, head, foot, onPress } = props
   const subject = useMemo(() => ({ operation, catalogue }), [operation, catalogue])
@@ -34,17 +40,12 @@ export function OperationForm(props: OperationFormProps) {
     <FormProvider {...form}>
       <FormSubjectContext value={subject}>
         <form
+          id={FORM_ID}
           aria-label="Request"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
             onPress()
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-              event.preventDefault()
-              onPress()
-            }
           }}
           className="flex min-h-0 flex-1 flex-col"
         >
@@ -53,11 +54,12 @@ export function OperationForm(props: OperationFormProps) {
             <Fields controls={shown(undefined)} />
             {hasRequests && <RequestsControl />}
             {shown('more').length > 0 && (
-              <MoreOptions>
+              <MoreOptions names={shown('more').map(([name]) => name)}>
                 <Fields controls={shown('more')} />
               </MoreOptions>
             )}
           </div>
+          <Rules controls={controls} />
           {foot}
         </form>
       </FormSubjectContext>
@@ -65,16 +67,42 @@ export function OperationForm(props: OperationFormProps) {
   )
 }
 
+/** Rules across fields, for whoever has given more than a prompt. */
+function Rules({ controls }: { readonly controls: Controls }) {
+  const { control, getValues } = useFormContext<Draft>()
+  useWatch({ control })
+  const { values, files } = getValues()
+  const given = Object.values(values).filter(isGiven).length + Object.values(files).length
+  return (
+    given > 1 && (
+      <Suspense>
+        <BrokenRules controls={controls} />
+      </Suspense>
+    )
+  )
+}
+
 function Fields({ controls }: { readonly controls: Controls }) {
   return controls.map(([name, control]) => <FieldControl key={name} name={name} control={control} />)
 }
 
-/** Folded until somebody wants them, and then remembered. */
-function MoreOptions({ children }: { readonly children: ReactNode }) {
+interface MoreOptionsProps {
+  /** Of its fields. */
+  readonly names: readonly string[]
+  readonly children: ReactNode
+}
+
+/** Folded until somebody wants them, and then remembered; open where one of them stands in the way of a press. */
+function MoreOptions({ names, children }: MoreOptionsProps) {
+  const { values, files } = useFormContext<Draft>().formState.errors
+  const isAtFault = names.some((name) => values?.[name] !== undefined || files?.[name] !== undefined)
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (details.current) details.current.open = localStorage.getItem(MORE_KEY) === 'open'
   }, [])
+  useEffect(() => {
+    if (details.current && isAtFault) details.current.open = true
+  }, [isAtFault])
   return (
     <details
       ref={details}

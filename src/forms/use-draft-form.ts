@@ -3,8 +3,8 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 're
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { checkRequest, type Issue } from '#contract/service/request.ts'
-import type { Asset } from '#contract/studio/assets.ts'
 import { type Draft, requestOf, saveDraft } from './draft.ts'
+import { factsOf } from './file-facts.ts'
 
 /** Where an issue stands on the form. */
 export const pathOf = (at: string, isFile: boolean) =>
@@ -12,39 +12,56 @@ export const pathOf = (at: string, isFile: boolean) =>
 
 const sentence = (says: string) => `${says.charAt(0).toUpperCase()}${says.slice(1)}.`
 
-/** Judges a draft by the operation's own rules. */
+/** Judges every request of a draft by the operation's own rules; what several have in common is said once. */
 export function judge(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
-  const { values, files } = requestOf(id, draft, catalogue)
-  const checked = checkRequest(operationOf(id), catalogue, { values, files: factsOf(files) })
-  return checked.ok ? [] : checked.issues
+  const { values, files, each } = requestOf(id, draft, catalogue)
+  const facts = factsOf(files)
+  const requests = each
+    ? each.values.map((value) => ({ ...values, ...each.also?.[value], [each.field]: value }))
+    : [values]
+  const issues = requests.flatMap((one) => {
+    const checked = checkRequest(operationOf(id), catalogue, { values: one, files: facts })
+    return checked.ok ? [] : checked.issues
+  })
+  const seen = new Set<string>()
+  return issues.filter(({ at, says }) => !seen.has(at + says) && seen.add(at + says))
 }
 
-/** Formats are the server's to judge: it looks at the content. Here they count as what the field takes. */
-function factsOf(files: Readonly<Record<string, readonly Asset[]>>) {
-  return Object.fromEntries(
-    Object.entries(files).map(([name, given]) => [
-      name,
-      given.map(({ bytes, width, height, format }) => ({ bytes, width, height, format: format as 'png' })),
-    ]),
-  )
+/** Rules across fields are said in the words of the form, which few need: they are loaded when one is broken. */
+async function errorsOf(issues: readonly Issue[], draft: Draft, id: OperationId, catalogue: Catalogue) {
+  const { issueWords } = await import('./rules.ts')
+  const inWords = issues.map((issue) => ({
+    at: issue.at,
+    message: issueWords(issue, draft, { id, catalogue }) ?? sentence(issue.says),
+  }))
+  return errorsFrom(inWords, Object.keys(operationOf(id).files(catalogue)))
 }
 
-function errorsFrom(issues: readonly Issue[], fileNames: readonly string[]): FieldErrors<Draft> {
+interface Said {
+  readonly at: string
+  readonly message: string
+}
+
+function errorsFrom(issues: readonly Said[], fileNames: readonly string[]): FieldErrors<Draft> {
   const values: Record<string, unknown> = {}
   const files: Record<string, unknown> = {}
-  for (const { at, says } of issues) {
+  for (const { at, message } of issues) {
     const place = fileNames.includes(at) ? files : values
-    place[at] ??= { type: 'rule', message: sentence(says) }
+    place[at] ??= { type: 'rule', message }
   }
   return { values, files } as FieldErrors<Draft>
 }
 
+/** Few forms ask for more than their operation does. */
+const hasOwnRules = ({ copy, promptAs }: Draft) => copy.way === 'lines' || promptAs === 'json'
+
 /** A form over a draft: judged by the operation when a field is left, saved as it is typed. */
 export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue): UseFormReturn<Draft> {
-  const resolver: Resolver<Draft> = (draft) => {
-    const issues = judge(id, draft, catalogue)
+  const resolver: Resolver<Draft> = async (draft) => {
+    const own = hasOwnRules(draft) ? (await import('./own-rules.ts')).ownIssues(id, draft, catalogue) : []
+    const issues = [...own, ...judge(id, draft, catalogue)]
     if (issues.length === 0) return { values: draft, errors: {} }
-    return { values: {}, errors: errorsFrom(issues, Object.keys(operationOf(id).files(catalogue))) }
+    return { values: {}, errors: await errorsOf(issues, draft, id, catalogue) }
   }
   const form = useForm<Draft>({ defaultValues: start, resolver, mode: 'onBlur' })
   useEffect(

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { previewPath } from '#contract/studio/assets.ts'
 import type { LibraryPicture } from '#contract/studio/library.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { justify } from './justify.ts'
 
@@ -63,15 +64,20 @@ export function PictureGrid({ pictures, rowHeight, selected, onSelect, onEnd }: 
             const place = { top: start, left, width: cellWidth, height: row?.height }
             left += cellWidth + GAP_PX
             return (
-              <li key={item.picture.asset.id} className="group absolute" style={place}>
+              <li
+                key={item.picture.asset.id}
+                className="group absolute rounded-md has-checked:ring-2 has-checked:ring-accent"
+                style={place}
+              >
                 <Cell picture={item.picture} isWide={cellWidth > 480} />
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${item.picture.prompt ?? item.picture.asset.name}`}
-                  checked={selected.includes(item.picture.asset.id)}
-                  onChange={() => onSelect(item.picture.asset.id)}
-                  className="absolute top-2 left-2 size-8 accent-accent-fill transition-opacity checked:opacity-100 group-hover:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
-                />
+                <label className="absolute top-1 left-1 grid size-10 place-items-center transition-opacity group-hover:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 pointer-fine:opacity-0">
+                  <Checkbox
+                    aria-label={`Select ${item.picture.prompt ?? item.picture.asset.name}`}
+                    checked={selected.includes(item.picture.asset.id)}
+                    onChange={() => onSelect(item.picture.asset.id)}
+                    className="size-5 shadow-float"
+                  />
+                </label>
               </li>
             )
           })

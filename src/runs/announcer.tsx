@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isOver, nameOf, type PressGroup } from './groups.ts'
+import { nameOf, type PressGroup } from './groups.ts'
 import { pressWords } from './words.ts'
 
 /** Tells screen readers when a press that was running has ended. */
@@ -8,11 +8,12 @@ export function Announcer({ groups }: { readonly groups: readonly PressGroup[] }
   const [says, setSays] = useState('')
   useEffect(() => {
     for (const group of groups) {
-      if (group.runs.some((run) => !isOver(run))) {
+      const { waiting, running: atWork, keeping } = group.press.of
+      if (waiting + atWork + keeping > 0) {
         running.current.add(group.intent)
       } else if (running.current.delete(group.intent)) {
         const [first] = group.runs
-        setSays(`${first ? nameOf(first) : 'A run'}: ${pressWords(group, Date.now()).says}`)
+        setSays(`${first ? nameOf(first) : 'A run'}: ${pressWords(group.press).says}`)
       }
     }
   }, [groups])

@@ -33,16 +33,31 @@ export async function ask<T>(path: string, { answer, method = 'GET', body, signa
       : isFile
         ? { body, headers: { 'content-type': 'application/octet-stream' } }
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  }).catch((error: unknown) => {
+  }).catch(orUnreachable(signal))
+  const text = await response.text().catch(orUnreachable(signal))
+  if (!response.ok) throw new ApiError(response.status, refusalIn(text, response.status))
+  return readAs(answer, text)
+}
+
+/** What browsers say of a network that fails is for nobody; whoever gave up is told as that. */
+const orUnreachable =
+  (signal: AbortSignal | undefined) =>
+  (error: unknown): never => {
     if (signal?.aborted) throw error
     throw new ApiError(0, {
       code: 'unreachable',
       error: 'Easel’s server does not answer. Is it still running?',
     })
-  })
-  const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, refusalIn(text, response.status))
-  return answer.parse(text === '' ? null : JSON.parse(text))
+  }
+
+function readAs<T>(answer: z.ZodMiniType<T>, text: string): T {
+  try {
+    return answer.parse(text === '' ? null : JSON.parse(text))
+  } catch (cause) {
+    const error =
+      'The answer of Easel’s server could not be read. Reload the page: it may be of another version.'
+    throw Object.assign(new ApiError(0, { code: 'unreadable', error }), { cause })
+  }
 }
 
 function refusalIn(text: string, status: number): z.infer<typeof studioError> {

@@ -1,5 +1,6 @@
 import type { Run } from '#contract/studio/runs.ts'
-import { isOver, nameOf } from './groups.ts'
+import { nameOf } from './groups.ts'
+import { pressWords } from './words.ts'
 
 const SOUND_KEY = 'easel.sound'
 const TITLE = 'Easel'
@@ -12,16 +13,17 @@ export const toggleSound = () => localStorage.setItem(SOUND_KEY, isSoundOn() ? '
 export const canNotify = () => 'Notification' in globalThis && Notification.permission === 'default'
 export const askForNotices = () => Notification.requestPermission()
 
-/** Counts runs that end while nobody looks in the title, and tells of them as it was asked for. */
+/** Counts presses that end while nobody looks in the title, and tells of them as it was asked for. */
 export function noticeEnd(run: Run): void {
-  if (!document.hidden || !isOver(run) || told.has(run.id)) return
+  const { waiting, running, keeping } = run.press.of
+  if (!document.hidden || waiting + running + keeping > 0 || told.has(run.intent)) return
   if (told.size === 0) addEventListener('visibilitychange', welcomeBack, { once: true })
-  told.add(run.id)
+  told.add(run.intent)
   document.title = `(${told.size}) ${TITLE}`
   if (isSoundOn()) ring()
   if ('Notification' in globalThis && Notification.permission === 'granted') {
-    // One tag: ten runs that end together are one notice.
-    new Notification(TITLE, { body: `${nameOf(run)}: ${endWords(run)}`, tag: 'runs' })
+    // One tag: ten presses that end together are one notice.
+    new Notification(TITLE, { body: `${nameOf(run)}: ${pressWords(run.press).says}`, tag: 'runs' })
   }
 }
 
@@ -29,8 +31,6 @@ function welcomeBack(): void {
   told.clear()
   document.title = TITLE
 }
-
-const endWords = ({ state }: Run) => (state === 'completed' ? 'finished' : 'did not succeed')
 
 /** A short soft note. */
 function ring(): void {

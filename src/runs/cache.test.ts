@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { pressOf } from '#contract/studio/press-of.ts'
 import { aResult, aRun } from '#src/testing/builders.tsx'
 import { isNews, storeRun, withNewsSince, withRun } from './cache.ts'
 
@@ -22,7 +23,37 @@ describe('news of a run', () => {
   })
 })
 
+describe('a run whose answer was believed lost', () => {
+  it('is running as soon as its late answer proves that it lives', () => {
+    expect(isNews(aRun({ state: 'unknown' }), aRun({ state: 'pending' }))).toBe(true)
+    expect(isNews(aRun({ state: 'pending' }), aRun({ state: 'unknown' }))).toBe(false)
+  })
+
+  it('goes back into the queue when the service took nothing, and not by news from before', () => {
+    const sent = aRun({ state: 'submitting' })
+    expect(isNews(sent, aRun({ state: 'queued', attempt: 1 }))).toBe(true)
+    expect(isNews(sent, aRun({ state: 'queued', attempt: 0 }))).toBe(false)
+  })
+})
+
 describe('a list of runs', () => {
+  it('says of all runs of a press what was told of it last', () => {
+    const [one, other] = [aRun({ id: 'one' }), aRun({ id: 'other', ordinal: 1 })]
+    const done = aRun({ id: 'one', state: 'completed', results: [aResult()] })
+    const told = { ...done, press: pressOf([done, other]) }
+    const presses = shown(withRun(pages(other, one), told, {})).map(({ press }) => press.of)
+    expect(presses).toMatchObject([
+      { made: 1, waiting: 1 },
+      { made: 1, waiting: 1 },
+    ])
+  })
+
+  it('takes no run in that stands beyond what is loaded: half a press would be shown as a whole one', () => {
+    const young = aRun({ id: 'young', createdAt: '2026-11-20T13:00:00.000Z' })
+    const more = { pages: [{ runs: [young], next: 'cursor' }], pageParams: [''] }
+    expect(shown(withRun(more, aRun({ id: 'old' }), {}))).toEqual([young])
+  })
+
   it('takes a new run in at its place by time', () => {
     const old = aRun({ id: 'old', createdAt: '2026-11-20T11:00:00.000Z' })
     const young = aRun({ id: 'young', createdAt: '2026-11-20T13:00:00.000Z' })

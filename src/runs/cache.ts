@@ -1,51 +1,56 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Run, RunState, RunsPage } from '#contract/studio/runs.ts'
+import { stepsBetween } from '#contract/studio/run-state.ts'
+import type { Run, RunsPage } from '#contract/studio/runs.ts'
 import { type RunFilter, runKeys } from './keys.ts'
 
 type Pages = InfiniteData<RunsPage, string>
 
-/** States only move forward; all that end a run have the same rank. */
-const RANK: Readonly<Record<RunState, number>> = {
-  queued: 0,
-  submitting: 1,
-  pending: 2,
-  unknown: 3,
-  left: 3,
-  completed: 4,
-  failed: 4,
-  removed: 4,
-}
 const keptOf = (run: Run) => run.results.filter((result) => result.state !== 'keeping').length
 
 /** Whether news of a run says more than what is known of it: events may come late, doubled or out of order. */
 export function isNews(known: Run | undefined, news: Run): boolean {
   if (!known) return true
-  const step = RANK[news.state] - RANK[known.state]
+  const step = stepsBetween(known, news)
   return step > 0 || (step === 0 && keptOf(news) >= keptOf(known))
 }
 
 const isIn = (run: Run, filter: RunFilter) =>
   (!filter.operations || filter.operations.includes(run.operation)) &&
-  (!filter.state || filter.state === run.state)
+  (!filter.state || filter.state === run.state) &&
+  (!filter.intent || filter.intent === run.intent)
 
 const byNewest = (a: Run, b: Run) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
 
-/** A list of pages with one run brought up to date; a run that the filter no longer wants goes. */
+/** Whether a run stands before the end of what is loaded; what stands beyond comes with its own page. */
+function isLoaded({ pages }: Pages, run: Run): boolean {
+  const oldest = pages.at(-1)?.runs.at(-1)
+  return !pages.at(-1)?.next || !oldest || byNewest(run, oldest) < 0
+}
+
+/**
+ * A list of pages with one run brought up to date, and with it what is said of its whole press; a run that the filter
+ * no longer wants goes.
+ */
 export function withRun(pages: Pages, run: Run, filter: RunFilter): Pages {
   const known = pages.pages.flatMap((page) => page.runs).find(({ id }) => id === run.id)
   if (!isNews(known, run)) return pages
   if (known && isIn(run, filter)) {
     const replace = (page: RunsPage) => ({
       ...page,
-      runs: page.runs.map((old) => (old.id === run.id ? run : old)),
+      runs: page.runs.map((old) => (old.id === run.id ? run : ofSamePress(old, run))),
     })
     return { ...pages, pages: pages.pages.map(replace) }
   }
   if (known) return withoutRun(pages, run.id)
   const [first, ...rest] = pages.pages
-  if (!first || !isIn(run, filter)) return pages
-  return { ...pages, pages: [{ ...first, runs: [run, ...first.runs].sort(byNewest) }, ...rest] }
+  if (!first || !isIn(run, filter) || !isLoaded(pages, run)) return pages
+  const others = first.runs.map((old) => ofSamePress(old, run))
+  return { ...pages, pages: [{ ...first, runs: [run, ...others].sort(byNewest) }, ...rest] }
 }
+
+/** What was told last of a press holds for all of its runs. */
+const ofSamePress = (old: Run, told: Run): Run =>
+  old.intent === told.intent ? { ...old, press: told.press } : old
 
 function withoutRun(pages: Pages, id: string): Pages {
   const drop = (page: RunsPage) => ({ ...page, runs: page.runs.filter((run) => run.id !== id) })
@@ -56,7 +61,9 @@ const lists = (client: QueryClient) => client.getQueryCache().findAll({ queryKey
 
 /** Brings a run into every list that shows it, and to its own page. */
 export function storeRun(client: QueryClient, run: Run): void {
+  const isFirstHeardOf = client.getQueryData(runKeys.one(run.id)) === undefined
   client.setQueryData<Run>(runKeys.one(run.id), (known) => (isNews(known, run) ? run : known))
+  if (isFirstHeardOf && run.ordinal === 0) void client.invalidateQueries({ queryKey: runKeys.counts })
   for (const { queryKey } of lists(client)) {
     const filter = (queryKey[1] ?? {}) as RunFilter
     client.setQueryData<Pages>(queryKey, (pages) => pages && withRun(pages, run, filter))
@@ -71,7 +78,9 @@ export function withNewsSince(
   filter: RunFilter,
 ): RunsPage {
   const told = client.getQueryCache().findAll({ queryKey: runKeys.each })
-  const news = told.filter(({ state }) => state.dataUpdatedAt >= since)
+  const news = told
+    .filter(({ state }) => state.dataUpdatedAt >= since)
+    .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
   const pages = news.reduce<Pages>(
     (all, { state }) => (state.data ? withRun(all, state.data as Run, filter) : all),
     { pages: [page], pageParams: [''] },

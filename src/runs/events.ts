@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EVENTS_PATH, type StudioEvent, studioEvent } from '#contract/studio/events.ts'
-import { forgetRun, storeRun } from './cache.ts'
 import { runKeys } from './keys.ts'
 
 /** How often everything is asked for again while events do not come. */
@@ -9,14 +8,17 @@ const FALLBACK_MS = 3_000
 
 export const libraryKey = ['library'] as const
 
+/** Loaded once; what is told meanwhile is taken in its order. */
+const lists = () => import('./cache.ts')
+
 function take(event: StudioEvent, client: QueryClient): void {
   switch (event.type) {
     case 'run':
-      storeRun(client, event.run)
+      void lists().then(({ storeRun }) => storeRun(client, event.run))
       if (document.hidden) void import('./away.ts').then(({ noticeEnd }) => noticeEnd(event.run))
       return
     case 'run-gone':
-      forgetRun(client, event.runId)
+      void lists().then(({ forgetRun }) => forgetRun(client, event.runId))
       return
     case 'library':
       void client.invalidateQueries({ queryKey: libraryKey })

@@ -1,10 +1,16 @@
 import { operationOf } from '#contract/service/operations/table.ts'
+import { pressOf } from '#contract/studio/press-of.ts'
+import type { PressState } from '#contract/studio/press-state.ts'
+import { promptOf as promptIn } from '#contract/studio/prompt-of.ts'
+import { isUnderWay } from '#contract/studio/run-state.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
 
 /** The runs of one press, first asked for first. */
 export interface PressGroup {
   readonly intent: string
   readonly runs: readonly Run[]
+  /** What it is, from all of its runs. */
+  readonly press: PressState
 }
 
 /** Runs by the press they came from, newest press first. */
@@ -18,6 +24,7 @@ export function groupByPress(runs: readonly Run[]): readonly PressGroup[] {
   return [...groups].map(([intent, members]) => ({
     intent,
     runs: members.toSorted((a, b) => a.ordinal - b.ordinal),
+    press: members[0]?.press ?? pressOf(members),
   }))
 }
 
@@ -28,13 +35,19 @@ export interface Slot {
   readonly result: RunResult | null
 }
 
-/** Slots of a press: those of each run in turn; a run that ended without pictures has one, to say why. */
-export function slotsOf({ runs }: PressGroup): readonly Slot[] {
+/**
+ * Slots of a press: those of each run in turn; a run that ended without pictures, or without some of them, has one to
+ * say why.
+ */
+export function slotsOf({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[] {
   return runs.flatMap((run): Slot[] => {
-    if (run.results.length > 0) {
-      return run.results
-        .filter(({ part, state, asset }) => part === 'picture' && (state !== 'kept' || asset !== null))
+    const pictures = run.results.filter(({ part }) => part === 'picture')
+    if (pictures.length > 0) {
+      const missing = pictures.length < run.pictures ? [{ key: `${run.id}-missing`, run, result: null }] : []
+      const there = pictures
+        .filter(({ state, asset }) => state !== 'kept' || asset !== null)
         .map((result) => ({ key: `${run.id}-${result.ordinal}`, run, result }))
+      return [...there, ...missing]
     }
     const places = isOver(run) ? 1 : run.pictures
     return Array.from({ length: places }, (_, ordinal) => ({
@@ -45,17 +58,10 @@ export function slotsOf({ runs }: PressGroup): readonly Slot[] {
   })
 }
 
-export const isOver = ({ state }: Run) => !['queued', 'submitting', 'pending'].includes(state)
+export const isOver = ({ state }: Run) => !isUnderWay(state)
 
 /** What a run is called: its words, or the name of what it does where it has none. */
 export const nameOf = (run: Run): string => promptOf(run) || operationOf(run.operation).title
 
 /** What people asked for, in words: the prompt, an instruction, or what a structured prompt describes. */
-export function promptOf(run: Pick<Run, 'values'>): string {
-  const { text_prompt, instruction, prompt, json_prompt } = run.values
-  if (typeof instruction === 'string') return instruction
-  if (typeof text_prompt === 'string') return text_prompt
-  if (typeof prompt === 'string') return prompt
-  const description = Object(json_prompt).high_level_description
-  return typeof description === 'string' ? description : ''
-}
+export const promptOf = ({ values }: Pick<Run, 'values'>): string => promptIn(values) ?? ''

@@ -1,33 +1,31 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
-import { type Press, press, pressAnswer } from '#contract/studio/runs.ts'
+import { pressRuns } from '#contract/studio/presses.ts'
+import { type Press, press, pressAnswer, type Run } from '#contract/studio/runs.ts'
 import { aRun, renderInApp } from '#src/testing/builders.tsx'
 import { server } from '#src/testing/server.ts'
 import { firstClick } from '#src/ui/first-click.ts'
-import { unanswered, usePress, useUnansweredPresses } from './press.ts'
+import { usePress } from './press.ts'
+import { unanswered } from './unanswered.ts'
+import { UnansweredPresses } from './unanswered-presses.tsx'
 
-function Button() {
+function Button({ prompt = 'dusk', name = 'Generate' }: { prompt?: string; name?: string }) {
   const { press: send, isPressing } = usePress()
   const go = () =>
-    void send({ operation: 'generate-fast', values: { prompt: 'dusk' }, files: {}, requests: 1 })
+    void send({ operation: 'generate-fast', values: { prompt }, files: {}, requests: 2 }, 40_000)
   return (
     <button type="button" onClick={firstClick(go)} aria-busy={isPressing}>
-      Generate
+      {name}
     </button>
   )
 }
 
-function Follower() {
-  useUnansweredPresses()
-  return null
-}
+const taken = () => HttpResponse.json(pressAnswer.parse({ runs: [aRun()] }), { status: 201 })
 
 /** Answers presses by the contract and writes down what was asked. */
-function takePresses(
-  answer: () => Response = () => HttpResponse.json(pressAnswer.parse({ runs: [aRun()] }), { status: 201 }),
-) {
+function takePresses(answer: () => Response = taken) {
   const asked: Press[] = []
   server.use(
     http.post('/api/runs', async ({ request }) => {
@@ -38,6 +36,32 @@ function takePresses(
   return asked
 }
 
+/** What the server says that it has of presses; gives the intents that were dropped. */
+function knowPresses(known: () => Run[] = () => []) {
+  const dropped: string[] = []
+  const answer = () => HttpResponse.json(pressRuns.parse({ runs: known() }))
+  server.use(
+    http.get('/api/presses', answer),
+    http.delete('/api/presses/:intent', ({ params }) => {
+      dropped.push(String(params.intent))
+      return answer()
+    }),
+  )
+  return dropped
+}
+
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const shown = () => screen.findByRole('region', { name: 'Not answered' })
+
+/** A press whose answer never came, as an earlier page left it. */
+async function lose() {
+  const lost = takePresses(() => HttpResponse.error())
+  renderInApp(<Button />)
+  await click('Generate')
+  await waitFor(() => expect(unanswered.open()).toMatchObject([{ isLost: true }]))
+  return lost
+}
+
 it('a double click presses once, though the first click is answered before the second', async () => {
   const asked = takePresses()
   renderInApp(<Button />)
@@ -46,17 +70,92 @@ it('a double click presses once, though the first click is answered before the s
   expect(asked).toHaveLength(1)
 })
 
-it('a press that was not answered is sent again under the same intent, after a reload too', async () => {
-  const lost = takePresses(() => HttpResponse.error())
-  renderInApp(<Button />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Generate' }))
-  await waitFor(() => expect(lost).toHaveLength(1))
+it('a second press of the same unanswered request is the same press, also from another place', async () => {
+  const lost = await lose()
+  await click('Generate')
+  await waitFor(() => expect(lost).toHaveLength(2))
+  renderInApp(<Button name="Elsewhere" />)
+  await click('Elsewhere')
+  await waitFor(() => expect(lost).toHaveLength(3))
+  expect(new Set(lost.map(({ intent }) => intent)).size).toBe(1)
   expect(unanswered.all()).toHaveLength(1)
+})
 
+it('a press of another request, or after the answer came, is another press', async () => {
+  const lost = await lose()
+  renderInApp(<Button name="Elsewhere" prompt="dawn" />)
+  await click('Elsewhere')
+  await waitFor(() => expect(unanswered.all()).toHaveLength(2))
+  const answered = takePresses()
+  await click('Generate')
+  await waitFor(() => expect(unanswered.all()).toHaveLength(1))
+  await click('Generate')
+  await waitFor(() => expect(answered).toHaveLength(2))
+  expect(new Set([...lost, ...answered].map(({ intent }) => intent)).size).toBe(3)
+})
+
+it.each([
+  ['an answer that breaks off', () => new HttpResponse('{"runs": [', { status: 201 })],
+  ['an answer of something in between', () => new HttpResponse('<html>', { status: 502 })],
+  ['a server that broke', () => HttpResponse.json({ code: 'internal', error: 'No.' }, { status: 500 })],
+])('after %s nobody knows: the press stays unanswered', async (_, answer) => {
+  takePresses(answer)
+  renderInApp(<Button />)
+  await click('Generate')
+  await waitFor(() => expect(unanswered.open()).toMatchObject([{ isLost: true }]))
+})
+
+it('after a reload nothing is sent by itself: it is shown with its price and age, and a person sends it', async () => {
+  const [first] = await lose()
   const again = takePresses()
-  renderInApp(<Follower />)
+  knowPresses()
+  renderInApp(<UnansweredPresses />)
+  const region = within(await shown())
+  expect(region.getByText(/dusk/)).toBeVisible()
+  expect(region.getByText(/≈ \$0\.04 · 2 requests · pressed/)).toHaveTextContent('just now')
+  expect(again).toEqual([])
+  await userEvent.click(region.getByRole('button', { name: /^Send/ }))
   await waitFor(() => expect(unanswered.all()).toEqual([]))
-  expect(again.map(({ intent }) => intent)).toEqual(lost.map(({ intent }) => intent))
+  expect(again).toEqual([first])
+  expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull()
+})
+
+it('what the server had taken is answered, and not shown', async () => {
+  const [first] = await lose()
+  const again = takePresses()
+  knowPresses(() => [aRun({ intent: first?.intent ?? '' })])
+  renderInApp(<UnansweredPresses />)
+  await waitFor(() => expect(unanswered.all()).toEqual([]))
+  expect(again).toEqual([])
+})
+
+it('what a person drops is gone, the server is told, and pressing again is a new press', async () => {
+  const [first] = await lose()
+  const dropped = knowPresses()
+  renderInApp(<UnansweredPresses />)
+  await userEvent.click(within(await shown()).getByRole('button', { name: 'Drop' }))
+  await waitFor(() => expect(unanswered.all()).toEqual([]))
+  expect(dropped).toEqual([first?.intent])
+  const again = takePresses()
+  await click('Generate')
+  await waitFor(() => expect(again).toHaveLength(1))
+  expect(again[0]?.intent).not.toBe(first?.intent)
+})
+
+it('a drop that the server does not hear is told to it later', async () => {
+  const [first] = await lose()
+  server.use(
+    http.get('/api/presses', () => HttpResponse.error()),
+    http.delete('/api/presses/:intent', () => HttpResponse.error()),
+  )
+  renderInApp(<UnansweredPresses />)
+  await userEvent.click(within(await shown()).getByRole('button', { name: 'Drop' }))
+  await waitFor(() => expect(unanswered.all()).toMatchObject([{ isDropped: true }]))
+  expect(unanswered.open()).toEqual([])
+  const dropped = knowPresses()
+  renderInApp(<UnansweredPresses />)
+  await waitFor(() => expect(dropped).toEqual([first?.intent]))
+  await waitFor(() => expect(unanswered.all()).toEqual([]))
 })
 
 it('a refused press is answered: it is not sent again', async () => {
@@ -67,6 +166,6 @@ it('a refused press is answered: it is not sent again', async () => {
     ),
   )
   renderInApp(<Button />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Generate' }))
+  await click('Generate')
   await waitFor(() => expect(unanswered.all()).toEqual([]))
 })

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { OperationId } from '#contract/service/operations/table.ts'
 import { asset, assetPath } from '#contract/studio/assets.ts'
-import { RUNS_PATH, run, runPath, runsPage } from '#contract/studio/runs.ts'
-import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
+import { PRESSES_COUNT_PATH, pressesCount, RUNS_PATH, run, runPath, runsPage } from '#contract/studio/runs.ts'
 import { ask } from './api.ts'
 import { withNewsSince } from './cache.ts'
 import { type RunFilter, runKeys } from './keys.ts'
@@ -15,6 +15,7 @@ export const runsQuery = (filter: RunFilter) =>
       const query = new URLSearchParams()
       for (const operation of filter.operations ?? []) query.append('operation', operation)
       if (filter.state) query.append('state', filter.state)
+      if (filter.intent) query.append('intent', filter.intent)
       if (pageParam) query.append('cursor', pageParam)
       const page = await ask(`${RUNS_PATH}?${query}`, { answer: runsPage, signal })
       // A press or an event may have come after the server had looked, and before its answer was here.
@@ -22,6 +23,16 @@ export const runsQuery = (filter: RunFilter) =>
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
+  })
+
+/** How many presses of some operations there were since a moment. */
+export const pressesSinceQuery = (operations: readonly OperationId[], since: string) =>
+  queryOptions({
+    queryKey: [...runKeys.counts, operations, since],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams([['since', since], ...operations.map((each) => ['operation', each])])
+      return (await ask(`${PRESSES_COUNT_PATH}?${query}`, { answer: pressesCount, signal })).presses
+    },
   })
 
 export const runQuery = (id: string) =>
@@ -37,8 +48,3 @@ export const assetQuery = (id: string) =>
     queryFn: ({ signal }) => ask(assetPath(id), { answer: asset, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-export const studioQuery = queryOptions({
-  queryKey: runKeys.studio,
-  queryFn: ({ signal }) => ask(STUDIO_PATH, { answer: studioStatus, signal }),
-})

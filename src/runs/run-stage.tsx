@@ -4,7 +4,7 @@ import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { count, formatMicros } from '#src/ui/format.ts'
+import { formatMicros } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import { toast } from '#src/ui/toasts.tsx'
@@ -14,6 +14,7 @@ import { nameOf, type PressGroup, slotsOf } from './groups.ts'
 import { usePresses } from './selection.ts'
 import { useStudioStatus } from './studio-status.ts'
 import { Tile, type TileActions } from './tile.tsx'
+import { pressWords } from './words.ts'
 
 interface RunStageProps extends TileActions {
   readonly operations: readonly OperationId[]
@@ -23,11 +24,11 @@ interface RunStageProps extends TileActions {
 
 /** The press that is being looked at: a tile for each of its pictures. */
 export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) {
-  const { selected, groups, runs } = usePresses(operations)
+  const { selected, groups, isPending } = usePresses(operations)
   const usual = useStudioStatus()?.typicalSeconds
   const [columns, setColumns] = useState<1 | 2>(2)
   if (!selected) {
-    return runs.isPending ? null : <EmptyState title="Nothing made yet">{emptyWords}</EmptyState>
+    return isPending ? null : <EmptyState title="Nothing made yet">{emptyWords}</EmptyState>
   }
   const slots = slotsOf(selected)
   const kept = slots.flatMap(({ result }) => result?.asset ?? [])
@@ -85,8 +86,9 @@ async function saveSheet(pictures: readonly Asset[]): Promise<void> {
   }
 }
 
-function headWords({ runs }: PressGroup): string {
-  const pictures = runs.reduce((sum, run) => sum + run.pictures, 0)
-  const cost = runs.reduce((sum, run) => sum + (run.costUsdMicros ?? 0), 0)
-  return `${count(pictures, 'picture')} · ${formatMicros(cost)} so far`
+/** What the press is, as the strip says it; while it goes on, what it has cost so far. */
+function headWords({ press }: PressGroup): string {
+  const { says } = pressWords(press)
+  const isGoing = press.of.waiting + press.of.running > 0
+  return isGoing ? `${says} · ${formatMicros(press.costUsdMicros)} so far` : says
 }

@@ -1,22 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { previewPath } from '#contract/studio/assets.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useNow } from './elapsed.tsx'
 import { nameOf, type PressGroup } from './groups.ts'
+import { particularsOf } from './particulars.ts'
+import { pressesSinceQuery } from './queries.ts'
 import { usePresses } from './selection.ts'
-import { pressWords, TONES } from './words.ts'
+import { pressWords, secondsOf, TONES } from './words.ts'
 
-const isToday = (iso: string) => new Date(iso).toDateString() === new Date().toDateString()
+/** When the day began, here. */
+const midnight = (now: number) => new Date(new Date(now).setHours(0, 0, 0, 0)).toISOString()
 
 /** Presses of some operations, newest first; choosing one brings it to the stage. */
 export function RunStrip({ operations }: { readonly operations: readonly OperationId[] }) {
   const { groups, selected, select, runs } = usePresses(operations)
-  const today = groups.filter(({ runs: [first] }) => first && isToday(first.createdAt)).length
+  const { data: today } = useQuery(pressesSinceQuery(operations, midnight(useNow())))
   return (
     <section aria-label="Runs" className="grid content-start gap-2 p-3">
       <h2 className="num flex justify-between text-xs font-medium text-ink-2">
-        Runs <span className="font-normal text-ink-3">today {today}</span>
+        Runs <span className="font-normal text-ink-3">{today !== undefined && `today ${today}`}</span>
       </h2>
       <ol className="grid gap-0.5">
         {groups.map((group) => (
@@ -41,7 +45,10 @@ interface RowProps {
 }
 
 function Row({ group, isSelected, onSelect }: RowProps) {
-  const { tone, says } = pressWords(group, useNow())
+  const now = useNow()
+  const seconds = Math.max(...group.runs.map((run) => secondsOf(run, now)))
+  const { tone, says } = pressWords(group.press, seconds)
+  const particulars = particularsOf(group.runs)
   const [first] = group.runs
   const asset = group.runs.flatMap((run) => run.results).find((result) => result.asset)?.asset
   return (
@@ -64,7 +71,10 @@ function Row({ group, isSelected, onSelect }: RowProps) {
       </span>
       <span className="min-w-0">
         <span className="block truncate text-sm">{first ? nameOf(first) : ''}</span>
-        <span className={classNames('num block truncate text-xs', TONES[tone])}>{says}</span>
+        {particulars !== '' && <span className="num block truncate text-xs text-ink-3">{particulars}</span>}
+        <span title={says} className={classNames('num block truncate text-xs', TONES[tone])}>
+          {says}
+        </span>
       </span>
     </button>
   )

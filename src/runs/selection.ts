@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { groupByPress, type PressGroup } from './groups.ts'
+import { LAST_PRESS } from './keys.ts'
 import { runsQuery } from './queries.ts'
 
 /** The presses of some operations, the one in sight, and how to choose another; the choice is in the address. */
@@ -16,6 +17,15 @@ export function usePresses(operations: readonly OperationId[]) {
       void navigate({ to: '.', search: (old: object) => ({ ...old, run: intent }), replace: true }),
     [navigate],
   )
-  const selected: PressGroup | undefined = groups.find(({ intent }) => intent === search.run) ?? groups[0]
-  return { groups, selected, select, runs }
+  const loaded = groups.find(({ intent }) => intent === search.run)
+  // A link may lead to a press that stands far down the list.
+  const isElsewhere = search.run !== undefined && search.run !== LAST_PRESS && !loaded
+  const alone = useInfiniteQuery({
+    ...runsQuery({ operations, intent: search.run }),
+    enabled: isElsewhere && runs.isSuccess,
+  })
+  const found = groupByPress(alone.data?.pages.flatMap((page) => page.runs) ?? [])
+  const isLookedFor = isElsewhere && !alone.isFetched
+  const selected: PressGroup | undefined = loaded ?? found[0] ?? (isLookedFor ? undefined : groups[0])
+  return { groups, selected, select, runs, isPending: runs.isPending || isLookedFor }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CATALOGUE, type Catalogue, catalogueWith } from '#contract/service/catalogue.ts'
 import type { StudioStatus } from '#contract/studio/studio.ts'
-import { studioQuery } from './queries.ts'
+import { studioQuery } from './studio-query.ts'
 
 /** What the top bar and the press button know; undefined until the server has answered once. */
 export function useStudioStatus(): StudioStatus | undefined {

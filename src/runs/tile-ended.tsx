@@ -71,13 +71,25 @@ function endingOf(run: Run, result: RunResult | null): Ending {
   }
   if (run.failure) {
     const { says, charged, advice, retryHelps } = run.failure
-    const way = retryHelps ? 'again' : 'settings'
+    // A lost answer that is being asked for leaves nothing to do.
+    const way = retryHelps ? 'again' : run.state === 'unknown' ? 'none' : 'settings'
     return { icon: TriangleAlert, tone: 'text-bad', title: says, charged, advice, way }
   }
+  if (run.state === 'completed') return MISSING
   return ENDINGS[run.state] ?? ENDINGS.left
 }
 
 const QUIET = { icon: CircleSlash, tone: 'text-ink-3', advice: null, way: 'again' } as const
+
+/** A finished run that did not give all its pictures. */
+const MISSING: Ending = {
+  icon: Unplug,
+  tone: 'text-bad',
+  title: 'The image service finished without giving this picture.',
+  charged: 'maybe',
+  advice: null,
+  way: 'again',
+}
 
 const ENDINGS: Partial<Record<Run['state'], Ending>> & { readonly left: Ending } = {
   unknown: {

@@ -28,6 +28,11 @@ export function Waiting({ run, usual, isKeeping }: WaitingProps) {
           {usual !== undefined && !isQueued && ` · usually ${formatSeconds(usual)}`}
         </p>
       )}
+      {run.hold && !isKeeping && (
+        <p className="max-w-sm px-4 text-xs text-warn">
+          {run.hold.says} {run.hold.advice}
+        </p>
+      )}
       {isQueued && (
         <Button look="quiet" className="min-h-7 text-xs" onClick={() => void removeFromQueue(run)}>
           Remove from queue

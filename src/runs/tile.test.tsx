@@ -9,7 +9,7 @@ import { Tile } from './tile.tsx'
 
 function showTile(change: Parameters<typeof aRun>[0]) {
   const run = aRun(change)
-  const [slot] = slotsOf({ intent: run.intent, runs: [run] })
+  const [slot] = slotsOf({ runs: [run] })
   const actions = { onAgain: vi.fn(), onLoadSettings: vi.fn() }
   if (!slot) throw new Error('the run has no place')
   renderInApp(
@@ -41,6 +41,30 @@ it('a pending run shows how long it has been running and what is usual', async (
   expect(await screen.findByText('Running')).toBeVisible()
   expect(screen.getByText(/usually 18 s/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Stop waiting (may be charged)' })).toBeVisible()
+})
+
+it('a run that is held up says why and what helps', async () => {
+  const hold = { code: 'key_refused', says: 'The key is refused.', advice: 'Set a valid one.' }
+  showTile({ state: 'pending', submittedAt: new Date().toISOString(), hold })
+  expect(await screen.findByText('The key is refused. Set a valid one.')).toBeVisible()
+})
+
+it('a finished run without a picture does not say that nobody waits for it', async () => {
+  showTile({ state: 'completed', costUsdMicros: 60_000 })
+  expect(await screen.findByText(/finished without giving this picture/)).toBeVisible()
+})
+
+it('a picture that is not all as it was asked for says so, and how much of it', async () => {
+  const says = '3 of 4 lines could not be translated: Summer sale'
+  showTile({
+    state: 'completed',
+    values: { language: 'de' },
+    results: [aResult()],
+    warnings: [{ code: 'untranslated', count: 3, of: 4, says }],
+  })
+  expect(await screen.findByText('3 of 4 not translated')).toHaveAttribute('title', says)
+  expect(screen.queryByText('Kept')).toBeNull()
+  expect(screen.getByText('German')).toBeVisible()
 })
 
 it('a kept picture shows size, seed and cost', async () => {

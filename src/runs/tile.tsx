@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Download, Maximize2, RefreshCw } from 'lucide-react'
+import { Check, Download, Maximize2, RefreshCw, TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Size } from '#contract/service/operation.ts'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
+import { DRAGGED_ASSET } from '#src/forms/picture-places.ts'
 import { firstClick } from '#src/ui/first-click.ts'
 import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { download } from './actions.ts'
-import { nameOf, type Slot } from './groups.ts'
+import { isOver, nameOf, type Slot } from './groups.ts'
+import { languageOf } from './particulars.ts'
 import { Ended } from './tile-ended.tsx'
 import { Waiting } from './tile-waiting.tsx'
-import { secondsOf } from './words.ts'
+import { priceWords, secondsOf, warningWords } from './words.ts'
 
 const TileMenu = lazy(async () => ({ default: (await import('./tile-menu.tsx')).TileMenu }))
 
@@ -42,8 +44,7 @@ export function Tile({ slot: { run, result }, usual, ...actions }: TileProps) {
   )
 }
 
-const isAwaited = (run: Run, result: RunResult | null) =>
-  result ? result.state === 'keeping' : ['queued', 'submitting', 'pending'].includes(run.state)
+const isAwaited = (run: Run, result: RunResult | null) => (result ? result.state === 'keeping' : !isOver(run))
 
 interface FrameProps {
   /** Proportions of the picture that is or will be there; unknown ones are a square. */
@@ -63,18 +64,22 @@ function Frame({ size, children, caption }: FrameProps) {
       >
         {children}
       </div>
-      <div className="num flex min-h-8 items-center gap-2.5 px-2.5 py-1 text-xs text-ink-3">{caption}</div>
+      <div className="num flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-0.5 px-2.5 py-1 text-xs text-ink-3">
+        {caption}
+      </div>
     </li>
   )
 }
 
 function AwaitedCaption({ run, result }: { readonly run: Run; readonly result: RunResult | null }) {
+  const language = languageOf(run)
   return (
     <>
-      {run.size && <span className="text-ink-2">{formatSize(run.size)}</span>}
+      {language && <span className="truncate text-ink-2">{language}</span>}
+      {run.size && <span className="whitespace-nowrap text-ink-2">{formatSize(run.size)}</span>}
       <span className="ml-auto">
         {result?.state === 'withheld' || result?.state === 'lost'
-          ? formatMicros(costOf(run))
+          ? costOf(run)
           : isAwaited(run, result)
             ? `≈ ${formatMicros(run.estimateUsdMicros / run.pictures)}`
             : null}
@@ -84,7 +89,7 @@ function AwaitedCaption({ run, result }: { readonly run: Run; readonly result: R
 }
 
 /** What one of a run's pictures cost. */
-const costOf = (run: Run) => (run.costUsdMicros ?? run.estimateUsdMicros) / Math.max(1, run.pictures)
+const costOf = (run: Run) => priceWords(run, Math.max(1, run.pictures))
 
 interface ExactnessProps {
   readonly asked: Size
@@ -95,7 +100,9 @@ interface ExactnessProps {
 function Exactness({ asked, came }: ExactnessProps) {
   const isExact = asked.width === came.width && asked.height === came.height
   return isExact ? (
-    <span className="hidden text-ok xl:inline">exact</span>
+    <span className="whitespace-nowrap text-ok" title="The very pixels that were asked for">
+      as asked
+    </span>
   ) : (
     <span className="whitespace-nowrap text-warn">asked for {formatSize(asked)}</span>
   )
@@ -107,19 +114,35 @@ interface PictureTileProps extends TileActions {
   readonly asset: Asset
 }
 
+/** That a picture is kept, or what about it is not as it was asked for. */
+function Kept({ run }: { readonly run: Run }) {
+  const warning = warningWords(run)
+  return warning ? (
+    <span title={warning.whole} className="flex items-center gap-1 whitespace-nowrap text-warn">
+      <TriangleAlert size={13} aria-hidden /> {warning.short}
+    </span>
+  ) : (
+    <span className="flex items-center gap-1 text-ok">
+      <Check size={13} aria-hidden /> Kept
+    </span>
+  )
+}
+
 function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTileProps) {
+  const language = languageOf(run)
   const caption = (
     <>
-      <span className="flex items-center gap-1 text-ok">
-        <Check size={13} aria-hidden /> Kept
-      </span>
+      <Kept run={run} />
+      {language && <span className="truncate text-ink-2">{language}</span>}
       <span className="whitespace-nowrap text-ink-2">{formatSize(asset)}</span>
       {run.size && <Exactness asked={run.size} came={asset} />}
       {result.seed !== null && (
-        <span className="hidden truncate font-mono xl:inline">{formatSeed(result.seed)}</span>
+        <span className="whitespace-nowrap">
+          seed <span className="font-mono">{formatSeed(result.seed)}</span>
+        </span>
       )}
       <span className="ml-auto whitespace-nowrap">
-        {formatMicros(costOf(run))} · {formatSeconds(secondsOf(run, Date.now()))}
+        {costOf(run)} · {formatSeconds(secondsOf(run, Date.now()))}
       </span>
     </>
   )
@@ -129,6 +152,7 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
         to="/library/$assetId"
         params={{ assetId: asset.id }}
         aria-label={`Open picture: ${nameOf(run)}`}
+        onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED_ASSET, asset.id)}
         className={asset.hasAlpha ? 'checkerboard absolute inset-0' : 'absolute inset-0'}
       >
         <img

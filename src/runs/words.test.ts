@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { pressOf } from '#contract/studio/press-of.ts'
 import { aResult, aRun } from '#src/testing/builders.tsx'
 import { groupByPress, slotsOf } from './groups.ts'
-import { pressWords } from './words.ts'
+import { costWords, pressWords, stateWords } from './words.ts'
 
-const NOW = Date.parse('2026-11-20T12:00:12.000Z')
-const press = (...runs: Parameters<typeof aRun>[0][]) => ({
-  intent: 'intent-1',
-  runs: runs.map((run, ordinal) => aRun({ id: `run-${ordinal}`, ordinal, ...run })),
-})
+function press(...given: Parameters<typeof aRun>[0][]) {
+  const runs = given.map((run, ordinal) => aRun({ id: `run-${ordinal}`, ordinal, ...run }))
+  return { intent: 'intent-1', runs, press: pressOf(runs) }
+}
+const many = (count: number, run: Parameters<typeof aRun>[0]) => Array.from({ length: count }, () => run)
 const done: Parameters<typeof aRun>[0] = {
   state: 'completed',
   results: [aResult()],
@@ -24,14 +25,38 @@ describe('a press in one line', () => {
     ],
     ['2 pictures · $0.12', 'plain', press(done, done)],
     [
-      'Withheld 1 of 2 · charged',
+      '1 of 2 · 1 withheld · $0.12',
       'warn',
       press(done, { ...done, results: [aResult({ state: 'withheld', asset: null })] }),
     ],
-    ['Answer lost · may be charged', 'warn', press(done, { state: 'unknown' })],
+    ['Withheld · $0.06', 'warn', press({ ...done, results: [aResult({ state: 'withheld', asset: null })] })],
+    ['Lost · $0.06', 'bad', press({ ...done, results: [aResult({ state: 'lost', asset: null })] })],
+    [
+      'Keeping the picture · $0.06',
+      'run',
+      press({ ...done, results: [aResult({ state: 'keeping', asset: null })] }),
+    ],
+    ['8 of 31 · 23 removed · $0.48', 'plain', press(...many(8, done), ...many(23, { state: 'removed' }))],
+    [
+      '1 of 3 · 1 being kept · 1 lost · $0.18',
+      'run',
+      press(
+        done,
+        { ...done, results: [aResult({ state: 'keeping', asset: null })] },
+        { ...done, results: [aResult({ state: 'lost', asset: null })] },
+      ),
+    ],
+    [
+      '1 of 4 · 1 without an answer · 12 s',
+      'run',
+      press(done, { state: 'unknown' }, { state: 'queued' }, { state: 'pending' }),
+    ],
+    ['Answer lost · may be charged', 'warn', press({ state: 'unknown' })],
+    ['1 of 2 · 1 without an answer · $0.06, maybe $0.07', 'warn', press(done, { state: 'unknown' })],
+    ['No longer waited for · may be charged', 'plain', press({ state: 'left' })],
     ['Removed from the queue', 'plain', press({ state: 'removed' })],
   ] as const)('%s', (says, tone, group) => {
-    expect(pressWords(group, NOW)).toEqual({ says, tone })
+    expect(pressWords(group.press, 12)).toEqual({ says, tone })
   })
 
   it('names what failed and whether it is charged', () => {
@@ -43,17 +68,44 @@ describe('a press in one line', () => {
       advice: null,
       at: null,
     } as const
-    expect(pressWords(press({ state: 'failed', failure }), NOW)).toEqual({
+    expect(pressWords(press({ state: 'failed', failure }).press)).toEqual({
       says: 'Failed · not charged',
       tone: 'bad',
     })
-    expect(pressWords(press(done, { state: 'failed', failure }), NOW).says).toBe(
-      '1 of 2 failed · not charged',
-    )
+    expect(pressWords(press(done, { state: 'failed', failure }).press).says).toBe('1 of 2 · 1 failed · $0.06')
+  })
+})
+
+describe('one run', () => {
+  const of = (state: 'withheld' | 'lost' | 'keeping') => aResult({ state, asset: null })
+  it.each([
+    ['Done', 'ok', aRun(done)],
+    ['Withheld', 'warn', aRun({ ...done, results: [of('withheld')] })],
+    ['Withheld 1 of 2', 'warn', aRun({ ...done, pictures: 2, results: [aResult(), of('withheld')] })],
+    ['Lost', 'bad', aRun({ ...done, results: [of('lost')] })],
+    ['Keeping', 'run', aRun({ ...done, results: [of('keeping')] })],
+    ['Failed 1 of 2', 'bad', aRun({ ...done, pictures: 2 })],
+    [
+      'With a warning',
+      'warn',
+      aRun({ ...done, warnings: [{ code: 'untranslated', count: 3, of: 4, says: '3 of 4 lines.' }] }),
+    ],
+    [
+      'Held up',
+      'warn',
+      aRun({ state: 'pending', hold: { code: 'key_refused', says: 'The key is refused.', advice: null } }),
+    ],
+  ] as const)('says %s', (says, tone, run) => {
+    expect(stateWords(run)).toEqual({ says, tone })
   })
 })
 
 describe('places of a press', () => {
+  it('have one that says why, where a finished run gave fewer pictures than it was asked for', () => {
+    const slots = slotsOf(press({ ...done, pictures: 4 }))
+    expect(slots.map(({ result }) => result?.state)).toEqual(['kept', undefined])
+  })
+
   it('are as many as pictures are awaited', () => {
     expect(slotsOf(press({ pictures: 4, state: 'pending' }))).toHaveLength(4)
   })
@@ -76,4 +128,10 @@ describe('places of a press', () => {
     ]
     expect(groupByPress(runs).map((group) => group.runs.map(({ id }) => id))).toEqual([['a', 'b'], ['c']])
   })
+})
+
+it('says of the cost of a synchronous run that it is an estimate, also once the run is over', () => {
+  const done = { state: 'completed', costUsdMicros: 60_000 } as const
+  expect(costWords(aRun({ ...done, operation: 'generate-v3' }))).toBe('≈ $0.06')
+  expect(costWords(aRun({ ...done, operation: 'generate-fast' }))).toBe('$0.06')
 })

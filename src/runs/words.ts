@@ -1,7 +1,8 @@
 import { operationOf } from '#contract/service/operations/table.ts'
+import { pressOf } from '#contract/studio/press-of.ts'
+import type { PictureState, PressState } from '#contract/studio/press-state.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { count, formatMicros, formatSeconds } from '#src/ui/format.ts'
-import { isOver, type PressGroup } from './groups.ts'
 
 export type Tone = 'plain' | 'run' | 'ok' | 'warn' | 'bad'
 
@@ -31,64 +32,98 @@ const isSync = ({ operation }: Run) =>
   !operationOf(operation).routes.some(({ answers }) => answers === 'async')
 
 /** What a run costs, as far as it is known: an estimate says so, and what failed for free costs nothing. */
-export function costWords({ costUsdMicros, estimateUsdMicros, failure, state }: Run): string {
-  if (state === 'removed' || failure?.charged === 'no') return formatMicros(0)
-  return costUsdMicros === null ? `≈ ${formatMicros(estimateUsdMicros)}` : formatMicros(costUsdMicros)
+export function costWords(run: Run): string {
+  return run.state === 'removed' || run.failure?.charged === 'no' ? formatMicros(0) : priceWords(run, 1)
+}
+
+/** What one of so many equal shares of a run costs. A synchronous answer tells no price: there it stays an estimate. */
+export function priceWords(run: Run, shares: number): string {
+  const { costUsdMicros, estimateUsdMicros } = run
+  const words = formatMicros((costUsdMicros ?? estimateUsdMicros) / shares)
+  return costUsdMicros === null || isSync(run) ? `≈ ${words}` : words
+}
+
+/** What is said of pictures that are not simply there, the most pressing first. */
+const TROUBLES = [
+  { state: 'lost', tone: 'bad', alone: 'Lost', among: 'lost' },
+  { state: 'failed', tone: 'bad', alone: 'Failed', among: 'failed' },
+  { state: 'unknown', tone: 'warn', alone: 'Answer lost', among: 'without an answer' },
+  { state: 'withheld', tone: 'warn', alone: 'Withheld', among: 'withheld' },
+  { state: 'warned', tone: 'warn', alone: 'With a warning', among: 'with a warning' },
+  { state: 'removed', tone: 'plain', alone: 'Removed from the queue', among: 'removed' },
+  { state: 'left', tone: 'plain', alone: 'No longer waited for', among: 'left' },
+] as const satisfies readonly { state: PictureState; tone: Tone; alone: string; among: string }[]
+
+const troublesOf = ({ of }: PressState) => TROUBLES.filter(({ state }) => of[state] > 0)
+
+/** What a press cost so far: what is known, and what may come on top of it. */
+export function pressCostWords({ costUsdMicros, maybeUsdMicros }: PressState): string {
+  if (costUsdMicros === 0) return maybeUsdMicros > 0 ? chargeWords.maybe : chargeWords.no
+  const known = formatMicros(costUsdMicros)
+  return maybeUsdMicros > 0 ? `${known}, maybe ${formatMicros(costUsdMicros + maybeUsdMicros)}` : known
+}
+
+/** Pictures that are there to be seen, of all that were asked for. */
+const progressOf = ({ of, pictures }: PressState) => `${of.made + of.warned} of ${pictures}`
+
+/**
+ * A press in one line, the most pressing news first; the strip, the announcer and notices say it.
+ * @param seconds how long it has been going on, where that is to be said
+ */
+export function pressWords(press: PressState, seconds?: number): Said {
+  const { of, pictures } = press
+  const troubles = troublesOf(press)
+  const among = troubles.map(({ state, among: says }) => `${of[state]} ${says}`)
+  if (of.waiting + of.running > 0) {
+    const time = seconds === undefined ? [] : [formatSeconds(seconds)]
+    return { tone: 'run', says: [progressOf(press), ...among, ...time].join(' · ') }
+  }
+  const cost = pressCostWords(press)
+  if (of.keeping > 0) {
+    const keeping = pictures === 1 ? ['Keeping the picture'] : [progressOf(press), `${of.keeping} being kept`]
+    return { tone: 'run', says: [...keeping, ...among, cost].join(' · ') }
+  }
+  const [worst] = troubles
+  if (!worst) return { tone: 'plain', says: `${count(pictures, 'picture')} · ${cost}` }
+  if (of[worst.state] < pictures) {
+    return { tone: worst.tone, says: [progressOf(press), ...among, cost].join(' · ') }
+  }
+  if (worst.state === 'removed') return { tone: worst.tone, says: worst.alone }
+  const alone = pictures === 1 ? worst.alone : `${pictures} ${worst.among}`
+  return { tone: worst.tone, says: `${alone} · ${cost}` }
+}
+
+/** What a run did not do as it was asked, in a few words and whole; null where it did all of it. */
+export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: string; whole: string } | null {
+  const [first] = warnings
+  if (!first) return null
+  const { code, count: lines, of } = first
+  const short = {
+    untranslated: `${lines} of ${of} not translated`,
+    'not-found': `${lines} of ${of} lines not found`,
+    'no-lines': 'No words found',
+  }[code]
+  return { short, whole: warnings.map(({ says }) => says).join(' ') }
 }
 
 /** The state of one run in a word or two. */
 export function stateWords(run: Run): Said {
-  switch (run.state) {
-    case 'queued':
-      return { tone: 'run', says: 'Waiting' }
-    case 'submitting':
-      // A synchronous request is answered with its pictures: from here on the service is at work.
-      return { tone: 'run', says: isSync(run) ? 'Running' : 'Sending' }
-    case 'pending':
-      return { tone: 'run', says: 'Running' }
-    case 'completed':
-      return { tone: 'ok', says: 'Done' }
-    case 'failed':
-      return { tone: 'bad', says: 'Failed' }
-    case 'unknown':
-      return { tone: 'warn', says: 'Answer lost' }
-    case 'removed':
-      return { tone: 'plain', says: 'Removed' }
-    case 'left':
-      return { tone: 'plain', says: 'Left' }
-  }
+  if (run.hold && run.state === 'pending') return { tone: 'warn', says: 'Held up' }
+  if (run.state === 'queued') return { tone: 'run', says: 'Waiting' }
+  // A synchronous request is answered with its pictures: from there on the service is at work.
+  if (run.state === 'submitting' && !isSync(run)) return { tone: 'run', says: 'Sending' }
+  if (run.state === 'submitting' || run.state === 'pending') return { tone: 'run', says: 'Running' }
+  if (run.state === 'removed') return { tone: 'plain', says: 'Removed' }
+  if (run.state === 'left') return { tone: 'plain', says: 'Left' }
+  return endWords(pressOf([run]))
 }
 
-const sum = (runs: readonly Run[], of: (run: Run) => number) =>
-  runs.reduce((total, run) => total + of(run), 0)
-
-/** A press in one line, the most pressing news first. */
-export function pressWords({ runs }: PressGroup, now: number): Said {
-  const results = runs.flatMap((run) => run.results)
-  const total = sum(runs, (run) => run.pictures)
-  const withheld = results.filter(({ state }) => state === 'withheld').length
-  const lost = results.filter(({ state }) => state === 'lost').length
-  const failed = runs.find(({ failure }) => failure)
-  const cost = sum(runs, (run) => run.costUsdMicros ?? 0)
-  if (runs.some((run) => !isOver(run))) {
-    const done = results.filter(({ state }) => state !== 'keeping').length
-    const longest = Math.max(...runs.map((run) => secondsOf(run, now)))
-    return { tone: 'run', says: `${done} of ${total} · ${formatSeconds(longest)}` }
-  }
-  if (runs.some(({ state }) => state === 'unknown'))
-    return { tone: 'warn', says: 'Answer lost · may be charged' }
-  if (failed?.failure) {
-    const many = runs.filter(({ failure }) => failure).length
-    const which = runs.length > 1 ? `${many} of ${runs.length} failed` : 'Failed'
-    return { tone: 'bad', says: `${which} · ${chargeWords[failed.failure.charged]}` }
-  }
-  if (withheld > 0) return { tone: 'warn', says: `Withheld ${withheld} of ${total} · charged` }
-  if (lost > 0) return { tone: 'bad', says: `Lost ${lost} of ${total} · charged` }
-  const ended = runs.find(({ state }) => state === 'removed' || state === 'left')
-  if (ended)
-    return {
-      tone: 'plain',
-      says: ended.state === 'removed' ? 'Removed from the queue' : 'No longer waited for',
-    }
-  return { tone: 'plain', says: `${count(total, 'picture')} · ${formatMicros(cost)}` }
+/** What came of a run that has ended: done only where every picture is there. */
+function endWords(of: PressState): Said {
+  const share = (state: PictureState) =>
+    of.of[state] < of.pictures ? ` ${of.of[state]} of ${of.pictures}` : ''
+  const [worst] = troublesOf(of)
+  if (worst) return { tone: worst.tone, says: `${worst.alone}${share(worst.state)}` }
+  if (of.of.keeping > 0) return { tone: 'run', says: `Keeping${share('keeping')}` }
+  return { tone: 'ok', says: 'Done' }
 }

@@ -9,6 +9,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type Asset, asset } from '#contract/studio/assets.ts'
+import { pressOf } from '#contract/studio/press-of.ts'
 import { type Run, type RunResult, run } from '#contract/studio/runs.ts'
 
 /** An asset as the studio server would send it; parsed by the contract, so that no test invents a shape. */
@@ -39,15 +40,15 @@ export const aResult = (change: Partial<RunResult> = {}): RunResult => ({
   ...change,
 })
 
-export const aRun = (change: Partial<Run> = {}): Run =>
-  run.parse({
+export const aRun = (change: Partial<Run> = {}): Run => {
+  const facts = {
     id: 'run-1',
     intent: 'intent-1',
     ordinal: 0,
-    operation: 'generate-fast',
+    operation: 'generate-fast' as const,
     values: { prompt: 'a quiet room' },
     files: {},
-    state: 'queued',
+    state: 'queued' as const,
     generationId: null,
     pictures: 1,
     size: { width: 1024, height: 1024 },
@@ -57,10 +58,15 @@ export const aRun = (change: Partial<Run> = {}): Run =>
     createdAt: '2026-11-20T12:00:00.000Z',
     submittedAt: null,
     finishedAt: null,
+    attempt: 0,
     failure: null,
+    warnings: [],
+    hold: null,
     results: [],
     ...change,
-  })
+  } satisfies Omit<Run, 'press'>
+  return run.parse({ press: pressOf([facts]), ...facts })
+}
 
 /** Renders something inside of what every screen stands in. */
 export function renderInApp(children: ReactNode) {

@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { server } from './server.ts'
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
+
+// On a busy machine a part that is loaded late may take longer than a second.
+configure({ asyncUtilTimeout: 20_000 })
 
 const complaint = vi.spyOn(console, 'error')
 beforeEach(() => {
@@ -27,4 +30,5 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 }
 HTMLElement.prototype.showPopover ??= () => {}
 HTMLElement.prototype.hidePopover ??= () => {}
+HTMLElement.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}

@@ -53,7 +53,7 @@ export function formatAgo(iso: string, now: number): string {
 
 export const formatExact = (iso: string) => exact.format(new Date(iso))
 
-/** Proportions in the smallest whole numbers, or the nearest that people know. */
+/** The nearest proportions that people know: `16:9`; else how many times as long one side is: `2.4:1`, `1:2.4`. */
 export function formatRatio(width: number, height: number): string {
   const known = [
     [1, 1],
@@ -70,6 +70,7 @@ export function formatRatio(width: number, height: number): string {
   const [long, short] = known.reduce((best, next) =>
     Math.abs(next[0] / next[1] - ratio) < Math.abs(best[0] / best[1] - ratio) ? next : best,
   )
-  if (Math.abs(long / short - ratio) / ratio > 0.03) return `${(width / height).toFixed(2)}:1`
-  return width >= height ? `${long}:${short}` : `${short}:${long}`
+  const isNear = Math.abs(long / short - ratio) / ratio <= 0.03
+  const sides = isNear ? [long, short] : [Number(ratio.toFixed(1)), 1]
+  return (width >= height ? sides : sides.toReversed()).join(':')
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { inputLook } from './inputs.ts'
 
 interface NumberFieldProps {
@@ -8,14 +8,32 @@ interface NumberFieldProps {
   readonly max: number
   /** 1 takes whole numbers only. */
   readonly step?: number
+  /** Why the bounds are what they are, where another field sets them. */
+  readonly because?: string
   onValue(value: number): void
 }
 
-/** A number by its digits. While it is typed, the value follows as soon as it can be taken. */
-export function NumberField({ label, value, min, max, step = 1, onValue }: NumberFieldProps) {
+/**
+ * A number by its digits. While it is typed, the value follows as soon as it can be taken; one that cannot stays in
+ * sight with the reason, until it is changed, its bounds make room for it, or Escape takes it back.
+ */
+export function NumberField({ label, value, min, max, step = 1, because, onValue }: NumberFieldProps) {
+  const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const [isIn, setIsIn] = useState(false)
+  const given = typed === null || typed.trim() === '' ? Number.NaN : Number(typed)
+  const isTaken = given >= min && given <= max && (step < 1 || Number.isInteger(given))
+  const isRefused = typed !== null && !isTaken
+  // Another field made room for what waits here.
+  const isReady = typed !== null && isTaken && !isIn
+  useEffect(() => {
+    if (!isReady) return
+    onValue(given)
+    setTyped(null)
+  }, [isReady, given, onValue])
+  const whole = step < 1 ? '' : ' whole'
   return (
-    <label className="grid gap-1 text-xs text-ink-3">
+    <label className="grid content-start gap-1 text-xs text-ink-3">
       {label}
       <input
         type="number"
@@ -23,15 +41,27 @@ export function NumberField({ label, value, min, max, step = 1, onValue }: Numbe
         max={max}
         step={step}
         value={typed ?? value}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? id : undefined}
+        onFocus={() => setIsIn(true)}
         onChange={({ target }) => {
           setTyped(target.value)
           const next = target.valueAsNumber
-          const isTaken = next >= min && next <= max && (step < 1 || Number.isInteger(next))
-          if (isTaken) onValue(next)
+          if (next >= min && next <= max && (step < 1 || Number.isInteger(next))) onValue(next)
         }}
-        onBlur={() => setTyped(null)}
+        onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
+        onBlur={() => {
+          setIsIn(false)
+          if (!isRefused) setTyped(null)
+        }}
         className={`${inputLook} num h-8 w-full min-w-0`}
       />
+      {isRefused && (
+        <span id={id} role="alert" className="num text-bad">
+          A{whole} number from {min} to {max}
+          {because && `: ${because}`}
+        </span>
+      )}
     </label>
   )
 }

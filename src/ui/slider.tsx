@@ -1,3 +1,5 @@
+import { Range } from './range.tsx'
+
 interface SliderProps {
   readonly label: string
   readonly min: number
@@ -14,15 +16,14 @@ export function Slider({ label, min, max, step = 1, value, says, onChange }: Sli
   return (
     <label className="num flex shrink-0 items-center gap-2 whitespace-nowrap">
       {label}
-      <input
-        type="range"
+      <Range
         min={min}
         max={max}
         step={step}
         value={value}
         aria-valuetext={says}
         onChange={({ target }) => onChange(Number(target.value))}
-        className="h-6 w-20 accent-accent-fill"
+        className="w-20"
       />
       <span className="min-w-11 text-ink-3">{says}</span>
     </label>

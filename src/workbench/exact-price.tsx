@@ -18,7 +18,7 @@ export function ExactPrice({ operation, form, catalogue, estimate }: ExactPriceP
   useWatch({ control: form.control })
   const quote = useQuote(operation, form.getValues(), catalogue)
   return quote ? (
-    <span title="The exact price, from the service">{formatMicros(quote.usdMicros)} exactly</span>
+    <span title="The service’s own price, no estimate">{formatMicros(quote.usdMicros)}</span>
   ) : (
     estimate
   )

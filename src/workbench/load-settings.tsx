@@ -4,9 +4,11 @@ import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import { differences } from '#src/forms/difference.ts'
-import { type Draft, draftOf } from '#src/forms/draft.ts'
+import type { Draft } from '#src/forms/draft.ts'
+import { draftOf } from '#src/forms/draft-of.ts'
 import { assetQuery, runQuery } from '#src/runs/queries.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 interface LoadSettingsProps {
@@ -85,16 +87,24 @@ interface Taken {
 function changed(draft: Draft, { run, files, ticked }: Taken): Draft {
   const before = draftOf(run)
   const values = { ...draft.values }
-  for (const name of ticked) if (!(name in files)) values[name] = before.values[name]
+  // A prompt that came in the other form leaves the words as they are.
+  for (const name of ticked) {
+    const isOther = name === 'prompt' && before.promptAs === 'json'
+    if (!(name in files) && !isOther) values[name] = before.values[name]
+  }
   const taken = Object.entries(files).filter(([name]) => ticked.includes(name))
-  const takesPrompt = ticked.some((name) => name === 'json_prompt' || name === 'text_prompt')
-  const takesJson = ticked.includes('json_prompt') && before.jsonText !== ''
+  const takesPrompt = ticked.some((name) => ['json_prompt', 'text_prompt', 'prompt'].includes(name))
+  const takesJson = takesPrompt && before.jsonText !== ''
   return {
     ...draft,
     values,
     files: { ...draft.files, ...Object.fromEntries(taken) },
     ...(takesPrompt ? { promptAs: before.promptAs } : {}),
     ...(takesJson ? { jsonText: before.jsonText } : {}),
+    // Lines of other languages stay.
+    ...(ticked.includes('exact_copy')
+      ? { copy: { ...before.copy, lines: { ...draft.copy.lines, ...before.copy.lines } } }
+      : {}),
   }
 }
 
@@ -124,8 +134,7 @@ function Rows({ rows, labels, onApply }: RowsProps) {
           {rows.map(({ name, now, before }) => (
             <tr key={name} className="border-t align-top">
               <td className="py-2">
-                <input
-                  type="checkbox"
+                <Checkbox
                   aria-label={`Take over ${labels[name]}`}
                   checked={ticked.includes(name)}
                   onChange={() =>
@@ -133,7 +142,6 @@ function Rows({ rows, labels, onApply }: RowsProps) {
                       old.includes(name) ? old.filter((one) => one !== name) : [...old, name],
                     )
                   }
-                  className="size-4 accent-accent-fill"
                 />
               </td>
               <td className="py-2 pr-2 text-ink-2">{labels[name]}</td>

@@ -3,15 +3,17 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
-import { type Draft, requestOf } from '#src/forms/draft.ts'
-import { type Estimate, estimateOf } from '#src/forms/estimate.ts'
+import type { Draft } from '#src/forms/draft.ts'
+import { FORM_ID } from '#src/forms/operation-form.tsx'
 import { useStudioStatus } from '#src/runs/studio-status.ts'
 import { Button } from '#src/ui/button.tsx'
 import { firstClick } from '#src/ui/first-click.ts'
 import { formatMicros, formatSeconds } from '#src/ui/format.ts'
+import { estimated, wantedOf } from './wanted.ts'
 
 // Few operations have a price beforehand: asking for it is loaded by those.
 const ExactPrice = lazy(async () => ({ default: (await import('./exact-price.tsx')).ExactPrice }))
+const NotAnswered = lazy(async () => ({ default: (await import('./not-answered.tsx')).NotAnswered }))
 const hasQuotes = (id: OperationId) => operationOf(id).routes.some(({ dryRun }) => dryRun === true)
 
 interface PressBarProps {
@@ -21,27 +23,35 @@ interface PressBarProps {
   readonly catalogue: Catalogue
   readonly form: UseFormReturn<Draft>
   readonly isPressing: boolean
+  /** The intent of the last press from here, where it was not answered. */
+  readonly lost: string | null
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The press button; it says what it will do and what that costs. */
-export function PressBar({ operation, verb, catalogue, form, isPressing }: PressBarProps) {
+export function PressBar({ operation, verb, catalogue, form, isPressing, lost }: PressBarProps) {
   useWatch({ control: form.control })
   const usual = useStudioStatus()?.typicalSeconds[operation]
   const estimate = estimated(operation, form.getValues(), catalogue)
   const about = `≈ ${formatMicros(estimate?.usdMicros ?? 0)}`
+  const wanted = wantedOf(operation, form.getValues(), catalogue)
   const error = form.formState.errors.root?.message
   return (
     <div className="sticky bottom-0 border-t bg-panel p-4 pt-3">
-      {error && (
+      {error ? (
         <p role="alert" className="mb-2 text-xs text-bad">
           {error}
         </p>
+      ) : (
+        <Suspense>
+          <NotAnswered wanted={wanted} lost={lost} />
+        </Suspense>
       )}
       <Button
         look="primary"
         type="submit"
+        form={FORM_ID}
         disabled={isPressing}
         onClick={firstClick()}
         className="num h-10 w-full"
@@ -72,13 +82,4 @@ export function PressBar({ operation, verb, catalogue, form, isPressing }: Press
       </p>
     </div>
   )
-}
-
-/** The estimate of what is on the form; nothing while the values cannot be priced. */
-function estimated(id: OperationId, draft: Draft, catalogue: Catalogue): Estimate | null {
-  try {
-    return estimateOf(id, requestOf(id, draft, catalogue), catalogue)
-  } catch {
-    return null
-  }
 }

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
-import { type Draft, loadDraft, requestOf } from '#src/forms/draft.ts'
+import { type Draft, loadDraft, takesRequests } from '#src/forms/draft.ts'
 import { OperationForm } from '#src/forms/operation-form.tsx'
 import { uploadsSettled } from '#src/forms/uploads.ts'
 import { pathOf, useDraftForm } from '#src/forms/use-draft-form.ts'
 import { type PressOutcome, usePress } from '#src/runs/press.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { PressBar } from './press-bar.tsx'
+import { usePressKey } from './use-press-key.ts'
+import { estimated, wantedOf } from './wanted.ts'
 
 interface RequestPanelProps {
   readonly operation: OperationId
@@ -17,10 +20,10 @@ interface RequestPanelProps {
   readonly catalogue: Catalogue
   /** Stands above the fields. */
   readonly head: ReactNode
-  /** Whether a press may send several requests, where the operation has no count of its own. */
-  readonly hasRequests: boolean
   readonly prepare: ((form: UseFormReturn<Draft>) => Promise<string | null>) | undefined
   readonly settle: ((form: UseFormReturn<Draft>) => void) | undefined
+  /** Whether what stands beside the form is drawn on for a draft: its button then stands behind both. */
+  isDrawnOn?(draft: Draft): boolean
   /** Stands beside the form, in step with it. */
   middle(form: UseFormReturn<Draft>): ReactNode
   /** A press was taken; its intent. */
@@ -29,19 +32,18 @@ interface RequestPanelProps {
 
 /** The form of an operation with its button below, and what stands beside it. */
 export function RequestPanel(props: RequestPanelProps) {
-  const { operation, controls, verb, catalogue, head, hasRequests, prepare, settle, middle, onPressed } =
-    props
+  const { operation, controls, verb, catalogue, head, prepare, settle, isDrawnOn, middle } = props
   const form = useDraftForm(operation, loadDraft(operation), catalogue)
   const { press, isPressing } = usePress()
+  const [lost, setLost] = useState<string | null>(null)
 
   async function send(draft: Draft) {
-    const { files, ...request } = requestOf(operation, draft, catalogue)
-    const ids = Object.fromEntries(
-      Object.entries(files).map(([name, assets]) => [name, assets.map(({ id }) => id)]),
-    )
-    const outcome = await press({ operation, ...request, files: ids })
-    if (outcome?.ok && outcome.runs[0]) onPressed(outcome.runs[0].intent)
-    if (outcome && !outcome.ok)
+    const usdMicros = estimated(operation, draft, catalogue)?.usdMicros ?? 0
+    const outcome = await press(wantedOf(operation, draft, catalogue), usdMicros)
+    if (outcome?.ok && outcome.runs[0]) props.onPressed(outcome.runs[0].intent)
+    if (!outcome || outcome.ok) return
+    setLost(outcome.lost)
+    if (outcome.lost === null)
       showRefusal(form, outcome, Object.keys(operationOf(operation).files(catalogue)))
   }
 
@@ -54,29 +56,45 @@ export function RequestPanel(props: RequestPanelProps) {
     } else form.setError('root', { message: refusal })
   }
 
+  usePressKey(() => void prepareAndSend())
+
+  const isLast = useWatch({ control: form.control, compute: (draft) => isDrawnOn?.(draft) ?? false })
+  const foot = (
+    <PressBar
+      operation={operation}
+      verb={verb}
+      catalogue={catalogue}
+      form={form}
+      isPressing={isPressing}
+      lost={lost}
+    />
+  )
   return (
     <>
-      <div className="flex min-h-0 flex-col border-b bg-panel lg:border-r lg:border-b-0">
+      <div
+        className={classNames(
+          'flex min-h-0 flex-col border-b bg-panel lg:col-start-1 lg:row-start-1 lg:border-r lg:border-b-0',
+          !isLast && 'lg:row-span-2',
+        )}
+      >
         <OperationForm
           operation={operation}
           controls={controls}
-          hasRequests={hasRequests}
+          hasRequests={takesRequests(operation, catalogue)}
           catalogue={catalogue}
           form={form}
           onPress={() => void prepareAndSend()}
           head={head}
-          foot={
-            <PressBar
-              operation={operation}
-              verb={verb}
-              catalogue={catalogue}
-              form={form}
-              isPressing={isPressing}
-            />
-          }
+          foot={isLast ? null : foot}
         />
       </div>
       {middle(form)}
+      {isLast && (
+        // Whoever comes down the page has drawn by then; beside the form there is room for all of it.
+        <div className="sticky bottom-0 z-10 bg-panel lg:static lg:col-start-1 lg:row-start-2 lg:border-r">
+          {foot}
+        </div>
+      )}
     </>
   )
 }

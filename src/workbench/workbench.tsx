@@ -4,6 +4,7 @@ import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import { type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft.ts'
+import { LAST_PRESS } from '#src/runs/keys.ts'
 import { usePress } from '#src/runs/press.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
 import { toast } from '#src/ui/toasts.tsx'
@@ -35,7 +36,6 @@ interface WorkbenchProps {
   readonly operations: readonly OperationId[]
   /** Whose form is shown. */
   readonly operation: OperationId
-  readonly hasRequests?: boolean
   /** What the stage says while nothing was made. */
   readonly emptyWords: string
   readonly canvas?: WorkbenchCanvas | undefined
@@ -48,7 +48,7 @@ interface WorkbenchProps {
 
 /** Words, pictures and settings on the left; what comes of them in the middle; everything before on the right. */
 export function Workbench(props: WorkbenchProps) {
-  const { title, verb, operations, operation, hasRequests = false, emptyWords, controlsOf, head } = props
+  const { title, verb, operations, operation, emptyWords, controlsOf, head } = props
   const { onReplaced, canvas } = props
   const { load, run }: Looking = useSearch({ strict: false })
   const catalogue = useCatalogue()
@@ -73,7 +73,7 @@ export function Workbench(props: WorkbenchProps) {
   )
 
   return (
-    <div className="h-full overflow-y-auto lg:grid lg:grid-cols-[300px_minmax(0,1fr)_200px] lg:overflow-hidden xl:grid-cols-[352px_minmax(0,1fr)_264px]">
+    <div className="h-full overflow-y-auto lg:grid lg:grid-cols-[300px_minmax(0,1fr)_200px] lg:grid-rows-[minmax(0,1fr)_auto] lg:overflow-hidden xl:grid-cols-[352px_minmax(0,1fr)_264px]">
       <h1 className="sr-only">{title}</h1>
       <RequestPanel
         key={`${operation}-${version}`}
@@ -82,12 +82,15 @@ export function Workbench(props: WorkbenchProps) {
         verb={verb}
         catalogue={catalogue}
         head={head(replaceDraft)}
-        hasRequests={hasRequests}
         prepare={canvas?.prepare}
         settle={canvas?.settle}
+        isDrawnOn={(draft) => canvas !== undefined && canvas.isFor?.(draft) !== false}
         onPressed={showPressed}
         middle={(form) => (
-          <div ref={stage} className="min-h-[60dvh] min-w-0 scroll-mt-2 lg:min-h-0 lg:overflow-y-auto">
+          <div
+            ref={stage}
+            className="min-h-[60dvh] min-w-0 scroll-mt-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:min-h-0 lg:overflow-y-auto"
+          >
             {canvas ? (
               <Suspense>
                 <Middle
@@ -104,7 +107,7 @@ export function Workbench(props: WorkbenchProps) {
           </div>
         )}
       />
-      <div className="border-t bg-panel lg:overflow-y-auto lg:border-t-0 lg:border-l">
+      <div className="border-t bg-panel lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:overflow-y-auto lg:border-t-0 lg:border-l">
         <Suspense>
           <RunStrip operations={operations} />
         </Suspense>
@@ -129,9 +132,6 @@ export function Workbench(props: WorkbenchProps) {
     </div>
   )
 }
-
-/** In place of a press: the newest there is. */
-const LAST_PRESS = 'last'
 
 /** Which press is in sight, and how it comes there; the choice is in the address. */
 function useLooking() {
@@ -158,7 +158,9 @@ function useLooking() {
     const { seed: _, ...values } = run.values
     // One picture again, not all that came with it.
     if (run.results.length > 1) values.num_images = 1
-    const outcome = await press({ operation: run.operation, values, files: run.files, requests: 1 })
+    const usdMicros = run.results.length > 1 ? run.estimateUsdMicros / run.pictures : run.estimateUsdMicros
+    const wanted = { operation: run.operation, values, files: run.files, requests: 1 }
+    const outcome = await press(wanted, Math.round(usdMicros))
     if (outcome?.ok && outcome.runs[0]) look({ run: outcome.runs[0].intent })
     else if (outcome && !outcome.ok) toast(outcome.error)
   }

@@ -12,6 +12,7 @@ import {
 import { useId } from 'react'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
@@ -217,8 +218,7 @@ function Fitting({ layer, editing, ruler }: SetProps) {
     <div className="flex flex-wrap items-center gap-2">
       <Button onClick={() => changeChosen(editing, (each) => fitted(each, ruler))}>Fit to its box</Button>
       <label className="flex min-h-8 items-center gap-2">
-        <input
-          type="checkbox"
+        <Checkbox
           checked={layer.wraps}
           onChange={({ target }) =>
             changeChosen(editing, (each) =>

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini'
-import type { Size } from '#contract/service/operation.ts'
-import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import { textLayer } from '#contract/studio/edits.ts'
 import { pointsOf } from './fonts.ts'
 import { type Anchor, asAngle, type Frame, resized } from './frame.ts'
 import { ALIGNED, type Ruler, typeset } from './typeset.ts'
 
-/** A block of text over the ground. `id` is the editor's own and never leaves it. */
-export interface TextLayer {
-  readonly id: string
-  readonly block: DetectedTextBlock
-  /** Lines also break where they are wider than the box; else only where the text says so. */
-  readonly wraps: boolean
-  /** The box that was found or drawn: what the text is fitted into. */
-  readonly room: Size
-}
+/** A block of text over the ground. */
+export type TextLayer = Readonly<z.infer<typeof textLayer>>
 
 /** From the farthest back to the nearest. */
 export type Layers = readonly TextLayer[]
@@ -164,14 +157,5 @@ export function freshLayer(box: Omit<Frame, 'angle'>, points: number): TextLayer
   return { ...layerOf(block), wraps: isDrawn, room: { width: box.width, height: box.height } }
 }
 
-const kept = z.array(
-  z.object({
-    id: z.string(),
-    block: detectedTextBlock,
-    wraps: z.boolean(),
-    room: z.object({ width: z.number(), height: z.number() }),
-  }),
-)
-
 /** Layers as they were kept; null where they cannot be read. */
-export const readKept = (value: unknown): Layers | null => z.safeParse(kept, value).data ?? null
+export const readKept = (value: unknown): Layers | null => z.safeParse(z.array(textLayer), value).data ?? null

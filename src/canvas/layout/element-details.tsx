@@ -121,6 +121,7 @@ function EdgeField({ name, edge, box, onBox }: EdgeFieldProps) {
       min={least}
       max={most}
       value={box[edge]}
+      because={`${EDGES[edge < 2 ? edge + 2 : edge - 2]?.[0]} is at ${across}`}
       onValue={(value) => {
         const [yMin, xMin, yMax, xMax] = box.with(edge, value)
         onBox([yMin ?? 0, xMin ?? 0, yMax ?? UNITS, xMax ?? UNITS])

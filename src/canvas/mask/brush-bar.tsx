@@ -1,4 +1,5 @@
 import { Eye, Redo2, Undo2 } from 'lucide-react'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Slider } from '#src/ui/slider.tsx'
 import type { MaskState } from './edits.ts'
@@ -53,11 +54,9 @@ export function BrushBar({ settings, state, onSettings, onUndo, onRedo, onOrigin
             onChange={(tolerance) => set({ tolerance })}
           />
           <label className="flex items-center gap-1.5 whitespace-nowrap">
-            <input
-              type="checkbox"
+            <Checkbox
               checked={settings.isContiguous}
               onChange={({ target }) => set({ isContiguous: target.checked })}
-              className="size-4 accent-accent-fill"
             />
             Only what hangs together
           </label>

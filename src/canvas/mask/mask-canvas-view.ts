@@ -80,6 +80,11 @@ export class MaskCanvas {
     this.#advance({ type: 'finish' })
   }
 
+  /** Whether a stroke, a box or a polygon is begun and not ended. */
+  get isBegun(): boolean {
+    return this.#inUse !== null
+  }
+
   cancel(): void {
     this.#advance({ type: 'cancel' })
   }

@@ -50,7 +50,12 @@ export function maskKeys(options: MaskKeysOptions): readonly KeyCommand[] {
     { key: 'z', mod: true, shift: true, says: 'Redo', run: redo },
     { key: 'y', mod: true, says: 'Redo', run: redo },
     { key: 'enter', says: 'Close the polygon', run: () => canvas.current?.finish() },
-    { key: 'escape', says: 'Drop what was begun', run: () => canvas.current?.cancel() },
+    {
+      key: 'escape',
+      says: 'Drop what was begun',
+      isDue: () => canvas.current?.isBegun ?? false,
+      run: () => canvas.current?.cancel(),
+    },
     {
       key: 'o',
       says: 'The original while held',

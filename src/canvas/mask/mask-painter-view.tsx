@@ -22,7 +22,7 @@ interface MaskPainterProps {
   readonly handle: RefObject<MaskHandle | null>
   /** The loaded mask is the painter's own from now on. */
   onTaken(): void
-  /** The mask is a matte: it has soft edges, and begins as this. */
+  /** The mask is a matte: it has soft edges, and is kept apart from the picture's own mask. */
   readonly matte?: Matte
 }
 
@@ -42,6 +42,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPai
     maskKeys({ settings, setSettings, canvas, undo, redo, showOriginal }),
     // Behind the results nothing is heard.
     () => host.current?.offsetParent !== null,
+    () => host.current,
   )
 
   return (

@@ -49,6 +49,7 @@ const api = {
     pixels = null
     mask = new MaskDocument(size, () => pixels)
   },
+  state: (): MaskState => mask.state,
   begin: (stroke: { readonly mode: Mode; readonly hardness: number }): void => mask.begin(stroke),
   end(): MaskState {
     mask.end()

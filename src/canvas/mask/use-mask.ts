@@ -10,18 +10,18 @@ import { useKept } from './use-kept.ts'
 
 const NO_MASK: MaskState = { painted: 0, edits: [], canUndo: false, canRedo: false }
 
-/** A mask of soft edges that begins as something that is there already. */
+/** A mask of soft edges, kept apart from the picture's own mask. */
 export interface Matte {
-  /** The name that it is kept under; the picture has a mask of its own. */
   readonly keptAs: string
-  begin(): Promise<Blob>
+  /** What it begins as where nothing is kept; empty where this is left out. */
+  begin?(): Promise<Blob>
 }
 
 /** What a screen needs of the mask when it sends it. */
 export interface MaskHandle {
   /**
    * The mask as a PNG of exactly the picture's size, hard black and white, or with its grays where it is a matte; null
-   * where nothing is marked.
+   * where nothing is marked. Waits until the mask is open; fails, in words for people, where it could not be opened.
    */
   png(): Promise<Blob | null>
 }
@@ -49,6 +49,7 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
   const [error, setError] = useState<string | null>(null)
   const canvas = useRef<MaskCanvas | null>(null)
   const opened = useRef<OpenMask | null>(null)
+  const opening = useRef<Promise<void>>(Promise.resolve())
   const now = useRef({ settings, loaded, onSettings, onTaken })
   now.current = { settings, loaded, onSettings, onTaken }
 
@@ -100,7 +101,10 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
       setState({ ...next, canUndo: false })
       await made.overlay.refresh()
     }
-    start().catch((cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause)))
+    opening.current = start()
+    opening.current.catch((cause: unknown) =>
+      setError(cause instanceof Error ? cause.message : String(cause)),
+    )
     return () => {
       ending.abort()
       canvas.current = null
@@ -119,7 +123,13 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
   )
 
   const handle: MaskHandle = {
-    png: async () => (state.painted === 0 ? null : ((await opened.current?.mask.png(depth)) ?? null)),
+    async png() {
+      await opening.current
+      const mask = opened.current?.mask
+      // The worker is asked: a stroke that has just ended is not yet told here.
+      const { painted } = (await mask?.state()) ?? NO_MASK
+      return mask && painted > 0 ? mask.png(depth) : null
+    },
   }
   return { state, scale, pointed, error, canvas, opened, handle }
 }

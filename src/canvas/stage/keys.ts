@@ -6,6 +6,8 @@ export interface KeyCommand {
   readonly mod?: true
   readonly shift?: true
   readonly says: string
+  /** Whether there is something to do; where there is not, the key is the browser's. */
+  isDue?(): boolean
   run(): void
   /** Called when the key is let go. */
   end?(): void
@@ -33,22 +35,29 @@ export function commandFor(
   )
 }
 
-/** Keys of a canvas: heard on the whole page, as hands rest on the picture, except where somebody types. */
-export function useKeys(commands: readonly KeyCommand[], isHeard: () => boolean = () => true): void {
-  const now = useRef({ commands, isHeard })
-  now.current = { commands, isHeard }
+/**
+ * Keys of a canvas: heard on the whole page, as hands rest on the picture, except where somebody types.
+ * @param canvas for one that may stand in a dialog, where it is heard too
+ */
+export function useKeys(
+  commands: readonly KeyCommand[],
+  isHeard: () => boolean = () => true,
+  canvas: () => Element | null = () => null,
+): void {
+  const now = useRef({ commands, isHeard, canvas })
+  now.current = { commands, isHeard, canvas }
   useEffect(() => {
     function down(event: KeyboardEvent) {
       if (isTyping(event.target) || event.defaultPrevented || !now.current.isHeard()) return
       // A dialog over the canvas has the keys.
-      if (document.querySelector('dialog[open]')) return
+      const dialogs = [...document.querySelectorAll('dialog[open]')]
+      if (dialogs.some((dialog) => !dialog.contains(now.current.canvas()))) return
       // A key on a focused button, switch or slider is that control's.
       const isOnControl =
-        event.target instanceof HTMLElement &&
-        event.target.closest('button, a, input, summary, dialog') !== null
+        event.target instanceof HTMLElement && event.target.closest('button, a, input, summary') !== null
       if (isOnControl && (event.key === ' ' || event.key === 'Enter' || event.key.startsWith('Arrow'))) return
       const command = commandFor(now.current.commands, event)
-      if (!command) return
+      if (!command || command.isDue?.() === false) return
       event.preventDefault()
       if (!event.repeat || !command.end) command.run()
     }

@@ -88,12 +88,13 @@ describe('the view', () => {
     )
   })
 
-  it('fits large pictures and never enlarges small ones', () => {
-    expect(fitted({ width: 100, height: 50 }, { width: 800, height: 600 })).toEqual({
-      scale: 1,
-      x: 350,
-      y: 275,
+  it('fits large pictures and small ones, but enlarges nothing beyond recognition', () => {
+    expect(fitted({ width: 100, height: 50 }, { width: 448, height: 600 })).toEqual({
+      scale: 4,
+      x: 24,
+      y: 200,
     })
+    expect(fitted({ width: 8, height: 8 }, { width: 800, height: 600 }).scale).toBe(8)
     expect(fitted({ width: 4096, height: 4096 }, { width: 1048, height: 648 }).scale).toBeCloseTo(600 / 4096)
   })
 

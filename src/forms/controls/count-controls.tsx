@@ -4,18 +4,23 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import type { Draft } from '../draft.ts'
 import { type ControlProps, useField } from '../field-context.tsx'
 
-const COUNTS = ['1', '2', '4', '8'].map((value) => ({ value, label: value }))
+/** The usual counts, and the one that is asked for, where that came from elsewhere. */
+const countsWith = (count: number, most = Number.POSITIVE_INFINITY) =>
+  [...new Set([1, 2, 4, 8, count])]
+    .filter((each) => each <= most || each === count)
+    .toSorted((a, b) => a - b)
+    .map((each) => ({ value: String(each), label: String(each) }))
 
 /** How many pictures one request gives. */
 export function CountControl({ name, control }: ControlProps) {
   const { field, input, error } = useField(name)
-  const most = field?.max ?? Number.POSITIVE_INFINITY
+  const count = Number(input.value ?? 1)
   return (
     <Labelled label={control.label} error={error}>
       <Segmented
         label={control.label}
-        options={COUNTS.filter(({ value }) => Number(value) <= most)}
-        value={String(input.value ?? 1)}
+        options={countsWith(count, field?.max)}
+        value={String(count)}
         onChange={(value) => input.onChange(Number(value))}
       />
     </Labelled>
@@ -30,7 +35,7 @@ export function RequestsControl() {
     <Labelled label="Pictures" aside={requests > 1 ? `${requests} requests` : '1 request'}>
       <Segmented
         label="Pictures"
-        options={COUNTS}
+        options={countsWith(requests)}
         value={String(requests)}
         onChange={(value) => setValue('requests', Number(value))}
       />

@@ -23,13 +23,11 @@ export function CustomSizeControl({ control }: ControlProps) {
             key={id}
             {...input}
             id={id}
-            type="number"
-            step={16}
-            min={16}
-            max={4096}
+            // Not a number field: the browser would keep in sight what it takes for no number and tell of nothing.
+            inputMode="numeric"
             aria-label={says}
             placeholder={says.split(' ')[0]}
-            value={typeof input.value === 'number' ? input.value : ''}
+            value={String(input.value ?? '')}
             onChange={(event) => input.onChange(numberIn(event.target.value))}
             aria-invalid={error !== undefined}
             className={classNames(inputLook, 'w-full num h-8')}

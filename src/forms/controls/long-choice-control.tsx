@@ -1,6 +1,5 @@
-import { classNames } from '#src/ui/class-names.ts'
-import { inputLook } from '#src/ui/inputs.ts'
 import { describedBy, Labelled } from '#src/ui/labelled.tsx'
+import { Select } from '#src/ui/select.tsx'
 import { type ControlProps, useField } from '../field-context.tsx'
 import { wordsFor } from './choice-control.tsx'
 import { nameFor } from './names.ts'
@@ -11,24 +10,22 @@ export function LongChoiceControl({ name, control }: ControlProps) {
   const none = typeof field?.default === 'string' ? wordsFor(field.default) : 'None'
   return (
     <Labelled label={control.label} htmlFor={id} help={control.help} error={error}>
-      <select
-        {...input}
+      <Select
         id={id}
-        value={String(input.value ?? '')}
-        onChange={(event) => input.onChange(event.target.value || undefined)}
+        buttonRef={input.ref}
+        onBlur={input.onBlur}
+        value={input.value === field?.default ? '' : String(input.value ?? '')}
+        options={[
+          { value: '', label: none },
+          ...(field?.values ?? [])
+            .filter((value) => value !== field?.default)
+            .map((value) => ({ value, label: nameFor(name, value) })),
+        ]}
+        onChange={(value) => input.onChange(value || undefined)}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id)}
-        className={classNames(inputLook, 'w-full h-8')}
-      >
-        <option value="">{none}</option>
-        {(field?.values ?? [])
-          .filter((value) => value !== field?.default)
-          .map((value) => (
-            <option key={value} value={value}>
-              {nameFor(name, value)}
-            </option>
-          ))}
-      </select>
+        className="h-8 w-full"
+      />
     </Labelled>
   )
 }

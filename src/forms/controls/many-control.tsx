@@ -1,6 +1,7 @@
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { parseSize } from '#contract/service/generation-fields.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatRatio } from '#src/ui/format.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
@@ -48,14 +49,13 @@ export function ManyControl({ name, control }: ControlProps) {
                 : 'flex min-h-7 items-center gap-2 px-2',
             )}
           >
-            <input
-              type="checkbox"
+            <Checkbox
               checked={chosen.includes(value)}
               onChange={() => toggle(value)}
               aria-label={
                 isWall ? `${nameFor(name, value)} ${placementOf(value, catalogue)}`.trim() : undefined
               }
-              className={isWall ? 'absolute inset-0 cursor-pointer opacity-0' : 'shrink-0'}
+              className={isWall ? 'absolute inset-0 size-full opacity-0' : undefined}
             />
             {isWall ? <Size value={value} catalogue={catalogue} /> : <Language code={value} />}
           </label>

@@ -1,12 +1,15 @@
+import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { colorPalette } from '#contract/service/color-palette.ts'
-import { classNames } from '#src/ui/class-names.ts'
 import { ColourList } from '#src/ui/colour-list.tsx'
-import { inputLook } from '#src/ui/inputs.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
+import { Select } from '#src/ui/select.tsx'
+import type { Draft } from '../draft.ts'
 import { type ControlProps, useField, useFormSubject } from '../field-context.tsx'
 import { wordsFor } from './choice-control.tsx'
 
+/** Own colours that another choice put aside; on the draft under a name that no field has, so that it is never sent. */
+const KEPT = 'values.own_colors'
 const OWN = 'own'
 const FIRST_COLORS = ['#e07a3f', '#f6e7c8', '#1d2b53']
 const MOST_COLORS = 8
@@ -15,36 +18,46 @@ const MOST_COLORS = 8
 export function PaletteControl({ name, control }: ControlProps) {
   const { catalogue } = useFormSubject()
   const { id, input, error } = useField(name)
+  const { getValues, setValue } = useFormContext<Draft>()
   const given = z.safeParse(colorPalette(catalogue), input.value)
   const palette = given.success ? given.data : undefined
   const members = palette && 'members' in palette ? palette.members : undefined
   const chosen = palette && 'name' in palette ? palette.name : members ? OWN : ''
-  const setColors = (colors: readonly string[]) =>
+  const setColors = (colors: readonly string[]) => {
+    setValue(KEPT, colors)
     input.onChange({ members: colors.map((color_hex) => ({ color_hex })) })
+  }
+  const kept = z.safeParse(z.array(z.string()), getValues(KEPT)).data
+  const weights = members?.flatMap(({ color_weight: weight }) => (weight === undefined ? [] : [weight])) ?? []
   return (
-    <Labelled label={control.label} htmlFor={id} error={error}>
-      <select
+    <Labelled
+      label={control.label}
+      htmlFor={id}
+      aside={weights.length > 0 ? `weights ${weights.join(', ')}` : undefined}
+      error={error}
+    >
+      <Select
         id={id}
-        ref={input.ref}
+        buttonRef={input.ref}
         value={chosen}
+        options={[
+          { value: '', label: 'From the prompt' },
+          ...catalogue['v3.color_palette.presets'].map((preset) => ({
+            value: preset,
+            label: wordsFor(preset),
+          })),
+          { value: OWN, label: 'Own colours' },
+        ]}
         onBlur={input.onBlur}
-        onChange={({ target }) => {
-          if (target.value === OWN) setColors(FIRST_COLORS)
-          else input.onChange(target.value ? { name: target.value } : undefined)
+        onChange={(value) => {
+          if (value === OWN) setColors(kept ?? FIRST_COLORS)
+          else input.onChange(value ? { name: value } : undefined)
         }}
-        className={classNames(inputLook, 'w-full h-8')}
-      >
-        <option value="">From the prompt</option>
-        {catalogue['v3.color_palette.presets'].map((preset) => (
-          <option key={preset} value={preset}>
-            {wordsFor(preset)}
-          </option>
-        ))}
-        <option value={OWN}>Own colours</option>
-      </select>
+        className="h-8 w-full"
+      />
       {members && (
         <ColourList
-          colours={members.map((member) => member.color_hex)}
+          colours={members.map((member) => inFull(member.color_hex))}
           least={1}
           most={MOST_COLORS}
           fresh="#888888"
@@ -54,3 +67,6 @@ export function PaletteControl({ name, control }: ControlProps) {
     </Labelled>
   )
 }
+
+/** `#abc` as `#aabbcc`: the browser shows any other as black. */
+const inFull = (hex: string) => (hex.length === 4 ? hex.replaceAll(/[0-9a-f]/gi, '$&$&') : hex)

@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { type FileField, FORMAT_NAMES, MB } from '#contract/service/file-field.ts'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Labelled } from '#src/ui/labelled.tsx'
 import type { Draft } from '../draft.ts'
 import { type ControlProps, useFileField } from '../field-context.tsx'
+import { usePicturePlace } from '../picture-places.ts'
 import { useUpload } from '../uploads.ts'
 
 const limitsOf = (field: FileField) =>
@@ -27,14 +28,25 @@ export function refusalOf(file: File, field: FileField): string | null {
   return null
 }
 
+interface PicturesControlProps extends ControlProps {
+  /** Stands at the right of the label in place of the count. */
+  readonly aside?: ReactNode
+  /** Stands beside the pictures: what else can be done with them. */
+  readonly children?: ReactNode
+}
+
 /** Pictures by drop, paste or pick; kept by the studio at once, so that a reload loses none. */
-export function PicturesControl({ name, control }: ControlProps) {
+export function PicturesControl({ name, control, aside, children }: PicturesControlProps) {
   const field = useFileField(name)
   const { control: form } = useFormContext<Draft>()
   const { field: input, fieldState } = useController({ name: `files.${name}`, control: form })
   const [refusal, setRefusal] = useState<string | null>(null)
   const { send, sending } = useUpload()
   const given: readonly Asset[] = Array.isArray(input.value) ? input.value : []
+  const { element, isAimed } = usePicturePlace({
+    hasRoom: field !== undefined && given.length + sending < field.max,
+    take: (files) => void take(files),
+  })
   if (!field) return null
 
   async function take(files: readonly File[]) {
@@ -51,11 +63,17 @@ export function PicturesControl({ name, control }: ControlProps) {
   return (
     <Labelled
       label={control.label}
-      aside={given.length > 0 ? `${given.length} of ${field.max}` : undefined}
+      aside={aside ?? (given.length > 0 ? `${given.length} of ${field.max}` : undefined)}
       help={control.help ?? limitsOf(field)}
       error={refusal ?? fieldState.error?.message}
     >
-      <div className="flex flex-wrap gap-1.5">
+      <div
+        ref={element}
+        className={classNames(
+          'flex flex-wrap gap-1.5 rounded-md',
+          isAimed && 'outline-2 outline-offset-2 outline-accent',
+        )}
+      >
         {given.map((asset) => (
           <Thumbnail
             key={asset.id}
@@ -68,9 +86,11 @@ export function PicturesControl({ name, control }: ControlProps) {
             label={control.label}
             field={field}
             isBusy={sending > 0}
+            isAimed={isAimed}
             onFiles={(files) => void take(files)}
           />
         )}
+        {children}
       </div>
     </Labelled>
   )
@@ -97,31 +117,22 @@ interface DropPlaceProps {
   readonly label: string
   readonly field: FileField
   readonly isBusy: boolean
+  /** A picture that is being dragged would land here. */
+  readonly isAimed: boolean
   onFiles(files: readonly File[]): void
 }
 
-function DropPlace({ label, field, isBusy, onFiles }: DropPlaceProps) {
-  const [isOver, setIsOver] = useState(false)
+/** Where a picture is picked. What is dropped or pasted comes from anywhere on the screen. */
+function DropPlace({ label, field, isBusy, isAimed, onFiles }: DropPlaceProps) {
   return (
     <label
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-      onPaste={(event) => onFiles([...event.clipboardData.files])}
       className={classNames(
         'relative flex h-16 min-w-32 flex-1 items-center justify-center gap-2 rounded-md border border-dashed border-line-2 px-3 text-xs text-ink-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
-        isOver ? 'border-accent bg-accent-soft text-ink' : 'hover:bg-hover hover:text-ink',
+        isAimed ? 'border-accent bg-accent-soft text-ink' : 'hover:bg-hover hover:text-ink',
       )}
     >
       <ImagePlus size={16} strokeWidth={1.6} aria-hidden />
-      {isBusy ? 'Sending…' : 'Drop, paste or pick'}
+      {isBusy ? 'Sending…' : isAimed ? 'Let go anywhere' : 'Drop, paste or pick'}
       <input
         type="file"
         aria-label={label}

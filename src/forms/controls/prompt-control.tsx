@@ -4,8 +4,8 @@ import { classNames } from '#src/ui/class-names.ts'
 import { count } from '#src/ui/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 import { describedBy, Labelled } from '#src/ui/labelled.tsx'
-import type { Draft } from '../draft.ts'
-import { type ControlProps, useField } from '../field-context.tsx'
+import { type Draft, structureField } from '../draft.ts'
+import { type ControlProps, useField, useFormSubject } from '../field-context.tsx'
 
 const StructuredPrompt = lazy(async () => ({
   default: (await import('./structured-prompt.tsx')).StructuredPrompt,
@@ -13,11 +13,23 @@ const StructuredPrompt = lazy(async () => ({
 
 /** The prompt: words, or on models that take one, a structured prompt as JSON. Both are kept while one is chosen. */
 export function PromptControl({ name, control }: ControlProps) {
-  const { watch, setValue } = useFormContext<Draft>()
+  const { watch, setValue, getValues } = useFormContext<Draft>()
   const promptAs = watch('promptAs')
   const { id, input, error } = useField(name)
-  const takesStructure = name === 'text_prompt'
+  const { operation, catalogue } = useFormSubject()
+  const takesStructure = structureField(operation, catalogue) !== null
   const text = typeof input.value === 'string' ? input.value : ''
+  const go = async (way: Draft['promptAs']) => {
+    // Most people stay with one way of writing.
+    const { structuredFrom, wordsFrom } = await import('../prompt-ways.ts')
+    const { jsonText, jsonWords } = getValues()
+    const prompts = { words: text, jsonText, jsonWords }
+    if (way === 'json') {
+      setValue('jsonText', structuredFrom(prompts))
+      setValue('jsonWords', text)
+    } else input.onChange(wordsFrom(prompts))
+    setValue('promptAs', way)
+  }
   const isWords = !takesStructure || promptAs === 'words'
   return (
     <div className="grid gap-1.5">
@@ -46,7 +58,7 @@ export function PromptControl({ name, control }: ControlProps) {
               key={way}
               type="button"
               aria-pressed={promptAs === way}
-              onClick={() => setValue('promptAs', way)}
+              onClick={() => way !== promptAs && void go(way)}
               className={classNames(
                 'min-h-6 px-0.5',
                 promptAs === way ? 'text-ink' : 'text-ink-3 hover:text-ink',

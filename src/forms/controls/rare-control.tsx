@@ -5,6 +5,8 @@ import { CopyControl } from './copy-control.tsx'
 import { CustomSizeControl } from './custom-size-control.tsx'
 import { LongChoiceControl } from './long-choice-control.tsx'
 import { ManyControl } from './many-control.tsx'
+import { MaskControl } from './mask-control.tsx'
+import { ModelControl } from './model-control.tsx'
 import { PaletteControl } from './palette-control.tsx'
 import { PicturesControl } from './pictures-control.tsx'
 import { InstructionControl, NearestRatioControl } from './pose-controls.tsx'
@@ -20,12 +22,14 @@ const CONTROLS: Readonly<Record<RareShow, ComponentType<ControlProps>>> = {
   palette: PaletteControl,
   codes: CodesControl,
   pictures: PicturesControl,
+  mask: MaskControl,
   'custom-size': CustomSizeControl,
   slider: SliderControl,
   many: ManyControl,
   copy: CopyControl,
   instruction: InstructionControl,
   'nearest-ratio': NearestRatioControl,
+  model: ModelControl,
 }
 
 interface RareControlProps extends ControlProps {

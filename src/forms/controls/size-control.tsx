@@ -1,24 +1,24 @@
+import { lazy, Suspense } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatRatio, formatSize } from '#src/ui/format.ts'
-import { inputLook } from '#src/ui/inputs.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import type { Draft } from '../draft.ts'
+import { type Draft, requestOf } from '../draft.ts'
 import { type ControlProps, useField, useFormSubject } from '../field-context.tsx'
 import { finalSize, type SizeOption, sizeOptions, tilesOf } from '../sizes.ts'
 
 /** A ratio, or an exact size by its ratio and tier; the final pixels stand beside the label. */
 export function SizeControl({ name, control }: ControlProps) {
-  const { field, input, error } = useField(name)
+  const { field, input, error, isReplaced } = useField(name)
   const options = sizeOptions(field?.values ?? [])
   const tiers = [...new Set(options.map(({ tier }) => tier))]
   const size = useFinalSize()
   // Where the field has no default of its own, the service's size says which option it comes to.
   const chosen =
     options.find(({ value }) => value === (input.value ?? field?.default)) ??
-    options.find(({ label }) => size && label === formatRatio(size.width, size.height))
-  const inTier = options.filter(({ tier }) => tier === chosen?.tier)
+    options.find(({ label }) => !isReplaced && size && label === formatRatio(size.width, size.height))
+  const inTier = options.filter(({ tier }) => tier === (chosen?.tier ?? tiers[0]))
   const choose = (option: SizeOption | undefined) => option && input.onChange(option.value)
   return (
     <Labelled
@@ -47,8 +47,15 @@ export function SizeControl({ name, control }: ControlProps) {
 /** Exact size of the pictures that the form asks for, as it stands. */
 function useFinalSize() {
   const { operation, catalogue } = useFormSubject()
-  return finalSize(operation, useFormContext<Draft>().watch('values'), catalogue)
+  const { watch, getValues } = useFormContext<Draft>()
+  watch('values')
+  return finalSize(operation, requestOf(operation, getValues(), catalogue).values, catalogue)
 }
+
+// Most take one of the tiles: the list of all sizes is loaded after the form.
+const Select = lazy(async () => ({ default: (await import('#src/ui/select.tsx')).Select }))
+const MORE_LOOK =
+  'grid h-13 place-items-center rounded-md border bg-bg text-xs text-ink-3 transition-colors hover:border-line-2 hover:text-ink'
 
 interface TilesProps {
   readonly label: string
@@ -85,23 +92,20 @@ function Tiles({ label, options, chosen, onChoose }: TilesProps) {
           </label>
         )
       })}
-      <select
-        aria-label={`More sizes`}
-        value=""
-        onChange={(event) => onChoose(options.find(({ value }) => value === event.target.value))}
-        className={classNames(
-          inputLook,
-          'w-full h-13 appearance-none px-0 text-center text-xs tracking-tighter text-ink-3 lg:text-[10px] xl:text-xs xl:tracking-normal',
-        )}
-      >
-        <option value="">More</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-            {option.tier && ` · ${formatSize(option)}`}
-          </option>
-        ))}
-      </select>
+      <Suspense fallback={<span className={MORE_LOOK}>More</span>}>
+        <Select
+          aria-label="More sizes"
+          value={chosen?.value ?? ''}
+          options={options.map((option) => ({
+            value: option.value,
+            label: option.tier ? `${option.label} · ${formatSize(option)}` : option.label,
+          }))}
+          onChange={(value) => onChoose(options.find((option) => option.value === value))}
+          className={MORE_LOOK}
+        >
+          More
+        </Select>
+      </Suspense>
     </div>
   )
 }

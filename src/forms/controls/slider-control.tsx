@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Labelled } from '#src/ui/labelled.tsx'
+import { Range } from '#src/ui/range.tsx'
 import { type ControlProps, useField } from '../field-context.tsx'
 
 /** A number within bounds, as the service would clamp it; left to the service until it is moved. */
@@ -18,9 +19,8 @@ export function SliderControl({ name, control }: ControlProps) {
       error={error}
     >
       <div className="flex items-center gap-1">
-        <input
+        <Range
           id={id}
-          type="range"
           min={min}
           max={max}
           step={field?.kind === 'integer' ? 1 : 0.1}
@@ -28,7 +28,7 @@ export function SliderControl({ name, control }: ControlProps) {
           aria-valuetext={isSet ? undefined : 'usual'}
           onChange={({ target }) => input.onChange(Number(target.value))}
           onBlur={input.onBlur}
-          className={classNames('h-6 w-full accent-accent-fill', !isSet && 'opacity-60')}
+          className={classNames('w-full', !isSet && 'opacity-60')}
         />
         {isSet && (
           <IconButton

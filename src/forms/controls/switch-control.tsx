@@ -3,8 +3,10 @@ import { type ControlProps, useField } from '../field-context.tsx'
 
 /** On or off. */
 export function SwitchControl({ name, control }: ControlProps) {
-  const { id, input, error } = useField(name)
-  const isOn = input.value === true
+  const { field, id, input, error } = useField(name)
+  // Left out means its default: a switch that is on by default is switched off by saying so.
+  const usual = field?.default === true
+  const isOn = (input.value ?? usual) === true
   return (
     <Labelled label={control.label} help={control.help} error={error}>
       <label htmlFor={id} className="flex min-h-6 items-center gap-2 text-sm">
@@ -16,7 +18,7 @@ export function SwitchControl({ name, control }: ControlProps) {
           checked={isOn}
           ref={input.ref}
           onBlur={input.onBlur}
-          onChange={(event) => input.onChange(event.target.checked || undefined)}
+          onChange={({ target }) => input.onChange(target.checked === usual ? undefined : target.checked)}
           className="peer sr-only"
         />
         <span

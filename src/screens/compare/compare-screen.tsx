@@ -4,9 +4,9 @@ import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import { useKeys } from '#src/canvas/stage/keys.ts'
 import { MOST_COMPARED } from '#src/library/compared.ts'
 import { assetQuery } from '#src/runs/queries.ts'
+import { useParticulars } from '#src/runs/use-particulars.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { formatSize } from '#src/ui/format.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Blink } from './blink.tsx'
 import { COMPARE_FACES, COMPARE_MODES, type CompareMode, idsIn } from './compare.ts'
@@ -107,21 +107,39 @@ function Choice({ label, pictures, chosen, onChoose }: ChoiceProps) {
     <fieldset className="flex items-center gap-1">
       <legend className="sr-only">{label}</legend>
       {pictures.map((asset, place) => (
-        <button
+        <Chip
           key={asset.id}
-          type="button"
-          aria-label={`${label}: picture ${place + 1}`}
-          aria-pressed={place === chosen}
-          title={`${asset.name} · ${formatSize(asset)}`}
-          onClick={() => onChoose(place)}
-          className={classNames(
-            'size-8 overflow-hidden rounded-md border-2',
-            place === chosen ? 'border-accent' : 'border-transparent opacity-60 hover:opacity-100',
-          )}
-        >
-          <img src={previewPath(asset.sha256, 480)} alt="" className="size-full object-cover" />
-        </button>
+          asset={asset}
+          label={`${label}: picture ${place + 1}`}
+          isChosen={place === chosen}
+          onChoose={() => onChoose(place)}
+        />
       ))}
     </fieldset>
+  )
+}
+
+interface ChipProps {
+  readonly asset: Asset
+  readonly label: string
+  readonly isChosen: boolean
+  onChoose(): void
+}
+
+function Chip({ asset, label, isChosen, onChoose }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isChosen}
+      title={`${asset.name} · ${useParticulars(asset)}`}
+      onClick={onChoose}
+      className={classNames(
+        'size-8 overflow-hidden rounded-md border-2',
+        isChosen ? 'border-accent' : 'border-transparent opacity-60 hover:opacity-100',
+      )}
+    >
+      <img src={previewPath(asset.sha256, 480)} alt="" className="size-full object-cover" />
+    </button>
   )
 }

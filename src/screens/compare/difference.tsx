@@ -1,24 +1,109 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
+import { count } from '#src/ui/format.ts'
 import { Slider as Amount } from '#src/ui/slider.tsx'
-import { Layer, Pane } from './pane.tsx'
+import { Pane } from './pane.tsx'
 import type { PairProps } from './slider.tsx'
+import { type Comparison, useDifference } from './use-difference.ts'
+import type { SharedView } from './use-shared-view.ts'
 
-/** What differs between two pictures, per channel and amplified; what is the same is black. */
+/** What differs between two pictures, pixel by pixel, per channel and amplified; what is the same is black. */
 export function Difference({ first, second, shared }: PairProps) {
   const [gain, setGain] = useState(4)
+  const { data, error } = useDifference(first, second)
   const isSameSize = first.width === second.width && first.height === second.height
   return (
     <div className="relative h-full">
       <Pane shared={shared} label="Difference">
-        <div className="absolute inset-0 isolate bg-[oklch(0_0_0)]" style={{ filter: `brightness(${gain})` }}>
-          <Layer asset={first} shared={shared} />
-          <Layer asset={second} shared={shared} isOver style={{ mixBlendMode: 'difference' }} />
-        </div>
+        {data && data.changed > 0 && (
+          <div className="absolute inset-0" style={{ filter: `brightness(${gain})` }}>
+            <Drawing comparison={data} shared={shared} />
+          </div>
+        )}
+        {data && data.changed > 0 && <Changed comparison={data} shared={shared} size={first} />}
+        {data?.changed === 0 && <p className="absolute inset-0 grid place-items-center text-lg">Identical</p>}
       </Pane>
-      <div className="absolute inset-x-0 bottom-3 mx-auto flex w-fit items-center gap-3 rounded-lg border border-line-2 bg-panel/95 px-3 py-1 text-xs">
-        <Amount label="Amplified" min={1} max={32} value={gain} says={`${gain} ×`} onChange={setGain} />
+      <div className="absolute inset-x-3 bottom-3 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line-2 bg-panel/95 px-3 py-1 text-xs">
+        {data && data.changed > 0 && (
+          <Amount label="Amplified" min={1} max={32} value={gain} says={`${gain} ×`} onChange={setGain} />
+        )}
+        <output aria-label="What differs" className="num py-1">
+          {error
+            ? `They cannot be compared: ${error.message}`
+            : data
+              ? wordsOf(data)
+              : 'Comparing every pixel…'}
+        </output>
+        {data?.isPreview && (
+          <span className="text-warn">A preview: this browser cannot read the originals</span>
+        )}
         {!isSameSize && <span className="text-warn">Of different sizes: laid over one another, fitted</span>}
       </div>
     </div>
   )
+}
+
+function wordsOf({ changed, pixels, most }: Comparison): string {
+  const all = count(pixels, 'pixel')
+  if (changed === 0) return `Identical: not one of ${all} differs`
+  const share = (100 * changed) / pixels
+  const percent = share < 0.01 ? 'less than 0.01 %' : `${share.toFixed(share < 1 ? 2 : 0)} %`
+  const differ = changed === 1 ? 'differs' : 'differ'
+  return `${changed.toLocaleString('en')} of ${all} ${differ} (${percent}), by ${most} of 255 at most`
+}
+
+const lying = ({ view }: SharedView): CSSProperties => ({
+  transformOrigin: '0 0',
+  transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+})
+
+interface DrawnProps {
+  readonly comparison: Comparison
+  readonly shared: SharedView
+}
+
+function Drawing({ comparison: { drawing }, shared }: DrawnProps) {
+  return (
+    <canvas
+      ref={(canvas) => canvas?.getContext('2d')?.drawImage(drawing, 0, 0)}
+      width={drawing.width}
+      height={drawing.height}
+      className="absolute inset-0 size-full object-contain"
+      style={{ ...lying(shared), imageRendering: shared.view.scale > 2 ? 'pixelated' : 'auto' }}
+    />
+  )
+}
+
+/** So much of the picture's longer side a frame has at least, that a single pixel is found. */
+const LEAST_FRAME = 0.02
+/** What has changed all over needs no frame. */
+const MOST_FRAMED = 0.5
+
+/** A frame around what has changed, where that is a small part. */
+function Changed({ comparison: { box }, shared, size }: DrawnProps & { readonly size: Size }) {
+  if (!box || box.width * box.height > MOST_FRAMED * size.width * size.height) return null
+  const least = LEAST_FRAME * Math.max(size.width, size.height)
+  const [width, height] = [Math.max(least, box.width), Math.max(least, box.height)]
+  return (
+    <svg
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      className="pointer-events-none absolute inset-0 size-full text-accent"
+      style={lying(shared)}
+      aria-hidden
+    >
+      <rect
+        x={box.x - (width - box.width) / 2}
+        y={box.y - (height - box.height) / 2}
+        {...{ width, height }}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
-import { formatSize } from '#src/ui/format.ts'
+import { useParticulars } from '#src/runs/use-particulars.ts'
 import { columnsFor } from './compare.ts'
 import { Layer, Pane } from './pane.tsx'
 import type { SharedView } from './use-shared-view.ts'
@@ -34,11 +34,18 @@ export function SideBySide({ pictures, shared }: SideBySideProps) {
           <Pane shared={shared} label={`Picture ${place + 1}`}>
             <Layer asset={asset} shared={shared} />
           </Pane>
-          <p className="num pointer-events-none absolute bottom-2 left-2 rounded-md bg-panel/90 px-2 py-0.5 text-xs text-ink-2">
-            {place + 1} · {formatSize(asset)}
-          </p>
+          <Caption asset={asset} place={place} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Which picture it is: its number, the language that it was put into, and its size. */
+function Caption({ asset, place }: { readonly asset: Asset; readonly place: number }) {
+  return (
+    <p className="num pointer-events-none absolute bottom-2 left-2 rounded-md bg-panel/90 px-2 py-0.5 text-xs text-ink-2">
+      {place + 1} · {useParticulars(asset)}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
+import { Range } from '#src/ui/range.tsx'
 import { Layer, Pane } from './pane.tsx'
 import type { SharedView } from './use-shared-view.ts'
 
@@ -25,15 +26,14 @@ export function Slider({ first, second, shared }: PairProps) {
         className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent"
         style={{ left: `${at}%` }}
       />
-      <input
-        type="range"
+      <Range
         aria-label="Where the second picture begins"
         min={0}
         max={100}
         step={0.5}
         value={at}
         onChange={({ target }) => setAt(Number(target.value))}
-        className="absolute inset-x-0 bottom-3 mx-auto h-6 w-[min(480px,80%)] accent-accent-fill"
+        className="absolute inset-x-0 bottom-3 mx-auto w-[min(480px,80%)]"
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import { AidsContext, NO_AIDS } from '#src/forms/aids.ts'
 import { controlsOf } from '#src/forms/arrangement.ts'
 import { carryOver, loadDraft } from '#src/forms/draft.ts'
 import { GENERATORS, isGenerator } from '#src/forms/generators.ts'
@@ -9,6 +10,10 @@ import { Workbench } from '#src/workbench/workbench.tsx'
 import { LAYOUTS } from './layout-canvas.tsx'
 import { ModelSwitch } from './model-switch.tsx'
 
+const AIDS = {
+  ...NO_AIDS,
+  loadModels: async () => (await import('./load-models.ts')).loadModels(),
+}
 const PromptHistory = lazy(async () => ({ default: (await import('./prompt-history.tsx')).PromptHistory }))
 
 /** Words, format and model, and what comes of them. */
@@ -22,31 +27,32 @@ export function GenerateScreen() {
     }
   }
   return (
-    <Workbench
-      title="Generate"
-      verb="Generate"
-      operations={GENERATORS}
-      operation={model}
-      canvas={LAYOUTS[model]}
-      hasRequests={!model.startsWith('generate-v3')}
-      emptyWords="Write what you want to see and press Generate. Every picture is kept here and in the library."
-      controlsOf={(id) => (isGenerator(id) ? controlsOf(id) : null)}
-      head={(replaceDraft) => (
-        <ModelSwitch
-          model={model}
-          onModel={(next) =>
-            replaceDraft(next, carryOver(loadDraft(model), next, loadDraft(next), catalogue))
-          }
-        >
-          <Suspense>
-            <PromptHistory
-              model={model}
-              onPrompt={(change) => replaceDraft(model, change(loadDraft(model)))}
-            />
-          </Suspense>
-        </ModelSwitch>
-      )}
-      onReplaced={showModel}
-    />
+    <AidsContext value={AIDS}>
+      <Workbench
+        title="Generate"
+        verb="Generate"
+        operations={GENERATORS}
+        operation={model}
+        canvas={LAYOUTS[model]}
+        emptyWords="Write what you want to see and press Generate. Every picture is kept here and in the library."
+        controlsOf={(id) => (isGenerator(id) ? controlsOf(id) : null)}
+        head={(replaceDraft) => (
+          <ModelSwitch
+            model={model}
+            onModel={(next) =>
+              replaceDraft(next, carryOver(loadDraft(model), next, loadDraft(next), catalogue))
+            }
+          >
+            <Suspense>
+              <PromptHistory
+                model={model}
+                onPrompt={(change) => replaceDraft(model, change(loadDraft(model)))}
+              />
+            </Suspense>
+          </ModelSwitch>
+        )}
+        onReplaced={showModel}
+      />
+    </AidsContext>
   )
 }

@@ -20,5 +20,6 @@ const layoutOf = (model: GeneratorId): WorkbenchCanvas => ({
 /** By model; each stays the same, as the workbench goes by it. */
 export const LAYOUTS: Partial<Record<GeneratorId, WorkbenchCanvas>> = {
   'generate-v4': layoutOf('generate-v4'),
+  'generate-fast': layoutOf('generate-fast'),
   'generate-v4-transparent': layoutOf('generate-v4-transparent'),
 }

@@ -4,6 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Size } from '#contract/service/operation.ts'
 import { previewPath } from '#contract/studio/assets.ts'
 import { type Draft, requestOf } from '#src/forms/draft.ts'
+import { draftOf } from '#src/forms/draft-of.ts'
 import { GENERATORS, type GeneratorId } from '#src/forms/generators.ts'
 import { finalSize } from '#src/forms/sizes.ts'
 import { runsQuery } from '#src/runs/queries.ts'
@@ -40,7 +41,7 @@ function useNewest({ width, height }: Size): string | null {
   const { data } = useInfiniteQuery(runsQuery({ operations: GENERATORS }))
   const pictures = data?.pages
     .flatMap(({ runs }) => runs)
-    .filter(({ values }) => values.json_prompt !== undefined)
+    .filter((run) => draftOf(run).promptAs === 'json')
     .flatMap(({ results }) => results.flatMap(({ asset }) => asset ?? []))
     .filter((asset) => Math.abs((asset.width * height) / (asset.height * width) - 1) < SAME_PROPORTIONS)
   return pictures?.[0] ? previewPath(pictures[0].sha256, 1600) : null

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Braces, History, Type } from 'lucide-react'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
-import { type Draft, draftOf } from '#src/forms/draft.ts'
+import { type Draft, structureField } from '#src/forms/draft.ts'
+import { draftOf } from '#src/forms/draft-of.ts'
 import { GENERATORS, type GeneratorId } from '#src/forms/generators.ts'
 import { promptOf } from '#src/runs/groups.ts'
 import { runsQuery } from '#src/runs/queries.ts'
@@ -20,9 +21,10 @@ interface PromptHistoryProps {
 /** The prompts that were sent last, each once, to be taken up again. */
 export function PromptHistory({ model, onPrompt }: PromptHistoryProps) {
   const { data } = useInfiniteQuery(runsQuery({ operations: GENERATORS }))
-  const fields = operationOf(model).fields(useCatalogue())
+  const catalogue = useCatalogue()
+  const fields = operationOf(model).fields(catalogue)
   const runs = distinct(data?.pages.flatMap((page) => page.runs) ?? []).filter(
-    ({ values }) => values.json_prompt === undefined || 'json_prompt' in fields,
+    (run) => draftOf(run).promptAs === 'words' || structureField(model, catalogue) !== null,
   )
   if (runs.length === 0) return null
   return (
@@ -31,7 +33,7 @@ export function PromptHistory({ model, onPrompt }: PromptHistoryProps) {
       icon={History}
       items={runs.slice(0, MOST_PROMPTS).map((run) => ({
         label: promptOf(run),
-        icon: run.values.json_prompt === undefined ? Type : Braces,
+        icon: draftOf(run).promptAs === 'words' ? Type : Braces,
         run: () =>
           onPrompt((draft) => withPrompt(draft, run, 'text_prompt' in fields ? 'text_prompt' : 'prompt')),
       }))}

@@ -8,6 +8,8 @@ import {
   seenGeneration,
 } from '#contract/studio/generations.ts'
 import { ask } from '#src/runs/api.ts'
+import { runQuery } from '#src/runs/queries.ts'
+import { showing, workbenchOf } from '#src/runs/workbench-of.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { formatMicros } from '#src/ui/format.ts'
@@ -91,16 +93,27 @@ function Head({ generation }: { readonly generation: SeenGeneration }) {
         {failure && `: ${failure}`}
         {created && ` · ${new Date(created).toLocaleString()}`}
         {costUsdMicros !== null && ` · ${formatMicros(costUsdMicros)}`}
-        {runId !== null && (
-          <>
-            {' · asked for here, '}
-            <Link to="/activity" className="text-ink-2 underline">
-              see Activity
-            </Link>
-          </>
-        )}
+        {runId !== null && <AskedForHere runId={runId} />}
       </p>
     </header>
+  )
+}
+
+/** Leads to the run that asked for it, on the screen of its own tool. */
+function AskedForHere({ runId }: { readonly runId: string }) {
+  const { data: run } = useQuery(runQuery(runId))
+  if (!run) return ' · asked for here'
+  return (
+    <>
+      {' · asked for here, '}
+      <Link
+        {...workbenchOf(run.operation)}
+        search={showing(run.operation, run.intent)}
+        className="text-ink-2 underline"
+      >
+        see the run
+      </Link>
+    </>
   )
 }
 

@@ -4,12 +4,13 @@ import { ArrowLeft, FileDown, FileJson } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
 import { type Design, design, designPath } from '#contract/studio/designs.ts'
+import type { Edit } from '#contract/studio/edits.ts'
 import { type Layers, layerOf, readKept } from '#src/canvas/layers/layers-document.ts'
 import { layersFrom } from '#src/canvas/layers/out/json.ts'
 import { type LayersEditing, useLayers } from '#src/canvas/layers/use-layers.ts'
 import { originalOf } from '#src/canvas/stage/original.ts'
 import { remembered } from '#src/canvas/stage/remembered.ts'
-import { upload } from '#src/library/upload.ts'
+import { editedName, keepEdit } from '#src/library/keep-edit.ts'
 import { ask } from '#src/runs/api.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -26,14 +27,17 @@ const foundLayers = ({ textBlocks }: Design): Layers => textBlocks.map(layerOf)
 
 interface Begun {
   readonly design: Design
-  /** As they were left in this browser, else as they were found. */
+  /** As they were left in this browser, else as they were saved, else as they were found. */
   readonly layers: Layers
+  /** What they are kept under in this browser: a picture that was saved with layers has its own. */
+  readonly keptAs: string
 }
 
 async function begin(assetId: string, signal: AbortSignal): Promise<Begun> {
   const given = await ask(designPath(assetId), { answer: design, signal })
-  const left = readKept(await remembered('layers', given.base.id))
-  return { design: given, layers: left ?? foundLayers(given) }
+  const keptAs = given.layers ? assetId : given.base.id
+  const left = readKept(await remembered('layers', keptAs))
+  return { design: given, layers: left ?? given.layers ?? foundLayers(given), keptAs }
 }
 
 /** The text of a picture as layers over its ground, to be changed, set anew and taken along. */
@@ -49,10 +53,11 @@ export function LayersScreen() {
   return data ? <Editing key={assetId} assetId={assetId} begun={data} /> : null
 }
 
-function Editing({ assetId, begun: { design: given, layers } }: { assetId: string; begun: Begun }) {
+function Editing({ assetId, begun }: { readonly assetId: string; readonly begun: Begun }) {
+  const { design: given, layers, keptAs } = begun
   const { base, whole } = given
-  const editing = useLayers(base.id, layers)
-  const files = useFilesOut(given, editing)
+  const editing = useLayers(keptAs, layers)
+  const files = useFilesOut({ assetId, design: given, editing })
   const navigate = useNavigate()
   const name = (whole ?? base).name
   return (
@@ -99,11 +104,18 @@ function Editing({ assetId, begun: { design: given, layers } }: { assetId: strin
   )
 }
 
+interface FilesOut {
+  /** The picture whose text was opened. */
+  readonly assetId: string
+  readonly design: Design
+  readonly editing: LayersEditing
+}
+
 /** Everything that the layers can be made into. */
-function useFilesOut({ base, whole }: Design, { layers }: LayersEditing) {
+function useFilesOut({ assetId, design: { base, whole }, editing: { layers } }: FilesOut) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
-  const name = (whole ?? base).name.replace(/\.\w+$/, '')
+  const { name } = whole ?? base
   const work = async () => ({ ground: await originalOf(base), size: base, layers })
 
   async function busy(run: () => Promise<void>): Promise<void> {
@@ -121,13 +133,15 @@ function useFilesOut({ base, whole }: Design, { layers }: LayersEditing) {
     isBusy,
     save: (format: Format) =>
       busy(async () => {
-        const says = await saveAs(format, await work(), name)
+        const says = await saveAs(format, await work(), name.replace(/\.\w+$/, ''))
         if (says !== null) toast(says)
       }),
     keep: () =>
       busy(async () => {
         const png = await pictureOf(await work())
-        const { id } = await upload(new File([png], `${name}-text.png`, { type: 'image/png' }))
+        const file = new File([png], editedName(name, 'text'), { type: 'image/png' })
+        const edit: Edit = { kind: 'text-layers', parentId: assetId, layers: [...layers] }
+        const { id } = await keepEdit(file, edit)
         toast('Kept as a new picture; the layers stay as they are.')
         await navigate({ to: '/library/$assetId', params: { assetId: id } })
       }),

@@ -8,10 +8,18 @@ import { MOST_COMPARED } from '#src/library/compared.ts'
 import { PictureGrid } from '#src/library/picture-grid.tsx'
 import { libraryQuery } from '#src/library/queries.ts'
 import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count } from '#src/ui/format.ts'
-import { inputLook } from '#src/ui/inputs.ts'
+import { Range } from '#src/ui/range.tsx'
+import { Select } from '#src/ui/select.tsx'
+
+const MADE_WITH = [
+  { value: '', label: 'Made with anything' },
+  ...OPERATION_IDS.filter((id) => isGenerator(id) || isTool(id)).map((id) => ({
+    value: id,
+    label: operationOf(id).title,
+  })),
+]
 
 const ROW_HEIGHTS = { min: 120, max: 420, start: 240 }
 
@@ -38,33 +46,26 @@ export function LibraryScreen() {
           {library.data && count(library.data.pages[0]?.total ?? 0, 'picture')}
         </span>
         {selected.length > 0 && <Selection ids={selected} onClear={() => choose([])} />}
-        <select
+        <Select
           aria-label="Made with"
           value={operation ?? ''}
-          onChange={({ target: { value } }) =>
+          options={MADE_WITH}
+          onChange={(value) =>
             void navigate({
               search: { select: select || undefined, operation: isOperationId(value) ? value : undefined },
               replace: true,
             })
           }
-          className={classNames(inputLook, 'ml-auto h-8 w-52')}
-        >
-          <option value="">Made with anything</option>
-          {OPERATION_IDS.filter((id) => isGenerator(id) || isTool(id)).map((id) => (
-            <option key={id} value={id}>
-              {operationOf(id).title}
-            </option>
-          ))}
-        </select>
+          className="ml-auto h-8 w-52"
+        />
         <label className="hidden items-center gap-2 text-xs text-ink-3 md:flex">
           Size
-          <input
-            type="range"
+          <Range
             min={ROW_HEIGHTS.min}
             max={ROW_HEIGHTS.max}
             value={rowHeight}
             onChange={({ target }) => setRowHeight(Number(target.value))}
-            className="w-28 accent-accent-fill"
+            className="w-28"
           />
         </label>
       </header>

@@ -1,11 +1,12 @@
 import type { Size } from '#contract/service/operation.ts'
+import { structureIn } from '#contract/studio/prompt-of.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { boxOf, isText, type LayoutElement, nameOf, readLayout } from '#src/canvas/layout/layout-document.ts'
 
 /** The boxes that a run asked for; none where it had no structured prompt. */
 export function askedFor(run: Run | null): readonly LayoutElement[] {
-  const asked = run?.values.json_prompt
-  const layout = asked === undefined ? null : readLayout(JSON.stringify(asked))
+  const asked = run && structureIn(run.values)
+  const layout = !asked ? null : readLayout(JSON.stringify(asked))
   return layout?.elements.filter((element) => boxOf(element) !== null) ?? []
 }
 

@@ -1,43 +1,59 @@
-import { Copy } from 'lucide-react'
+import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
+import { isTool } from '#src/forms/tools.ts'
 import { PromptDifference } from '#src/library/prompt-difference.tsx'
 import { copyText } from '#src/runs/actions.ts'
 import { promptOf } from '#src/runs/groups.ts'
-import { secondsOf } from '#src/runs/words.ts'
+import { priceWords, secondsOf } from '#src/runs/words.ts'
 import {
   formatAgo,
   formatBytes,
   formatExact,
-  formatMicros,
   formatRatio,
   formatSeconds,
   formatSeed,
   formatSize,
 } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { PictureOrigin } from './picture-origin.tsx'
 
 /** Everything that is known of a picture. */
-export function PictureFacts({ page: { asset, run, ordinal } }: { readonly page: PicturePage }) {
+export function PictureFacts({ page }: { readonly page: PicturePage }) {
+  const { asset, run, ordinal, edits } = page
   const result = run?.results.find((one) => one.ordinal === ordinal)
   const typed = run ? promptOf(run) : ''
+  const warnings = run?.warnings ?? []
   return (
     <div className="grid gap-5">
+      <PictureOrigin page={page} />
       {typed !== '' && (
         <section className="grid gap-1.5">
           <h2 className="text-xs font-medium text-ink-2">Prompt</h2>
           <p className="text-sm leading-5 break-words">{typed}</p>
         </section>
       )}
-      {result?.prompt && result.prompt !== typed && !result.prompt.startsWith('{') && (
-        <section className="grid gap-1.5">
-          <h2 className="text-xs font-medium text-ink-2">
-            {typed === '' ? 'What the tool says' : 'As it was rewritten'}
-          </h2>
-          <PromptDifference typed={typed} rewritten={result.prompt} />
-        </section>
-      )}
+      {warnings.map(({ code, says }) => (
+        <p key={code} role="note" className="flex gap-2 text-sm text-warn">
+          <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" /> {says}
+        </p>
+      ))}
+      {warnings.length === 0 &&
+        result?.prompt &&
+        result.prompt !== typed &&
+        !result.prompt.startsWith('{') && (
+          <section className="grid gap-1.5">
+            <h2 className="text-xs font-medium text-ink-2">
+              {run && isTool(run.operation) ? 'What the tool says' : 'As it was rewritten'}
+            </h2>
+            {run && isTool(run.operation) ? (
+              <p className="text-sm leading-5 break-words">{result.prompt}</p>
+            ) : (
+              <PromptDifference typed={typed} rewritten={result.prompt} />
+            )}
+          </section>
+        )}
       <dl className="num grid grid-cols-[96px_minmax(0,1fr)] gap-y-2 text-sm">
         {run && <Fact name="Model">{operationOf(run.operation).title}</Fact>}
         <Fact name="Size">
@@ -52,10 +68,11 @@ export function PictureFacts({ page: { asset, run, ordinal } }: { readonly page:
             <span className="font-mono text-xs">{formatSeed(result.seed)}</span>
           </Fact>
         )}
-        {run && run.costUsdMicros !== null && (
-          <Fact name="Cost">{formatMicros(run.costUsdMicros / Math.max(1, run.pictures))}</Fact>
+        {/* What is done by hand costs nothing; what its run cost stands with the picture that this run made. */}
+        {run && run.costUsdMicros !== null && edits.length === 0 && (
+          <Fact name="Cost">{priceWords(run, Math.max(1, run.pictures))}</Fact>
         )}
-        {run?.finishedAt && <Fact name="Took">{formatSeconds(secondsOf(run, 0))}</Fact>}
+        {run?.finishedAt && edits.length === 0 && <Fact name="Took">{formatSeconds(secondsOf(run, 0))}</Fact>}
         <Fact name="Made">
           <time dateTime={asset.createdAt} title={formatExact(asset.createdAt)}>
             {formatAgo(asset.createdAt, Date.now())}

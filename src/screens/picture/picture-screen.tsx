@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, ChevronLeft, ChevronRight, Copy, Download, ImageDown, Trash2 } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { OperationId } from '#contract/service/operations/table.ts'
 import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
-import type { Run } from '#contract/studio/runs.ts'
-import { isGenerator } from '#src/forms/generators.ts'
-import { isTool } from '#src/forms/tools.ts'
 import { pictureQuery } from '#src/library/queries.ts'
-import { copyPicture, copyText, download, useRunActions } from '#src/runs/actions.ts'
 import { ApiError } from '#src/runs/api.ts'
-import { nameOf, promptOf } from '#src/runs/groups.ts'
+import { nameOf } from '#src/runs/groups.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { AskedBoxes, askedFor } from './asked-boxes.tsx'
+import { DamageNotice } from './damage-notice.tsx'
 import { groundStyle, useGround } from './ground.ts'
 import { GroundChoice } from './ground-choice.tsx'
+import { PictureActions } from './picture-actions.tsx'
 import { PictureFacts } from './picture-facts.tsx'
 import { TransparentExport } from './transparent-export.tsx'
 
@@ -50,10 +47,8 @@ function Picture({ page }: { readonly page: PicturePage }) {
   const [showsBoxes, setShowsBoxes] = useState(false)
   const { ground, setGround, photo, setPhoto } = useGround()
   const asked = useMemo(() => askedFor(page.run), [page.run])
-  const place = classNames(
-    'col-start-1 row-start-1 m-auto',
-    zoom === 'fit' ? 'h-auto max-h-full w-auto max-w-full object-contain' : 'max-w-none',
-  )
+  // As large as there is room for, also where the picture itself is smaller.
+  const fitted = `min(100cqw, ${(100 * asset.width) / asset.height}cqh)`
   return (
     <div className="h-full overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:overflow-hidden">
       <section aria-label="Picture" className="flex h-[64dvh] min-h-0 flex-col lg:h-auto">
@@ -89,39 +84,33 @@ function Picture({ page }: { readonly page: PicturePage }) {
           tabIndex={zoom === 'full' ? 0 : -1}
           className={classNames(
             'grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] p-4',
-            zoom === 'full' ? 'overflow-auto' : 'overflow-hidden',
+            zoom === 'full' ? 'overflow-auto' : '@container-size overflow-hidden',
           )}
         >
-          <img
-            src={zoom === 'full' ? assetOriginalPath(asset.id) : previewPath(asset.sha256, 1600)}
-            alt={page.run ? nameOf(page.run) : asset.name}
-            width={asset.width}
-            height={asset.height}
-            style={asset.hasAlpha ? groundStyle(ground, photo) : undefined}
-            className={classNames(place, 'rounded-sm', asset.hasAlpha && 'checkerboard')}
-          />
-          {showsBoxes && <AskedBoxes elements={asked} size={asset} className={place} />}
+          <div className="relative m-auto" style={{ width: zoom === 'fit' ? fitted : asset.width }}>
+            <img
+              src={zoom === 'full' ? assetOriginalPath(asset.id) : previewPath(asset.sha256, 1600)}
+              alt={page.run ? nameOf(page.run) : asset.name}
+              width={asset.width}
+              height={asset.height}
+              style={asset.hasAlpha ? groundStyle(ground, photo) : undefined}
+              className={classNames('h-auto w-full rounded-sm', asset.hasAlpha && 'checkerboard')}
+            />
+            {showsBoxes && (
+              <AskedBoxes elements={asked} size={asset} className="absolute inset-0 size-full" />
+            )}
+          </div>
         </section>
       </section>
       <aside className="border-t bg-panel p-4 lg:overflow-y-auto lg:border-t-0 lg:border-l">
-        <Actions page={page} onDeleted={toLibrary} />
+        {page.damage && <DamageNotice damage={page.damage} />}
+        <PictureActions page={page} onDeleted={toLibrary} />
         {asset.hasAlpha && <TransparentExport asset={asset} ground={ground} />}
         <PictureFacts page={page} />
       </aside>
     </div>
   )
 }
-
-/** The first picture that a tool was given: what its result is to be held against. */
-const sourcesOf = (run: Run) => (isTool(run.operation) ? (Object.values(run.files)[0] ?? []).slice(0, 1) : [])
-
-const isShown = (operation: OperationId) => isGenerator(operation) || isTool(operation)
-
-/** The screen with the form of an operation. */
-const workbenchOf = (operation: OperationId) =>
-  isTool(operation)
-    ? ({ to: '/tools/$tool', params: { tool: operation } } as const)
-    : ({ to: '/generate' } as const)
 
 function useMoves(newer: string | null, older: string | null) {
   const navigate = useNavigate()
@@ -140,73 +129,4 @@ function useMoves(newer: string | null, older: string | null) {
     return () => removeEventListener('keydown', onKey)
   })
   return { toNeighbour, toLibrary }
-}
-
-function Actions({ page: { asset, run }, onDeleted }: { readonly page: PicturePage; onDeleted(): void }) {
-  const navigate = useNavigate()
-  const { deletePicture } = useRunActions()
-  return (
-    <div className="mb-5 grid gap-2">
-      <Button look="primary" className="h-9" onClick={() => download(asset)}>
-        <Download size={16} aria-hidden /> Download
-      </Button>
-      <div className="flex flex-wrap gap-2">
-        {run && isShown(run.operation) && (
-          <Button
-            className="flex-auto whitespace-nowrap"
-            onClick={() => void navigate({ ...workbenchOf(run.operation), search: { load: run.id } })}
-          >
-            Load settings
-          </Button>
-        )}
-        {run && sourcesOf(run).length > 0 && (
-          <Button
-            className="flex-auto whitespace-nowrap"
-            onClick={() =>
-              void navigate({
-                to: '/compare',
-                search: { ids: [...sourcesOf(run), asset.id].join(','), mode: 'slider' },
-              })
-            }
-          >
-            Compare with source
-          </Button>
-        )}
-        <Button
-          className="flex-auto whitespace-nowrap"
-          onClick={() => void navigate({ to: '/library/$assetId/layers', params: { assetId: asset.id } })}
-        >
-          {run?.operation === 'layerize-text' ? 'Edit text layers' : 'Add text'}
-        </Button>
-        {run && asset.hasAlpha && sourcesOf(run).length > 0 && (
-          <Button
-            className="flex-auto whitespace-nowrap"
-            onClick={() => void navigate({ to: '/library/$assetId/refine', params: { assetId: asset.id } })}
-          >
-            Refine edge
-          </Button>
-        )}
-        {run && promptOf(run) !== '' && (
-          <IconButton
-            icon={Copy}
-            label="Copy prompt"
-            className="size-8 border"
-            onClick={() => copyText(promptOf(run), 'Prompt')}
-          />
-        )}
-        <IconButton
-          icon={ImageDown}
-          label="Copy picture"
-          className="size-8 border"
-          onClick={() => copyPicture(asset)}
-        />
-        <IconButton
-          icon={Trash2}
-          label="Delete"
-          className="size-8 border text-bad"
-          onClick={() => void deletePicture(asset).then(onDeleted)}
-        />
-      </div>
-    </div>
-  )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
 import { originalOf } from '#src/canvas/stage/original.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import { saveFile } from '#src/ui/save-file.ts'
 import { toast } from '#src/ui/toasts.tsx'
@@ -40,7 +41,7 @@ export function TransparentExport({ asset, ground }: TransparentExportProps) {
     <fieldset className="mb-5 grid gap-2 rounded-md border p-3">
       <legend className="px-1 text-xs text-ink-3">Cut-out</legend>
       <label className="flex min-h-6 items-center gap-2">
-        <input type="checkbox" checked={isTrimmed} onChange={({ target }) => setIsTrimmed(target.checked)} />
+        <Checkbox checked={isTrimmed} onChange={({ target }) => setIsTrimmed(target.checked)} />
         Trim to what is in it
       </label>
       <label className="flex items-center gap-2">
@@ -58,8 +59,7 @@ export function TransparentExport({ asset, ground }: TransparentExportProps) {
         px
       </label>
       <label className="flex min-h-6 items-center gap-2">
-        <input
-          type="checkbox"
+        <Checkbox
           checked={hasGround && colour !== null}
           disabled={colour === null}
           onChange={({ target }) => setHasGround(target.checked)}

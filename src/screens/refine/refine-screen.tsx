@@ -1,36 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
+import { MaskPainter } from '#src/canvas/mask/late-painter.tsx'
 import type { MaskHandle } from '#src/canvas/mask/use-mask.ts'
 import { originalOf } from '#src/canvas/stage/original.ts'
+import { edgeSourceOf } from '#src/library/cut-out.ts'
+import { editedName, keepEdit } from '#src/library/keep-edit.ts'
 import { pictureQuery } from '#src/library/queries.ts'
-import { upload } from '#src/library/upload.ts'
-import { assetQuery } from '#src/runs/queries.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { cutOutBy, matteOf } from './matte.ts'
-
-const MaskPainter = lazy(async () => ({
-  default: (await import('#src/canvas/mask/mask-painter-view.tsx')).MaskPainter,
-}))
 
 /** A cut-out's edge, painted by hand: what is marked stays. The cut-out itself is never changed. */
 export function RefineScreen() {
   const { assetId } = useParams({ from: '/library/$assetId/refine' })
   const page = useQuery(pictureQuery(assetId))
-  const sourceId = Object.values(page.data?.run?.files ?? {})[0]?.[0]
-  const source = useQuery({ ...assetQuery(sourceId ?? ''), enabled: sourceId !== undefined })
-  if (page.isPending || (sourceId !== undefined && source.isPending)) return null
-  if (!page.data?.asset.hasAlpha || !source.data) {
+  if (page.isPending) return null
+  const source = page.data && edgeSourceOf(page.data)
+  if (!source) {
     return (
       <EmptyState title="This picture has no edge to refine">
         Only a cut-out whose source is still in the library can be painted back.
       </EmptyState>
     )
   }
-  return <Refining cutOut={page.data.asset} source={source.data} />
+  return <Refining key={assetId} cutOut={page.data.asset} source={source} />
 }
 
 interface RefiningProps {
@@ -53,8 +50,8 @@ function Refining({ cutOut, source }: RefiningProps) {
       if (!matte)
         throw new Error('Nothing is marked: all of the picture would be gone. Paint what should stay.')
       const png = await cutOutBy(await originalOf(source), matte, isCleaned)
-      const name = `${cutOut.name.replace(/\.\w+$/, '')}-refined.png`
-      back((await upload(new File([png], name, { type: 'image/png' }))).id)
+      const file = new File([png], editedName(cutOut.name, 'refined'), { type: 'image/png' })
+      back((await keepEdit(file, { kind: 'refine-edge', parentId: cutOut.id, isCleaned })).id)
       toast('Kept as a new picture; the cut-out before is as it was.')
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error))
@@ -74,11 +71,7 @@ function Refining({ cutOut, source }: RefiningProps) {
           className="flex min-h-8 items-center gap-2"
           title="Takes the old ground’s colour out of half-transparent pixels"
         >
-          <input
-            type="checkbox"
-            checked={isCleaned}
-            onChange={({ target }) => setIsCleaned(target.checked)}
-          />
+          <Checkbox checked={isCleaned} onChange={({ target }) => setIsCleaned(target.checked)} />
           Clean the edge’s colours
         </label>
         <Button onClick={() => back(cutOut.id)}>Cancel</Button>

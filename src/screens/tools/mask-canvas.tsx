@@ -1,15 +1,11 @@
-import { lazy, Suspense, useContext, useMemo, useRef } from 'react'
+import { Suspense, useContext, useMemo, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { MaskPainter } from '#src/canvas/mask/late-painter.tsx'
 import type { MaskHandle } from '#src/canvas/mask/use-mask.ts'
 import type { Draft } from '#src/forms/draft.ts'
 import { UploadContext } from '#src/forms/uploads.ts'
-import { ApiError } from '#src/runs/api.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
-
-const MaskPainter = lazy(async () => ({
-  default: (await import('#src/canvas/mask/mask-painter-view.tsx')).MaskPainter,
-}))
 
 interface PaintedProps {
   readonly form: UseFormReturn<Draft>
@@ -51,15 +47,15 @@ export function useMaskCanvas(): WorkbenchCanvas {
       async prepare(form) {
         const [picture] = form.getValues('files.image') ?? []
         if (!picture) return null
-        const png = await handle.current?.png()
-        if (!png) return 'Nothing is marked. Paint over what should be removed first.'
         try {
+          const png = await handle.current?.png()
+          if (!png) return 'Nothing is marked. Paint over what should be removed first.'
           const name = `${picture.name.replace(/\.\w+$/, '')}-mask.png`
           const asset = await upload(new File([png], name, { type: 'image/png' }))
           form.setValue('files.mask', [asset])
           return null
         } catch (error) {
-          return `The mask could not be sent: ${error instanceof ApiError ? error.message : String(error)}`
+          return `The mask could not be sent: ${error instanceof Error ? error.message : String(error)}`
         }
       },
       // The painter holds the mask; one on the form is one to be loaded.

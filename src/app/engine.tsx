@@ -1,0 +1,57 @@
+import type { StudioStatus } from '#contract/studio/studio.ts'
+import { classNames } from '#src/ui/class-names.ts'
+
+type EngineState = StudioStatus['engine']['health']['state']
+
+const DOTS: Readonly<Record<EngineState, string>> = {
+  well: 'bg-ok',
+  unasked: 'bg-line-2',
+  broken: 'bg-warn',
+  refused: 'bg-bad',
+  silent: 'bg-bad',
+}
+/** What stands beside the name of an engine that is not well: never by colour alone. */
+const TROUBLES: Partial<Record<EngineState, string>> = {
+  broken: 'in trouble',
+  refused: 'key refused',
+  silent: 'does not answer',
+}
+
+interface EngineProps {
+  readonly engine: StudioStatus['engine']
+  /** The studio's own server does not answer, so that nobody knows how the engine is. */
+  readonly isStudioSilent: boolean
+}
+
+/** Which engine draws, and how it is at this moment. */
+export function Engine({ engine, isStudioSilent }: EngineProps) {
+  const isSandbox = engine.kind === 'embedded' && !engine.model
+  const { state, says } = engine.health
+  const trouble = isStudioSilent ? 'does not answer' : TROUBLES[state]
+  const name = isStudioSilent
+    ? 'Easel’s server'
+    : isSandbox
+      ? 'Embedded engine'
+      : (engine.model ?? engine.host)
+  const about = isSandbox
+    ? 'A sandbox painter draws these pictures, not a model. Set IMAGES_URL for a model, or SVC_BASE_URL for a remote service.'
+    : `Pictures come from ${engine.model ?? engine.host}`
+  return (
+    <span
+      role="status"
+      title={isStudioSilent ? 'Easel’s server does not answer. Is it still running?' : (says ?? about)}
+      className={classNames(
+        'items-center gap-1.5 rounded-full border border-line-2 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink-2',
+        // A phone has room for it only when something is wrong.
+        trouble ? 'inline-flex' : 'hidden md:inline-flex',
+      )}
+    >
+      <span
+        className={classNames('size-1.5 rounded-full', isStudioSilent ? 'bg-bad' : DOTS[state])}
+        aria-hidden
+      />
+      <span className={trouble ? 'hidden md:inline' : ''}>{name}</span>
+      {trouble ? <b className="font-medium text-bad">{trouble}</b> : isSandbox && '· sandbox'}
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+const names = new Intl.DisplayNames(['en'], { type: 'language' })
+/** A language by its English name. */
+export const languageName = (code: string) => names.of(code) ?? code

@@ -1,0 +1,45 @@
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import { json, required } from '#contract/service/field.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { checkFields, type Issue } from '#contract/service/request.ts'
+import { structuredPrompt } from '#contract/service/structured-prompt.ts'
+import { type Copy, wholeLines } from './copy.ts'
+import { type Draft, parsedOrText, requestOf, structureField } from './draft.ts'
+import { languageName } from './language-name.ts'
+
+const STRUCTURE = { json_prompt: required(json(structuredPrompt)) }
+
+/** What the form asks for besides the operation: copy that is whole, and JSON where the service would take it for words. */
+export function ownIssues(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
+  const fields = operationOf(id).fields(catalogue)
+  const copy =
+    'exact_copy' in fields ? copyIssues(draft.copy, requestOf(id, draft, catalogue).each?.values ?? []) : []
+  if (structureField(id, catalogue) !== 'prompt' || draft.promptAs !== 'json') return copy
+  const checked = checkFields(STRUCTURE, { json_prompt: parsedOrText(draft.jsonText) })
+  return checked.ok ? copy : checked.issues
+}
+
+/** Before a form is judged: what its lines lack, so that no line that is in sight stays behind. */
+function copyIssues(copy: Copy, languages: readonly string[]): Issue[] {
+  if (copy.way === 'all') return []
+  const bare = languages.filter((language) => wholeLines(copy, language).length === 0)
+  const says = (language: string, rest: string) => ({
+    at: 'exact_copy',
+    says: `${languageName(language)}: ${rest}`,
+  })
+  return [
+    ...bare.map((language) =>
+      says(language, 'no line is set yet. Write one, or choose Translate everything'),
+    ),
+    ...languages.flatMap((language) =>
+      (copy.lines[language] ?? []).flatMap(({ original, replacement }, place) => {
+        if (original.includes('=>'))
+          return [says(language, `line ${place + 1} has => on the ad, which cannot be sent`)]
+        const isLoose = original.trim() === '' && replacement.trim() !== ''
+        return isLoose
+          ? [says(language, `line ${place + 1} does not say which words on the ad it replaces`)]
+          : []
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,13 @@
+import type { OperationId } from '#contract/service/operations/table.ts'
+
+const REPLACED: Readonly<Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>>> = {
+  'generate-fast': {
+    aspect_ratio: ['custom_width', 'custom_height'],
+    resolution: ['custom_width', 'custom_height'],
+  },
+  'generate-v3': { aspect_ratio: ['resolution'] },
+}
+
+/** Places on the draft of the fields that stand in place of one: while they are given, its default is not what is asked for. */
+export const replacedBy = (id: OperationId, name: string): `values.${string}`[] =>
+  (REPLACED[id]?.[name] ?? []).map((field) => `values.${field}` as const)

@@ -1,0 +1,27 @@
+import type { Run } from '#contract/studio/runs.ts'
+import { nameFor } from '#src/forms/controls/names.ts'
+import { count, formatSize } from '#src/ui/format.ts'
+
+/** The language that a run puts a picture into, by its name; null where it is about none. */
+export function languageOf({ values }: Pick<Run, 'values'>): string | null {
+  return typeof values.language === 'string' ? nameFor('language', values.language) : null
+}
+
+/** Delivered size where a picture came, else the size that was asked for; null while nobody knows. */
+function sizeOf({ results, size }: Pick<Run, 'results' | 'size'>): string | null {
+  const asset = results.find((result) => result.part === 'picture' && result.asset)?.asset
+  const known = asset ?? size
+  return known && formatSize(known)
+}
+
+/** What tells runs of the same words apart, language and size: `German · 1080 × 1920`, `17 languages · 4 sizes`. */
+export function particularsOf(runs: readonly Run[]): string {
+  return [oneOrCount(runs.map(languageOf), 'language'), oneOrCount(runs.map(sizeOf), 'size')]
+    .filter((says) => says !== '')
+    .join(' · ')
+}
+
+function oneOrCount(given: readonly (string | null)[], noun: string): string {
+  const different = [...new Set(given.filter((one) => one !== null))]
+  return different.length > 1 ? count(different.length, noun) : (different[0] ?? '')
+}

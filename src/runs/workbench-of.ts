@@ -1,0 +1,13 @@
+import type { OperationId } from '#contract/service/operations/table.ts'
+import { isGenerator } from '#src/forms/generators.ts'
+import { isTool } from '#src/forms/tools.ts'
+
+/** The screen with the form of an operation. */
+export const workbenchOf = (operation: OperationId) =>
+  isTool(operation)
+    ? ({ to: '/tools/$tool', params: { tool: operation } } as const)
+    : ({ to: '/generate' } as const)
+
+/** What the address of that screen says to show a press. */
+export const showing = (operation: OperationId, intent: string) =>
+  isGenerator(operation) ? { model: operation, run: intent } : { run: intent }

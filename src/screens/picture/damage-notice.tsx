@@ -1,0 +1,22 @@
+import { TriangleAlert } from 'lucide-react'
+import type { PicturePage } from '#contract/studio/library.ts'
+
+type Damage = NonNullable<PicturePage['damage']>
+
+const WORDS: Readonly<Record<Damage, string>> = {
+  missing: 'The file of this picture is missing from the disk.',
+  'cut-off': 'The file of this picture is damaged: a part of it is missing.',
+  changed: 'The file of this picture is damaged: some of its bytes have changed on the disk.',
+}
+
+/** Says what is wrong with a picture's stored file, and how it is mended. */
+export function DamageNotice({ damage }: { readonly damage: Damage }) {
+  return (
+    <p role="alert" className="mb-4 flex gap-2 text-sm text-bad">
+      <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+      <span>
+        {WORDS[damage]} Add the same file again, if you have a copy: it takes the damaged one’s place.
+      </span>
+    </p>
+  )
+}

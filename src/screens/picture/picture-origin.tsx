@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { operationOf } from '#contract/service/operations/table.ts'
+import { type Asset, previewPath } from '#contract/studio/assets.ts'
+import type { Edit } from '#contract/studio/edits.ts'
+import type { PicturePage } from '#contract/studio/library.ts'
+
+/** What a picture was made from, step by step back to the picture that its run worked on. */
+export function PictureOrigin({ page: { asset, run, edits, source } }: { readonly page: PicturePage }) {
+  const steps = [
+    ...edits.map(({ edit, parent }) => ({ says: wordsOf(edit), from: parent })),
+    ...(run && source ? [{ says: operationOf(run.operation).title, from: source }] : []),
+  ]
+  if (steps.length === 0) return null
+  return (
+    <section className="grid gap-1.5">
+      <h2 className="text-xs font-medium text-ink-2">Made from</h2>
+      <ol className="grid gap-2">
+        {steps.map(({ says, from }, place) => (
+          <li key={from?.id ?? `gone-${place}`} className="flex items-center gap-3">
+            {from ? <Before from={from} /> : <span className="size-10 rounded-sm border border-dashed" />}
+            <div className="min-w-0 flex-1 text-sm">
+              <p className="truncate">{from?.name ?? 'A picture that was deleted'}</p>
+              <p className="text-xs text-ink-3">{says}</p>
+            </div>
+            {from && (
+              <Link
+                to="/compare"
+                search={{ ids: `${from.id},${asset.id}`, mode: 'slider' }}
+                aria-label={`Compare with ${from.name}`}
+                className="rounded-md px-2 py-1 text-xs text-ink-2 hover:bg-hover hover:text-ink"
+              >
+                Compare
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Before = ({ from }: { readonly from: Asset }) => (
+  <Link to="/library/$assetId" params={{ assetId: from.id }} aria-label={`Open ${from.name}`}>
+    <img
+      src={previewPath(from.sha256, 480)}
+      alt=""
+      className="checkerboard size-10 rounded-sm object-cover"
+      loading="lazy"
+    />
+  </Link>
+)
+
+function wordsOf(edit: Edit): string {
+  switch (edit.kind) {
+    case 'refine-edge':
+      return edit.isCleaned ? 'Edge refined, its colours cleaned' : 'Edge refined'
+    case 'text-layers': {
+      const { length } = edit.layers
+      return length === 0 ? 'Text taken out' : `Text set in ${length === 1 ? '1 layer' : `${length} layers`}`
+    }
+  }
+}

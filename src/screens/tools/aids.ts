@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { operationOf } from '#contract/service/operations/table.ts'
+import { adLines, adLinesPath } from '#contract/studio/designs.ts'
+import { type Aids, NO_AIDS } from '#src/forms/aids.ts'
+import { ask } from '#src/runs/api.ts'
+import { usePress } from '#src/runs/press.ts'
+import { useCatalogue, useStudioStatus } from '#src/runs/studio-status.ts'
+import { formatMicros } from '#src/ui/format.ts'
+import { toast } from '#src/ui/toasts.tsx'
+
+/** Rest between two looks while a picture is being read. */
+const LOOK_MS = 1000
+
+const useAdLines: Aids['useAdLines'] = (picture) => {
+  const catalogue = useCatalogue()
+  const { press } = usePress()
+  const { data, refetch } = useQuery({
+    queryKey: ['ad-lines', picture?.id],
+    queryFn: ({ signal }) => ask(adLinesPath(picture?.id ?? ''), { answer: adLines, signal }),
+    enabled: picture !== undefined,
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? LOOK_MS : false),
+  })
+  if (!picture || !data) return null
+  const { usdMicros } = operationOf('layerize-text').price({}, catalogue, {})
+  async function read({ id }: { readonly id: string }) {
+    const wanted = { operation: 'layerize-text' as const, values: {}, files: { image: [id] }, requests: 1 }
+    const outcome = await press(wanted, usdMicros)
+    if (outcome && !outcome.ok) toast(outcome.error)
+    await refetch()
+  }
+  return { ...data, price: `≈ ${formatMicros(usdMicros)}`, read: () => void read(picture) }
+}
+
+/** What the forms of the tools learn from the studio. */
+export const AIDS: Aids = {
+  ...NO_AIDS,
+  useAdLines,
+  useTranslator: () => useStudioStatus()?.engine.translator ?? null,
+}

@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { expect } from 'vitest'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import { type Press, press, pressAnswer } from '#contract/studio/runs.ts'
+import { studioStatus } from '#contract/studio/studio.ts'
+import { controlsOf } from '#src/forms/arrangement.ts'
+import { type Draft, saveDraft } from '#src/forms/draft.ts'
+import { isGenerator } from '#src/forms/generators.ts'
+import { toolControls } from '#src/forms/tool-arrangements.ts'
+import { isTool } from '#src/forms/tools.ts'
+import { RequestPanel } from '#src/workbench/request-panel.tsx'
+import { anAsset, aRun, renderInApp } from './builders.tsx'
+import { server } from './server.ts'
+
+/** The controls of an operation; null where it has no form. */
+export const controlsFor = (id: OperationId) =>
+  isGenerator(id) ? controlsOf(id) : isTool(id) ? toolControls(id) : null
+
+export const aPicture = (id: string) => anAsset({ id, name: id })
+
+/** Answers like a studio; gives the presses that leave. */
+export function takePresses(): Press[] {
+  const asked: Press[] = []
+  const status = studioStatus.parse({
+    engine: { kind: 'embedded', host: 'here', health: { state: 'well', says: null } },
+    ...{ picturesInFlight: 0, picturesAllowed: 10, spentThisMonthUsdMicros: 0 },
+    ...{ typicalSeconds: {}, catalogueOverrides: {} },
+  })
+  server.use(
+    http.get('/api/studio', () => HttpResponse.json(status)),
+    http.post('/api/quotes', () => HttpResponse.json({ code: 'no-quote', error: 'none' }, { status: 422 })),
+    http.post('/api/runs', async ({ request }) => {
+      asked.push(press.parse(await request.json()))
+      return HttpResponse.json(pressAnswer.parse({ runs: [aRun()] }), { status: 201 })
+    }),
+  )
+  return asked
+}
+
+/** A form with the draft that a page before left behind. */
+export async function restored(
+  id: OperationId,
+  draft: Draft,
+  around: (form: ReactNode) => ReactNode = (form) => form,
+): Promise<HTMLElement> {
+  cleanup()
+  saveDraft(id, draft)
+  renderInApp(
+    around(
+      <RequestPanel
+        operation={id}
+        controls={controlsFor(id) ?? []}
+        verb="Press"
+        catalogue={CATALOGUE}
+        head={null}
+        prepare={
+          id === 'remove-object'
+            ? async (form: UseFormReturn<Draft>) => {
+                form.setValue('files.mask', [aPicture('mask-1')])
+                return null
+              }
+            : undefined
+        }
+        settle={undefined}
+        middle={() => null}
+        onPressed={() => {}}
+      />,
+    ),
+  )
+  const form = await screen.findByRole('form', { name: 'Request' })
+  await waitFor(() => expect(form.querySelector('.h-14, .h-52')).toBeNull())
+  return form
+}
+
+/** Presses; what left, or null where the form says why nothing did. */
+export async function pressed(form: HTMLElement, asked: readonly Press[]): Promise<Press | null> {
+  const before = asked.length
+  fireEvent.submit(form)
+  await waitFor(() => expect(asked.length > before || form.querySelector('.text-bad') !== null).toBe(true))
+  await waitFor(() => expect(within(form).getByRole('button', { name: /^Press/ })).toBeEnabled())
+  return asked.length > before ? (asked.at(-1) ?? null) : null
+}

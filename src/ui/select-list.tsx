@@ -1,0 +1,144 @@
+import { Check } from 'lucide-react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { goesOn, moved, type SelectOption, type Typed, typedTo } from './select-moves.ts'
+
+interface SelectListProps {
+  readonly id: string
+  /** The name of the list; where there is none, that of the button. */
+  readonly label: string | undefined
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly value: string
+  readonly options: readonly SelectOption[]
+  onChoose(value: string): void
+  onClose(): void
+}
+
+/** The open list of a select. Arrows, Home, End and typing move; Enter, Space and Tab choose; Escape chooses nothing. */
+export function SelectList({ id, label, anchor, value, options, onChoose, onClose }: SelectListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const typed = useRef<Typed>({ text: '', at: 0 })
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => option.value === value),
+    ),
+  )
+  const idOf = (place: number) => `${id}-${place}`
+
+  useLayoutEffect(() => {
+    const [popover, button] = [list.current, anchor.current]
+    if (!popover || !button) return
+    popover.showPopover()
+    placeUnder(popover, button)
+    popover.focus({ preventScroll: true })
+  }, [anchor])
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  function close(): void {
+    list.current?.hidePopover()
+    anchor.current?.focus()
+    onClose()
+  }
+  function choose(place: number): void {
+    close()
+    const option = options[place]
+    if (option && option.value !== value) onChoose(option.value)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // The list has the keys: no shortcut of the screen behind it hears them.
+    event.stopPropagation()
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+      return
+    }
+    const now = Date.now()
+    const isTyping = event.key.length === 1 && (event.key !== ' ' || goesOn(typed.current, now))
+    if (event.key === 'Enter' || event.key === 'Tab' || (event.key === ' ' && !isTyping)) {
+      // Tab goes on from the button, which has the focus by then.
+      if (event.key !== 'Tab') event.preventDefault()
+      choose(active)
+      return
+    }
+    const next = isTyping
+      ? typedTo(typed.current, { key: event.key, now, from: active, options })
+      : moved(event.key, active, options.length)
+    if (next === null) return
+    event.preventDefault()
+    setActive(next)
+  }
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label ?? anchor.current?.labels[0]?.textContent ?? undefined}
+      aria-activedescendant={idOf(active)}
+      popover="auto"
+      onToggle={(event) => event.newState === 'closed' && onClose()}
+      onKeyDown={onKeyDown}
+      className="m-0 overflow-y-auto overscroll-contain rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float outline-none"
+    >
+      {options.map((option, place) => (
+        <Fragment key={option.value}>
+          {option.group !== undefined && option.group !== options[place - 1]?.group && (
+            <p aria-hidden className="px-2.5 pt-2 pb-1 text-xs text-ink-3">
+              {option.group}
+            </p>
+          )}
+          {/* The keyboard is heard by the list, which says at which option it is. */}
+          <button
+            id={idOf(place)}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === value}
+            aria-description={option.group}
+            data-active={place === active || undefined}
+            onPointerMove={() => setActive(place)}
+            onClick={() => choose(place)}
+            className="flex min-h-8 w-full items-center gap-2 rounded-md px-2.5 text-left text-sm data-active:bg-hover pointer-coarse:min-h-11"
+          >
+            <span className="min-w-0 flex-1">{option.label}</span>
+            {option.value === value && <Check size={14} aria-hidden className="shrink-0 text-accent" />}
+          </button>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+const GAP_PX = 4
+const EDGE_PX = 8
+const MOST_HEIGHT_PX = 360
+/** With less room below than this the list opens above, where there is more. */
+const LEAST_ROOM_PX = 200
+
+function placeUnder(popover: HTMLElement, button: HTMLElement): void {
+  const box = button.getBoundingClientRect()
+  const below = innerHeight - box.bottom - GAP_PX - EDGE_PX
+  const above = box.top - GAP_PX - EDGE_PX
+  const isAbove = below < LEAST_ROOM_PX && above > below
+  const { style } = popover
+  style.inset = 'auto'
+  style.minWidth = `${Math.min(box.width, innerWidth - 2 * EDGE_PX)}px`
+  style.maxWidth = `${innerWidth - 2 * EDGE_PX}px`
+  style.maxHeight = `${Math.min(MOST_HEIGHT_PX, isAbove ? above : below)}px`
+  style.left = `${Math.max(EDGE_PX, Math.min(box.left, innerWidth - popover.offsetWidth - EDGE_PX))}px`
+  if (isAbove) style.bottom = `${innerHeight - box.top + GAP_PX}px`
+  else style.top = `${box.bottom + GAP_PX}px`
+}

@@ -1,0 +1,27 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AidsContext, NO_AIDS } from '#src/forms/aids.ts'
+import { emptyDraft } from '#src/forms/draft.ts'
+import { pressed, restored, takePresses } from '#src/testing/press-form.tsx'
+
+const FOX = 'model/fox/version/3'
+const aids = { ...NO_AIDS, loadModels: async () => [{ name: 'Foxes', uri: FOX }] }
+const around = (form: React.ReactNode) => <AidsContext value={aids}>{form}</AidsContext>
+const draft = (values: object = {}) => ({ ...emptyDraft(), values: { prompt: 'dusk', ...values } })
+
+it('a custom model is picked by its name, and its URI is sent', async () => {
+  const asked = takePresses()
+  const form = await restored('generate-v3', draft(), around)
+  await screen.findByRole('option', { name: 'Foxes', hidden: true })
+  fireEvent.change(within(form).getByLabelText('Custom model'), { target: { value: FOX } })
+  expect((await pressed(form, asked))?.values.custom_model_uri).toBe(FOX)
+})
+
+it('one that is not in the list is in sight by its URI, and another can be typed', async () => {
+  const asked = takePresses()
+  const form = await restored('generate-v3', draft({ custom_model_uri: 'model/owl/version/1' }), around)
+  const uri = () => within(form).getByLabelText<HTMLInputElement>('Custom model, by its URI')
+  await waitFor(() => expect(uri().value).toBe('model/owl/version/1'))
+  fireEvent.change(uri(), { target: { value: 'model/owl/version/2' } })
+  expect((await pressed(form, asked))?.values.custom_model_uri).toBe('model/owl/version/2')
+})

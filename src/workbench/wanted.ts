@@ -1,0 +1,21 @@
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import { type Draft, requestOf } from '#src/forms/draft.ts'
+import { type Estimate, estimateOf } from '#src/forms/estimate.ts'
+import type { Wanted } from '#src/runs/unanswered.ts'
+
+/** What a press of the button would ask for. */
+export function wantedOf(operation: OperationId, draft: Draft, catalogue: Catalogue): Wanted {
+  const { files, ...request } = requestOf(operation, draft, catalogue)
+  const ids = Object.entries(files).map(([name, assets]) => [name, assets.map(({ id }) => id)])
+  return { operation, ...request, files: Object.fromEntries(ids) }
+}
+
+/** The estimate of what is on the form; nothing while the values cannot be priced. */
+export function estimated(id: OperationId, draft: Draft, catalogue: Catalogue): Estimate | null {
+  try {
+    return estimateOf(id, requestOf(id, draft, catalogue), catalogue)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,145 @@
+import { fireEvent, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import type { Field } from '#contract/service/field.ts'
+import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { type Draft, emptyDraft } from '#src/forms/draft.ts'
+import { aPicture, controlsFor, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
+import { expectShown } from '#src/testing/shown.ts'
+
+const WITH_FORM = OPERATION_IDS.filter((id) => controlsFor(id) !== null)
+
+const STRUCTURE = {
+  high_level_description: 'a harbour',
+  compositional_deconstruction: { background: 'sea', elements: [] },
+}
+
+/** The least that each operation needs. */
+function least(id: OperationId): Draft {
+  const words = { prompt: 'dusk', text_prompt: 'dusk', instruction: 'turn to the left' }
+  const needed = { resolution: id === 'resize-ad' ? ['300x250'] : undefined, language: ['de', 'ar'] }
+  const operation = operationOf(id)
+  const fields = operation.fields(CATALOGUE)
+  const values = Object.entries({ ...words, ...needed }).filter(
+    ([name, value]) => name in fields && value !== undefined && fields[name]?.required,
+  )
+  const files = Object.entries(operation.files(CATALOGUE)).filter(
+    ([name, { min }]) => min > 0 || name === 'image',
+  )
+  return {
+    ...emptyDraft(),
+    values: { ...Object.fromEntries(values), ...('text_prompt' in fields && { text_prompt: 'dusk' }) },
+    files: Object.fromEntries(files.map(([name]) => [name, [aPicture(`${name}-1`)]])),
+  }
+}
+
+/** Values of a field that a draft may have been left with; some of them are no longer taken, or never were. */
+function valuesFor(name: string, field: Field): readonly unknown[] {
+  if (name === 'color_palette') {
+    const members = [{ color_hex: '#abc', color_weight: 0.5 }, { color_hex: '#112233' }]
+    return [{ name: 'EMBER' }, { members }, { name: 'GONE' }]
+  }
+  if (name === 'custom_model_uri') return ['model/fox/version/1']
+  if (name === 'json_prompt' || name === 'image_asset_identifier')
+    return [{ asset_id: 'x', asset_type: 'UPLOAD' }]
+  switch (field.kind) {
+    case 'choice':
+      return [field.values?.[0], field.values?.at(-1), field.values?.slice(0, 3), 'GONE', ['GONE']]
+    case 'text':
+      return ['some words', 5]
+    case 'flag':
+      return [true, false]
+    case 'list':
+      return [['DEADBEEF', 'CAFECAFE']]
+    case 'integer':
+    case 'number':
+      return [field.min, field.max, 'many']
+    case 'json':
+      return []
+  }
+}
+
+const without = (draft: Draft, change: Partial<Draft>): Draft => ({ ...draft, ...change })
+
+function draftsOf(id: OperationId): readonly Draft[] {
+  const base = least(id)
+  const operation = operationOf(id)
+  const one = Object.entries(operation.fields(CATALOGUE)).flatMap(([name, field]) =>
+    valuesFor(name, field).map((value) => without(base, { values: { ...base.values, [name]: value } })),
+  )
+  const files = Object.keys(operation.files(CATALOGUE)).map((name) =>
+    without(base, { files: { ...base.files, [name]: [aPicture(`${name}-2`)] } }),
+  )
+  const together = Object.fromEntries(
+    Object.keys(operation.files(CATALOGUE)).map((name) => [name, [aPicture(`${name}-3`)]]),
+  )
+  const sized = without(base, { values: { ...base.values, custom_width: 512, custom_height: 768 } })
+  const json = without(base, { promptAs: 'json', jsonText: JSON.stringify(STRUCTURE) })
+  const several = [2, 3, 8].map((requests) => without(base, { requests }))
+  const lines = {
+    de: [{ original: 'Summer Sale', replacement: 'Sommer' }],
+    ar: [{ original: 'Sale', replacement: 'x' }],
+  }
+  const copies = (['all', 'lines'] as const).flatMap((way) => [
+    without(base, { copy: { way, lines } }),
+    without(base, { copy: { way, lines: {} } }),
+    without(base, { copy: { way, lines: { de: lines.de } } }),
+  ])
+  return [
+    base,
+    ...one,
+    ...files,
+    ...(Object.keys(together).length > 1 ? [without(base, { files: together })] : []),
+    ...(id === 'generate-fast' ? [sized] : []),
+    json,
+    ...several,
+    ...copies,
+  ]
+}
+
+describe.each(WITH_FORM)('what leaves the form of %s', (id) => {
+  it('is what the form shows, whatever a page before left on it', { timeout: 240_000 }, async () => {
+    const asked = takePresses()
+    let left = 0
+    for (const draft of draftsOf(id)) {
+      const form = await restored(id, draft)
+      const sent = await pressed(form, asked)
+      if (sent) expectShown(form, id, controlsFor(id) ?? [], sent)
+      if (sent) left += 1
+    }
+    expect(left).toBeGreaterThan(2)
+  })
+
+  it('is what the form shows once everything was taken back', { timeout: 240_000 }, async () => {
+    const asked = takePresses()
+    for (const draft of draftsOf(id)) {
+      const form = await restored(id, draft)
+      await takeBack(form)
+      const sent = await pressed(form, asked)
+      if (sent) expectShown(form, id, controlsFor(id) ?? [], sent)
+    }
+    expect(asked).not.toEqual([])
+  })
+})
+
+/** Brings every control that can be brought back to nothing there, as a person would. */
+async function takeBack(form: HTMLElement): Promise<void> {
+  for (const select of form.querySelectorAll('[role=combobox]:not([aria-label])')) {
+    fireEvent.click(select)
+    const [nothing] = await within(form).findAllByRole('option', { hidden: true })
+    if (nothing) fireEvent.click(nothing)
+  }
+  const backs = within(form).queryAllByRole('button', { name: /back to usual$|^Unlock the seed$/ })
+  for (const back of backs) fireEvent.click(back)
+  for (const on of form.querySelectorAll<HTMLInputElement>('input[role=switch]')) fireEvent.click(on)
+  const all = within(form).queryByRole('radio', { name: 'Translate everything' })
+  if (all) fireEvent.click(all)
+  for (const line of form.querySelectorAll<HTMLInputElement>(
+    'input[inputmode=numeric]:not([id=field-seed])',
+  )) {
+    fireEvent.change(line, { target: { value: '' } })
+  }
+  for (const line of form.querySelectorAll<HTMLInputElement>('#field-custom_model_uri, #field-style_codes')) {
+    fireEvent.change(line, { target: { value: '' } })
+  }
+}
