@@ -1,4 +1,4 @@
-// Runs a TypeScript file of the project with everything in place: npm run bench, test:kill and service.
+// Runs a TypeScript file of the project with everything in place: npm run bench and test:kill.
 import { findChromium } from './chromium.mjs'
 import { build, install, requireNode, run, typescript } from './steps.mjs'
 

@@ -1,13 +1,14 @@
 // npm start: brings everything that is missing, then runs the servers until it is stopped.
 import { spawn } from 'node:child_process'
-import { build, install, requireNode, root, typescript } from './steps.mjs'
+import { build, compiled, compileServers, install, requireNode, root } from './steps.mjs'
 
 requireNode()
 await install()
 const parts = process.argv.slice(2)
-if (!parts.includes('service') && !(await build())) process.exit(1)
+const isReady = parts.includes('service') ? await compileServers() : await build()
+if (!isReady) process.exit(1)
 
-const [node, ...args] = typescript('server/main.ts')
+const [node, ...args] = compiled('main')
 const server = spawn(node, [...args, ...parts], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

@@ -25,6 +25,9 @@ export function tool(name, packageName = name) {
 // Loading the modules fills a small heap, and clearing it up whole would hold up the first requests for 40 ms.
 const ROOM_TO_BEGIN = '--initial-heap-size=256'
 
+/** The command line that runs one of the compiled programs (scripts/compile-servers.mjs). */
+export const compiled = (name) => [process.execPath, ROOM_TO_BEGIN, join('dist', 'server', `${name}.mjs`)]
+
 /** The command line that runs a TypeScript file of the project. */
 export const typescript = (file) => [process.execPath, ROOM_TO_BEGIN, '--import', 'tsx', file]
 
@@ -47,27 +50,26 @@ export function run([command, ...args], { quiet = false, env = {} } = {}) {
   })
 }
 
-/** Says in one line what was done, how it went and how long it took; shows output only where it failed. */
-export async function step(says, commandLine) {
+/**
+ * Says in one line what was done, how it went and how long it took; shows output only where it failed.
+ * `tell` takes the lines: standard output may be for something else.
+ */
+export async function step(says, commandLine, tell = console.log) {
   const start = Date.now()
   const { code, output } = await run(commandLine, { quiet: true })
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  console.log(`${code === 0 ? '✓' : '✗'} ${says} (${seconds} s)`)
-  if (code !== 0) console.log(output.trimEnd())
+  tell(`${code === 0 ? '✓' : '✗'} ${says} (${seconds} s)`)
+  if (code !== 0) tell(output.trimEnd())
   return code === 0
 }
 
 /** Installs what the lock file says, unless it is there already; a touched lock file changes nothing. */
-export async function install() {
+export async function install(tell) {
   if (isInstalled()) return
   // npm says where it is to those it runs; elsewhere it is looked for.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const isDone = await step('installing what the lock file names: npm ci', [
-    ...npm,
-    'ci',
-    '--no-audit',
-    '--no-fund',
-  ])
+  const command = [...npm, 'ci', '--no-audit', '--no-fund']
+  const isDone = await step('installing what the lock file names: npm ci', command, tell)
   if (!isDone) process.exit(1)
 }
 
@@ -85,13 +87,35 @@ function isInstalled() {
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
-/** Builds the studio where its sources are newer than what was built. */
-export async function build() {
-  const built = join(root, 'dist', 'studio', 'index.html')
-  const sources = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
-  const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
-  if (existsSync(built) && statSync(built).mtimeMs > newest) return true
+/** Builds the studio and compiles the servers, each where its sources are newer than what was built. */
+export const build = async () => (await compileServers()) && (await buildStudio())
+
+async function buildStudio() {
+  const sources = [
+    'src',
+    'contract',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'scripts/compress-built.ts',
+    'package-lock.json',
+  ]
+  if (isCurrent('dist/studio/index.html', sources)) return true
   return step('building the studio: vite build', [...tool('vite'), 'build'])
+}
+
+/** Compiles the servers where their sources are newer than what was compiled. */
+export async function compileServers(tell) {
+  const sources = ['server', 'contract', 'scripts/compile-servers.mjs', 'package.json', 'package-lock.json']
+  if (isCurrent('dist/server/main.mjs', sources)) return true
+  return step('compiling the servers: esbuild', [process.execPath, 'scripts/compile-servers.mjs'], tell)
+}
+
+function isCurrent(built, sources) {
+  const file = join(root, built)
+  if (!existsSync(file)) return false
+  const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
+  return statSync(file).mtimeMs > newest
 }
 
 /** Folders count too: a file that was taken away leaves its trace there. */

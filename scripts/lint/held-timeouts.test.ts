@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-lint-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const plugins = [fileURLToPath(new URL('./held-timeouts.grit', import.meta.url))]
+writeFileSync(join(folder, 'biome.json'), JSON.stringify({ plugins, formatter: { enabled: false } }))
+const biome = fileURLToPath(new URL('../../node_modules/@biomejs/biome/bin/biome', import.meta.url))
+
+/** What the rule says of a file with this text. */
+function lint(text: string): { readonly status: number | null; readonly says: string } {
+  writeFileSync(join(folder, 'some.ts'), text)
+  const args = [biome, 'lint', 'some.ts']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  return { status, says: stdout + stderr }
+}
+
+it.each([
+  'export const end = AbortSignal.timeout(5)\n',
+  'export const end = (stop: AbortSignal) => AbortSignal.any([stop, AbortSignal.timeout(5)])\n',
+])('a time-out that nobody holds is refused: %s', (text) => {
+  const { status, says } = lint(text)
+  expect(says).toContain('server/platform/deadline.ts')
+  expect(status).not.toBe(0)
+})
+
+it('one that is held is not', () => {
+  const { status, says } = lint('export const end = (stop: AbortSignal) => AbortSignal.any([stop])\n')
+  expect([status, says]).toEqual([0, expect.not.stringContaining('deadline.ts')])
+})
