@@ -31,8 +31,7 @@ const FOLDER = 'artifacts/screenshots'
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }).then(() => {}))
 
 test.beforeEach(async ({ page, easel }) => {
-  await page.goto(`${easel.studio}/generate`)
-  await choose(page, 'Model', 'Fast')
+  await page.goto(`${easel.studio}/generate?model=generate-fast`)
   await choose(page, 'Pictures', '2')
   if ((await page.getByRole('button', { name: /sea harbour/ }).count()) === 0) {
     await generate(page, 'sea harbour at dusk, the words "Blue Hour" in cream')

@@ -13,7 +13,7 @@ interface Demo {
 
 /** Fills the service of a running Easel with its demonstration, as the README says to. */
 async function demo(dataDir: string): Promise<Demo> {
-  const command = ['--import', 'tsx', 'server/service-commands.ts', 'demo', '--json']
+  const command = ['dist/server/service-commands.mjs', 'demo', '--json']
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
@@ -102,7 +102,10 @@ test.describe('an organization', () => {
     await usable.getByRole('link', { name: 'Use in Generate' }).click()
     await expect(page.getByRole('radio', { name: '3.0' })).toBeChecked()
     await page.getByText('More options').click()
-    await expect(page.getByLabel('Custom model')).toHaveValue(uri ?? '')
+    const listed = page.getByRole('combobox', { name: 'Custom model' })
+    await expect(listed).toHaveValue(uri ?? '')
+    // By its name, among those that can be used.
+    await expect(listed.getByRole('option', { selected: true })).not.toHaveText(/^model\//)
     await expect(page).not.toHaveURL(/custom_model/)
   })
 })

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
-import { choose, expect, generate, give, keptTiles, run, test } from '../fixtures/test.ts'
+import type { Easel } from '../fixtures/easel.ts'
+import { choose, expect, generate, give, keptTiles, run, test, uploaded } from '../fixtures/test.ts'
 
-test.beforeEach(async ({ page, easel }) => {
+async function twoPictures(page: Page, easel: Easel): Promise<void> {
   await page.goto(`${easel.studio}/generate`)
   await choose(page, 'Model', 'Fast')
   await choose(page, 'Pictures', '2')
   await generate(page, 'a lighthouse on a cliff')
   await expect(keptTiles(page)).toHaveCount(2)
-})
+}
 
 async function selectTwo(page: Page, studio: string): Promise<void> {
   await page.goto(`${studio}/library`)
@@ -29,6 +31,7 @@ test('pictures from the library are compared: zoom in step, slider, blink, diffe
   page,
   easel,
 }) => {
+  await twoPictures(page, easel)
   await selectTwo(page, easel.studio)
   await expect(page).toHaveURL(/select=/)
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
@@ -74,4 +77,66 @@ test('what a tool made is held against its source', async ({ page, easel }) => {
 test('fewer than two pictures are asked for in words', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/compare?ids=`)
   await expect(page.getByText('Choose two pictures')).toBeVisible()
+})
+
+/** More than a megapixel of noise, which every preview smooths. */
+const [width, height] = [1280, 1024]
+const noise = () =>
+  Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 7919 + (at >> 8)) % 251))
+
+/** Keeps raw pixels as a PNG; how hard it is packed changes its bytes and not one pixel. */
+async function kept(easel: Easel, pixels: Buffer, compressionLevel: number): Promise<string> {
+  const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel })
+    .toBuffer()
+  return uploaded(easel, png, 'noise.png')
+}
+
+/** Points of the drawn difference that are not black, as [x, y]. */
+const bright = (page: Page) =>
+  page.getByRole('region', { name: 'Difference' }).evaluate((pane) => {
+    const canvas = pane.querySelector('canvas')
+    const { data = [] } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    const found: number[][] = []
+    for (let at = 0; canvas && at < data.length; at += 4)
+      if (data[at] || data[at + 1] || data[at + 2])
+        found.push([(at / 4) % canvas.width, Math.floor(at / 4 / canvas.width)])
+    return found
+  })
+
+test('files of the same pixels differ nowhere, fitted or enlarged', async ({ page, easel }) => {
+  const [first, second] = [await kept(easel, noise(), 9), await kept(easel, noise(), 1)]
+  expect(first).not.toBe(second)
+  await page.goto(`${easel.studio}/compare?ids=${first},${second}&mode=difference`)
+  const differs = page.getByRole('status', { name: 'What differs' })
+  await expect(differs).toHaveText('Identical: not one of 1,310,720 pixels differs')
+  expect(await bright(page)).toEqual([])
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expect(differs).toHaveText('Identical: not one of 1,310,720 pixels differs')
+})
+
+test('one pixel that differs by one level is found, and nothing else is shown', async ({ page, easel }) => {
+  const changed = noise()
+  const at = (700 * width + 900) * 3
+  changed[at] = (changed[at] ?? 0) + 1
+  const [first, second] = [await kept(easel, noise(), 9), await kept(easel, changed, 9)]
+  await page.goto(`${easel.studio}/compare?ids=${first},${second}&mode=difference`)
+  await expect(page.getByRole('status', { name: 'What differs' })).toHaveText(
+    '1 of 1,310,720 pixels differs (less than 0.01 %), by 1 of 255 at most',
+  )
+  expect(await bright(page)).toEqual([[900, 700]])
+})
+
+test('pictures that the browser cannot read are compared by their previews, and it says so', async ({
+  page,
+  easel,
+}) => {
+  const tiff = await sharp(await subjectOnGround())
+    .tiff()
+    .toBuffer()
+  const first = await uploaded(easel, tiff, 'photo.tiff')
+  const second = await kept(easel, noise(), 9)
+  await page.goto(`${easel.studio}/compare?ids=${first},${second}&mode=difference`)
+  await expect(page.getByText('A preview: this browser cannot read the originals')).toBeVisible()
 })

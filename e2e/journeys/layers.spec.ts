@@ -149,7 +149,8 @@ test('Arabic is typed from right to left, and set in a font that has it', async 
 test('the same picture leaves as PNG, SVG, PDF and PSD, its text alive', async ({ page, easel, context }) => {
   await openLayers(page, easel)
   await layerNamed(page, 'Summer Sale').click()
-  await page.getByRole('combobox', { name: 'Font' }).selectOption('Playfair Display')
+  await page.getByRole('combobox', { name: 'Font' }).click()
+  await page.getByRole('option', { name: 'Playfair Display' }).click()
   // It was found bold, as it is drawn.
   const bold = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Bold' })
   await expect(bold).toHaveAttribute('aria-pressed', 'true')
@@ -261,8 +262,18 @@ test('the keyboard alone adds a text, types it, places it, makes it bold, and do
 })
 
 test('any picture takes text, also one that was never taken apart', async ({ page, easel }) => {
-  await openLayers(page, easel)
-  await page.getByRole('button', { name: 'Save to library' }).click()
+  await page.goto(`${easel.studio}/tools/layerize-text`)
+  const kept = page.waitForResponse(/\/api\/assets\?/)
+  await give(
+    page,
+    'Picture',
+    await sharp(await anAdvertisement())
+      .negate()
+      .png()
+      .toBuffer(),
+    'other.png',
+  )
+  await page.goto(`${easel.studio}/library/${(await (await kept).json()).id}`)
   await page.getByRole('button', { name: 'Add text' }).click()
   await expect(page.getByText('There is no text yet.', { exact: false })).toBeVisible()
   await page.getByRole('toolbar', { name: 'Text tools' }).getByRole('button', { name: 'Draw a text' }).click()

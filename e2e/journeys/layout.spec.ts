@@ -131,6 +131,8 @@ test('every model that takes a structured prompt has the canvas, in its own prop
   await choose(page, 'Pixels', '2K')
   await expect(says(page)).toContainText('2 elements · 2048 × 2048 px')
   await choose(page, 'Model', 'Fast')
+  await expect(canvas(page)).toHaveCount(1)
+  await choose(page, 'Model', '3.0')
   await expect(canvas(page)).toHaveCount(0)
 })
 

@@ -2,11 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
-import { choose, expect, keptTiles, tabTo, test } from '../fixtures/test.ts'
-
-const painter = (page: Page) => page.getByRole('application', { name: /Mask painter/ })
-const marked = (page: Page) => page.getByRole('status', { name: 'Marked' })
-const run = (page: Page) => page.getByRole('button', { name: /^Run/ }).click()
+import { markBox, marked, painter, placeOf, sentMask } from '../fixtures/masks.ts'
+import { choose, expect, keptTiles, run, tabTo, test } from '../fixtures/test.ts'
 
 async function open(page: Page, easel: Easel, buffer: Buffer): Promise<Locator> {
   await page.goto(`${easel.studio}/tools/remove-object`)
@@ -15,25 +12,9 @@ async function open(page: Page, easel: Easel, buffer: Buffer): Promise<Locator> 
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await expect(painter(page).locator('img')).toBeVisible()
   await expect(marked(page)).toBeVisible()
+  // A small picture is enlarged to fit: these tests count in its own pixels.
+  await page.keyboard.press('1')
   return painter(page)
-}
-
-/** The mask that went with the newest run, one byte a pixel. */
-async function sentMask(page: Page, easel: Easel) {
-  const runs = await (await page.request.get(`${easel.studio}/api/runs`)).json()
-  const [maskId] = runs.runs[0].files.mask
-  const file = await (await page.request.get(`${easel.studio}/api/assets/${maskId}/original`)).body()
-  const { data, info } = await sharp(file).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  return { at: (x: number, y: number) => data[y * info.width + x], ...info }
-}
-
-/** Where a pixel of the picture lies on the page, at 100 %. */
-async function placeOf(stage: Locator, picture: { width: number; height: number }) {
-  const box = await stage.boundingBox()
-  if (!box) throw new Error('the painter is not on the screen')
-  const left = box.x + (box.width - picture.width) / 2
-  const top = box.y + (box.height - picture.height) / 2
-  return (x: number, y: number) => [left + x, top + y] as const
 }
 
 /** Upright 200 × 320, but stored lying: EXIF orientation 6. */
@@ -98,10 +79,7 @@ test('a mask survives a reload, undo and redo walk over it, and inverting marks 
   await page.getByRole('button', { name: 'Clear' }).click()
   const at = await placeOf(stage, { width: 200, height: 150 })
   await page.keyboard.press('r')
-  await page.mouse.move(...at(10, 10))
-  await page.mouse.down()
-  await page.mouse.move(...at(60, 40), { steps: 4 })
-  await page.mouse.up()
+  await markBox(page, at(10, 10), at(60, 40))
   await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
   await page.keyboard.press('x')
   await expect(marked(page)).toHaveText('95.0 % · 28,500 px marked')
@@ -145,12 +123,7 @@ test('what is painted after a press survives a reload, and leaving at once loses
   const at = await placeOf(stage, { width: 200, height: 150 })
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.keyboard.press('r')
-  const box = async (left: number) => {
-    await page.mouse.move(...at(left, 10))
-    await page.mouse.down()
-    await page.mouse.move(...at(left + 50, 40), { steps: 4 })
-    await page.mouse.up()
-  }
+  const box = (left: number) => markBox(page, at(left, 10), at(left + 50, 40))
   await box(10)
   await expect(marked(page)).toContainText('1,500 px')
   await run(page)
@@ -177,10 +150,7 @@ test('a page left within a moment of a stroke asks first, and has the stroke', a
     void dialog.accept()
   })
   await page.keyboard.press('r')
-  await page.mouse.move(...at(10, 10))
-  await page.mouse.down()
-  await page.mouse.move(...at(60, 40), { steps: 4 })
-  await page.mouse.up()
+  await markBox(page, at(10, 10), at(60, 40))
   await expect(marked(page)).toContainText('1,500 px')
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
@@ -280,10 +250,7 @@ test('what a result was made with comes back: picture, mask and settings', async
   const at = await placeOf(stage, { width: 200, height: 150 })
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.keyboard.press('r')
-  await page.mouse.move(...at(10, 10))
-  await page.mouse.down()
-  await page.mouse.move(...at(60, 40), { steps: 4 })
-  await page.mouse.up()
+  await markBox(page, at(10, 10), at(60, 40))
   await expect(marked(page)).toContainText('1,500 px')
   await choose(page, 'Speed', 'Turbo')
   await run(page)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { chmod, lstat, readdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -14,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const test = base.extend<{ easel: Easel }>({
   // Playwright reads what a fixture needs from this pattern: nothing.
   easel: async ({ playwright: _ }, use) => {
-    const easel = await prepareEasel()
+    const easel = await prepareEasel({}, { files: 'none' })
     await use(easel)
     await easel.remove()
   },
@@ -37,16 +38,16 @@ async function endOf(easel: Easel, settings: Readonly<Record<string, string>>): 
     DATA_DIR: easel.dataDir,
     ...settings,
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env })
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], { cwd: root, env })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, lines: `${output}${errors}`.split('\n').filter(Boolean) }
 }
 
-test('both servers answer /health once the address is printed', async ({ easel, request }) => {
+test('both servers answer /health once the address is printed', async ({ easel }) => {
   await easel.start()
   for (const address of [easel.studio, easel.service]) {
-    const answer = await request.get(`${address}/health`)
-    expect(answer.status()).toBe(200)
+    const answer = await fetch(`${address}/health`)
+    expect(answer.status).toBe(200)
   }
 })
 
@@ -61,6 +62,92 @@ for (const name of ['PORT', 'SERVICE_PORT']) {
     expect(code).toBe(1)
   })
 }
+
+test('what is in the data folder is its owner’s alone, whatever the umask and the modes it had', async ({
+  easel,
+}) => {
+  const before = process.umask(0)
+  await easel.start()
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ prompt: 'a kite', custom_width: '64', custom_height: '64' }))
+    body.set(name, value)
+  const headers = { 'api-key': await easel.key() }
+  const path = '/v1/async/text-to-image/p-image-svc'
+  const made = await fetch(easel.service + path, { method: 'POST', headers, body })
+  const id = String(Object(await made.json()).generation_id)
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${easel.service}/v1/generations/${id}`, { headers })
+      return Object(await answer.json()).status
+    })
+    .toBe('completed')
+  expect(await openToOthers(easel.dataDir)).toEqual([])
+  await easel.stop()
+  await chmod(easel.dataDir, 0o755)
+  await chmod(join(easel.dataDir, 'service-key'), 0o644)
+  await easel.start()
+  process.umask(before)
+  expect(await openToOthers(easel.dataDir)).toEqual([])
+})
+
+/** Paths under a folder, itself included, that others may read or write. */
+async function openToOthers(folder: string): Promise<readonly string[]> {
+  const paths = ['', ...(await readdir(folder, { recursive: true }))]
+  const open = paths.map(async (path) => {
+    const stats = await lstat(join(folder, path)).catch(() => null)
+    return stats && (stats.mode & 0o077) !== 0 ? [path] : []
+  })
+  return (await Promise.all(open)).flat()
+}
+
+/** A request that takes ten minutes; resolves when the service is in the middle of it, with its answer to come. */
+async function longRequest(easel: Easel): Promise<{ readonly status: Promise<number | undefined> }> {
+  const form = new FormData()
+  form.set('prompt', 'a kite sandbox:slow=600')
+  form.set('resolution', '512x1536')
+  form.set('rendering_speed', 'TURBO')
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const asked = request(`${easel.service}/v1/svc-v3/generate`, {
+    method: 'POST',
+    headers: {
+      'api-key': await easel.key(),
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
+  })
+  const status = once(asked, 'response').then(([answer]) => Number(answer.resume().statusCode))
+  await once(asked, 'continue')
+  asked.end(body)
+  return { status }
+}
+
+test('SIGTERM to the whole group is one stop: it says what it waits for, and every request is answered', async ({
+  easel,
+}) => {
+  const env = {
+    ...process.env,
+    ...NONE_OF_THE_DEVELOPERS,
+    PORT: new URL(easel.studio).port,
+    SERVICE_PORT: new URL(easel.service).port,
+    DATA_DIR: easel.dataDir,
+  }
+  const group = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, detached: true })
+  let said = ''
+  for (const stream of [group.stdout, group.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text
+    })
+  }
+  await expect.poll(() => said, { timeout: 80_000 }).toContain('Easel is ready')
+  const requests = [await longRequest(easel), await longRequest(easel), await longRequest(easel)]
+  const ended = once(group, 'exit')
+  process.kill(-(group.pid ?? 0), 'SIGTERM')
+  expect(await Promise.all(requests.map(({ status }) => status))).toEqual([503, 503, 503])
+  expect((await ended)[0]).toBe(0)
+  expect(said).toContain('stopping, after 3 requests to the service')
+})
 
 test('a second process on the same data folder is refused with one line', async ({ easel }) => {
   await easel.start()

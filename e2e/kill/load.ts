@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pressAnswer } from '#contract/studio/runs.ts'
-import type { Easel } from '../fixtures/easel.ts'
+import type { Layout } from './layouts.ts'
 
 /** What the servers have promised: presses answered with runs, and generation ids given out. */
 export interface Promised {
@@ -13,8 +13,8 @@ export interface Promised {
 export const markerOf = (intent: string) => `press ${intent}`
 
 /** Presses and asks until it is told to stop; every promise is written down the moment it is made. */
-export async function load(easel: Easel, promised: Promised, signal: AbortSignal): Promise<void> {
-  const key = await easel.key()
+export async function load(layout: Layout, promised: Promised, signal: AbortSignal): Promise<void> {
+  const key = await layout.key()
   const loop = async (act: () => Promise<void>, pauseMs: number) => {
     // Bounded besides by `signal`: a round lasts a few seconds at the most.
     for (let turn = 0; turn < 200 && !signal.aborted; turn += 1) {
@@ -22,33 +22,27 @@ export async function load(easel: Easel, promised: Promised, signal: AbortSignal
       await delay(pauseMs, undefined, { signal }).catch(() => {})
     }
   }
-  await Promise.all([loop(() => press(easel, promised), 60), loop(() => generate(easel, key, promised), 150)])
+  await Promise.all([
+    loop(() => press(layout, promised), 60),
+    loop(() => generate(layout, key, promised), 150),
+  ])
 }
 
-async function press(easel: Easel, promised: Promised): Promise<void> {
+async function press({ studio }: Layout, promised: Promised): Promise<void> {
   const intent = randomUUID()
-  const isSync = promised.presses.size % 6 === 5
   const prompt = markerOf(intent)
-  const answer = await fetch(`${easel.studio}/api/runs`, {
+  // One press in three is synchronous and of several pictures: a kill may cost its answer.
+  const asked =
+    promised.presses.size % 3 === 2
+      ? {
+          operation: 'generate-v3',
+          values: { prompt, resolution: '512x1536', rendering_speed: 'TURBO', num_images: 2 },
+        }
+      : { operation: 'generate-fast', values: { prompt, custom_width: 64, custom_height: 64 } }
+  const answer = await fetch(`${studio}/api/runs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(
-      isSync
-        ? {
-            intent,
-            requests: 1,
-            operation: 'generate-v3',
-            values: { prompt, resolution: '512x1536', rendering_speed: 'TURBO' },
-            files: {},
-          }
-        : {
-            intent,
-            requests: 1,
-            operation: 'generate-fast',
-            values: { prompt, custom_width: 64, custom_height: 64 },
-            files: {},
-          },
-    ),
+    body: JSON.stringify({ intent, requests: 1, files: {}, ...asked }),
   })
   if (!answer.ok) return
   const { runs } = pressAnswer.parse(await answer.json())
@@ -58,12 +52,12 @@ async function press(easel: Easel, promised: Promised): Promise<void> {
   )
 }
 
-async function generate(easel: Easel, key: string, promised: Promised): Promise<void> {
+async function generate({ service }: Layout, key: string, promised: Promised): Promise<void> {
   const body = new FormData()
   body.set('prompt', `direct ${randomUUID()}`)
   body.set('custom_width', '64')
   body.set('custom_height', '64')
-  const answer = await fetch(`${easel.service}/v1/async/text-to-image/p-image-svc`, {
+  const answer = await fetch(`${service}/v1/async/text-to-image/p-image-svc`, {
     method: 'POST',
     headers: { 'api-key': key },
     body,

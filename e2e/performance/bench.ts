@@ -1,11 +1,15 @@
 import { engine } from './engine.ts'
 import { type Figure, isKept, tableOf } from './figures.ts'
+import { firstScreen } from './first-screen.ts'
 import { layers } from './layers.ts'
 import { layout } from './layout.ts'
 import { mask } from './mask.ts'
+import { memory } from './memory.ts'
 import { painter } from './painter.ts'
+import { press } from './press.ts'
 import { service } from './service.ts'
-import { firstScreen, restart } from './start-up.ts'
+import { serving } from './serving.ts'
+import { restart } from './start-up.ts'
 import { traffic } from './traffic.ts'
 
 /** Each measurement runs alone, one after another: they would disturb one another. */
@@ -14,7 +18,10 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> =
   engine,
   service,
   traffic,
+  serving,
   restart,
+  memory,
+  press,
   firstScreen,
   mask,
   layout,

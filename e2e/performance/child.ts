@@ -7,8 +7,8 @@ import type * as z from 'zod'
 const FLAGS = ['--initial-heap-size=256', '--import', 'tsx']
 
 /** Starts a file beside this one as a process of its own, so that who asks and who answers share no event loop. */
-export const startChild = (file: string): ChildProcess =>
-  fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: FLAGS })
+export const startChild = (file: string, args: readonly string[] = []): ChildProcess =>
+  fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: FLAGS })
 
 /** The next message that a child sends. */
 export async function nextMessage<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {

@@ -10,7 +10,7 @@ const node = (args: readonly string[]) => promisify(execFile)(process.execPath, 
 
 /** From the start of the process until it says that it is ready, on a folder that was left by a kill -9. */
 export async function restart(): Promise<readonly Figure[]> {
-  const easel = await prepareEasel()
+  const easel = await prepareEasel({}, { files: 'none' })
   const firstMs = await easel.start()
   const times: number[] = []
   const bare: number[] = []
@@ -18,7 +18,7 @@ export async function restart(): Promise<readonly Figure[]> {
     await easel.kill()
     times.push(await easel.start())
     const begun = performance.now()
-    await node(['--import', 'tsx', '--eval', ''])
+    await node(['--eval', ''])
     bare.push(performance.now() - begun)
   }
   await easel.remove()
@@ -28,22 +28,8 @@ export async function restart(): Promise<readonly Figure[]> {
       unit: 'ms',
       measured: quantile(times, 1),
       bound: 5000,
-      reference: { says: 'Node and tsx with nothing to run', measured: quantile(bare, 1) },
+      reference: { says: 'Node with nothing to run', measured: quantile(bare, 1) },
       besides: `median ${quantile(times, 0.5).toFixed(0)}, first start on an empty folder ${firstMs.toFixed(0)} ms`,
-    },
-  ]
-}
-
-/** What a browser loads of the built studio before somebody can type. */
-export async function firstScreen(): Promise<readonly Figure[]> {
-  const { stdout } = await node(['scripts/first-screen.mjs'])
-  return [
-    {
-      says: 'JavaScript of the first screen, gzipped',
-      unit: 'bytes',
-      measured: Number(stdout),
-      bound: 160_000,
-      reference: null,
     },
   ]
 }

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import sharp from 'sharp'
 import * as z from 'zod'
+import { type Answered, askHard } from './ask-hard.ts'
 import { nextMessage, startChild, stopChild } from './child.ts'
 import { type Figure, quantile } from './figures.ts'
 
@@ -35,23 +35,8 @@ export async function traffic(): Promise<readonly Figure[]> {
   return figures
 }
 
-interface Polled {
-  readonly perSecond: number
-  readonly p99: number
-}
-
-function pollHard(url: string, key: string): Promise<Polled> {
-  const times: number[] = []
-  const options = { url, connections: CONNECTIONS, duration: POLL_SECONDS, headers: { 'api-key': key } }
-  return new Promise((resolve, reject) => {
-    const run = autocannon(options, (error, result) => {
-      if (error) reject(error)
-      else if (result.non2xx > 0) reject(new Error(`${result.non2xx} polls were refused`))
-      else resolve({ perSecond: result.requests.average, p99: quantile(times, 0.99) })
-    })
-    run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
-  })
-}
+const pollHard = (url: string, key: string) =>
+  askHard({ url, headers: { 'api-key': key }, connections: CONNECTIONS, seconds: POLL_SECONDS })
 
 async function polls({ address, key, bareAddress, child }: Measured): Promise<readonly Figure[]> {
   const form = new FormData()
@@ -70,13 +55,13 @@ async function polls({ address, key, bareAddress, child }: Measured): Promise<re
     polled = await (await fetch(url, { headers })).text()
   }
   child.send({ polled })
-  const [ours, theirs]: [Polled[], Polled[]] = [[], []]
+  const [ours, theirs]: [Answered[], Answered[]] = [[], []]
   // Turn by turn: what else the machine does meets both.
   for (let round = 0; round < POLL_ROUNDS; round += 1) {
     ours.push(await pollHard(url, key))
     theirs.push(await pollHard(`${bareAddress}/v2/generations/${id}`, key))
   }
-  const median = (of: readonly Polled[], what: keyof Polled) =>
+  const median = (of: readonly Answered[], what: keyof Answered) =>
     quantile(
       of.map((one) => one[what]),
       0.5,

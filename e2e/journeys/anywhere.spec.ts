@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { drop, expect, give, keptTiles, test } from '../fixtures/test.ts'
+
+const pictures = (page: Page) => page.getByRole('form', { name: 'Request' }).getByRole('figure')
+const aPhoto = async () => ({ name: 'photo.png', type: 'image/png', bytes: await subjectOnGround() })
+
+/** Lets a file fall onto the middle of the page, or pastes it there; whether the browser is kept from opening it. */
+function fling(page: Page, kind: 'drop' | 'paste', bytes: Buffer): Promise<boolean> {
+  return page.evaluate(
+    ([how, base64]) => {
+      const data = new DataTransfer()
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([content], 'photo.png', { type: 'image/png' }))
+      const given = { bubbles: true, cancelable: true }
+      const event =
+        how === 'drop'
+          ? new DragEvent('drop', { ...given, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...given, clipboardData: data })
+      document.querySelector('main')?.dispatchEvent(event)
+      return event.defaultPrevented
+    },
+    [kind, bytes.toString('base64')] as const,
+  )
+}
+
+test('Ctrl+Enter presses with the focus nowhere, and with it on the canvas', async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/tools/remove-background`)
+  await give(page, 'Picture', await subjectOnGround())
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Control+Enter')
+  await expect(keptTiles(page)).toHaveCount(1)
+
+  await page.goto(`${easel.studio}/tools/remove-object`)
+  await give(page, 'Picture', await subjectOnGround())
+  const painter = page.getByRole('application', { name: /Mask painter/ })
+  await expect(painter.locator('img')).toBeVisible()
+  const box = await painter.boundingBox()
+  if (!box) throw new Error('the painter is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x - 20, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 20, y, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.press('Control+Enter')
+  await expect(keptTiles(page)).toHaveCount(1)
+})
+
+test('a picture dropped or pasted anywhere lands in the picture field, and the page stays', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/tools/replace-background`)
+  await expect(page.getByText('Drop, paste or pick')).toHaveCount(2)
+  await drop(page, page.getByRole('region', { name: 'Runs' }), await aPhoto())
+  await expect(pictures(page)).toHaveCount(1)
+  // The first field is full: the next picture lands in the second.
+  expect(await fling(page, 'paste', await subjectOnGround('jpeg'))).toBe(true)
+  await expect(pictures(page)).toHaveCount(2)
+  await expect(page.getByText('Drop, paste or pick')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/tools/replace-background')
+})
+
+test('a screen without a picture field says so, and the browser does not open the file', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/library`)
+  await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
+  await expect.poll(async () => fling(page, 'drop', await subjectOnGround())).toBe(true)
+  await expect(page.getByText(/Nothing here takes a picture/).first()).toBeVisible()
+})
+
+test('Activity leads to a run on the screen of its own tool', async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/tools/remove-background`)
+  await give(page, 'Picture', await subjectOnGround())
+  await page.keyboard.press('Control+Enter')
+  await expect(keptTiles(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Activity' }).click()
+  const row = page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first()
+  await expect(row).toContainText('Remove background')
+  await expect(row).toContainText(/\d+ × \d+/)
+  await expect(row).toContainText('Done')
+  await expect(row.locator('img')).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Remove background', level: 1 })).toBeVisible()
+  await expect(keptTiles(page)).toHaveCount(1)
+  expect(new URL(page.url()).pathname).toBe('/tools/remove-background')
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { expect, give, tabTo, test, uploaded } from '../fixtures/test.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const transparent = () =>
+  sharp({ create: { width: 40, height: 30, channels: 4, background: '#b91c1c80' } })
+    .png()
+    .toBuffer()
+
+/** Controls in sight that still have the look of the browser. */
+const nativeLooks = (page: Page) =>
+  page.locator('select, input[type=range], input[type=checkbox]').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { appearance, opacity, clipPath, width } = getComputedStyle(control)
+        const isHidden = opacity === '0' || clipPath !== 'none' || width === '1px'
+        return control.tagName === 'SELECT' || (appearance !== 'none' && !isHidden)
+      })
+      .map((control) => control.outerHTML),
+  )
+
+test('sliders, boxes and lists to choose from have one look, on every screen', async ({ page, easel }) => {
+  const photo = await uploaded(easel, await subjectOnGround(), 'photo.png')
+  const other = await uploaded(easel, await subjectOnGround('jpeg'), 'photo.jpg')
+  const cutOut = await uploaded(easel, await transparent(), 'cut-out.png')
+  const screens = [
+    { path: '/generate', has: page.getByRole('combobox', { name: 'More sizes' }) },
+    { path: '/library', has: page.getByRole('checkbox', { name: /^Select/ }).first() },
+    { path: '/activity', has: page.getByRole('combobox', { name: 'State' }) },
+    { path: `/tools/remove-object?image=${photo}`, has: page.getByRole('slider', { name: 'Size' }) },
+    { path: '/tools/localize-ad', has: page.getByRole('checkbox', { name: 'German' }) },
+    { path: `/library/${cutOut}`, has: page.getByRole('checkbox', { name: 'Trim to what is in it' }) },
+    { path: `/compare?ids=${photo},${other}&mode=slider`, has: page.getByRole('slider') },
+  ]
+  for (const { path, has } of screens) {
+    await page.goto(easel.studio + path)
+    await expect(has).toBeAttached()
+    expect(await nativeLooks(page), path).toEqual([])
+  }
+})
+
+test('a list is opened, walked through, typed into and left with the keyboard alone', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/activity`)
+  const state = page.getByRole('combobox', { name: 'State' })
+  await tabTo(page, state)
+  await page.keyboard.press('ArrowDown')
+  const list = page.getByRole('listbox', { name: 'State' })
+  await expect(list).toBeFocused()
+  await page.keyboard.type('fa')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/state=failed/)
+  await expect(state).toHaveText('Failed')
+  await expect(state).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('option', { name: 'Failed' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(state).toBeFocused()
+  await expect(state).toHaveText('Failed')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('a list opens inside of the screen and takes a touch', async ({ page, easel }) => {
+    await page.goto(`${easel.studio}/library`)
+    await page.getByRole('combobox', { name: 'Made with' }).tap()
+    const list = page.getByRole('listbox')
+    await expect(list).toBeFocused()
+    const box = await list.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= PHONE.width && box.y + box.height <= PHONE.height).toBe(
+      true,
+    )
+    await list.getByRole('option', { name: 'Remove background' }).tap()
+    await expect(page).toHaveURL(/operation=remove-background/)
+  })
+
+  test('who paints presses after the canvas, and reads the fields before it', async ({ page, easel }) => {
+    await page.goto(`${easel.studio}/tools/remove-object`)
+    await give(page, 'Picture', await subjectOnGround())
+    const canvas = page.getByRole('application', { name: /Mask painter/ })
+    const press = page.getByRole('button', { name: /^Run/ })
+    await expect(canvas.locator('img')).toBeVisible()
+    const order = await page.evaluate(() => {
+      const at = (selector: string) => document.querySelector(selector)
+      const [form, stage, button] = [at('form'), at('[role=application]'), at('button[type=submit]')]
+      const follows = (one: Element | null, other: Element | null) =>
+        one && other ? (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 : null
+      return [follows(form, stage), follows(stage, button)]
+    })
+    expect(order).toEqual([true, true])
+    await page
+      .getByRole('heading', { name: 'Runs' })
+      .or(page.getByText('Nothing yet'))
+      .first()
+      .scrollIntoViewIfNeeded()
+    const [drawn, pressed] = [await canvas.boundingBox(), await press.boundingBox()]
+    expect(drawn && pressed && pressed.y >= drawn.y + drawn.height - 1).toBe(true)
+  })
+
+  test('a small picture fills the stage', async ({ page, easel }) => {
+    await page.goto(`${easel.studio}/tools/remove-object`)
+    await give(page, 'Picture', await subjectOnGround())
+    const canvas = page.getByRole('application', { name: /Mask painter/ })
+    await expect(canvas.locator('img')).toBeVisible()
+    const stage = await canvas.boundingBox()
+    await expect
+      .poll(async () => (await canvas.locator('img').boundingBox())?.width)
+      .toBeGreaterThan((stage?.width ?? 0) * 0.8)
+    const id = await uploaded(easel, await subjectOnGround(), 'photo.png')
+    await page.goto(`${easel.studio}/library/${id}`)
+    const shown = await page.getByRole('region', { name: 'View' }).getByRole('img').boundingBox()
+    expect(shown?.width).toBeGreaterThan(PHONE.width * 0.8)
+  })
+})

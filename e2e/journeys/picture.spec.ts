@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { expect, give, keptTiles, run, test, uploaded } from '../fixtures/test.ts'
+
+const open = (page: Page) => page.getByRole('link', { name: 'Open', exact: true }).click()
+const idIn = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
+const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The ids of the pictures that are compared. */
+async function compared(page: Page): Promise<readonly string[]> {
+  await expect(page.getByRole('slider', { name: 'Where the second picture begins' })).toBeVisible()
+  return (new URL(page.url()).searchParams.get('ids') ?? '').split(',')
+}
+
+test('what an object was removed of is compared with its picture, not with the mask', async ({
+  page,
+  easel,
+}) => {
+  const image = await uploaded(easel, await subjectOnGround(), 'photo.png')
+  await page.goto(`${easel.studio}/tools/remove-object`)
+  await give(page, 'Picture', await subjectOnGround())
+  await page.getByText('Marked areas as a list').click()
+  await page.getByRole('button', { name: 'Mark rectangle' }).click()
+  await run(page)
+  await expect(keptTiles(page)).toHaveCount(1)
+  await open(page)
+  const result = idIn(page)
+  await action(page, 'Compare with source').click()
+  expect(await compared(page)).toEqual([image, result])
+})
+
+test('a refined cut-out knows what it came from, and can be compared, loaded and refined again', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/tools/remove-background`)
+  await give(page, 'Picture', await subjectOnGround())
+  await run(page)
+  await expect(keptTiles(page)).toHaveCount(1)
+  await open(page)
+  const cutOut = idIn(page)
+  for (const steps of [1, 2]) {
+    await action(page, 'Refine edge').click()
+    await expect(page.getByRole('status', { name: 'Marked' })).toContainText('px marked')
+    await page.getByRole('button', { name: 'Save as a new cut-out' }).click()
+    await expect(page.getByText(/^Edge refined/)).toHaveCount(steps)
+    await expect(page.getByText('Remove background', { exact: true })).toHaveCount(2)
+  }
+  const twice = idIn(page)
+  await action(page, 'Compare with before').click()
+  const [once, last] = await compared(page)
+  expect(last).toBe(twice)
+  expect([cutOut, twice]).not.toContain(once)
+  await page.goBack()
+  await action(page, 'Compare with source').click()
+  expect((await compared(page))[1]).toBe(twice)
+  await page.goBack()
+  await action(page, 'Load settings').click()
+  await expect(page).toHaveURL(/tools\/remove-background/)
+  await expect(page.getByRole('dialog', { name: 'Load settings' })).toBeVisible()
+})
+
+test('a picture that was saved with its text opens with its layers, and is no cut-out', async ({
+  page,
+  easel,
+}) => {
+  const picture = await uploaded(easel, await anAdvertisement(), 'ad.png')
+  await page.goto(`${easel.studio}/library/${picture}/layers`)
+  await page.getByRole('button', { name: 'Add a text' }).click()
+  const words = page.getByRole('textbox', { name: 'Words' })
+  await words.fill('Only today')
+  await page.getByRole('button', { name: 'Save to library' }).click()
+  await expect(page.getByText('Text set in 1 layer')).toBeVisible()
+  await expect(page.getByText('Cut-out')).toBeHidden()
+  await expect(page.getByRole('radiogroup', { name: 'Ground' })).toBeHidden()
+  await expect(action(page, 'Refine edge')).toBeHidden()
+  const saved = idIn(page)
+  await action(page, 'Compare with before').click()
+  expect(await compared(page)).toEqual([picture, saved])
+  await page.goBack()
+  // As it was saved, also in a browser that remembers nothing.
+  await page.evaluate(() => indexedDB.deleteDatabase('easel'))
+  await action(page, 'Edit text layers').click()
+  await page.getByRole('button', { name: '“Only today”', exact: true }).click()
+  await expect(words).toHaveValue('Only today')
+  await page.getByRole('button', { name: 'Save to library' }).click()
+  await expect(page.getByText('Text set in 1 layer')).toHaveCount(2)
+})
+
+test('a picture whose alpha hides nothing is offered nothing for cut-outs', async ({ page, easel }) => {
+  const whole = await sharp(await subjectOnGround())
+    .ensureAlpha()
+    .png()
+    .toBuffer()
+  const id = await uploaded(easel, whole, 'whole.png')
+  await page.goto(`${easel.studio}/library/${id}`)
+  await expect(page.getByText(/^PNG · /)).toBeVisible()
+  await expect(page.getByText('with alpha')).toBeHidden()
+  await expect(page.getByText('Cut-out')).toBeHidden()
+  await expect(page.getByRole('radiogroup', { name: 'Ground' })).toBeHidden()
+})

@@ -1,0 +1,201 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import fc from 'fast-check'
+import { FATES, type Fate, type PressWire, pressWire } from '../fixtures/presses.ts'
+import { expect, keptTiles, test } from '../fixtures/test.ts'
+
+const region = (page: Page) => page.getByRole('region', { name: 'Not answered' })
+const rows = (page: Page) => region(page).getByRole('listitem')
+
+async function open(page: Page, studio: string): Promise<void> {
+  await page.goto(`${studio}/generate?model=generate-fast`)
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
+}
+
+/** Presses Generate; resolves when the request is on its way and the button is free again. */
+async function press(page: Page, wire: PressWire, prompt: string, fate: Fate = 'answered'): Promise<void> {
+  wire.next(fate)
+  const before = wire.sent.length
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt)
+  await page.getByRole('button', { name: /^Generate/ }).click()
+  await expect.poll(() => wire.sent.length).toBe(before + 1)
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
+}
+
+/** A press that is stopped on its way complains in the console; nothing else may. */
+const onlyOfTheNetwork = (complaints: string[]) => {
+  expect(complaints.filter((complaint) => !/net::ERR_/.test(complaint))).toEqual([])
+  complaints.length = 0
+}
+
+test('a press that was not answered is shown with its price and age, in every tab; a person sends it', async ({
+  page,
+  context,
+  easel,
+  complaints,
+}) => {
+  const wire = await pressWire(context, easel.studio)
+  await open(page, easel.studio)
+  await press(page, wire, 'a heron at the pond', 'stopped')
+  await expect(page.getByText(/Pressing the same again is the same press/)).toBeVisible()
+  await expect(rows(page)).toHaveText(/a heron at the pond.*≈ \$0\.\d+.*pressed just now/)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await press(page, wire, 'a heron at the pond', 'stopped')
+  const other = await context.newPage()
+  await open(other, easel.studio)
+  await expect(rows(other)).toHaveCount(1)
+  expect(wire.sent).toHaveLength(2)
+  await rows(other).getByRole('button', { name: /^Send/ }).click()
+  await expect(rows(other)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(0)
+  await expect(keptTiles(other)).toHaveCount(1)
+  expect(new Set(wire.sent.map(({ intent }) => intent)).size).toBe(1)
+  expect(await wire.taken()).toHaveLength(1)
+  onlyOfTheNetwork(complaints)
+})
+
+test('five presses that were not answered make no run at a reload', async ({
+  page,
+  context,
+  easel,
+  complaints,
+}) => {
+  const wire = await pressWire(context, easel.studio)
+  await open(page, easel.studio)
+  for (const word of ['one', 'two', 'three', 'three', 'three']) await press(page, wire, word, 'stopped')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(3)
+  expect(wire.sent).toHaveLength(5)
+  expect(await wire.taken()).toEqual([])
+  for (const left of [2, 1, 0]) {
+    await rows(page).first().getByRole('button', { name: 'Drop' }).click()
+    await expect(rows(page)).toHaveCount(left)
+  }
+  onlyOfTheNetwork(complaints)
+})
+
+test('a press whose answer was lost is found again by itself, and paid once', async ({
+  page,
+  context,
+  easel,
+  complaints,
+}) => {
+  const wire = await pressWire(context, easel.studio)
+  await open(page, easel.studio)
+  await press(page, wire, 'a lost answer', 'lost')
+  await page.reload()
+  await expect(keptTiles(page)).toHaveCount(1)
+  await expect(region(page)).toHaveCount(0)
+  expect(wire.sent).toHaveLength(1)
+  onlyOfTheNetwork(complaints)
+})
+
+type Step =
+  | { readonly does: 'press'; readonly tab: 0 | 1; readonly what: 0 | 1; readonly fate: Fate }
+  | { readonly does: 'send'; readonly tab: 0 | 1; readonly fate: Fate }
+  | { readonly does: 'drop' | 'reload'; readonly tab: 0 | 1 }
+  | { readonly does: 'deliver' }
+
+const tab = fc.constantFrom<(0 | 1)[]>(0, 1)
+const fate = fc.constantFrom(...FATES)
+const steps = fc.array(
+  fc.oneof<[fc.WeightedArbitrary<Step>, ...fc.WeightedArbitrary<Step>[]]>(
+    { weight: 4, arbitrary: fc.record({ does: fc.constant('press'), tab, what: tab, fate }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('send'), tab, fate }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('drop', 'reload'), tab }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('deliver') }) },
+  ),
+  { minLength: 3, maxLength: 9 },
+)
+
+/** A person at two tabs, who presses, sends and drops; counts how often each prompt was confirmed. */
+function person(tabs: readonly Page[], wire: PressWire, prompts: readonly string[]) {
+  const confirmed = new Map<string, number>()
+  const confirm = (prompt: string) => confirmed.set(prompt, (confirmed.get(prompt) ?? 0) + 1)
+  const first = async (page: Page) => {
+    const row = rows(page).first()
+    // It may be answered at any moment: then there is nothing to decide any more.
+    const text = await row.textContent({ timeout: 4_000 }).catch(() => null)
+    const prompt = prompts.find((one) => text?.includes(one))
+    return prompt === undefined ? null : { row, prompt }
+  }
+
+  async function act(step: Step): Promise<void> {
+    if (step.does === 'deliver') return wire.deliver()
+    const page = tabs[step.tab]
+    if (!page) return
+    if (step.does === 'reload') {
+      const before = wire.sent.length
+      await page.reload()
+      await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
+      expect(wire.sent).toHaveLength(before)
+    } else if (step.does === 'press') {
+      const prompt = prompts[step.what] ?? ''
+      confirm(prompt)
+      await press(page, wire, prompt, step.fate)
+    } else {
+      const seen = await first(page)
+      if (!seen) return
+      const button = seen.row.getByRole('button', { name: step.does === 'send' ? /^Send/ : 'Drop' })
+      const before = wire.sent.length
+      const takeBack = step.does === 'send' ? wire.next(step.fate) : wire.dropped(seen.prompt)
+      // The row goes when the press is answered, also in the moment before it is clicked.
+      const isClicked = await button.click({ timeout: 4_000 }).then(
+        () => true,
+        () => false,
+      )
+      if (!isClicked) return takeBack()
+      if (step.does === 'drop') return
+      confirm(seen.prompt)
+      await expect.poll(() => wire.sent.length).toBe(before + 1)
+    }
+  }
+  return { act, confirmed }
+}
+
+async function forgetPresses(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('easel.press.')) localStorage.removeItem(key)
+  })
+}
+
+async function bothTabs(context: BrowserContext, page: Page, studio: string): Promise<readonly Page[]> {
+  const other = await context.newPage()
+  for (const one of [page, other]) await open(one, studio)
+  return [page, other]
+}
+
+test('however presses are dropped, lost, late, repeated and reloaded: paid at most once for each yes', async ({
+  page,
+  context,
+  easel,
+  complaints,
+}) => {
+  test.setTimeout(600_000)
+  const tabs = await bothTabs(context, page, easel.studio)
+  let round = 0
+  await fc.assert(
+    fc.asyncProperty(steps, async (list) => {
+      round += 1
+      await context.unrouteAll({ behavior: 'wait' })
+      await forgetPresses(page)
+      const wire = await pressWire(context, easel.studio)
+      const prompts = [`a fox in round ${round}`, `a hare in round ${round}`]
+      const { act, confirmed } = person(tabs, wire, prompts)
+      for (const step of list) await act(step)
+      await wire.deliver()
+      const taken = await wire.taken()
+      for (const prompt of prompts) {
+        const paid = taken.filter(({ values }) => values.prompt === prompt)
+        expect(paid.length).toBeLessThanOrEqual(confirmed.get(prompt) ?? 0)
+      }
+      expect(wire.doubled).toEqual([])
+      expect(new Set(taken.map(({ intent }) => intent)).size).toBe(taken.length)
+      expect(taken.filter(({ intent }) => wire.refused.has(intent))).toEqual([])
+    }),
+    // The seed is printed where the property fails.
+    { numRuns: 8, seed: 876536143, endOnFailure: true },
+  )
+  onlyOfTheNetwork(complaints)
+})

@@ -1,0 +1,139 @@
+import type { Browser, Page } from '@playwright/test'
+import { prepareEasel } from '../fixtures/easel.ts'
+import { openBrowser } from './canvas-page.ts'
+import { type Figure, quantile } from './figures.ts'
+import { startReferencePage } from './reference-page.ts'
+import { VIEWPORT } from './reference-painters.ts'
+
+const ROUNDS = 7
+const SLOWER = 4
+/** Nothing was asked for, painted or worked on for this long: the load is over. */
+const QUIET_MS = 1500
+/** All that the screen loads until it is quiet: scripts, styles, pages, data and fonts, as they come on the wire. */
+export const MOST_BYTES = 165_000
+
+interface Load {
+  readonly firstPaint: number
+  readonly largestPaint: number
+  /** Beyond 50 ms of each long task. */
+  readonly blocking: number
+  readonly bytes: number
+  readonly parts: string
+}
+
+/** The first screen of a new studio on a slow machine, beside a bare React page with a virtual list. */
+export async function firstScreen(): Promise<readonly Figure[]> {
+  const easel = await prepareEasel()
+  await easel.start()
+  const reference = await startReferencePage()
+  const browser = await openBrowser()
+  try {
+    await load(browser, `${easel.studio}/`)
+    await load(browser, reference.address)
+    const rounds: { ours: Load; bare: Load }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push({
+        ours: await load(browser, `${easel.studio}/`),
+        bare: await load(browser, reference.address),
+      })
+    }
+    const ours = rounds.map((round) => round.ours)
+    const bare = rounds.map((round) => round.bare)
+    return [
+      besides('first paint', 0.5, { ours, bare, of: ({ firstPaint }) => firstPaint }),
+      besides('largest paint', 1, { ours, bare, of: ({ largestPaint }) => largestPaint }),
+      besides('blocking time of the whole load', 3, { ours, bare, of: ({ blocking }) => blocking }),
+      {
+        says: 'first screen: all bytes on the wire until it is quiet',
+        unit: 'bytes',
+        measured: Math.max(...ours.map(({ bytes }) => bytes)),
+        bound: MOST_BYTES,
+        reference: { says: 'the bare page', measured: Math.max(...bare.map(({ bytes }) => bytes)) },
+        besides: ours[0]?.parts ?? '',
+      },
+    ]
+  } finally {
+    await browser.close()
+    await reference.stop()
+    await easel.remove()
+  }
+}
+
+interface Compared {
+  readonly ours: readonly Load[]
+  readonly bare: readonly Load[]
+  of(load: Load): number
+}
+
+function besides(says: string, bound: number, { ours, bare, of }: Compared): Figure {
+  const [mine, theirs] = [ours, bare].map((loads) => quantile(loads.map(of), 0.5))
+  return {
+    says: `first screen: ${says} at ${SLOWER} × slower processor, beside a bare React page’s`,
+    unit: '×',
+    measured: (mine ?? 0) / (theirs ?? 1),
+    bound,
+    reference: { says: 'a bare React page with a virtual list', measured: 1 },
+    besides: `${mine?.toFixed(0)} of ${theirs?.toFixed(0)} ms, medians of ${ROUNDS} loads`,
+  }
+}
+
+/** Opens an address with nothing in the cache, as somebody does who comes for the first time. */
+async function load(browser: Browser, address: string): Promise<Load> {
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await listen(page)
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForFunction((quiet) => performance.now() - Object(globalThis).load.last > quiet, QUIET_MS, {
+    timeout: 120_000,
+  })
+  const { largest, blocking } = await page.evaluate(() => Object(globalThis).load)
+  const firstPaint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  )
+  const sizes = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+      (entry) => {
+        const { name, encodedBodySize } = entry as PerformanceResourceTiming
+        return { name, bytes: encodedBodySize }
+      },
+    ),
+  )
+  await context.close()
+  const kinds = new Map<string, number>()
+  for (const { name, bytes } of sizes) {
+    const { pathname } = new URL(name)
+    const kind = /\.(\w+)$/.exec(pathname)?.[1] ?? (pathname.startsWith('/api') ? 'json' : 'html')
+    kinds.set(kind, (kinds.get(kind) ?? 0) + bytes)
+  }
+  return {
+    ...{ firstPaint, largestPaint: largest, blocking },
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    parts: [...kinds].map(([kind, bytes]) => `${kind} ${bytes}`).join(', '),
+  }
+}
+
+async function listen(page: Page): Promise<void> {
+  // The compiler that runs these files names functions by a helper of its own.
+  await page.addInitScript('globalThis.__name = (value) => value')
+  await page.addInitScript(() => {
+    const heard = { largest: 0, blocking: 0, last: 0 }
+    Object.assign(globalThis, { load: heard })
+    const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          heard.last = performance.now()
+          take(entry)
+        }
+      }).observe({ type, buffered: true })
+    observe('largest-contentful-paint', ({ startTime }) => {
+      heard.largest = startTime
+    })
+    observe('longtask', ({ duration }) => {
+      heard.blocking += Math.max(0, duration - 50)
+    })
+    observe('resource', () => {})
+    observe('paint', () => {})
+  })
+}
