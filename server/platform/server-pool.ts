@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { askServer, SILENT_AFTER_MS, type Sign } from './server-probe.ts'
 import { DatabaseAway } from './trouble.ts'
 
 /** A server that starts anew is back within this long as a rule: nobody has to hear of it. */
 const PATIENCE_MS = 2_000
 const BETWEEN_TRIES_MS = 100
-/** For a server that takes the connection and says nothing, and for a place in a pool that is used up. */
-const CONNECT_TIMEOUT_MS = 10_000
+/** After so long without an answer the server is asked whether it is there; if it is, honest long work goes on. */
+const QUIET_MS = 5_000
 const LOOK_MS = 1_000
+/** One that is about to end may answer once more: so many answers, with a moment in between, say that it is back. */
+const ANSWERS_OF_ONE_THAT_IS_BACK = 3
 
 export interface PoolOptions {
   readonly connectionString: string
@@ -15,21 +18,40 @@ export interface PoolOptions {
   readonly tell: (line: string) => void
 }
 
+interface Outage {
+  readonly since: number
+  sign: Sign
+}
+
 /**
- * Connections to a PostgreSQL server that may go away and come back: a lost one is replaced, whoever needs one while
- * the server starts anew waits a moment, and after that gets a DatabaseAway at once until it is back.
+ * Connections to a PostgreSQL server that may go away and come back, or stand still with its connections open. A lost
+ * connection is replaced; whoever needs one while the server starts anew waits a moment, and after that gets a
+ * DatabaseAway at once until it is back. Queries have no time-out of their own: where one takes long, the server is asked
+ * on another connection, and only those of a server that is silent there too are ended.
  */
 export class ServerPool extends pg.Pool {
   readonly #tell: PoolOptions['tell']
-  /** Since when the server is lost; null while it answers. */
-  #awaySince: number | null = null
-  #looking: NodeJS.Timeout | undefined
+  readonly #ask: () => Promise<Sign>
+  /** While the server is lost. */
+  #outage: Outage | null = null
+  #isInDoubt = false
+  #lastThere = 0
+  /** Since when a connection has had something to answer. */
+  readonly #busySince = new Map<pg.PoolClient, number>()
+  readonly #looking: NodeJS.Timeout
 
   constructor({ connectionString, tell }: PoolOptions) {
-    super({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
+    super({
+      ...{ connectionString, max: 10, connectionTimeoutMillis: SILENT_AFTER_MS },
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: SILENT_AFTER_MS },
+    })
     this.#tell = tell
+    this.#ask = () => askServer(connectionString)
     // Without a listener, a connection that ends while nobody uses it would end the process.
-    this.on('error', (error) => this.#lost(error))
+    this.on('error', (error) => this.#doubt(error))
+    this.on('connect', (client) => this.#watch(client))
+    this.#looking = setInterval(() => this.#look(), LOOK_MS)
+    this.#looking.unref()
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -53,49 +75,89 @@ export class ServerPool extends pg.Pool {
   }
 
   async #patiently(): Promise<pg.PoolClient> {
+    const start = performance.now()
+    let cause: unknown
     for (;;) {
-      try {
-        const client = guarded(await super.connect(), (error) => this.#lost(error))
-        this.#found()
-        return client
-      } catch (error) {
-        if (this.ending || !isPassing(error)) throw error
-        const lostFor = this.#lost(error)
-        if (lostFor > PATIENCE_MS) throw new DatabaseAway('the database does not answer', { cause: error })
+      if (!this.#outage || this.ending) {
+        try {
+          return guarded(await super.connect(), (error) => this.#doubt(error))
+        } catch (error) {
+          if (this.ending || !isPassing(error)) throw error
+          cause = error
+          this.#doubt(error)
+        }
       }
+      if (performance.now() - (this.#outage?.since ?? start) > PATIENCE_MS)
+        throw new DatabaseAway('the database does not answer', { cause })
       await wait(BETWEEN_TRIES_MS)
     }
   }
 
-  /** Gives for how long the server has been lost, in milliseconds. */
-  #lost(error: unknown): number {
-    const now = performance.now()
-    if (this.#awaySince === null) {
-      this.#awaySince = now
-      this.#tell(`the database does not answer (${reasonOf(error)}); waiting for it to come back`)
-      // Also where nobody asks: the end of an outage is told when it ends.
-      this.#looking = setInterval(() => this.#look(), LOOK_MS)
-    }
-    return now - this.#awaySince
+  /** Notes when a connection is asked something and when it has answered everything. */
+  #watch(client: pg.PoolClient): void {
+    const since = this.#busySince
+    client.query = new Proxy(client.query, {
+      apply(query, self, args) {
+        if (!since.has(client)) since.set(client, performance.now())
+        return Reflect.apply(query, self, args)
+      },
+    })
+    for (const event of ['drain', 'end'] as const) client.on(event, () => since.delete(client))
   }
 
   #look(): void {
-    if (this.ending) return
-    super.connect().then(
-      (client) => {
-        client.release()
-        this.#found()
-      },
-      () => {},
-    )
+    const quietSince = performance.now() - QUIET_MS
+    if (![...this.#busySince.values()].some((since) => since < quietSince)) return
+    if (this.#outage?.sign === 'silent') this.#endConnections()
+    else if (this.#lastThere < quietSince) this.#doubt(new Error(`no answer for ${QUIET_MS / 1000} s`))
   }
 
-  #found(): void {
-    if (this.#awaySince === null) return
-    const seconds = ((performance.now() - this.#awaySince) / 1000).toFixed(1)
-    this.#awaySince = null
-    clearInterval(this.#looking)
+  /** Something is wrong with a connection: asks the server itself, and where that is lost, until it is back. */
+  #doubt(reason: unknown): void {
+    if (this.#isInDoubt || this.ending) return
+    this.#isInDoubt = true
+    void this.#settle(reason).finally(() => {
+      this.#isInDoubt = false
+    })
+  }
+
+  async #settle(reason: unknown): Promise<void> {
+    const sign = await this.#ask()
+    if (sign === 'there' || this.ending) {
+      this.#lastThere = performance.now()
+      return
+    }
+    this.#outage = { since: performance.now(), sign }
+    this.#tell(`the database does not answer (${reasonOf(reason)}); waiting for it to come back`)
+    if (sign === 'silent') this.#endConnections()
+    await this.#untilBack(this.#outage)
+    if (this.ending) return
+    const seconds = ((performance.now() - this.#outage.since) / 1000).toFixed(1)
+    this.#outage = null
     this.#tell(`the database answers again, after ${seconds} s`)
+  }
+
+  async #untilBack(outage: Outage): Promise<void> {
+    for (let answers = 0; answers < ANSWERS_OF_ONE_THAT_IS_BACK && !this.ending; ) {
+      await wait(BETWEEN_TRIES_MS)
+      outage.sign = await this.#ask()
+      answers = outage.sign === 'there' ? answers + 1 : 0
+    }
+  }
+
+  /**
+   * Whoever waits on one of them is told that the database is away. What was sent may still be done when the server goes
+   * on, as with any connection that breaks.
+   */
+  #endConnections(): void {
+    // To give back a connection that owes an answer is to destroy it.
+    for (const client of [...this.#busySince.keys()]) client.release(true)
+    // Those in nobody's hands may be dead as well.
+    for (let idle = this.idleCount; idle > 0; idle -= 1)
+      super.connect().then(
+        (client) => client.release(true),
+        () => {},
+      )
   }
 }
 

@@ -54,4 +54,25 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
     },
     180_000,
   )
+
+  it('takes in what it was asked for once, also where the server stands still meanwhile', async () => {
+    const fields = { prompt: 'a kite', resolution: '512x1536', rendering_speed: 'TURBO' }
+    const sent = { fields, idempotencyKey: 'one-kite' }
+    await lost.server.standStill()
+    const refused = await service.post(SYNC, sent)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      503,
+      expect.stringMatching(/^[1-9]\d*$/),
+    ])
+    await lost.server.goOn()
+    const again = await vi.waitFor(async () => {
+      const answer = await service.post(SYNC, sent)
+      if (answer.status === 503) throw new Error('not back')
+      return answer
+    }, PATIENCE)
+    expect(again.status).toBe(200)
+    expect(await lost.database.db.select().from(generations)).toMatchObject([
+      { status: 'completed', attempts: 1 },
+    ])
+  }, 180_000)
 })

@@ -14,6 +14,9 @@ export interface PostgresServer {
   /** Ends the server as `pg_ctl stop` does in a mode; `comeBack` starts it again on its data. */
   goAway(mode: StopMode): Promise<void>
   comeBack(): Promise<void>
+  /** Stands still with all its connections open, as on a machine that is suspended; `goOn` lets it go on. */
+  standStill(): Promise<void>
+  goOn(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -85,10 +88,31 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
       server = start()
       await answering(urlOf('postgres'), server)
     },
+    standStill: () => signalAll(server, 'SIGSTOP'),
+    goOn: () => signalAll(server, 'SIGCONT'),
     async stop() {
+      await signalAll(server, 'SIGCONT')
       await goAway('immediate')
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** To the server first, which starts no further process then, and to each of its processes. */
+async function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  if (!server.kill(signal)) return
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,pid='])
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  for (const [parent, pid] of processes) {
+    if (parent === server.pid && pid !== undefined && isThere(pid)) process.kill(pid, signal)
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

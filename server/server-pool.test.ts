@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aGate } from '#server/testing/gate.ts'
+import { aLosableDatabase, type LosableDatabase, postgresPrograms } from '#server/testing/lost-database.ts'
+import { troubleOf } from './platform/trouble.ts'
+
+describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (programs) => {
+  let lost: LosableDatabase
+  beforeEach(async () => {
+    lost = await aLosableDatabase(programs)
+  }, 120_000)
+  afterEach(async () => {
+    await lost.server.goOn()
+    await lost.database.close()
+    await lost.remove()
+  }, 120_000)
+
+  it('cut no work that takes long while the server answers others', async () => {
+    const { db } = lost.database
+    const done = await db.execute(sql`select 'done' as work from pg_sleep(22)`)
+    expect(done).toMatchObject({ rows: [{ work: 'done' }] })
+    expect(lost.told).toEqual([])
+  }, 120_000)
+
+  it('end a query, and a transaction, of a server that stands still; the next ones are answered when it goes on', async () => {
+    const { db } = lost.database
+    const asked = () => db.execute(sql`select 1`)
+    await db.execute(sql`create table notes (text text)`)
+    const between = aGate()
+    const inTransaction = vi.fn()
+    const transaction = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into notes values ('half')`)
+      inTransaction()
+      await between.opened
+      await tx.execute(sql`insert into notes values ('whole')`)
+    })
+    await vi.waitFor(() => expect(inTransaction).toHaveBeenCalled())
+    await lost.server.standStill()
+    between.open()
+    const ends = await Promise.allSettled([asked(), asked(), transaction])
+    for (const end of ends)
+      expect(end.status === 'rejected' && troubleOf(end.reason)).toMatchObject({ kind: 'database' })
+    await lost.server.goOn()
+    await vi.waitFor(asked, { timeout: 60_000 })
+    expect(await db.execute(sql`select * from notes`)).toMatchObject({ rows: [] })
+  }, 120_000)
+
+  it('are not lost with one of them', async () => {
+    const { db } = lost.database
+    await db.execute(sql`select 1`)
+    const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = pg_backend_pid()`
+    await expect(db.execute(end)).rejects.toThrow()
+    expect(await db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
+    expect(lost.told).toEqual([])
+  }, 120_000)
+})
