@@ -29,6 +29,10 @@ export const studioStatus = z.object({
   spentThisMonthUsdMicros: z.int(),
   /** Median seconds from sending to the finished picture of the last 40 runs, by operation. */
   typicalSeconds: z.record(z.string(), z.number()),
+  /** Kept pictures whose stored files were found damaged: how many, and the newest of them; left out where none was. */
+  damaged: z.optional(
+    z.object({ pictures: z.int(), named: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  ),
   /** The catalogue's overrides of this deployment, as in its CATALOGUE_FILE. */
   catalogueOverrides: z.record(z.string(), z.unknown()),
 })

@@ -55,6 +55,8 @@ export interface Objects {
   sizeOf(sha256: string): Promise<number>
   /** What is wrong with a kept object, whose bytes are all read for it; null where nothing is. */
   damageOf(sha256: string, bytes?: number): Promise<Damage | null>
+  /** Tells the disk's entry of an object from another one, also where it was written over; null where there is none. */
+  stampOf(sha256: string): Promise<string | null>
   /** Where the bytes are on this machine, for decoders that read files. */
   pathOf(sha256: string): string
   /** Says that a kept object is wanted now, as `keep` does: `removeUnwanted` spares it for a while. False without one. */
@@ -166,11 +168,18 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     read: (sha256) => createReadStream(pathOf(sha256)),
     has,
     damageOf,
+    stampOf: (sha256) => stampOf(pathOf(sha256)),
     sizeOf: async (sha256) => (await stat(pathOf(sha256))).size,
     pathOf,
     ...{ touch, unwantedSince, removeUnwanted },
   }
 }
+
+const stampOf = (path: string) =>
+  stat(path).then(
+    ({ ino, size, mtimeMs }) => `${ino}-${size}-${mtimeMs}`,
+    () => null,
+  )
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { openFolderObjects } from '#server/platform/objects.ts'
+import { soundObjects } from '#server/platform/sound-objects.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { rememberedFigures } from './account/status.ts'
 import { studioRoutes } from './account/studio-routes.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { assetStore } from './assets/asset-store.ts'
+import { damagedPictures } from './assets/damaged-pictures.ts'
 import { heldBytes } from './assets/held-bytes.ts'
 import { previewStore } from './assets/previews.ts'
 import { shownPictures } from './assets/shown.ts'
@@ -44,7 +46,6 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   const { db } = database
   const now = () => new Date()
   const pace = { ...PACE, ...options.pace }
-  const objects = await openFolderObjects(join(options.dataDir, 'studio', 'objects'))
   const reads = runReads(db)
   const hub = createHub()
   const changes = createChanges()
@@ -55,11 +56,17 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     onError: (err) => log.error({ err }, 'an event was not told'),
   })
   const news = noting(told, changes)
+  let damages = 0
+  const objects = soundObjects(await openFolderObjects(join(options.dataDir, 'studio', 'objects')), () => {
+    damages += 1
+    news.studioChanged()
+  })
   const assets = assetStore({ db, objects, now })
   const edits = editStore({ db, objects, now })
   const shown = shownPictures({ db, changes })
   const previews = previewStore({ db, objects, shown })
   const figures = rememberedFigures({ db, changes, now })
+  const damaged = damagedPictures({ db, changes, objects, version: () => damages })
   const { kind, baseUrl, model, translator } = options.service
   const health = watchHealth({
     service: imageServiceAt({ ...options.service, catalogue }),
@@ -99,6 +106,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
       engine: { ...engine, health: health.look() },
       ...{ picturesAllowed, catalogueOverrides },
       ...(await figures()),
+      ...(await damaged()),
     }),
   }
 }

@@ -31,7 +31,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
   const parts = await openParts(options, { log: app.log, wake: () => runner?.wake() })
   apiRoutes(app, parts)
   const { dataDir, metricsToken } = options
-  monitoringRoutes(app, { db: parts.db, hub: parts.hub, dataDir, metricsToken })
+  monitoringRoutes(app, { db: parts.db, hub: parts.hub, objects: parts.objects, dataDir, metricsToken })
   const unfollow = await parts.changes.follow(database)
   try {
     const address = await app.listen({ host, port })

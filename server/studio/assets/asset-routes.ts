@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { ASSETS_PATH, PREVIEW_WIDTHS, type PreviewWidth } from '#contract/studio/assets.ts'
-import type { Objects } from '#server/platform/objects.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import type { Changes } from '../database/changes.ts'
 import type { AssetRow } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
@@ -12,7 +12,7 @@ import { idFrom, read } from '../http/input.ts'
 import { type AssetStore, MAX_UPLOAD_BYTES } from './asset-store.ts'
 import { assetView } from './asset-view.ts'
 import { contentDisposition } from './file-name.ts'
-import { type HeldBytes, MOST_OF_ONE_BYTES } from './held-bytes.ts'
+import { DamagedFile, type HeldBytes, MOST_OF_ONE_BYTES } from './held-bytes.ts'
 import type { PreviewStore } from './previews.ts'
 import type { ShownPictures } from './shown.ts'
 
@@ -20,7 +20,7 @@ interface AssetRoutes {
   readonly assets: AssetStore
   readonly edits: EditStore
   readonly previews: PreviewStore
-  readonly objects: Objects
+  readonly objects: SoundObjects
   readonly bytesOf: HeldBytes
   readonly shown: ShownPictures
   readonly changes: Changes
@@ -64,8 +64,8 @@ export function assetRoutes(
     const { sha256, bytes, format, name } = picture
     const { download } = read(originalQuery, request.query)
     const kind = download === undefined ? 'inline' : 'attachment'
-    const body = bytes > MOST_OF_ONE_BYTES ? null : await bytesOf(sha256).catch(gone)
-    if ((body ? body.length : await objects.sizeOf(sha256).catch(gone)) !== bytes) throw DAMAGED
+    const body = bytes <= MOST_OF_ONE_BYTES ? await bytesOf(sha256).catch(damaged) : null
+    if (body === null && (await objects.lastingDamageOf(sha256, bytes))) throw DAMAGED
     return reply
       .type(`image/${format === 'mpo' ? 'jpeg' : format}`)
       .header('content-length', bytes)
@@ -114,10 +114,8 @@ export function assetRoutes(
   }
 }
 
-/** Other failures than a file that is not there are no damage. */
-function gone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
+function damaged(error: unknown): never {
+  throw error instanceof DamagedFile ? DAMAGED : error
 }
 
 const DAMAGED = new Refusal(

@@ -1,14 +1,20 @@
 import { truncate, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
+import { assetOriginalPath, assetPath, assetRestorePath, previewPath } from '#contract/studio/assets.ts'
 import { picturePage, picturePath } from '#contract/studio/library.ts'
+import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
+import { METRICS_TOKEN, type TestStudio } from '#server/testing/studio.ts'
 import { previews } from '../database/schema.ts'
 
 const flipped = (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte))
+
+/** 6 MB without compression. */
+const LARGE = { width: 1600, height: 1300 }
 
 const DAMAGES = {
   'cut-off': (path: string) => truncate(path, 100),
@@ -25,6 +31,12 @@ describe('a stored picture whose file is damaged', () => {
   const original = (id: string) => stack.studio.fetch(assetOriginalPath(id))
   const pageOf = async (id: string) =>
     picturePage.parse(await (await stack.studio.fetch(picturePath(id))).json())
+  const damagedNow = async (studio: TestStudio = stack.studio) =>
+    studioStatus.parse(await (await studio.fetch(STUDIO_PATH)).json()).damaged
+  const metricsOf = async (studio: TestStudio) => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    return (await studio.fetch('/metrics', { headers })).text()
+  }
   async function damaged(damage: keyof typeof DAMAGES) {
     const bytes = await bytesOf()
     const asset = await stack.studio.keep(bytes)
@@ -36,7 +48,7 @@ describe('a stored picture whose file is damaged', () => {
     expect((await pageOf((await damaged(damage)).id)).damage).toBe(damage)
   })
 
-  it.each(['cut-off', 'missing'] as const)('is not served as if it were whole: %s', async (damage) => {
+  it.each(damages)('is not served as if it were whole: %s', async (damage) => {
     const answer = await original((await damaged(damage)).id)
     expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'damaged' }])
   })
@@ -50,8 +62,41 @@ describe('a stored picture whose file is damaged', () => {
     expect((await pageOf(id)).damage).toBeUndefined()
   })
 
-  it('is not sent to the service', async () => {
-    const { id } = await damaged('cut-off')
+  it.each(damages)(
+    'is not served as if it were whole where it is too large to be held: %s',
+    async (damage) => {
+      const plain = sharp({ create: { ...LARGE, channels: 3, background: 'teal' } })
+      const bytes = Buffer.from(await plain.png({ compressionLevel: 0 }).toBuffer())
+      const asset = await stack.studio.keep(bytes)
+      expect(Buffer.from(await (await original(asset.id)).arrayBuffer()).equals(bytes)).toBe(true)
+      await DAMAGES[damage](pathOf(asset.sha256), bytes)
+      const answer = await original(asset.id)
+      expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'damaged' }])
+    },
+  )
+
+  it.each(damages)('gets no preview: %s', async (damage) => {
+    const { sha256 } = await damaged(damage)
+    expect((await stack.studio.fetch(previewPath(sha256, 480))).status).toBe(404)
+  })
+
+  it('is counted and named for people until it is added again, and while it is not put away', async () => {
+    const { id, name, sha256 } = await damaged('changed')
+    expect(await damagedNow()).toBeUndefined()
+    await original(id)
+    expect(await damagedNow()).toEqual({ pictures: 1, named: [{ id, name }] })
+    await stack.studio.fetch(assetPath(id), { method: 'DELETE' })
+    expect(await damagedNow()).toBeUndefined()
+    await stack.studio.post(assetRestorePath(id))
+    expect(await damagedNow()).toMatchObject({ pictures: 1 })
+    expect(await metricsOf(stack.studio)).toContain('easel_damaged_files 1')
+    expect((await stack.studio.keep(await bytesOf())).sha256).toBe(sha256)
+    expect(await damagedNow()).toBeUndefined()
+    expect(await metricsOf(stack.studio)).toContain('easel_damaged_files 0')
+  })
+
+  it.each(damages)('is not sent to the service: %s', async (damage) => {
+    const { id } = await damaged(damage)
     const press = { operation: 'layerize-text' as const, values: {}, files: { image: [id] } }
     const [run] = await stack.studio.press(press)
     const failed = await stack.studio.when(run?.id ?? '', ({ state }) => state === 'failed')
@@ -59,7 +104,7 @@ describe('a stored picture whose file is damaged', () => {
     expect(stack.service.submissions).toEqual([])
   })
 
-  it('is found when all are read: the log names it, and a damaged preview is made anew', async () => {
+  it('is found when all are read: the log and the studio name it, and a damaged preview is made anew', async () => {
     const whole = await stack.studio.keep(await aPicture({ seed: 1 }))
     const preview = previewPath(whole.sha256, 480)
     await (await stack.studio.fetch(preview)).arrayBuffer()
@@ -68,6 +113,7 @@ describe('a stored picture whose file is damaged', () => {
     const asset = await damaged('changed')
     const reader = await stack.another({ pace: { scrubAfterMs: 1 } })
     await vi.waitFor(() => expect(reader.logLines.join('')).toContain(asset.sha256), { timeout: 20_000 })
+    expect(await damagedNow(reader)).toMatchObject({ named: [{ id: asset.id }] })
     await vi.waitFor(
       async () => {
         const bytes = Buffer.from(await (await reader.fetch(preview)).arrayBuffer())

@@ -1,29 +1,46 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import type { Objects } from '#server/platform/objects.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 
 const MB = 1024 * 1024
 const MOST_HELD_BYTES = 24 * MB
 /** Larger files are streamed from the disk. */
 export const MOST_OF_ONE_BYTES = 4 * MB
 
+/** The bytes of an object are not those that it is named after, or are gone: nobody is given them. */
+export class DamagedFile extends Error {
+  constructor(sha256: string) {
+    super(`the stored file ${sha256} is damaged`)
+  }
+}
+
 export type HeldBytes = ReturnType<typeof heldBytes>
 
 /** The bytes of objects that were asked for last. An object never changes, so that they are always right. */
-export function heldBytes(objects: Pick<Objects, 'pathOf'>) {
+export function heldBytes(objects: Pick<SoundObjects, 'pathOf' | 'damageOf'>) {
   const held = new LRUCache<string, Buffer>({
     maxSize: MOST_HELD_BYTES,
     maxEntrySize: MOST_OF_ONE_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
   })
-  /** Rejects with ENOENT where there is no such object. */
+  /** Rejects with DamagedFile where the bytes are not there, or are others. */
   return async function bytesOf(sha256: string): Promise<Buffer> {
     const there = held.get(sha256)
     if (there) return there
-    const bytes = await readFile(objects.pathOf(sha256))
-    // What is damaged is not held: the file may be replaced by a whole one.
-    if (createHash('sha256').update(bytes).digest('hex') === sha256) held.set(sha256, bytes)
+    const bytes = await readFile(objects.pathOf(sha256)).catch(gone)
+    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) {
+      // So that it is found, and people are told.
+      await objects.damageOf(sha256)
+      throw new DamagedFile(sha256)
+    }
+    held.set(sha256, bytes)
     return bytes
   }
+}
+
+/** Other failures than a file that is not there are no damage. */
+function gone(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import type { PreviewWidth } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Objects } from '#server/platform/objects.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { previews } from '../database/schema.ts'
+import { DamagedFile } from './held-bytes.ts'
 import type { ShownPictures } from './shown.ts'
 
 interface PreviewStoreOptions {
   readonly db: Database
-  readonly objects: Objects
+  readonly objects: SoundObjects
   readonly shown: ShownPictures
 }
 
@@ -42,6 +43,8 @@ export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
   }
 
   async function draw(sha256: string, width: PreviewWidth): Promise<string> {
+    // A preview of damaged bytes would be kept, and look like the picture.
+    if (await objects.lastingDamageOf(sha256)) throw new DamagedFile(sha256)
     const picture = sharp(objects.pathOf(sha256)).autoOrient().resize({ width, withoutEnlargement: true })
     const bytes = await picture.webp(WEBP).toBuffer()
     const intake = await objects.intake(Readable.from([bytes]), { maxBytes: MAX_PREVIEW_BYTES })

@@ -10,6 +10,7 @@ interface Deps {
   readonly db: Database
   readonly dataDir: string
   readonly hub: { readonly listeners: number }
+  readonly objects: { damaged(): ReadonlySet<string> }
   /** What opens /metrics; nobody reads them without one. */
   readonly metricsToken: string | undefined
 }
@@ -18,7 +19,10 @@ interface Deps {
 const OPEN = ['queued', 'submitting', 'pending', 'unknown'] as const
 
 /** /ready: the studio can take work, which a load balancer asks for. /metrics: what it does, for Prometheus. */
-export function monitoringRoutes(app: FastifyInstance, { db, dataDir, hub, metricsToken }: Deps): void {
+export function monitoringRoutes(
+  app: FastifyInstance,
+  { db, dataDir, hub, objects, metricsToken }: Deps,
+): void {
   app.get('/ready', async () => {
     await db.execute(sql`select 1`)
     return { status: 'ready' }
@@ -74,6 +78,14 @@ export function monitoringRoutes(app: FastifyInstance, { db, dataDir, hub, metri
     registers: [register],
     collect() {
       this.set(hub.listeners)
+    },
+  })
+  new Gauge({
+    name: 'easel_damaged_files',
+    help: 'Stored pictures that were found damaged since the start',
+    registers: [register],
+    collect() {
+      this.set(objects.damaged().size)
     },
   })
   app.get('/metrics', async ({ headers }, reply) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Objects } from '#server/platform/objects.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import type { Trouble } from '#server/platform/trouble.ts'
 import { untilBack } from '#server/platform/until-back.ts'
 import type { AssetStore } from '../assets/asset-store.ts'
@@ -19,7 +19,7 @@ export interface RunnerDeps {
   readonly queue: RunQueue
   readonly keepQueue: KeepQueue
   readonly service: ImageService
-  readonly objects: Objects
+  readonly objects: SoundObjects
   readonly assets: AssetStore
   readonly previews: PreviewStore
   readonly news: News

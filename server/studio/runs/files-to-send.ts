@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#server/platform/database.ts'
-import type { Objects } from '#server/platform/objects.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { assets } from '../database/schema.ts'
 import type { FileToSend } from '../image-service/submission.ts'
 
 interface Deps {
   readonly db: Database
-  readonly objects: Objects
+  readonly objects: Pick<SoundObjects, 'lastingDamageOf' | 'pathOf'>
 }
 
-/** The files of a request, by field, ready to be streamed. Throws where one is gone, or not of its length. */
+/** The files of a request, by field, ready to be streamed. Throws where one is gone, or damaged. */
 export async function filesToSend(
   files: Readonly<Record<string, readonly string[]>>,
   { db, objects }: Deps,
@@ -18,7 +18,7 @@ export async function filesToSend(
   if (ids.length === 0) return []
   const rows = await db.select().from(assets).where(inArray(assets.id, ids))
   for (const { id, sha256, bytes } of rows) {
-    if ((await objects.sizeOf(sha256)) !== bytes) throw new Error(`the file of asset ${id} is damaged`)
+    if (await objects.lastingDamageOf(sha256, bytes)) throw new Error(`the file of asset ${id} is damaged`)
   }
   return Object.entries(files).flatMap(([field, list]) =>
     list.map((id) => {

@@ -4,7 +4,7 @@ import { operationOf } from '#contract/service/operations/table.ts'
 import { priceQuote } from '#contract/service/price-quote.ts'
 import { QUOTES_PATH, type Quote, type QuoteRequest, quoteRequest } from '#contract/studio/quotes.ts'
 import { within } from '#server/platform/deadline.ts'
-import type { Objects } from '#server/platform/objects.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { Refusal } from '../http/errors.ts'
 import { read } from '../http/input.ts'
 import { answerOf } from '../image-service/answer-of.ts'
@@ -14,7 +14,7 @@ import { filesToSend } from './files-to-send.ts'
 import { judgedRequest, type PressDeps, spread } from './press.ts'
 
 interface QuoteRoutes extends PressDeps {
-  readonly objects: Objects
+  readonly objects: SoundObjects
   readonly service: ImageService
 }
 

@@ -12,6 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count } from '#src/ui/format.ts'
 import { Range } from '#src/ui/range.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { DamagedPictures } from './damaged-pictures.tsx'
 
 const MADE_WITH = [
   { value: '', label: 'Made with anything' },
@@ -69,6 +70,7 @@ export function LibraryScreen() {
           />
         </label>
       </header>
+      <DamagedPictures />
       {library.isSuccess && pictures.length === 0 ? (
         <EmptyState title={operation ? 'No pictures made with this yet' : 'No pictures yet'}>
           Every finished picture is kept here.{' '}

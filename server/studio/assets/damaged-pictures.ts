@@ -1,0 +1,39 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { StudioStatus } from '#contract/studio/studio.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
+import { type Changes, remembered } from '../database/changes.ts'
+import { assets, runs } from '../database/schema.ts'
+import { isShown } from './shown.ts'
+
+interface Options {
+  readonly db: Database
+  readonly changes: Changes
+  readonly objects: Pick<SoundObjects, 'damaged'>
+  /** Grows with every change of what is damaged. */
+  readonly version: () => number
+}
+
+/** Enough to name them; more than that is told as a number. */
+const MOST_NAMED = 12
+
+/**
+ * Gives the kept pictures whose stored files were found damaged since the start; the database is asked only where there
+ * are any, and again only when they are others.
+ */
+export function damagedPictures({ db, changes, objects, version }: Options) {
+  async function read(): Promise<StudioStatus['damaged']> {
+    const found = await db
+      .select({ id: assets.id, name: assets.name })
+      .from(assets)
+      .leftJoin(runs, eq(runs.id, assets.runId))
+      .where(and(inArray(assets.sha256, [...objects.damaged()]), isShown))
+      .orderBy(desc(assets.createdAt), desc(assets.id))
+    return found.length === 0 ? undefined : { pictures: found.length, named: found.slice(0, MOST_NAMED) }
+  }
+  const told = remembered({ changes, change: 'put-away', key: version, read })
+  return async (): Promise<Pick<StudioStatus, 'damaged'>> => {
+    const damaged = objects.damaged().size > 0 ? await told() : undefined
+    return damaged ? { damaged } : {}
+  }
+}
