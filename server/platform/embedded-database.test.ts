@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -90,3 +90,42 @@ it.each(lifts)(
   },
   200_000,
 )
+
+/** util-linux's program that gives a process mounts of its own, where this user may have them. */
+const ownMounts = ['/usr/bin/unshare', '/bin/unshare'].filter(canMount).slice(0, 1)
+
+function canMount(unshare: string): boolean {
+  const { status } = spawnSync(unshare, ['-rm', 'mount', '-t', 'tmpfs', 'none', tmpdir()])
+  return status === 0
+}
+
+/** What becomes of a database on a disk of 300 MB that is filled but for so many of them. */
+async function onSmallDisk(unshare: string, leftMb: number) {
+  const program = fileURLToPath(new URL('../testing/small-disk.ts', import.meta.url))
+  const disk = await mkdtemp(join(root, 'disk-'))
+  const command =
+    'mount -t tmpfs -o size=300m none "$1" && cp -R "$2" "$1/database" && exec "$3" --import tsx "$4" "$1" "$5"'
+  const args = ['sh', disk, folder, process.execPath, program, `${leftMb}`]
+  const { stdout } = await promisify(execFile)(unshare, ['-rm', 'sh', '-c', command, ...args], {
+    timeout: PATIENCE_MS,
+  })
+  return JSON.parse(stdout)
+}
+
+describe.each(ownMounts)('a disk of which little is left (%s)', (unshare) => {
+  const FULL = expect.stringContaining('the disk is full')
+
+  it('with less than 48 MB nothing is written that might end the engine, what there is is read, and with room it goes on', async () => {
+    expect(await onSmallDisk(unshare, 47)).toEqual({
+      before: null,
+      full: { write: FULL, change: FULL, read: null, begin: FULL },
+      after: null,
+      rows: 2,
+    })
+  }, 200_000)
+
+  it('with a little more it is written', async () => {
+    const { full } = await onSmallDisk(unshare, 60)
+    expect([full.write, full.change, full.read]).toEqual([null, null, null])
+  }, 200_000)
+})

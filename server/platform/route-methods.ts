@@ -27,9 +27,10 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${parts.join('[^/]+')}$`)
 }
 
+/** As the router reads it: an encoded slash is part of a name, and parts none. */
 function decoded(path: string): string {
   try {
-    return decodeURIComponent(path)
+    return decodeURIComponent(path.replace(/%2f/gi, '%252F'))
   } catch {
     return path
   }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATALOGUE } from '#contract/service/catalogue.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
-import { imageServiceAt } from './client.ts'
+import { type ImageService, imageServiceAt } from './client.ts'
 
 const apiKey = 'secret-key'
 const never = new AbortController().signal
@@ -24,7 +24,41 @@ async function serving(answer: (request: IncomingMessage, response: ServerRespon
 }
 
 const serviceAt = (baseUrl: string) => imageServiceAt({ baseUrl, apiKey, catalogue: CATALOGUE })
+const quoted = { operation: operationOf('resize-ad'), values: {}, files: [] }
 const submission = { operation: operationOf('generate-v4'), values: { text_prompt: 'a fox' }, files: [] }
+
+const LONG_BYTES = 400 * 1024 * 1024
+
+/** Answers with 400 MB of JSON, as fast as they are read; gives how many bytes were taken until the reader hung up. */
+async function servingAtLength(status: number) {
+  let sent = 0
+  const part = Buffer.alloc(256 * 1024, ' ')
+  let tell: (bytes: number) => void = () => {}
+  const ended = new Promise<number>((resolve) => {
+    tell = resolve
+  })
+  const baseUrl = await serving((request, response) => {
+    request.resume()
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.on('close', () => tell(sent))
+    const more = () => {
+      while (sent < LONG_BYTES && !response.destroyed) {
+        sent += part.length
+        if (!response.write(part)) return response.once('drain', more)
+      }
+      return response.end('{}')
+    }
+    more()
+  })
+  return { baseUrl, ended }
+}
+
+const ASKED: Readonly<Record<string, (service: ImageService) => Promise<unknown>>> = {
+  poll: (service) => service.poll('abc', never),
+  submit: (service) => service.submit(submission, 'key-1', never),
+  quote: (service) => service.quote(quoted, never),
+  read: (service) => service.read('/models', never),
+}
 
 describe('the client of the image service', () => {
   it('follows no redirect with a request: the key would go along', async () => {
@@ -46,6 +80,22 @@ describe('the client of the image service', () => {
     const body = JSON.stringify({ error: `no such key: ${apiKey}` })
     const baseUrl = await serving((_, response) => response.writeHead(401).end(body))
     expect(await serviceAt(baseUrl).poll('abc', never)).toMatchObject({ says: 'no such key: •••' })
+  })
+
+  it.each(Object.keys(ASKED))('stops reading an answer that is longer than any: %s', async (asked) => {
+    for (const status of [200, 500]) {
+      const endless = await servingAtLength(status)
+      const answer = await ASKED[asked]?.(serviceAt(endless.baseUrl))
+      expect(answer).toMatchObject({ kind: 'silence', neverSent: false, says: 'its answer was too long' })
+      // What is on the way stands in buffers of sender and receiver.
+      expect(await endless.ended).toBeLessThan(LONG_BYTES / 4)
+    }
+  })
+
+  it('asks whether keys are honoured without reading an endless answer', async () => {
+    const endless = await servingAtLength(200)
+    await serviceAt(endless.baseUrl).honoursKeys(never)
+    expect(await endless.ended).toBeLessThan(LONG_BYTES / 4)
   })
 
   it.each(['file:///etc/passwd', '/etc/passwd', 'not a link', 'ftp://host/file'])(

@@ -125,7 +125,8 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
         told: await ask('/models', { signal }),
       }))
       if (answer.kind === 'silence') return { kind: 'unknown' }
-      answer.told.resume()
+      // Nobody needs its body: read to its end, the connection serves again.
+      void bytesOf(answer.told, MOST_ANSWER_BYTES).catch(() => {})
       return honoursIn(answer.told)
     },
     async submit(submission, key, signal) {

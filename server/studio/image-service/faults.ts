@@ -1,3 +1,5 @@
+import { AnswerTooLong } from '#server/platform/outgoing.ts'
+
 /** Failures that happen before a connection stands, so that nothing can have been sent over it. */
 const BEFORE_CONNECTION: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -46,6 +48,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export function wordsOf(error: unknown): string {
   const reasons = error instanceof Error ? [error, error.cause] : []
   const isLate = reasons.some((reason) => reason instanceof Error && reason.name === 'TimeoutError')
+  if (error instanceof AnswerTooLong) return 'its answer was too long'
   return isLate ? TOO_LONG : (WORDS[causeOf(error).code] ?? BROKEN_OFF)
 }
 
