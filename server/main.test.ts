@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { putDatabaseFiles } from '#server/testing/database-files.ts'
+
+/** Starts the image service as its operator does, until it is ready; gives what it said on stderr until then. */
+async function saidAtTheStart(settings: Readonly<Record<string, string>>): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'easel-start-'))
+  await putDatabaseFiles(join(dataDir, 'database'))
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const service = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, 'service'], {
+    // Not where somebody's .env may stand.
+    cwd: dataDir,
+    env: { ...process.env, DATA_DIR: dataDir, SERVICE_PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  service.stderr.on('data', (words) => {
+    said += words
+  })
+  const gone = once(service, 'exit')
+  try {
+    await Promise.race([once(createInterface({ input: service.stdout }), 'line'), gone])
+    expect(service.exitCode, said).toBeNull()
+    return said
+  } finally {
+    service.kill()
+    await gone
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+it('a start says loudly that webhooks may go to named hosts over plain http', async () => {
+  const said = await saidAtTheStart({ WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9000,hooks.test' })
+  expect(said).toMatch(
+    /^Easel: WARNING: webhooks may go to 127\.0\.0\.1:9000, hooks\.test whatever their addresses are, over plain http too/m,
+  )
+}, 120_000)
+
+it('a start without them warns of nothing', async () => {
+  expect(await saidAtTheStart({})).not.toContain('WARNING')
+}, 120_000)
