@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orderedJson } from '#contract/ordered-json.ts'
 import { type Press, press, pressAnswer, RUNS_PATH, type Run } from '#contract/studio/runs.ts'
 import { ApiError, ask } from './api.ts'
 
@@ -79,11 +80,7 @@ export const unanswered = {
 
 /** The same for two requests that ask for the same, in whatever order their fields were filled in. */
 const contentOf = ({ operation, values, files, requests, each }: Wanted): string =>
-  JSON.stringify([operation, values, files, requests, each], (_, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  )
+  orderedJson([operation, values, files, requests, each])
 
 export const isSame = (one: Wanted, other: Wanted): boolean => contentOf(one) === contentOf(other)
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '#contract/service/operations/table.ts'
-import { type Changeable, listAll, NAMED, openAdministration } from './administration.ts'
+import { type Administration, type Changeable, listAll, NAMED, openAdministration } from './administration.ts'
 import { type Arguments, type Command, CommandError } from './command.ts'
 import { demonstrate } from './demo.ts'
 import { usageOf } from './usage.ts'
@@ -46,6 +46,24 @@ const status = (says: string, to: 'active' | 'disabled' | 'archived'): Command =
   },
 })
 
+interface CreditChange {
+  readonly says: string
+  /** What the dollars mean. */
+  readonly usd: string
+  /** Gives what the organization may spend then. */
+  change(to: Administration, organizationId: string, usdMicros: number | null): Promise<number | null>
+}
+
+const credit = ({ says, usd, change }: CreditChange): Command => ({
+  says,
+  options: { organization: ORGANIZATION, usd: { value: 'DOLLARS', says: usd, required: true } },
+  async run({ db, now }, given) {
+    const organizationId = textOf(given, 'organization')
+    const creditUsdMicros = await change(openAdministration(db, now), organizationId, microsOf(given, 'usd'))
+    return { organizationId, creditUsdMicros }
+  },
+})
+
 /** Every command of `npm run service --`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   list: {
@@ -87,34 +105,22 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'disable-key': status('refuses a key until it is enabled again', 'disabled'),
   'enable-key': status('takes a disabled key again', 'active'),
   'archive-key': status('refuses a key for good', 'archived'),
-  'set-credit': {
+  'set-credit': credit({
     says: 'sets what an organization may spend',
-    options: {
-      organization: ORGANIZATION,
-      usd: { value: 'DOLLARS', says: 'or none: without a bound', required: true },
+    usd: 'or none: without a bound',
+    async change(to, organizationId, creditUsdMicros) {
+      await to.change(organizationId, { creditUsdMicros })
+      return creditUsdMicros
     },
-    async run({ db, now }, given) {
-      const creditUsdMicros = microsOf(given, 'usd')
-      await openAdministration(db, now).change(textOf(given, 'organization'), { creditUsdMicros })
-      return { organizationId: given.organization, creditUsdMicros }
-    },
-  },
-  'top-up': {
+  }),
+  'top-up': credit({
     says: 'adds to what an organization may spend',
-    options: {
-      organization: ORGANIZATION,
-      usd: { value: 'DOLLARS', says: 'how much is added', required: true },
-    },
-    async run({ db, now }, given) {
-      const usdMicros = microsOf(given, 'usd')
+    usd: 'how much is added',
+    async change(to, organizationId, usdMicros) {
       if (usdMicros === null) throw new CommandError('--usd must be dollars such as 12.50, not none')
-      const creditUsdMicros = await openAdministration(db, now).topUp(
-        textOf(given, 'organization'),
-        usdMicros,
-      )
-      return { organizationId: given.organization, creditUsdMicros }
+      return to.topUp(organizationId, usdMicros)
     },
-  },
+  }),
   usage: {
     says: 'shows what an organization used in a month, and what it has left',
     options: {

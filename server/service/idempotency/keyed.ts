@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { orderedJson } from '#contract/ordered-json.ts'
 import { IDEMPOTENCY_KEY } from '#contract/service/idempotency.ts'
 import { invalid } from '../service-error.ts'
 
@@ -27,10 +28,7 @@ export function keyOf({ headers }: FastifyRequest): string | null {
 
 /** What a request says, wherever it says it: its path, its query, its fields and its files. */
 export function fingerprintOf(path: string, { query, values, files }: Said): string {
-  const said = JSON.stringify([path, query, values, files], (_, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  )
-  return createHash('sha256').update(said).digest('hex')
+  return createHash('sha256')
+    .update(orderedJson([path, query, values, files]))
+    .digest('hex')
 }
