@@ -49,8 +49,12 @@ const WORDS: Readonly<Record<string, string>> = {
 const TOGETHER: readonly (readonly string[])[] = [['custom_width', 'custom_height']]
 const withPartners = (name: string) => TOGETHER.find((names) => names.includes(name)) ?? [name]
 
-const labelOf = (name: string, controls: Controls) =>
+/** What the form calls a field, or the one that it stands in a control with; empty where it shows neither. */
+export const labelOf = (name: string, controls: Controls) =>
   controls.find(([field, { label }]) => label !== '' && withPartners(name).includes(field))?.[1].label ?? ''
+
+/** A rule across fields in the words of the form; undefined where these are its own. */
+export const wordsOfRule = (says: string): string | undefined => WORDS[says]
 
 /** What a check says, in the words of the form. */
 export function ruleWords({ at, says }: Pick<Check, 'at' | 'says'>, controls: Controls): string {
@@ -67,7 +71,7 @@ export function issueWords(
   return words !== undefined && isGivenIn(draft, at, subject) ? '' : (words ?? null)
 }
 
-interface Subject {
+export interface Subject {
   readonly id: OperationId
   readonly controls: Controls
   readonly catalogue: Catalogue

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { expect } from 'vitest'
 import { CATALOGUE } from '#contract/service/catalogue.ts'
-import type { OperationId } from '#contract/service/operations/table.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { type Press, press, pressAnswer } from '#contract/studio/runs.ts'
 import { studioStatus } from '#contract/studio/studio.ts'
 import { controlsOf } from '#src/forms/arrangement.ts'
-import { type Draft, saveDraft } from '#src/forms/draft.ts'
+import { type Draft, emptyDraft, saveDraft } from '#src/forms/draft.ts'
 import { isGenerator } from '#src/forms/generators.ts'
 import { toolControls } from '#src/forms/tool-arrangements.ts'
 import { isTool } from '#src/forms/tools.ts'
@@ -21,6 +21,25 @@ export const controlsFor = (id: OperationId) =>
   isGenerator(id) ? controlsOf(id) : isTool(id) ? toolControls(id) : null
 
 export const aPicture = (id: string) => anAsset({ id, name: id })
+
+/** A draft with the least that an operation needs. */
+export function leastOf(id: OperationId): Draft {
+  const words = { prompt: 'dusk', text_prompt: 'dusk', instruction: 'turn to the left' }
+  const needed = { resolution: id === 'resize-ad' ? ['300x250'] : undefined, language: ['de', 'ar'] }
+  const operation = operationOf(id)
+  const fields = operation.fields(CATALOGUE)
+  const values = Object.entries({ ...words, ...needed }).filter(
+    ([name, value]) => name in fields && value !== undefined && fields[name]?.required,
+  )
+  const files = Object.entries(operation.files(CATALOGUE)).filter(
+    ([name, { min }]) => min > 0 || name === 'image',
+  )
+  return {
+    ...emptyDraft(),
+    values: { ...Object.fromEntries(values), ...('text_prompt' in fields && { text_prompt: 'dusk' }) },
+    files: Object.fromEntries(files.map(([name]) => [name, [aPicture(`${name}-1`)]])),
+  }
+}
 
 /** Answers like a studio; gives the presses that leave. */
 export function takePresses(): Press[] {

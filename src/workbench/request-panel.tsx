@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
-import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import { type Draft, loadDraft, takesRequests } from '#src/forms/draft.ts'
 import { OperationForm } from '#src/forms/operation-form.tsx'
+import type { Subject } from '#src/forms/rules.ts'
 import { uploadsSettled } from '#src/forms/uploads.ts'
-import { pathOf, useDraftForm } from '#src/forms/use-draft-form.ts'
+import { useDraftForm } from '#src/forms/use-draft-form.ts'
 import { type PressOutcome, usePress } from '#src/runs/press.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { PressBar } from './press-bar.tsx'
@@ -43,8 +44,7 @@ export function RequestPanel(props: RequestPanelProps) {
     if (outcome?.ok && outcome.runs[0]) props.onPressed(outcome.runs[0].intent)
     if (!outcome || outcome.ok) return
     setLost(outcome.lost)
-    if (outcome.lost === null)
-      showRefusal(form, outcome, Object.keys(operationOf(operation).files(catalogue)))
+    if (outcome.lost === null) await showRefusal(form, outcome, { id: operation, controls, catalogue })
   }
 
   async function prepareAndSend(): Promise<void> {
@@ -100,15 +100,13 @@ export function RequestPanel(props: RequestPanelProps) {
 }
 
 /** What the server refused stands under its field; what has no field stands above the button. */
-function showRefusal(
+async function showRefusal(
   form: UseFormReturn<Draft>,
-  outcome: PressOutcome & { ok: false },
-  fileNames: readonly string[],
-) {
-  for (const { at, says } of outcome.issues) {
-    form.setError(pathOf(at, fileNames.includes(at)), {
-      message: `${says.charAt(0).toUpperCase()}${says.slice(1)}.`,
-    })
-  }
-  if (outcome.issues.length === 0) form.setError('root', { message: outcome.error })
+  { issues, error }: PressOutcome & { ok: false },
+  subject: Subject,
+): Promise<void> {
+  if (issues.length === 0) return form.setError('root', { message: error })
+  // Servers seldom refuse what the form let through.
+  const { refusalsOf } = await import('#src/forms/refusals.ts')
+  for (const { at, message } of refusalsOf(issues, form.getValues(), subject)) form.setError(at, { message })
 }

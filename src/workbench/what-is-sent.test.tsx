@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '#contract/service/catalogue.ts'
 import type { Field } from '#contract/service/field.ts'
 import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/operations/table.ts'
-import { type Draft, emptyDraft } from '#src/forms/draft.ts'
-import { aPicture, controlsFor, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
+import type { Draft } from '#src/forms/draft.ts'
+import { aPicture, controlsFor, leastOf, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
 import { expectShown } from '#src/testing/shown.ts'
 
 const WITH_FORM = OPERATION_IDS.filter((id) => controlsFor(id) !== null)
@@ -12,25 +12,6 @@ const WITH_FORM = OPERATION_IDS.filter((id) => controlsFor(id) !== null)
 const STRUCTURE = {
   high_level_description: 'a harbour',
   compositional_deconstruction: { background: 'sea', elements: [] },
-}
-
-/** The least that each operation needs. */
-function least(id: OperationId): Draft {
-  const words = { prompt: 'dusk', text_prompt: 'dusk', instruction: 'turn to the left' }
-  const needed = { resolution: id === 'resize-ad' ? ['300x250'] : undefined, language: ['de', 'ar'] }
-  const operation = operationOf(id)
-  const fields = operation.fields(CATALOGUE)
-  const values = Object.entries({ ...words, ...needed }).filter(
-    ([name, value]) => name in fields && value !== undefined && fields[name]?.required,
-  )
-  const files = Object.entries(operation.files(CATALOGUE)).filter(
-    ([name, { min }]) => min > 0 || name === 'image',
-  )
-  return {
-    ...emptyDraft(),
-    values: { ...Object.fromEntries(values), ...('text_prompt' in fields && { text_prompt: 'dusk' }) },
-    files: Object.fromEntries(files.map(([name]) => [name, [aPicture(`${name}-1`)]])),
-  }
 }
 
 /** Values of a field that a draft may have been left with; some of them are no longer taken, or never were. */
@@ -62,7 +43,7 @@ function valuesFor(name: string, field: Field): readonly unknown[] {
 const without = (draft: Draft, change: Partial<Draft>): Draft => ({ ...draft, ...change })
 
 function draftsOf(id: OperationId): readonly Draft[] {
-  const base = least(id)
+  const base = leastOf(id)
   const operation = operationOf(id)
   const one = Object.entries(operation.fields(CATALOGUE)).flatMap(([name, field]) =>
     valuesFor(name, field).map((value) => without(base, { values: { ...base.values, [name]: value } })),

@@ -1,6 +1,6 @@
 import { Brush } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Asset } from '#contract/studio/assets.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Labelled } from '#src/ui/labelled.tsx'
@@ -17,12 +17,17 @@ export function MaskControl({ name, control }: ControlProps) {
   const { over = '' } = control
   const [picture] = useWatch({ control: form, name: `files.${over}` }) ?? []
   const [mask] = useWatch({ control: form, name: `files.${name}` }) ?? []
+  const { error } = useFormContext<Draft>().getFieldState(`files.${name}`, useFormState({ control: form }))
   const [isPainting, setIsPainting] = useState(false)
   const covers = useCoverage(mask)
   useDropWithPicture({ name, over, picture, mask })
   if (!picture && !mask) {
     return (
-      <Labelled label={control.label} help="Give the reference first: the mask is painted over it.">
+      <Labelled
+        label={control.label}
+        help="Give the reference first: the mask is painted over it."
+        error={error?.message}
+      >
         {null}
       </Labelled>
     )

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
+import { checkRequest, type Issue } from '#contract/service/request.ts'
+import { studioError } from '#contract/studio/studio.ts'
+import { refusalsOf } from '#src/forms/refusals.ts'
+import { controlsFor, leastOf, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
+import { server } from '#src/testing/server.ts'
+
+const WITH_FORM = OPERATION_IDS.filter((id) => controlsFor(id) !== null)
+const WIRE_NAME = /[a-z]_[a-z]|\b[A-Z]{3,}_?[A-Z]*\b(?<!JPEG|WEBP|HEIF|AVIF|BMP|TIFF|MPO|PNG|GIF|JSON|URI)/
+
+/** The server's own words for everything that can be wrong with a request. */
+function issuesOf(id: (typeof OPERATION_IDS)[number]): readonly Issue[] {
+  const operation = operationOf(id)
+  const names = [...Object.keys(operation.fields(CATALOGUE)), ...Object.keys(operation.files(CATALOGUE))]
+  const wrong = Object.fromEntries(names.map((name) => [name, { wrong: true }]))
+  const judged = [wrong, {}, { ...wrong, no_such_field: 1 }].map((values) =>
+    checkRequest(operation, CATALOGUE, { values, files: {} }),
+  )
+  return [
+    ...judged.flatMap((checked) => (checked.ok ? [] : checked.issues)),
+    ...operation.checks(CATALOGUE).map(({ at, says }) => ({ at, says })),
+    ...Object.keys(operation.files(CATALOGUE)).map((at) => ({
+      at,
+      says: 'names a picture that is not in the library',
+    })),
+    { at: 'requests', says: 'must be 1: this operation makes several pictures with num_images' },
+    { at: 'each.values', says: 'must be 1 to 40 texts' },
+  ]
+}
+
+/** A studio that refuses every press with these issues. */
+function refusing(issues: readonly Issue[]): void {
+  const body = studioError.parse({ code: 'invalid', error: 'The request cannot be taken.', issues })
+  server.use(http.post('/api/runs', () => HttpResponse.json(body, { status: 422 })))
+}
+
+describe.each(WITH_FORM)('what a server refuses of %s', (id) => {
+  const controls = controlsFor(id) ?? []
+  const subject = { id, controls, catalogue: CATALOGUE }
+
+  it('is said in the words of the form', () => {
+    for (const issue of issuesOf(id)) {
+      const [said] = refusalsOf([issue], { promptAs: 'words' }, subject)
+      expect(said?.message, issue.says).toMatch(/^[A-Z0-9].*\.$/s)
+      expect(said?.message, issue.says).not.toMatch(WIRE_NAME)
+    }
+  })
+
+  it('stands at its field where the form shows it, else above the button', { timeout: 240_000 }, async () => {
+    for (const [name, { label }] of [...controls, ['no_such_field', { label: '' }] as const]) {
+      const asked = takePresses()
+      refusing([{ at: name, says: 'is not what this service takes' }])
+      const form = await restored(id, leastOf(id))
+      await pressed(form, asked)
+      const said = await screen.findByText(/is not what this service takes\.$/)
+      expect(said).not.toHaveTextContent(WIRE_NAME)
+      if (label === '') expect(said.closest('[role=alert]') ?? said.closest('.gap-1\\.5')).not.toBeNull()
+      else {
+        expect(said).toHaveTextContent(`${label} is not what this service takes.`)
+        expect(said.closest('.gap-1\\.5')).toHaveTextContent(label)
+      }
+      expect(within(form).queryAllByText(/is not what this service takes/)).toHaveLength(1)
+    }
+  })
+})
