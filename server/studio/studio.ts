@@ -3,6 +3,7 @@ import { counted } from '#server/platform/open-requests.ts'
 import { createApp } from './app.ts'
 import { startScrub } from './assets/scrub.ts'
 import { startSweep } from './assets/sweep.ts'
+import { keepStatistics } from './database/statistics.ts'
 import { ownHosts } from './http/guard.ts'
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts'
 import { apiRoutes, openParts } from './parts.ts'
@@ -40,6 +41,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
     runner = started
     const stopScrub = startScrub(parts)
     const stopSweep = startSweep(parts)
+    const stopStatistics = keepStatistics({ ...parts, database })
     // While a browser shows how the service is, that has to be true: also when nothing else asks the service.
     const looking = setInterval(() => {
       if (parts.hub.listeners > 0) parts.health.look()
@@ -54,7 +56,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
       async stop() {
         app.log.info('the studio stops')
         clearInterval(looking)
-        await Promise.all([app.close(), started.stop(), stopScrub(), stopSweep()])
+        await Promise.all([app.close(), started.stop(), stopScrub(), stopSweep(), stopStatistics()])
         await parts.news.settled()
         await unfollow()
       },

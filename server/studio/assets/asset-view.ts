@@ -1,8 +1,11 @@
 import type { Asset } from '#contract/studio/assets.ts'
 import type { AssetRow } from '../database/schema.ts'
 
+/** What of a row is shown. */
+export type ShownAsset = Omit<AssetRow, 'isGrayscale' | 'ordinal' | 'editId' | 'removedAt'>
+
 /** An asset as browsers see it. */
-export function assetView(row: AssetRow): Asset {
+export function assetView(row: ShownAsset): Asset {
   const { id, sha256, format, bytes, width, height, name, origin, runId } = row
   const hasAlpha = row.hasAlpha && row.isOpaque !== true
   const createdAt = row.createdAt.toISOString()

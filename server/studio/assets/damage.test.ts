@@ -95,6 +95,18 @@ describe('a stored picture whose file is damaged', () => {
     expect(await metricsOf(stack.studio)).toContain('easel_damaged_files 0')
   })
 
+  it.each(damages)('has its preview made anew where that one’s file is damaged: %s', async (damage) => {
+    const { sha256 } = await stack.studio.keep(await bytesOf())
+    const path = previewPath(sha256, 480)
+    const first = Buffer.from(await (await stack.studio.fetch(path)).arrayBuffer())
+    const [row] = await stack.database.db.select().from(previews).where(eq(previews.sha256, sha256))
+    await DAMAGES[damage](pathOf(row?.previewSha256 ?? ''), first)
+    // Another process holds none of its bytes.
+    const other = await stack.another()
+    const again = Buffer.from(await (await other.fetch(path)).arrayBuffer())
+    expect(again.equals(first)).toBe(true)
+  })
+
   it.each(damages)('is not sent to the service: %s', async (damage) => {
     const { id } = await damaged(damage)
     const press = { operation: 'layerize-text' as const, values: {}, files: { image: [id] } }

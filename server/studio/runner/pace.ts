@@ -35,6 +35,9 @@ export interface Pace {
   readonly undoMs: number
   readonly sweepAfterMs: number
   readonly sweepEveryMs: number
+  /** When the embedded database first counts its tables after a start, and how often after that. */
+  readonly statisticsAfterMs: number
+  readonly statisticsEveryMs: number
   /** How long a stop waits for the answers to what was sent. */
   readonly stopMs: number
 }
@@ -66,6 +69,8 @@ export const PACE: Pace = {
   undoMs: 24 * HOUR,
   sweepAfterMs: 5 * MINUTE,
   sweepEveryMs: 24 * HOUR,
+  statisticsAfterMs: MINUTE,
+  statisticsEveryMs: HOUR,
   stopMs: 1500,
 }
 

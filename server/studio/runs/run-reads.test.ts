@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { pressOf } from '#contract/studio/press-of.ts'
 import { PRESSES_COUNT_PATH, pressesCount, RUNS_PATH, type Run, runsPage } from '#contract/studio/runs.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
@@ -22,7 +23,7 @@ describe('a list of runs', () => {
     expect(idsOf(first.runs)).toEqual(idsOf(presses[2] ?? []).toReversed())
     const second = await page({ limit: '5', cursor: first.next ?? '' })
     expect(idsOf(second.runs)).toEqual(idsOf([...(presses[0] ?? []), ...(presses[1] ?? [])]).toReversed())
-    expect((await page({ limit: '5', cursor: second.next ?? '' })).runs).toEqual([])
+    expect(second.next).toBeNull()
   })
 
   it('says of each run what its whole press is, also where it shows one of its runs only', async () => {
@@ -57,6 +58,15 @@ describe('a list of runs', () => {
     const [run] = await stack.studio.press({ requests: 3 })
     const { press } = await stack.studio.when(run?.id ?? '', (found) => found.press.of.made === 3)
     expect(press).toMatchObject({ runs: 3, pictures: 3, costUsdMicros: 180_000, toComeUsdMicros: 0 })
+  })
+
+  it('says of a run and of its press what held at one moment, while they go on', async () => {
+    const pressed = await four()
+    for (let isOver = false; !isOver; ) {
+      const { runs: found } = await page({})
+      for (const run of found) expect(run.press).toEqual(pressOf(found))
+      isOver = found.length === pressed.length && found.every(isKept)
+    }
   })
 
   it('counts presses, not runs, of all rows: since a moment and by operation', async () => {

@@ -1,15 +1,15 @@
 import type { PressState } from '#contract/studio/press-state.ts'
 import { RANK } from '#contract/studio/run-state.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
-import { assetView } from '../assets/asset-view.ts'
-import type { AssetRow, ResultRow, RunRow } from '../database/schema.ts'
+import { assetView, type ShownAsset } from '../assets/asset-view.ts'
+import type { ResultRow, RunRow } from '../database/schema.ts'
 import { ASKING_AGAIN } from './refusals.ts'
 import { warningsOf } from './warnings.ts'
 
 /** A result with its asset, where it is kept and not put away. */
 interface ResultWithAsset {
-  readonly result: ResultRow
-  readonly asset: AssetRow | null
+  readonly result: Omit<ResultRow, 'runId' | 'link' | 'assetId' | 'textBlocks'>
+  readonly asset: ShownAsset | null
 }
 
 interface RunParts {

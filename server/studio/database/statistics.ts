@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { OpenDatabase } from '#server/platform/database.ts'
+import { startRounds } from '../assets/rounds.ts'
+import { assets, edits, previews, results, runs } from './schema.ts'
+
+interface StatisticsDeps {
+  readonly database: Pick<OpenDatabase, 'db' | 'engine'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly pace: { readonly statisticsAfterMs: number; readonly statisticsEveryMs: number }
+}
+
+/**
+ * Has the embedded engine count its tables from time to time; a server does so by itself. Without that its planner takes
+ * every condition for a rare one, and sorts whole tables for the first page of a list. Gives what ends it.
+ */
+export function keepStatistics({ database, log, pace }: StatisticsDeps): () => Promise<void> {
+  if (database.engine === 'server') return async () => {}
+  return startRounds({
+    async round(stopped) {
+      for (const table of [runs, results, assets, previews, edits]) {
+        if (!stopped.aborted) await database.db.execute(sql`analyze ${table}`)
+      }
+      return 'done'
+    },
+    firstAfterMs: pace.statisticsAfterMs,
+    everyMs: pace.statisticsEveryMs,
+    failed: (err) => log.warn({ err }, 'the tables were not counted'),
+  })
+}
