@@ -20,7 +20,13 @@ export function Waiting({ run, usual, isKeeping }: WaitingProps) {
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-[radial-gradient(120%_90%_at_30%_20%,color-mix(in_oklch,var(--run)_13%,transparent),transparent_60%)] text-center">
       {!isQueued && <Ring since={run.submittedAt ?? run.createdAt} usual={usual} />}
       <p className="text-sm text-ink-2">
-        {isKeeping ? 'Keeping the picture' : isQueued ? placeWords(run) : stateWords(run).says}
+        {isKeeping
+          ? run.hold
+            ? 'Not kept yet'
+            : 'Keeping the picture'
+          : isQueued
+            ? placeWords(run)
+            : stateWords(run).says}
       </p>
       {!isKeeping && (
         <p className="text-xs text-ink-3">
@@ -28,7 +34,7 @@ export function Waiting({ run, usual, isKeeping }: WaitingProps) {
           {usual !== undefined && !isQueued && ` · usually ${formatSeconds(usual)}`}
         </p>
       )}
-      {run.hold && !isKeeping && (
+      {run.hold && (
         <p className="max-w-sm px-4 text-xs text-warn">
           {run.hold.says} {run.hold.advice}
         </p>

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { IDEMPOTENCY_KEY } from '#contract/service/idempotency.ts'
-import { ForbiddenHost, type Lookup, systemLookup } from '#server/platform/address-guard.ts'
+import { type Lookup, systemLookup } from '#server/platform/address-guard.ts'
 import { bytesOf, isOk, keptConnections, type Outgoing, send } from '#server/platform/outgoing.ts'
 import {
   type Refused,
@@ -59,7 +59,7 @@ type DownloadAnswer =
       readonly range: Readonly<Record<string, string>>
     }
   /** It leads, or is redirected, to where nothing is fetched from. */
-  | { readonly kind: 'forbidden'; readonly says: string }
+  | { readonly kind: 'forbidden'; readonly host: string }
   | Refusal
   | Silence
 export type ReadAnswer = { readonly kind: 'told'; readonly body: unknown } | Refusal | Silence
@@ -183,13 +183,12 @@ async function orSilence<Answer>(ask: () => Promise<Answer>): Promise<Answer | S
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof LinkForbidden || error instanceof ForbiddenHost) throw error
+    if (error instanceof LinkForbidden) throw error
     return { kind: 'silence', neverSent: wasNeverSent(error), says: wordsOf(error) }
   }
 }
 
 function forbidden(error: unknown): DownloadAnswer {
-  if (error instanceof LinkForbidden || error instanceof ForbiddenHost)
-    return { kind: 'forbidden', says: error.message }
+  if (error instanceof LinkForbidden) return { kind: 'forbidden', host: error.host }
   throw error
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { addressOf, type Lookup, pinnedTo } from '#server/platform/address-guard.ts'
+import { addressOf, ForbiddenHost, type Lookup, pinnedTo } from '#server/platform/address-guard.ts'
 import { unlessAborted } from '#server/platform/deadline.ts'
 import { send } from '#server/platform/outgoing.ts'
 
@@ -15,7 +15,7 @@ export interface LinkHosts {
   readonly lookup: Lookup
 }
 
-/** A link, or a redirect of it, that leads to a host that is not allowed. */
+/** A link, or a redirect of it, that leads to a host that is not allowed; `host` is the entry that would allow it. */
 export class LinkForbidden extends Error {
   constructor(readonly host: string) {
     super(`result links may not lead to ${host}`)
@@ -61,7 +61,10 @@ async function lookupFor(url: URL, signal: AbortSignal, { baseUrl, allowed, look
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   if (allowed.includes(`${url.hostname}:${port}`)) return {}
   if (!allowed.some((pattern) => isNamed(url.hostname, pattern))) throw new LinkForbidden(url.host)
-  return { lookup: pinnedTo(await unlessAborted(signal, addressOf(url, { lookup, allowHosts: [] }))) }
+  const address = addressOf(url, { lookup, allowHosts: [] }).catch((error: unknown) => {
+    throw error instanceof ForbiddenHost ? new LinkForbidden(`${url.hostname}:${port}`) : error
+  })
+  return { lookup: pinnedTo(await unlessAborted(signal, address)) }
 }
 
 const isNamed = (hostname: string, pattern: string) =>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
 import { collectingUntil } from '#server/testing/collect-garbage.ts'
 import { aPicture } from '#server/testing/pictures.ts'
-import { startScriptedService } from '#server/testing/scripted-service.ts'
+import { type ScriptedService, startScriptedService } from '#server/testing/scripted-service.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
 
@@ -120,20 +120,41 @@ describe('a download that moves and does not end', () => {
 })
 
 describe('a picture whose link leads to another host', () => {
-  const stack = studioStack({ pace: { keepForMs: 400 } })
+  const stack = studioStack({ pace: { keepForMs: 2_000 } })
+  let elsewhere: ScriptedService
+  beforeEach(async () => {
+    elsewhere = await startScriptedService()
+  })
+  afterEach(() => elsewhere.stop())
 
-  it('is not fetched; the log names the host and what to do, and in the end it is lost', async () => {
-    const elsewhere = await startScriptedService()
+  async function pressed(): Promise<string> {
     const url = `${elsewhere.baseUrl}/links/64x64/1.png`
     const data = [{ url, prompt: 'a fox', resolution: '64x64', seed: 1, is_image_safe: true }]
     stack.service.onPoll({ status: 200, body: { generation_id: 'g', status: 'completed', data } })
     stack.service.polledAs('pending')
-    const [run] = await stack.studio.press()
-    expect((await stack.studio.when(run?.id ?? '', isKept)).results).toMatchObject([{ state: 'lost' }])
+    return (await stack.studio.press())[0]?.id ?? ''
+  }
+
+  it('is not fetched; run and log name the host and what to do, and in the end it is lost', async () => {
+    const id = await pressed()
+    const { host } = new URL(elsewhere.baseUrl)
+    const held = await stack.studio.when(id, ({ hold }) => hold !== null)
+    expect(held).toMatchObject({ state: 'completed', failure: null, hold: { code: 'link_forbidden' } })
+    expect(held.hold?.says).toContain(host)
+    expect(held.hold?.advice).toContain(`${host} in RESULT_HOSTS`)
+    expect(stack.studio.logLines.find((each) => each.includes('RESULT_HOSTS'))).toContain(host)
+    const lost = await stack.studio.when(id, (run) => isKept(run) && run.hold === null)
+    expect(lost.results).toMatchObject([{ state: 'lost' }])
     expect(elsewhere.downloads).toEqual([])
-    const line = stack.studio.logLines.find((each) => each.includes('RESULT_HOSTS'))
-    expect(line).toContain(new URL(elsewhere.baseUrl).host)
-    await elsewhere.stop()
+  })
+
+  it('is kept by a studio that was told to trust the host, and the reason is gone', async () => {
+    const id = await pressed()
+    const { hold } = await stack.studio.when(id, (run) => run.hold !== null)
+    await stack.studio.stop()
+    const trusting = await stack.another({ resultHosts: [new URL(elsewhere.baseUrl).host] })
+    const kept = await trusting.when(id, (run) => isKept(run) && run.hold === null)
+    expect([hold?.code, kept.results[0]?.state]).toEqual(['link_forbidden', 'kept'])
   })
 })
 

@@ -1,10 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { promptOf } from '#contract/studio/prompt-of.ts'
+import type { RunHold } from '#contract/studio/runs.ts'
 import { within } from '#server/platform/deadline.ts'
 import type { PictureFacts } from '#server/platform/inspect-picture.ts'
 import { takePicture } from '../assets/take-picture.ts'
 import { type ResultRow, type RunRow, results } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
+import { linkForbidden } from '../runs/refusals.ts'
 import { type DownloadWatch, watchDownload } from './download-watch.ts'
 import type { Place } from './keep-places.ts'
 import { retryAfterMs } from './pace.ts'
@@ -22,8 +24,10 @@ export interface KeeperDeps extends RunnerDeps {
   readonly place: Place
 }
 
-/** `gone`: the link leads nowhere any more; `again`: it did not work this time. */
-type Outcome = 'kept' | 'gone' | 'again'
+/** `gone`: the link leads nowhere any more; `again`: it did not work this time; a hold: nor will it by itself. */
+type Outcome = 'kept' | 'gone' | 'again' | RunHold
+
+const isOver = (outcome: Outcome) => outcome === 'kept' || outcome === 'gone'
 
 /** New links for a run's pictures by ordinal; null where the service has none any more. */
 type FreshLinks = () => Promise<ReadonlyMap<number, string> | 'later' | null>
@@ -40,9 +44,13 @@ export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal)
     clearTimeout(yielding)
     deps.place.leave()
   })
-  if (outcomes.every((outcome) => outcome !== 'again')) return deps.queue.handBack(claim, null, 0)
-  const waitMs = stopped.aborted ? 0 : retryAfterMs(run.attempt, deps.pace)
-  await deps.queue.handBack(claim, later(deps.now, waitMs), run.attempt + (stopped.aborted ? 0 : 1))
+  const hold = outcomes.find((outcome) => typeof outcome === 'object') ?? null
+  if (outcomes.every(isOver)) await deps.queue.handBack(claim, null, 0)
+  else {
+    const waitMs = stopped.aborted ? 0 : retryAfterMs(run.attempt, deps.pace)
+    await deps.queue.handBack(claim, later(deps.now, waitMs), run.attempt + (stopped.aborted ? 0 : 1), hold)
+  }
+  if (hold?.says !== run.hold?.says) deps.news.runChanged(run.id)
 }
 
 const keeping = (runId: string, { db }: RunnerDeps) =>
@@ -61,7 +69,7 @@ interface Wanted {
 async function keepOne(wanted: Wanted, deps: RunnerDeps, stopped: AbortSignal): Promise<Outcome> {
   const { run, row } = wanted
   const outcome = await tryLinks(wanted, deps, stopped)
-  const isLost = outcome === 'gone' || (outcome === 'again' && isTooOld(run, deps))
+  const isLost = outcome === 'gone' || (outcome !== 'kept' && isTooOld(run, deps))
   if (isLost) {
     deps.log.warn({ run: run.id, ordinal: row.ordinal }, 'the link of a picture is gone: it is lost')
     await deps.db
@@ -115,9 +123,9 @@ async function downloadWatched(
   if (answer.kind === 'refused') return [403, 404, 410].includes(answer.status) ? 'gone' : 'again'
   if (answer.kind === 'silence') return 'again'
   if (answer.kind === 'forbidden') {
-    const advice = 'name the host in RESULT_HOSTS, where it is to be trusted, and start again'
-    deps.log.warn({ run: run.id, ordinal: row.ordinal, why: answer.says }, `a picture waits: ${advice}`)
-    return 'again'
+    const hold = linkForbidden(answer.host)
+    deps.log.warn({ run: run.id, ordinal: row.ordinal }, `${hold.says} ${hold.advice}`)
+    return hold
   }
   try {
     const { intake, facts } = await takePicture(deps.objects, watch.counted(answer.stream), MAX_RESULT_BYTES)

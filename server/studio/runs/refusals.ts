@@ -183,6 +183,13 @@ export const NOT_REACHED: RunHold = {
   advice: 'Check that it runs and that the network works.',
 }
 
+/** A picture is made, but its link leads to where the studio downloads nothing from; says where that is. */
+export const linkForbidden = (host: string): RunHold => ({
+  code: 'link_forbidden',
+  says: `Its link leads to ${host}, and Easel downloads only from hosts that it was told to trust.`,
+  advice: `Whoever runs Easel can name ${host} in RESULT_HOSTS, where it is to be trusted, and start Easel again.`,
+})
+
 /** A generation goes on at the service, but nobody can ask how far it is. */
 const UNANSWERED: RunHold = {
   code: 'unanswered',
