@@ -26,7 +26,9 @@ export const seenGeneration = z.object({
   status: z.enum(['pending', 'completed', 'failed']),
   created: z.nullable(z.string()),
   failure: z.nullable(z.string()),
+  /** As the service tells it; where it does not, what the run that asked for it is known to cost. */
   costUsdMicros: z.nullable(z.int()),
+  costIsEstimate: z.boolean(),
   entries: z.array(seenEntry),
   /** The run that asked for it, where the studio did. */
   runId: z.nullable(z.string()),

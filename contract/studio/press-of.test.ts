@@ -9,6 +9,7 @@ const anyRun: fc.Arbitrary<RunFacts> = fc.record({
   pictures: fc.integer({ min: 1, max: 8 }),
   estimateUsdMicros: money,
   costUsdMicros: fc.option(money),
+  costIsEstimate: fc.boolean(),
   failure: fc.option(
     fc.record({ charged: fc.constantFrom('yes' as const, 'no' as const, 'maybe' as const) }),
   ),
@@ -25,7 +26,13 @@ const anyRun: fc.Arbitrary<RunFacts> = fc.record({
 const anyPress = fc.array(anyRun, { maxLength: 12 })
 
 const aRun = (given: Partial<RunFacts> = {}): RunFacts => ({
-  ...{ state: 'completed', pictures: 1, estimateUsdMicros: 50_000, costUsdMicros: 100_000 },
+  ...{
+    state: 'completed',
+    pictures: 1,
+    estimateUsdMicros: 50_000,
+    costUsdMicros: 100_000,
+    costIsEstimate: false,
+  },
   ...{ failure: null, results: [{ part: 'picture', state: 'kept' }] },
   ...given,
 })
@@ -74,6 +81,15 @@ describe('whatever the runs of a press are', () => {
       }),
     )
   })
+})
+
+it('a sum is an estimate exactly while one of its summands is', () => {
+  fc.assert(
+    fc.property(anyPress, (runs) => {
+      const paid = runs.filter(({ costUsdMicros }) => costUsdMicros !== null)
+      expect(pressOf(runs).costIsEstimate).toBe(paid.some(({ costIsEstimate }) => costIsEstimate))
+    }),
+  )
 })
 
 describe('a press says', () => {

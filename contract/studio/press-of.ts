@@ -7,6 +7,7 @@ export interface RunFacts {
   readonly pictures: number
   readonly estimateUsdMicros: number
   readonly costUsdMicros: number | null
+  readonly costIsEstimate: boolean
   readonly failure: { readonly charged: 'yes' | 'no' | 'maybe' } | null
   /** What it did not do as it was asked. */
   readonly warnings?: readonly unknown[]
@@ -75,6 +76,9 @@ export function pressOf(runs: readonly RunFacts[]): PressState {
     pictures: states.length,
     of,
     costUsdMicros: usdMicros('cost'),
+    costIsEstimate: runs.some(
+      ({ costUsdMicros, costIsEstimate }) => costUsdMicros !== null && costIsEstimate,
+    ),
     toComeUsdMicros: usdMicros('toCome'),
     maybeUsdMicros: usdMicros('maybe'),
   }

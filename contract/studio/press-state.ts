@@ -29,6 +29,8 @@ export const pressState = z.object({
   of: z.object(counts),
   /** What is known to be charged; also of runs that were put away: what was paid was paid. */
   costUsdMicros: z.int(),
+  /** Whether anything in that sum is the studio's own reckoning. */
+  costIsEstimate: z.boolean(),
   /** Estimate of what is still waited for. */
   toComeUsdMicros: z.int(),
   /** Estimate of what may have been charged without anybody knowing: lost answers, and what was left. */

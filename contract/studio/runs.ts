@@ -84,6 +84,8 @@ export const run = z.object({
   size: z.nullable(z.object({ width: z.int(), height: z.int() })),
   estimateUsdMicros: z.int(),
   costUsdMicros: z.nullable(z.int()),
+  /** True where the service has not told that cost: it is the studio's own reckoning from the price list. */
+  costIsEstimate: z.boolean(),
   /** Runs that are sent before this one; null once it was sent. */
   placeInQueue: z.nullable(z.int()),
   createdAt: z.iso.datetime(),

@@ -27,6 +27,8 @@ export const studioStatus = z.object({
   picturesInFlight: z.int(),
   picturesAllowed: z.int(),
   spentThisMonthUsdMicros: z.int(),
+  /** Whether anything in that sum is the studio's own reckoning. */
+  spentIsEstimate: z.boolean(),
   /** Median seconds from sending to the finished picture of the last 40 runs, by operation. */
   typicalSeconds: z.record(z.string(), z.number()),
   /** Kept pictures whose stored files were found damaged: how many, and the newest of them; left out where none was. */

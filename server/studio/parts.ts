@@ -98,6 +98,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     },
     health,
     service: health.service,
+    apiKey: options.service.apiKey,
     queue,
     actions: runActions({ db, news, changes, now, wake, wantFilesOf: assets.wantFilesOf }),
     keepQueue: keepQueue({ db, leaseMs: pace.leaseMs, now, heldIds: queue.heldIds }),
@@ -125,6 +126,6 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   eventRoutes(app, parts.hub)
   studioRoutes(app, parts.status)
   quoteRoutes(app, parts)
-  accountRoutes(app, parts.service)
+  accountRoutes(app, parts)
   generationRoutes(app, parts)
 }

@@ -51,6 +51,8 @@ export interface ScriptedService {
   onLink(...steps: LinkStep[]): void
   /** From now on the same key makes nothing anew, and every answer says so. */
   honourKeys(): void
+  /** What the account is told of its invoices; until then it is not an admin's. */
+  invoiced(...invoices: object[]): void
   /** How many generations were made. */
   made(): number
   /** What happens at all polls for which nothing else was said. */
@@ -72,6 +74,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
   let usualPoll: PollStep = 'done'
   const byId = new Map<string, Known>()
   const keys = keysOf(app)
+  const account = accountOf(app)
   const take = (known: Known) => {
     byId.set(known.taken.generationId, known)
     keys.note(known.taken)
@@ -143,6 +146,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     onPoll: (...more) => void steps.poll.push(...more),
     onLink: (...more) => void steps.link.push(...more),
     honourKeys: keys.honour,
+    invoiced: account.invoiced,
     made: () => byId.size,
     polledAs(step) {
       usualPoll = step
@@ -168,6 +172,19 @@ function itemsOf({ operation, taken: { values } }: Known, baseUrl: string, isWit
       return { ...safe, ...layersOf(safe, `${baseUrl}/links/${resolution}/1.png`), seed }
     return { ...safe, prompt, seed }
   })
+}
+
+/** Invoices are an admin's; until some are told, the key is not one. */
+function accountOf(app: FastifyInstance) {
+  let invoices: readonly object[] | null = null
+  app.get('/v2/account/invoices', (_, reply) =>
+    invoices ? reply.send({ invoices }) : answer(reply, { status: 404 }),
+  )
+  return {
+    invoiced(...told: object[]) {
+      invoices = told
+    },
+  }
 }
 
 /** What was made under which key; says in every answer that it honours keys, once it does. */

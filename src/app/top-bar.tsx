@@ -4,7 +4,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { studioQuery } from '#src/runs/studio-query.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { formatMicros } from '#src/ui/format.ts'
+import { formatCost } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { chooseTheme, chosenTheme, THEMES, type Theme } from './theme.ts'
 
@@ -56,7 +56,7 @@ const PIPS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 function Status() {
   const { data: status, isError } = useQuery(studioQuery)
   if (!status) return null
-  const { engine, picturesInFlight, picturesAllowed, spentThisMonthUsdMicros } = status
+  const { engine, picturesInFlight, picturesAllowed, spentThisMonthUsdMicros, spentIsEstimate } = status
   return (
     <>
       <span
@@ -78,7 +78,8 @@ function Status() {
         <span className="sr-only">pictures in flight</span>
       </span>
       <span className="num text-sm whitespace-nowrap text-ink-2">
-        {formatMicros(spentThisMonthUsdMicros)} <span className="hidden lg:inline">this month</span>
+        {formatCost(spentThisMonthUsdMicros, spentIsEstimate)}{' '}
+        <span className="hidden lg:inline">this month</span>
       </span>
       <Suspense>
         <Engine engine={engine} isStudioSilent={isError} />

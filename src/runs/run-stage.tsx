@@ -4,7 +4,7 @@ import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { formatMicros } from '#src/ui/format.ts'
+import { formatCost } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import { toast } from '#src/ui/toasts.tsx'
@@ -90,5 +90,5 @@ async function saveSheet(pictures: readonly Asset[]): Promise<void> {
 function headWords({ press }: PressGroup): string {
   const { says } = pressWords(press)
   const isGoing = press.of.waiting + press.of.running > 0
-  return isGoing ? `${says} · ${formatMicros(press.costUsdMicros)} so far` : says
+  return isGoing ? `${says} · ${formatCost(press.costUsdMicros, press.costIsEstimate)} so far` : says
 }

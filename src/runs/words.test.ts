@@ -52,7 +52,7 @@ describe('a press in one line', () => {
       press(done, { state: 'unknown' }, { state: 'queued' }, { state: 'pending' }),
     ],
     ['Answer lost · may be charged', 'warn', press({ state: 'unknown' })],
-    ['1 of 2 · 1 without an answer · $0.06, maybe $0.07', 'warn', press(done, { state: 'unknown' })],
+    ['1 of 2 · 1 without an answer · $0.06, maybe ≈ $0.07', 'warn', press(done, { state: 'unknown' })],
     ['No longer waited for · may be charged', 'plain', press({ state: 'left' })],
     ['Removed from the queue', 'plain', press({ state: 'removed' })],
   ] as const)('%s', (says, tone, group) => {
@@ -130,8 +130,23 @@ describe('places of a press', () => {
   })
 })
 
-it('says of the cost of a synchronous run that it is an estimate, also once the run is over', () => {
-  const done = { state: 'completed', costUsdMicros: 60_000 } as const
-  expect(costWords(aRun({ ...done, operation: 'generate-v3' }))).toBe('≈ $0.06')
-  expect(costWords(aRun({ ...done, operation: 'generate-fast' }))).toBe('$0.06')
+describe('a cost that the service has not told', () => {
+  const about: Parameters<typeof aRun>[0] = { ...done, costIsEstimate: true }
+
+  it('is said to be an estimate, also once the run is over', () => {
+    expect(costWords(aRun(about))).toBe('≈ $0.06')
+    expect(costWords(aRun(done))).toBe('$0.06')
+    expect(costWords(aRun({ ...done, costUsdMicros: null }))).toBe('≈ $0.01')
+  })
+
+  it('makes the sum of its press an estimate, also beside costs that were told', () => {
+    expect(pressWords(press(done, about).press).says).toBe('2 pictures · ≈ $0.12')
+    expect(pressWords(press(done, done).press).says).toBe('2 pictures · $0.12')
+  })
+})
+
+it('says of a picture that is not kept because of its link that it is held up', () => {
+  const hold = { code: 'link_forbidden', says: 'Its link leads to a.test.', advice: 'Name it.' }
+  const results = [aResult({ state: 'keeping', asset: null })]
+  expect(stateWords(aRun({ ...done, results, hold }))).toEqual({ tone: 'warn', says: 'Held up' })
 })

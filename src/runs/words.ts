@@ -2,7 +2,7 @@ import { operationOf } from '#contract/service/operations/table.ts'
 import { pressOf } from '#contract/studio/press-of.ts'
 import type { PictureState, PressState } from '#contract/studio/press-state.ts'
 import type { Run } from '#contract/studio/runs.ts'
-import { count, formatMicros, formatSeconds } from '#src/ui/format.ts'
+import { count, formatCost, formatMicros, formatSeconds } from '#src/ui/format.ts'
 
 export type Tone = 'plain' | 'run' | 'ok' | 'warn' | 'bad'
 
@@ -36,11 +36,10 @@ export function costWords(run: Run): string {
   return run.state === 'removed' || run.failure?.charged === 'no' ? formatMicros(0) : priceWords(run, 1)
 }
 
-/** What one of so many equal shares of a run costs. A synchronous answer tells no price: there it stays an estimate. */
+/** What one of so many equal shares of a run costs. */
 export function priceWords(run: Run, shares: number): string {
-  const { costUsdMicros, estimateUsdMicros } = run
-  const words = formatMicros((costUsdMicros ?? estimateUsdMicros) / shares)
-  return costUsdMicros === null || isSync(run) ? `≈ ${words}` : words
+  const { costUsdMicros, costIsEstimate, estimateUsdMicros } = run
+  return formatCost((costUsdMicros ?? estimateUsdMicros) / shares, costUsdMicros === null || costIsEstimate)
 }
 
 /** What is said of pictures that are not simply there, the most pressing first. */
@@ -57,40 +56,55 @@ const TROUBLES = [
 const troublesOf = ({ of }: PressState) => TROUBLES.filter(({ state }) => of[state] > 0)
 
 /** What a press cost so far: what is known, and what may come on top of it. */
-export function pressCostWords({ costUsdMicros, maybeUsdMicros }: PressState): string {
+export function pressCostWords({ costUsdMicros, costIsEstimate, maybeUsdMicros }: PressState): string {
   if (costUsdMicros === 0) return maybeUsdMicros > 0 ? chargeWords.maybe : chargeWords.no
-  const known = formatMicros(costUsdMicros)
-  return maybeUsdMicros > 0 ? `${known}, maybe ${formatMicros(costUsdMicros + maybeUsdMicros)}` : known
+  const known = formatCost(costUsdMicros, costIsEstimate)
+  return maybeUsdMicros > 0 ? `${known}, maybe ${formatCost(costUsdMicros + maybeUsdMicros, true)}` : known
 }
 
 /** Pictures that are there to be seen, of all that were asked for. */
 const progressOf = ({ of, pictures }: PressState) => `${of.made + of.warned} of ${pictures}`
+
+/** Something of it is awaited from the service. */
+const isGoing = ({ of }: PressState) => of.waiting + of.running > 0
+
+/** What has become of the pictures of a press, the most pressing news first. */
+function standingOf(press: PressState): Said {
+  const { of, pictures } = press
+  const troubles = troublesOf(press)
+  const among = troubles.map(({ state, among: says }) => `${of[state]} ${says}`)
+  if (isGoing(press)) return { tone: 'run', says: [progressOf(press), ...among].join(' · ') }
+  if (of.keeping > 0) {
+    const keeping = pictures === 1 ? ['Keeping the picture'] : [progressOf(press), `${of.keeping} being kept`]
+    return { tone: 'run', says: [...keeping, ...among].join(' · ') }
+  }
+  const [worst] = troubles
+  if (!worst) return { tone: 'plain', says: count(pictures, 'picture') }
+  if (of[worst.state] < pictures) {
+    return { tone: worst.tone, says: [progressOf(press), ...among].join(' · ') }
+  }
+  const isAlone = pictures === 1 || worst.state === 'removed'
+  return { tone: worst.tone, says: isAlone ? worst.alone : `${pictures} ${worst.among}` }
+}
 
 /**
  * A press in one line, the most pressing news first; the strip, the announcer and notices say it.
  * @param seconds how long it has been going on, where that is to be said
  */
 export function pressWords(press: PressState, seconds?: number): Said {
-  const { of, pictures } = press
-  const troubles = troublesOf(press)
-  const among = troubles.map(({ state, among: says }) => `${of[state]} ${says}`)
-  if (of.waiting + of.running > 0) {
-    const time = seconds === undefined ? [] : [formatSeconds(seconds)]
-    return { tone: 'run', says: [progressOf(press), ...among, ...time].join(' · ') }
-  }
-  const cost = pressCostWords(press)
-  if (of.keeping > 0) {
-    const keeping = pictures === 1 ? ['Keeping the picture'] : [progressOf(press), `${of.keeping} being kept`]
-    return { tone: 'run', says: [...keeping, ...among, cost].join(' · ') }
-  }
-  const [worst] = troubles
-  if (!worst) return { tone: 'plain', says: `${count(pictures, 'picture')} · ${cost}` }
-  if (of[worst.state] < pictures) {
-    return { tone: worst.tone, says: [progressOf(press), ...among, cost].join(' · ') }
-  }
-  if (worst.state === 'removed') return { tone: worst.tone, says: worst.alone }
-  const alone = pictures === 1 ? worst.alone : `${pictures} ${worst.among}`
-  return { tone: worst.tone, says: `${alone} · ${cost}` }
+  const { tone, says } = standingOf(press)
+  const time = seconds === undefined ? [] : [formatSeconds(seconds)]
+  const isFree = press.of.removed === press.pictures
+  const more = isGoing(press) ? time : isFree ? [] : [pressCostWords(press)]
+  return { tone, says: [says, ...more].join(' · ') }
+}
+
+/** A press in columns: its state, as a run's is said, and what it costs. */
+export function pressColumns(press: PressState): Said & { readonly cost: string } {
+  const { of, pictures, costUsdMicros, toComeUsdMicros } = press
+  if (isGoing(press)) return { ...standingOf(press), cost: formatCost(costUsdMicros + toComeUsdMicros, true) }
+  const said = of.made === pictures ? ({ tone: 'ok', says: 'Done' } as const) : standingOf(press)
+  return { ...said, cost: pressCostWords(press) }
 }
 
 /** What a run did not do as it was asked, in a few words and whole; null where it did all of it. */
@@ -108,7 +122,9 @@ export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: stri
 
 /** The state of one run in a word or two. */
 export function stateWords(run: Run): Said {
-  if (run.hold && run.state === 'pending') return { tone: 'warn', says: 'Held up' }
+  if (run.hold && (run.state === 'pending' || run.state === 'completed')) {
+    return { tone: 'warn', says: 'Held up' }
+  }
   if (run.state === 'queued') return { tone: 'run', says: 'Waiting' }
   // A synchronous request is answered with its pictures: from there on the service is at work.
   if (run.state === 'submitting' && !isSync(run)) return { tone: 'run', says: 'Sending' }

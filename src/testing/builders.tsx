@@ -54,6 +54,7 @@ export const aRun = (change: Partial<Run> = {}): Run => {
     size: { width: 1024, height: 1024 },
     estimateUsdMicros: 10_000,
     costUsdMicros: null,
+    costIsEstimate: false,
     placeInQueue: null,
     createdAt: '2026-11-20T12:00:00.000Z',
     submittedAt: null,

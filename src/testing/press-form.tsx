@@ -46,7 +46,7 @@ export function takePresses(): Press[] {
   const asked: Press[] = []
   const status = studioStatus.parse({
     engine: { kind: 'embedded', host: 'here', health: { state: 'well', says: null } },
-    ...{ picturesInFlight: 0, picturesAllowed: 10, spentThisMonthUsdMicros: 0 },
+    ...{ picturesInFlight: 0, picturesAllowed: 10, spentThisMonthUsdMicros: 0, spentIsEstimate: false },
     ...{ typicalSeconds: {}, catalogueOverrides: {} },
   })
   server.use(

@@ -13,6 +13,10 @@ export function formatMicros(micros: number): string {
   return (micros % 10_000 === 0 ? dollars : fineDollars).format(micros / 1_000_000)
 }
 
+/** A sum of money; one that is no more than an estimate says so. */
+export const formatCost = (micros: number, isEstimate: boolean): string =>
+  isEstimate ? `≈ ${formatMicros(micros)}` : formatMicros(micros)
+
 /** `<1 s`, `12 s`, `2 min 5 s`. */
 export function formatSeconds(seconds: number): string {
   const rounded = Math.round(seconds)

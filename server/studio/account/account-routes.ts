@@ -4,10 +4,13 @@ import { apiKeyList, invoiceList } from '#contract/service/account.ts'
 import { customModelList } from '#contract/service/model.ts'
 import { READS } from '#contract/service/reads.ts'
 import { ACCOUNT_INVOICES_PATH, ACCOUNT_KEYS_PATH, MODELS_PATH } from '#contract/studio/account.ts'
+import type { Database } from '#server/platform/database.ts'
 import { within } from '#server/platform/deadline.ts'
+import type { News } from '../events/news.ts'
 import { Refusal } from '../http/errors.ts'
 import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
+import { settleInvoiced } from './invoiced.ts'
 
 const PATIENCE_MS = 15_000
 
@@ -20,8 +23,15 @@ const notAdmin = () =>
       'Set SVC_API_KEY to an admin’s key and start Easel again.',
   )
 
-/** Keys, invoices and custom models, as the service tells of them now; nothing is kept. */
-export function accountRoutes(app: FastifyInstance, service: ImageService): void {
+interface AccountRoutes {
+  readonly db: Database
+  readonly news: News
+  readonly service: ImageService
+  readonly apiKey: string
+}
+
+/** Keys, invoices and custom models, as the service tells of them now; kept is only what invoices say of costs. */
+export function accountRoutes(app: FastifyInstance, { db, news, service, apiKey }: AccountRoutes): void {
   async function told<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
     const answer = await within(PATIENCE_MS, undefined, (signal) => service.read(path, signal))
     const body = answerOf(answer)
@@ -38,7 +48,13 @@ export function accountRoutes(app: FastifyInstance, service: ImageService): void
       throw error instanceof Refusal && error.status === 404 ? notAdmin() : error
     })
   app.get(ACCOUNT_KEYS_PATH, () => forAdmins(READS['api-keys'].path, apiKeyList))
-  app.get(ACCOUNT_INVOICES_PATH, () => forAdmins(READS.invoices.path, invoiceList))
+  app.get(ACCOUNT_INVOICES_PATH, async () => {
+    const list = await forAdmins(READS.invoices.path, invoiceList)
+    const settled = await settleInvoiced(db, list.invoices, apiKey)
+    for (const id of settled) news.runChanged(id)
+    if (settled.length > 0) news.studioChanged()
+    return list
+  })
   app.get(MODELS_PATH, async () => {
     const [owned, shared] = await Promise.all(
       ['owned', 'shared'].map((scope) => told(`${READS.models.path}?scope=${scope}`, customModelList)),

@@ -6,7 +6,10 @@ import { runs } from '../database/schema.ts'
 import { picturesInFlight } from '../runner/run-queue.ts'
 
 /** What the top bar and the press button need to know of the runs. */
-export type Figures = Pick<StudioStatus, 'picturesInFlight' | 'spentThisMonthUsdMicros' | 'typicalSeconds'>
+export type Figures = Pick<
+  StudioStatus,
+  'picturesInFlight' | 'spentThisMonthUsdMicros' | 'spentIsEstimate' | 'typicalSeconds'
+>
 
 interface FiguresOptions {
   readonly db: Database
@@ -22,7 +25,7 @@ export function rememberedFigures({ db, changes, now }: FiguresOptions): () => P
   const month = () => startOfMonth(now())
   const read = async () => ({
     picturesInFlight: await picturesInFlight(db),
-    spentThisMonthUsdMicros: await spentSince(db, month()),
+    ...(await spentSince(db, month())),
     typicalSeconds: await typicalSeconds(db),
   })
   return remembered({ changes, change: 'runs', key: () => month().getTime(), read })
@@ -34,12 +37,15 @@ function startOfMonth(at: Date): Date {
 }
 
 /** Deleted runs count: what was paid was paid. */
-async function spentSince(db: Database, start: Date): Promise<number> {
+async function spentSince(db: Database, start: Date) {
   const [row] = await db
-    .select({ usdMicros: sum(runs.costUsdMicros) })
+    .select({
+      usdMicros: sum(runs.costUsdMicros),
+      isEstimate: sql<boolean | null>`bool_or(${runs.costIsEstimate})`,
+    })
     .from(runs)
-    .where(gte(runs.finishedAt, start))
-  return Number(row?.usdMicros ?? 0)
+    .where(and(gte(runs.finishedAt, start), isNotNull(runs.costUsdMicros)))
+  return { spentThisMonthUsdMicros: Number(row?.usdMicros ?? 0), spentIsEstimate: row?.isEstimate ?? false }
 }
 
 /** Medians from sending to the finished picture, by operation, to a tenth of a second. */

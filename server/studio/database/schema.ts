@@ -92,6 +92,8 @@ export const runs = studio.table(
     height: integer(),
     estimateUsdMicros: micros('estimate_usd_micros').notNull(),
     costUsdMicros: micros('cost_usd_micros'),
+    /** False once the service itself has told the cost. */
+    costIsEstimate: boolean('cost_is_estimate').notNull().default(true),
     failure: jsonb().$type<RunFailure>(),
     /** Why it does not come forward while it goes on by itself. */
     hold: jsonb().$type<RunHold>(),
@@ -117,6 +119,13 @@ export const runs = studio.table(
     index('runs_finished').on(table.finishedAt),
   ],
 )
+
+/** What the service said that requests would cost, each by everything that is sent of it. */
+export const quotes = studio.table('quotes', {
+  request: text().primaryKey(),
+  usdMicros: micros('usd_micros').notNull(),
+  toldAt: moment('told_at').notNull(),
+})
 
 /** Presses that a person dropped before they came here: they are not taken, however late they come. */
 export const droppedPresses = studio.table('dropped_presses', {

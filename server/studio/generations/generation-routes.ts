@@ -10,6 +10,7 @@ import { notFound, Refusal } from '../http/errors.ts'
 import { read } from '../http/input.ts'
 import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
+import { linkForbidden } from '../runs/refusals.ts'
 import { type Seen, seenFrom } from './seen.ts'
 
 interface GenerationRoutes {
@@ -42,6 +43,10 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
     const { signal, clear } = deadline(MEDIA_MS)
     reply.raw.once('close', clear)
     const answer = await service.download(link, signal, request.headers.range)
+    if (answer.kind === 'forbidden') {
+      const { says, advice } = linkForbidden(answer.host)
+      throw new Refusal(502, 'link-forbidden', `${says} ${advice}`)
+    }
     if (answer.kind !== 'bytes') {
       throw new Refusal(502, 'link-gone', 'The service’s link does not answer. It may have expired.')
     }
@@ -60,8 +65,13 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
     const path = pathOf(READS['generation-v2'], { generation_id: id })
     const answer = await within(PATIENCE_MS, undefined, (signal) => service.read(path, signal))
     if (answer.kind === 'refused' && answer.status === 404) throw notFound('generation')
-    const [run] = await db.select({ id: runs.id }).from(runs).where(eq(runs.generationId, id)).limit(1)
-    const seen = seenFrom(answerOf(answer), run?.id ?? null)
+    const { costUsdMicros, costIsEstimate } = runs
+    const [run] = await db
+      .select({ id: runs.id, costUsdMicros, costIsEstimate })
+      .from(runs)
+      .where(eq(runs.generationId, id))
+      .limit(1)
+    const seen = seenFrom(answerOf(answer), run ?? null)
     if (!seen) throw new Refusal(502, 'unreadable', 'The service’s answer could not be read.')
     return seen
   }

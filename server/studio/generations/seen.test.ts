@@ -23,7 +23,10 @@ it('a withheld entry and one of an unknown type are shown as far as they can be'
     { is_image_safe: false, url: '' },
     { object_type: 'scene.3d', url: 'https://x.test/s', resolution: '1x1' },
   ]
-  expect(seenFrom(completed(...entries), 'r')?.generation.entries).toMatchObject([
+  expect(
+    seenFrom(completed(...entries), { id: 'r', costUsdMicros: 60_000, costIsEstimate: true })?.generation
+      .entries,
+  ).toMatchObject([
     { isSafe: false, media: null },
     { kind: 'picture', media: '/api/generations/Z2Vu/media/1/result' },
   ])

@@ -34,21 +34,30 @@ export interface Seen {
   readonly links: readonly { readonly result: string | null; readonly base: string | null }[]
 }
 
+/** The run that asked for a generation, and what is known of its cost. */
+interface KnownRun {
+  readonly id: string
+  readonly costUsdMicros: number | null
+  readonly costIsEstimate: boolean
+}
+
 /** Reads a poll's answer for showing (service-api.md, Generation status); null where it is none. */
-export function seenFrom(body: unknown, runId: string | null): Seen | null {
+export function seenFrom(body: unknown, run: KnownRun | null): Seen | null {
   const parsed = z.safeParse(generation, body)
   if (!parsed.success) return null
   const { generation_id: id, data, ...told } = parsed.data
   const entries = data ?? []
+  const named = told.usage_cost_usd_micros ?? null
   return {
     generation: {
       generationId: id,
       status: told.status,
       created: told.created ?? null,
       failure: told.failure_reason ?? null,
-      costUsdMicros: told.usage_cost_usd_micros ?? null,
+      costUsdMicros: named ?? run?.costUsdMicros ?? null,
+      costIsEstimate: named === null && run?.costUsdMicros != null && run.costIsEstimate,
       entries: entries.map((each, place) => entryFrom(each, id, place)),
-      runId,
+      runId: run?.id ?? null,
     },
     links: entries.map(({ url, base_image_url }) => ({ result: url || null, base: base_image_url || null })),
   }

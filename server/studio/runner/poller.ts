@@ -1,6 +1,5 @@
 import type { RunHold } from '#contract/studio/runs.ts'
 import { within } from '#server/platform/deadline.ts'
-import { picturesIn } from '../image-service/answers.ts'
 import type { PollAnswer } from '../image-service/client.ts'
 import type { Sighting } from '../runs/advance.ts'
 import { record } from '../runs/record.ts'
@@ -67,8 +66,7 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now }: RunnerDeps): 
           return { kind: 'news', sighting: { kind: 'failed', at, failure: failureOfReason(answer.reason) } }
         case 'completed': {
           const { results, usageCostUsdMicros } = answer
-          const estimate = (run.estimateUsdMicros / run.pictures) * picturesIn(results)
-          const costUsdMicros = usageCostUsdMicros ?? estimate
+          const costUsdMicros = usageCostUsdMicros
           return { kind: 'news', sighting: { kind: 'completed', at, results, costUsdMicros } }
         }
       }

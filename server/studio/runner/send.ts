@@ -2,7 +2,7 @@ import type { Operation } from '#contract/service/operation.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { RunHold } from '#contract/studio/runs.ts'
 import { within } from '#server/platform/deadline.ts'
-import { picturesIn, type Refused } from '../image-service/answers.ts'
+import type { Refused } from '../image-service/answers.ts'
 import type { SubmitAnswer } from '../image-service/client.ts'
 import { routeOf } from '../image-service/submission.ts'
 import type { Sighting } from '../runs/advance.ts'
@@ -55,10 +55,9 @@ function sightingOf(answer: SubmitAnswer, claim: Claim, deps: RunnerDeps): Sight
   switch (answer.kind) {
     case 'accepted':
       return { ...answer, at, nextAttemptAt: at }
-    case 'completed': {
-      const costUsdMicros = (run.estimateUsdMicros / run.pictures) * picturesIn(answer.results)
-      return { kind: 'completed', at, results: answer.results, costUsdMicros }
-    }
+    case 'completed':
+      // service-api.md, Synchronous generation response: it names no cost.
+      return { kind: 'completed', at, results: answer.results, costUsdMicros: null }
     case 'unreadable':
       return { kind: 'answer-lost', at, failure: ANSWER_LOST }
     case 'silence':

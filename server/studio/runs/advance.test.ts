@@ -33,7 +33,7 @@ const sighting: fc.Arbitrary<Sighting> = fc.oneof(
     kind: fc.constant('completed' as const),
     at: moment,
     results: fc.array(result, { maxLength: 3 }),
-    costUsdMicros: fc.nat(),
+    costUsdMicros: fc.option(fc.nat()),
   }),
   fc.record({ kind: fc.constant('failed' as const), at: moment, failure: fc.constant(GENERATION_GONE) }),
   fc.record({ kind: fc.constantFrom('removed' as const, 'left' as const), at: moment }),
@@ -45,7 +45,6 @@ const aRun = (state: RunState = 'queued'): RunProgress => ({
   generationId: null,
   submittedAt: null,
   finishedAt: null,
-  costUsdMicros: null,
   failure: null,
   hold: null,
   nextAttemptAt: null,
@@ -155,7 +154,6 @@ describe('a run moves', () => {
     expect(afterNews(aRun(), [sent, completed])).toMatchObject({
       state: 'completed',
       generationId: null,
-      costUsdMicros: 60_000,
       nextAttemptAt: null,
     })
   })

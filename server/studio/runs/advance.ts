@@ -8,7 +8,6 @@ export interface RunProgress {
   readonly generationId: string | null
   readonly submittedAt: Date | null
   readonly finishedAt: Date | null
-  readonly costUsdMicros: number | null
   readonly failure: RunFailure | null
   readonly hold: RunHold | null
   readonly nextAttemptAt: Date | null
@@ -26,7 +25,8 @@ export type Sighting = { readonly at: Date } & (
   | {
       readonly kind: 'completed'
       readonly results: readonly SightedResult[]
-      readonly costUsdMicros: number
+      /** As the service names it; null where it names none. */
+      readonly costUsdMicros: number | null
     }
   | { readonly kind: 'failed'; readonly failure: RunFailure }
   | { readonly kind: 'removed' }
@@ -78,8 +78,7 @@ export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): 
       return { ...run, ...settled, state: 'unknown', failure: sighting.failure, nextAttemptAt: sighting.at }
     case 'completed': {
       const nextAttemptAt = sighting.results.some(({ state }) => state === 'keeping') ? sighting.at : null
-      const { costUsdMicros } = sighting
-      return { ...run, ...finished, state: 'completed', costUsdMicros, failure: null, nextAttemptAt }
+      return { ...run, ...finished, state: 'completed', failure: null, nextAttemptAt }
     }
     case 'failed':
       return { ...run, ...finished, state: 'failed', failure: sighting.failure }

@@ -12,6 +12,7 @@ import type { ImageService } from '../image-service/client.ts'
 import { routeOf } from '../image-service/submission.ts'
 import { filesToSend } from './files-to-send.ts'
 import { judgedRequest, type PressDeps, spread } from './press.ts'
+import { rememberQuote } from './told-quotes.ts'
 
 interface QuoteRoutes extends PressDeps {
   readonly objects: SoundObjects
@@ -45,6 +46,15 @@ export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRou
     const body = answerOf(answer)
     const parsed = z.safeParse(priceQuote, body)
     if (!parsed.success) throw new Refusal(502, 'unreadable', 'The service’s price could not be read.')
-    return { usdMicros: parsed.data.usd_micros, isExact: parsed.data.qualifier === 'exact', pictures }
+    const { usd_micros: usdMicros, qualifier } = parsed.data
+    const isExact = qualifier === 'exact'
+    const { files } = asked
+    if (isExact)
+      await rememberQuote(
+        deps.db,
+        { operation: asked.operation, values, files },
+        { usdMicros, toldAt: deps.now() },
+      )
+    return { usdMicros, isExact, pictures }
   }
 }

@@ -3,6 +3,7 @@ import { isFinished } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type RunRow, results, runs } from '../database/schema.ts'
 import { advance, type Sighting } from './advance.ts'
+import { costOf } from './cost.ts'
 
 interface News {
   readonly runId: string
@@ -28,7 +29,7 @@ export async function record(db: Database, news: News): Promise<RunRow | null> {
     }
     const [changed] = await tx
       .update(runs)
-      .set({ ...next, leaseUntil: null })
+      .set({ ...next, ...(await costOf(tx, run, sighting)), leaseUntil: null })
       .where(eq(runs.id, runId))
       .returning()
     return changed ?? null

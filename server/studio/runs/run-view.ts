@@ -23,7 +23,7 @@ interface RunParts {
 /** A run as browsers see it: without links, leases and tokens. */
 export function runView({ run, results, before, press }: RunParts): Run {
   const { id, intent, ordinal, operation, values, files, state, generationId, pictures } = run
-  const { estimateUsdMicros, costUsdMicros, failure, hold, width, height } = run
+  const { estimateUsdMicros, costUsdMicros, costIsEstimate, failure, hold, width, height } = run
   return {
     ...{ id, intent, ordinal, operation, values, files, state, generationId, pictures },
     // Of a sent run the row counts something else: polls and downloads.
@@ -31,6 +31,7 @@ export function runView({ run, results, before, press }: RunParts): Run {
     size: width !== null && height !== null ? { width, height } : null,
     estimateUsdMicros,
     costUsdMicros,
+    costIsEstimate,
     placeInQueue: state === 'queued' ? before : null,
     createdAt: run.createdAt.toISOString(),
     submittedAt: run.submittedAt?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import { runQuery } from '#src/runs/queries.ts'
 import { showing, workbenchOf } from '#src/runs/workbench-of.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { formatMicros } from '#src/ui/format.ts'
+import { formatCost } from '#src/ui/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 
 const POLL_MS = 2000
@@ -84,7 +84,7 @@ const WORDS: Readonly<Record<SeenGeneration['status'], string>> = {
 }
 
 function Head({ generation }: { readonly generation: SeenGeneration }) {
-  const { generationId, status, created, failure, costUsdMicros, runId } = generation
+  const { generationId, status, created, failure, costUsdMicros, costIsEstimate, runId } = generation
   return (
     <header className="num mb-4 grid gap-1 text-sm">
       <h1 className="font-mono text-base break-all">{generationId}</h1>
@@ -92,7 +92,7 @@ function Head({ generation }: { readonly generation: SeenGeneration }) {
         {WORDS[status]}
         {failure && `: ${failure}`}
         {created && ` · ${new Date(created).toLocaleString()}`}
-        {costUsdMicros !== null && ` · ${formatMicros(costUsdMicros)}`}
+        {costUsdMicros !== null && ` · ${formatCost(costUsdMicros, costIsEstimate)}`}
         {runId !== null && <AskedForHere runId={runId} />}
       </p>
     </header>

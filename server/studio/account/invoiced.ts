@@ -1,0 +1,98 @@
+import Big from 'big.js'
+import { and, count, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { invoice } from '#contract/service/account.ts'
+import type { Database } from '#server/platform/database.ts'
+import { results, runs } from '../database/schema.ts'
+
+type Invoice = z.infer<typeof invoice>
+
+/** An API key, by as much of it as invoices show (service-api.md, API key record: its first 4 characters). */
+const SHOWN_OF_A_KEY = 4
+
+/** Only what was issued is final: a draft may change, and a voided invoice bills nothing. */
+const isFinal = ({ status }: Invoice) => status === 'pending_payment' || status === 'paid'
+
+/**
+ * Takes what invoices bear out as told: a line names no request, so an invoice covers the studio's reckoning of a price
+ * where it bills exactly as many pictures at that price to the studio's key as the studio counted in its period. Then
+ * what these runs cost is no estimate any more. Gives the runs that this changed.
+ */
+export async function settleInvoiced(
+  db: Database,
+  invoices: readonly Invoice[],
+  apiKey: string,
+): Promise<readonly string[]> {
+  const settled: string[] = []
+  for (const each of invoices.filter(isFinal)) {
+    const billed = picturesByPrice(each, apiKey.slice(0, SHOWN_OF_A_KEY))
+    for (const counted of await countedIn(db, each)) {
+      if (!counted.hasEstimates || billed.get(counted.unitUsdMicros) !== counted.pictures) continue
+      settled.push(...(await settle(db, each, counted.unitUsdMicros)))
+    }
+  }
+  return settled
+}
+
+/** Billed pictures by their price; of other keys' lines none. */
+function picturesByPrice({ line_items: lines }: Invoice, keyStart: string): ReadonlyMap<number, number> {
+  const billed = new Map<number, number>()
+  for (const { api_key: key, quantity, unit_price: price, currency_code: currency } of lines) {
+    if (currency !== 'USD' || (key?.redacted_key && !key.redacted_key.startsWith(keyStart))) continue
+    const unit = Big(price).times(1_000_000).toNumber()
+    billed.set(unit, (billed.get(unit) ?? 0) + Number(quantity))
+  }
+  return billed
+}
+
+/** The completed runs of a period with how many pictures came of each. */
+function pricedIn(db: Database, { start_time: start, end_time: end }: Invoice) {
+  return db
+    .select({
+      id: runs.id,
+      cost: sql<number>`${runs.costUsdMicros}`.as('cost'),
+      isEstimate: sql<boolean>`${runs.costIsEstimate}`.as('is_estimate'),
+      pictures: count(results.ordinal).as('pictures_came'),
+    })
+    .from(runs)
+    .innerJoin(results, and(eq(results.runId, runs.id), eq(results.part, 'picture')))
+    .where(
+      and(
+        eq(runs.state, 'completed'),
+        isNotNull(runs.costUsdMicros),
+        gte(runs.finishedAt, new Date(start)),
+        lt(runs.finishedAt, new Date(end)),
+      ),
+    )
+    .groupBy(runs.id)
+    .as('priced')
+}
+
+const unitOf = ({ cost, pictures }: ReturnType<typeof pricedIn>) => sql`${cost}::numeric / ${pictures}`
+
+async function countedIn(db: Database, period: Invoice) {
+  const priced = pricedIn(db, period)
+  const unit = unitOf(priced)
+  return db
+    .select({
+      unitUsdMicros: unit.mapWith(Number),
+      pictures: sql`sum(${priced.pictures})`.mapWith(Number),
+      hasEstimates: sql<boolean>`bool_or(${priced.isEstimate})`,
+    })
+    .from(priced)
+    .groupBy(unit)
+}
+
+async function settle(db: Database, period: Invoice, unitUsdMicros: number): Promise<readonly string[]> {
+  const priced = pricedIn(db, period)
+  const covered = db
+    .select({ id: priced.id })
+    .from(priced)
+    .where(and(priced.isEstimate, eq(unitOf(priced), unitUsdMicros)))
+  const rows = await db
+    .update(runs)
+    .set({ costIsEstimate: false })
+    .where(inArray(runs.id, covered))
+    .returning({ id: runs.id })
+  return rows.map(({ id }) => id)
+}

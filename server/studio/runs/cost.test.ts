@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT_INVOICES_PATH } from '#contract/studio/account.ts'
+import { generationPath, seenGeneration } from '#contract/studio/generations.ts'
+import { QUOTES_PATH } from '#contract/studio/quotes.ts'
+import type { Press, Run } from '#contract/studio/runs.ts'
+import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
+import { anAdvertisement } from '#server/testing/drawn-pictures.ts'
+import { studioStack } from '#server/testing/stack.ts'
+import { isKept } from '#server/testing/studio.ts'
+
+/** A picture of 3.0: synchronous, so that its answer names no cost. */
+const SYNC = { operation: 'generate-v3', values: { prompt: 'a fox' } } as const
+const ESTIMATED = { costUsdMicros: 60_000, costIsEstimate: true }
+
+describe('what a run cost', () => {
+  const stack = studioStack()
+  async function kept(press: Partial<Press> = {}): Promise<Run> {
+    const [run] = await stack.studio.press(press)
+    return stack.studio.when(run?.id ?? '', isKept)
+  }
+  const named = (usdMicros: number) =>
+    stack.service.onPoll({
+      status: 200,
+      body: { generation_id: 'g', status: 'completed', usage_cost_usd_micros: usdMicros, data: [] },
+    })
+  const status = async () => studioStatus.parse(await (await stack.studio.fetch(STUDIO_PATH)).json())
+
+  it('is an estimate after a synchronous answer, and after a poll that names no cost', async () => {
+    expect(await kept(SYNC)).toMatchObject(ESTIMATED)
+    expect(await kept()).toMatchObject(ESTIMATED)
+  })
+
+  it('is exact where the poll names it (usage_cost_usd_micros)', async () => {
+    named(12_345)
+    expect(await kept()).toMatchObject({ costUsdMicros: 12_345, costIsEstimate: false })
+  })
+
+  it('makes every sum that it is in an estimate: of its press, of the month, of its generation', async () => {
+    named(12_345)
+    const exact = await kept()
+    expect(exact.press.costIsEstimate).toBe(false)
+    expect((await status()).spentIsEstimate).toBe(false)
+    named(12_345)
+    const [first, second] = await stack.studio.press({ requests: 2 })
+    await stack.studio.when(first?.id ?? '', isKept)
+    const { press, generationId } = await stack.studio.when(
+      second?.id ?? '',
+      (run) => isKept(run) && run.press.of.running + run.press.of.keeping === 0,
+    )
+    expect(press).toMatchObject({ costUsdMicros: 72_345, costIsEstimate: true })
+    expect(await status()).toMatchObject({ spentThisMonthUsdMicros: 84_690, spentIsEstimate: true })
+    const seen = await (await stack.studio.fetch(generationPath(generationId ?? ''))).json()
+    expect(seenGeneration.parse(seen)).toMatchObject(ESTIMATED)
+  })
+
+  describe('with a quote (service-api.md, Image tools, rule 1)', () => {
+    const image = async () => (await stack.studio.keep(new Uint8Array(await anAdvertisement()))).id
+    const localized = (id: string, language: string): Partial<Press> => ({
+      ...{ operation: 'localize-ad', values: { language, num_images: 2 } },
+      files: { image: [id] },
+    })
+    async function quoted(press: object, qualifier: 'exact' | 'estimate') {
+      const body = { object: 'price_quote', billing_identifier: 'ad', quantity: 2, usd_micros: 77_000 }
+      stack.service.onSubmit({ status: 200, body: { ...body, credit_millis: 7700, qualifier } })
+      expect((await stack.studio.post(QUOTES_PATH, press)).status).toBe(200)
+    }
+
+    it('for exactly this request it is exact', async () => {
+      const press = localized(await image(), 'de')
+      await quoted(press, 'exact')
+      expect(await kept(press)).toMatchObject({ costUsdMicros: 77_000, costIsEstimate: false })
+    })
+
+    it('for another request it is not', async () => {
+      const id = await image()
+      await quoted(localized(id, 'de'), 'exact')
+      expect(await kept(localized(id, 'fr'))).toMatchObject({ costIsEstimate: true })
+    })
+
+    it('that is itself an estimate it is not', async () => {
+      const press = localized(await image(), 'de')
+      await quoted(press, 'estimate')
+      expect(await kept(press)).toMatchObject({ costIsEstimate: true })
+    })
+  })
+
+  describe('with an invoice (service-api.md, Invoice), whose lines name no request', () => {
+    const day = 86_400_000
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+    const line = (quantity: number, start: string, unit = '0.06') => ({
+      ...{ description: 'Pictures', quantity: String(quantity), unit_price: unit, currency_code: 'USD' },
+      ...{ cost_total: '1.00', api_key: { id: 'a', redacted_key: `${start}••••` } },
+    })
+    async function invoiced(state: string, ...lines: object[]) {
+      const period = { start_time: at(-day), end_time: at(day), total: '1.00', currency_code: 'USD' }
+      stack.service.invoiced({ ...period, status: state, line_items: lines })
+      expect((await stack.studio.fetch(ACCOUNT_INVOICES_PATH)).status).toBe(200)
+    }
+    const ours = () => stack.service.apiKey.slice(0, 4)
+    const isEstimate = async ({ id }: Run) => (await stack.studio.run(id)).costIsEstimate
+
+    it('it is exact where as many pictures at that price were billed as there are', async () => {
+      const runs = [await kept(SYNC), await kept({ ...SYNC, values: { prompt: 'a hare', num_images: 2 } })]
+      await invoiced('paid', line(2, ours()), line(1, ours()), line(9, 'abcd'), line(5, ours(), '0.09'))
+      expect(await Promise.all(runs.map(isEstimate))).toEqual([false, false])
+      expect((await status()).spentIsEstimate).toBe(false)
+    })
+
+    const OTHERS = [
+      { says: 'of more pictures', quantity: 2 },
+      { says: 'of another price', unit: '0.08' },
+      { says: 'of another key', key: 'abcd' },
+      { says: 'that is a draft', state: 'draft' },
+      { says: 'that was voided', state: 'voided' },
+    ]
+    it.each(OTHERS)('it stays an estimate with one $says', async (other) => {
+      const { quantity = 1, unit, key = ours(), state = 'paid' } = other
+      const run = await kept(SYNC)
+      await invoiced(state, line(quantity, key, unit))
+      expect(await isEstimate(run)).toBe(true)
+    })
+  })
+})
