@@ -1,18 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RUN_STATES } from '#contract/studio/run-state.ts'
+import { groupByPress } from '#src/runs/groups.ts'
 import { runsQuery } from '#src/runs/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { ActivityRow } from './activity-row.tsx'
+import { ActivityPress } from './activity-press.tsx'
 
 const STATES = [
   { value: '', label: 'Every state' },
   ...RUN_STATES.map((one) => ({ value: one, label: `${one.charAt(0).toUpperCase()}${one.slice(1)}` })),
 ]
 
-/** Every run, whatever became of it. */
+/** Every press, whatever became of it, with its runs; those of one state where that is asked for. */
 export function ActivityScreen() {
   const { state } = useSearch({ from: '/activity' })
   const navigate = useNavigate({ from: '/activity' })
@@ -37,8 +38,8 @@ export function ActivityScreen() {
         <EmptyState title="Nothing here">Runs appear as they are pressed.</EmptyState>
       )}
       <ul aria-label="Runs" className="surface divide-y divide-line empty:hidden">
-        {runs.map((run) => (
-          <ActivityRow key={run.id} run={run} />
+        {groupByPress(runs).map((group) => (
+          <ActivityPress key={group.intent} group={group} />
         ))}
       </ul>
       {query.hasNextPage && (
