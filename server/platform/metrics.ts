@@ -94,9 +94,10 @@ function countRequests(app: FastifyInstance, register: Registry): void {
     buckets: REQUEST_BUCKETS,
     registers: [register],
   })
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const route = routeOptions.url ?? 'none'
     requests.inc({ method, route, status: reply.statusCode })
     seconds.observe({ method, route }, reply.elapsedTime / 1000)
+    done()
   })
 }

@@ -92,6 +92,20 @@ describe('what changes something comes from the studio’s own pages, or from no
   })
 })
 
+/** What a browser is told beside the policy. */
+const STRICT = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+
 describe('every answer', () => {
   it.each(['/', '/api/runs', '/api/nothing', '/health'])('carries a strict policy: %s', async (path) => {
     const { headers } = await studio.fetch(path)
@@ -99,8 +113,16 @@ describe('every answer', () => {
       "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob: data:;connect-src 'self';" +
         "worker-src 'self';media-src 'self';font-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self'",
     )
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const others = Object.keys(STRICT).map((name) => [name, headers.get(name)])
+    expect(Object.fromEntries(others)).toEqual(STRICT)
     expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('has an id of its own, of letters and digits', async () => {
+    const asked = Array.from({ length: 600 }, () => studio.fetch('/health'))
+    const ids = (await Promise.all(asked)).map(({ headers }) => headers.get('x-request-id') ?? '')
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/)
   })
 
   it('of a refused name carries it too', async () => {

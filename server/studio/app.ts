@@ -38,11 +38,12 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
   answerErrors(app)
   logRequests(app)
   takeEmptyJson(app)
-  await securityHeaders(app)
+  securityHeaders(app)
   guardHosts(app, hosts)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Answers about runs and pictures change; those that never do say so themselves.
     if (isOfApi(request)) reply.header('cache-control', 'no-store')
+    done()
   })
   compressJson(app)
   staticApp(app, staticDir)

@@ -43,14 +43,14 @@ function compressOnce(payload: Buffer | string, encoding: Encoding): Promise<Buf
 
 /** Compresses JSON on its way out, where it is long enough and whoever asked takes it. */
 export function compressJson(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    if (payload.length < LEAST_BYTES || !isJson(reply.getHeader('content-type'))) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
+    if (payload.length < LEAST_BYTES || !isJson(reply.getHeader('content-type'))) return done(null, payload)
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
-    if (encoding === null) return payload
+    if (encoding === null) return done(null, payload)
     reply.removeHeader('content-length').header('content-encoding', encoding)
-    return compressOnce(payload, encoding)
+    compressOnce(payload, encoding).then((packed) => done(null, packed), done)
   })
 }
 

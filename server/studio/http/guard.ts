@@ -22,15 +22,20 @@ export function ownHosts(port: number, further: readonly string[] = []): Readonl
  * found: an address can be spelled in many ways that all lead to it.
  */
 export function guardHosts(app: FastifyInstance, hosts: () => ReadonlySet<string>): void {
-  app.addHook('onRequest', async (request) => {
-    const host = request.headers.host?.toLowerCase() ?? ''
-    if (!hosts().has(host)) {
-      throw new Refusal(421, 'wrong-host', 'The studio does not answer under this name; see ALLOWED_HOSTS.')
-    }
-    if (isSensitive(request) && !isOwnPage(request, hosts())) {
-      throw new Refusal(403, 'cross-site', 'The studio takes this only from its own pages.')
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(refusalOf(request, hosts()))
   })
+}
+
+function refusalOf(request: FastifyRequest, hosts: ReadonlySet<string>): Refusal | undefined {
+  const host = request.headers.host?.toLowerCase() ?? ''
+  if (!hosts.has(host)) {
+    return new Refusal(421, 'wrong-host', 'The studio does not answer under this name; see ALLOWED_HOSTS.')
+  }
+  if (isSensitive(request) && !isOwnPage(request, hosts)) {
+    return new Refusal(403, 'cross-site', 'The studio takes this only from its own pages.')
+  }
+  return undefined
 }
 
 const isSensitive = (request: FastifyRequest) =>
