@@ -11,13 +11,31 @@ function readings() {
   return { begun, read }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+/** After what was due in this turn of the event loop and in the next. */
+async function settled() {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
-it('those who ask during a reading share the next one, which begins when it ends', async () => {
+it('those who come in one turn share a reading, which begins after the last of them came', async () => {
+  const together = createTogether<string>()
+  const { begun, read } = readings()
+  const asked = [together('runs', read), together('runs', read), together('runs', read)]
+  expect(begun).toHaveLength(0)
+  await settled()
+  expect(begun).toHaveLength(1)
+  begun[0]?.end('one')
+  expect(await Promise.all(asked)).toEqual(['one', 'one', 'one'])
+})
+
+it('those who ask during a reading share the next one, which begins when it has ended', async () => {
   const together = createTogether<string>()
   const { begun, read } = readings()
   const first = together('runs', read)
-  const others = [together('runs', read), together('runs', read), together('runs', read)]
+  await settled()
+  const others = [together('runs', read), together('runs', read)]
+  await settled()
+  others.push(together('runs', read))
+  await settled()
   expect(begun).toHaveLength(1)
   begun[0]?.end('before')
   expect(await first).toBe('before')
@@ -31,18 +49,40 @@ it('those who ask during a reading share the next one, which begins when it ends
   expect(await late).toBe('later')
 })
 
-it('other things are read beside it', () => {
+it('no answer is of a reading that had begun before its asker came, whenever who comes', async () => {
+  const together = createTogether<number>()
+  let changes = 0
+  const read = async () => {
+    const seen = changes
+    for (let turn = seen % 4; turn > 0; turn -= 1) await new Promise((resolve) => setImmediate(resolve))
+    return seen
+  }
+  const asked: Promise<void>[] = []
+  for (let turn = 0; turn < 200; turn += 1) {
+    changes += 1
+    const known = changes
+    const told = together('runs', read).then((seen) => expect(seen).toBeGreaterThanOrEqual(known))
+    asked.push(told)
+    if (turn % 3 === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (turn % 5 === 0) await told
+  }
+  await Promise.all(asked)
+})
+
+it('those who ask for different things wait for nobody', async () => {
   const together = createTogether<string>()
   const { begun, read } = readings()
   void together('runs', read)
   void together('library', read)
+  await settled()
   expect(begun).toHaveLength(2)
 })
 
-it('a reading that fails fails those whom it would have answered, and nobody after them', async () => {
+it('a reading that fails fails those whom it answers, and nobody after them', async () => {
   const together = createTogether<string>()
   const { begun, read } = readings()
   const first = together('runs', read)
+  await settled()
   const second = together('runs', read)
   begun[0]?.fail(new Error('the database is away'))
   await expect(first).rejects.toThrow('away')
@@ -50,6 +90,7 @@ it('a reading that fails fails those whom it would have answered, and nobody aft
   begun[1]?.end('back')
   expect(await second).toBe('back')
   const third = together('runs', read)
+  await settled()
   begun[2]?.end('still there')
   expect(await third).toBe('still there')
 })

@@ -1,26 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /**
  * Lets those who ask for the same thing at once be answered by one reading. Each reading begins after everybody whom it
- * answers has asked, so that what somebody has changed before is in it.
+ * answers has asked, so that what somebody has changed before is in it; and a turn of the event loop after the first of
+ * them, so that all who came with it are among them.
  */
 export function createTogether<T>(): (what: string, read: () => Promise<T>) => Promise<T> {
-  const readings = new Map<string, { readonly now: Promise<T>; next?: Promise<T> }>()
+  /** Readings that have not begun: whoever asks now is answered by them. */
+  const coming = new Map<string, Promise<T>>()
+  const begun = new Map<string, Promise<T>>()
 
-  function begin(what: string, read: () => Promise<T>): Promise<T> {
-    const reading: { now: Promise<T>; next?: Promise<T> } = { now: read() }
-    readings.set(what, reading)
-    const done = () => {
-      if (readings.get(what) === reading && !reading.next) readings.delete(what)
+  async function begin(what: string, read: () => Promise<T>): Promise<T> {
+    await begun.get(what)?.catch(() => {})
+    await nextTurn()
+    coming.delete(what)
+    const reading = read()
+    begun.set(what, reading)
+    try {
+      return await reading
+    } finally {
+      if (begun.get(what) === reading) begun.delete(what)
     }
-    reading.now.then(done, done)
-    return reading.now
   }
 
   return (what, read) => {
-    const reading = readings.get(what)
-    if (!reading) return begin(what, read)
-    const again = () => begin(what, read)
-    reading.next ??= reading.now.then(again, again)
-    return reading.next
+    const known = coming.get(what) ?? begin(what, read)
+    coming.set(what, known)
+    return known
   }
 }
 

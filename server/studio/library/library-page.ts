@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { LibraryPage, LibraryPicture } from '#contract/studio/library.ts'
 import { promptOf } from '#contract/studio/prompt-of.ts'
 import type { Database } from '#server/platform/database.ts'
+import { rowsFromJson } from '#server/platform/json-rows.ts'
 import { assetView } from '../assets/asset-view.ts'
 import { isShown } from '../assets/shown.ts'
 import { type AssetRow, assets, type ResultRow, type RunRow, results, runs } from '../database/schema.ts'
@@ -18,18 +19,23 @@ export interface LibraryQuery {
 export const shownBy = (operations: readonly OperationId[]): SQL | undefined =>
   and(isShown, operations.length > 0 ? inArray(runs.operation, [...operations]) : undefined)
 
-/** A page of everything kept that is not put away, newest first, in one query. */
-export async function libraryPage(
+/** A row as the database writes it (see json-rows.ts). */
+type Json = Readonly<Record<string, unknown>>
+type Written = readonly [asset: Json, run: Row['run'], result: Row['result']]
+
+const assetFrom = rowsFromJson(getTableColumns(assets))
+
+/** Reads a page of everything kept that is not put away, newest first, by one query, which is written once. */
+export function libraryReading(
   db: Database,
   { operations, after, limit }: LibraryQuery,
-): Promise<LibraryPage> {
+): () => Promise<LibraryPage> {
   const ofShown = shownBy(operations)
   const counted = db
-    .select({ total: sql`count(*)`.mapWith(Number).as('total') })
+    .select({ total: sql`count(*)` })
     .from(assets)
     .leftJoin(runs, eq(runs.id, assets.runId))
     .where(ofShown)
-    .as('counted')
   const wanted = db
     .select({ id: assets.id })
     .from(assets)
@@ -38,25 +44,36 @@ export async function libraryPage(
     .orderBy(...newestFirst(assets))
     .limit(limit + 1)
     .as('wanted')
-  // The count has a row where the page has none.
-  const rows = await db
+  const run = orNull(runs.id, sql`'operation', ${runs.operation}, 'values', ${runs.values}`)
+  const result = orNull(results.runId, sql`'prompt', ${results.prompt}, 'seed', ${results.seed}`)
+  const inTurn = sql.join(newestFirst(assets), sql`, `)
+  const query = db
     .select({
-      asset: assets,
-      run: { operation: runs.operation, values: runs.values },
-      result: { prompt: results.prompt, seed: results.seed },
-      total: counted.total,
+      rows: sql<
+        readonly Written[] | null
+      >`json_agg(json_build_array(to_json(${assets}.*), ${run}, ${result}) order by ${inTurn})`,
+      total: sql`${counted}`.mapWith(Number),
     })
-    .from(counted)
-    .leftJoin(wanted, sql`true`)
-    .leftJoin(assets, eq(assets.id, wanted.id))
+    .from(wanted)
+    .innerJoin(assets, eq(assets.id, wanted.id))
     .leftJoin(runs, eq(runs.id, assets.runId))
     .leftJoin(results, and(eq(results.runId, assets.runId), eq(results.ordinal, assets.ordinal)))
-    .orderBy(...newestFirst(assets))
-  const placed = rows.flatMap(({ asset, run, result }) =>
-    asset ? [{ asset, run, result, createdAt: asset.createdAt, id: asset.id }] : [],
-  )
-  const { page, next } = pageOf(placed, limit)
-  return { pictures: page.map(pictureView), next, total: rows[0]?.total ?? 0 }
+    // Without a name the engine keeps nothing of it.
+    .prepare('')
+  return async () => {
+    const [found] = await query.execute()
+    const { page, next } = pageOf((found?.rows ?? []).map(rowFrom), limit)
+    return { pictures: page.map(pictureView), next, total: found?.total ?? 0 }
+  }
+}
+
+/** What a joined row says, as JSON; null where there is none. */
+const orNull = (key: AnyColumn, said: SQL) =>
+  sql`case when ${key} is not null then json_build_object(${said}) end`
+
+function rowFrom([written, run, result]: Written): Row & Place {
+  const asset = assetFrom(written)
+  return { asset, run, result, createdAt: asset.createdAt, id: asset.id }
 }
 
 interface Row {

@@ -145,6 +145,7 @@ describe('the state of the studio', () => {
       picturesInFlight: 0,
       picturesAllowed: 10,
       spentThisMonthUsdMicros: 0,
+      spentIsEstimate: false,
       typicalSeconds: {},
       catalogueOverrides: {},
     })

@@ -11,7 +11,8 @@ import { assetView } from '../assets/asset-view.ts'
 import { type AssetRow, assets, runs } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import { newerThan, newestFirst, olderThan } from '../http/keyset.ts'
-import { type LibraryQuery, libraryPage, shownBy } from './library-page.ts'
+import { rememberedReadings } from '../http/remembered-readings.ts'
+import { type LibraryQuery, libraryReading, shownBy } from './library-page.ts'
 
 interface LibraryOptions {
   readonly db: Database
@@ -25,6 +26,8 @@ export type Library = ReturnType<typeof library>
 
 /** Everything kept that is not put away, newest first. */
 export function library({ db, catalogue, assets: store, edits, runById }: LibraryOptions) {
+  const page = rememberedReadings((query: LibraryQuery) => libraryReading(db, query))
+
   /** One picture with where it comes from and its neighbours; also one that was put away, which then has no neighbours. */
   async function picture(id: string, operations: readonly OperationId[]): Promise<PicturePage | null> {
     const [found] = await db
@@ -88,7 +91,7 @@ export function library({ db, catalogue, assets: store, edits, runById }: Librar
     return row?.id ?? null
   }
 
-  return { page: (query: LibraryQuery) => libraryPage(db, query), picture }
+  return { page, picture }
 }
 
 const oldestFirst = [asc(assets.createdAt), asc(assets.id)]

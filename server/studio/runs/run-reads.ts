@@ -5,7 +5,8 @@ import type { Run, RunsPage } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database.ts'
 import { runs } from '../database/schema.ts'
 import { cursorAt, newestFirst, olderThan, type Place } from '../http/keyset.ts'
-import { wholeRuns } from './whole-runs.ts'
+import { rememberedReadings } from '../http/remembered-readings.ts'
+import { type Wanted, wholeRuns, wholeRunsReading } from './whole-runs.ts'
 
 interface RunsQuery {
   readonly operations: readonly OperationId[]
@@ -21,6 +22,21 @@ const inTurn = [asc(runs.intent), asc(runs.ordinal)]
 
 /** Queued runs that are told of their new places when the queue moves. */
 const MAX_TOLD = 20
+
+function wantedBy({ operations, states, intent, after, limit }: RunsQuery): Wanted {
+  return {
+    where: and(
+      isNull(runs.deletedAt),
+      operations.length > 0 ? inArray(runs.operation, [...operations]) : undefined,
+      states.length > 0 ? inArray(runs.state, [...states]) : undefined,
+      intent === undefined ? undefined : eq(runs.intent, intent),
+      after && olderThan(runs, after),
+    ),
+    // The runs of a press have one moment: a page takes the rest of its last moment, so that it cuts no press.
+    cut: sql`order by created_at desc fetch first ${limit} rows with ties`,
+    order: newestFirst(runs),
+  }
+}
 
 export type RunReads = ReturnType<typeof runReads>
 
@@ -42,20 +58,13 @@ export function runReads(db: Database) {
     return (await wholeRuns(db, { where: eq(runs.state, 'queued'), cut, order })).runs
   }
 
-  async function page({ operations, states, intent, after, limit }: RunsQuery): Promise<RunsPage> {
-    const where = and(
-      isNull(runs.deletedAt),
-      operations.length > 0 ? inArray(runs.operation, [...operations]) : undefined,
-      states.length > 0 ? inArray(runs.state, [...states]) : undefined,
-      intent === undefined ? undefined : eq(runs.intent, intent),
-      after && olderThan(runs, after),
-    )
-    // The runs of a press have one moment: a page takes the rest of its last moment, so that it cuts no press.
-    const cut = sql`order by created_at desc fetch first ${limit} rows with ties`
-    const found = await wholeRuns(db, { where, cut, order: newestFirst(runs) })
-    const last = found.runs.at(-1)
-    const next = found.isMore && last ? cursorAt({ id: last.id, createdAt: new Date(last.createdAt) }) : null
-    return { runs: [...found.runs], next }
+  const found = rememberedReadings((query: RunsQuery) => wholeRunsReading(db, wantedBy(query)))
+
+  async function page(query: RunsQuery): Promise<RunsPage> {
+    const { runs: whole, isMore } = await found(query)
+    const last = whole.at(-1)
+    const next = isMore && last ? cursorAt({ id: last.id, createdAt: new Date(last.createdAt) }) : null
+    return { runs: [...whole], next }
   }
 
   /** How many presses there were since a moment, of which not every run was put away. */

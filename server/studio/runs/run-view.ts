@@ -6,9 +6,12 @@ import type { ResultRow, RunRow } from '../database/schema.ts'
 import { ASKING_AGAIN } from './refusals.ts'
 import { warningsOf } from './warnings.ts'
 
+/** What of a result is shown. */
+export type Result = Omit<ResultRow, 'runId' | 'link' | 'assetId' | 'textBlocks'>
+
 /** A result with its asset, where it is kept and not put away. */
 interface ResultWithAsset {
-  readonly result: Omit<ResultRow, 'runId' | 'link' | 'assetId' | 'textBlocks'>
+  readonly result: Result
   readonly asset: ShownAsset | null
 }
 

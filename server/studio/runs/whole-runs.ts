@@ -1,12 +1,14 @@
-import { type AnyColumn, and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { pressOf, type RunFacts } from '#contract/studio/press-of.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database.ts'
-import { assets, results, runs } from '../database/schema.ts'
-import { runView } from './run-view.ts'
+import { rowsFromJson } from '#server/platform/json-rows.ts'
+import type { ShownAsset } from '../assets/asset-view.ts'
+import { assets, type RunRow, results, runs } from '../database/schema.ts'
+import { type Result, runView } from './run-view.ts'
 import { warningsOf } from './warnings.ts'
 
-interface Wanted {
+export interface Wanted {
   /** Which runs, without order and limit. */
   readonly where: SQL | undefined
   /** Ends the choice of `wanted`: order and limit. */
@@ -20,27 +22,61 @@ interface Found {
   readonly isMore: boolean
 }
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+interface Row {
+  readonly run: RunRow
+  readonly isWanted: boolean
+  readonly before: number
+  readonly result: Result | null
+  readonly asset: ShownAsset | null
+}
+
+/** A row as the database writes it: see `Row`. */
+type Json = Readonly<Record<string, unknown>>
+type Written = readonly [
+  run: Json,
+  isWanted: boolean,
+  before: number,
+  result: Json | null,
+  asset: Json | null,
+]
 
 /**
  * Reads runs as browsers see them in one query, so that what is said of a run and of its press is of one moment. The
  * press is told from all of its rows: also of runs that were not asked for, and of those that were put away.
  */
-export async function wholeRuns(db: Database, wanted: Wanted): Promise<Found> {
-  const rows = await rowsOf(db, wanted)
+export const wholeRuns = (db: Database, wanted: Wanted): Promise<Found> => wholeRunsReading(db, wanted)()
+
+/** The same as a query that is written once and may be asked many times. */
+export function wholeRunsReading(db: Database, wanted: Wanted): () => Promise<Found> {
+  // Without a name the engine keeps nothing of it.
+  const query = queryOf(db, wanted).prepare('')
+  return async () => {
+    const [found] = await query.execute()
+    return { runs: viewsOf((found?.rows ?? []).map(rowFrom)), isMore: found?.isMore ?? false }
+  }
+}
+
+function rowFrom([run, isWanted, before, result, asset]: Written): Row {
+  return {
+    ...{ run: runFrom(run), isWanted, before },
+    result: result && resultFrom(result),
+    asset: asset && assetFrom(asset),
+  }
+}
+
+function viewsOf(rows: readonly Row[]): readonly Run[] {
   const byRun = grouped(rows, ({ run }) => run.id)
   const factsByPress = grouped([...byRun.values()], ([first]) => first.run.intent)
   const presses = new Map(
     [...factsByPress].map(([intent, members]) => [intent, pressOf(members.map(factsOf))]),
   )
-  const found = [...byRun.values()].flatMap((of) => {
+  return [...byRun.values()].flatMap((of) => {
     const [{ run, isWanted, before }] = of
     if (!isWanted) return []
     const came = of.flatMap(({ result, asset }) => (result ? [{ result, asset }] : []))
     const press = presses.get(run.intent) ?? pressOf([])
-    return [runView({ run, results: came, before: before ?? 0, press })]
+    return [runView({ run, results: came, before, press })]
   })
-  return { runs: found, isMore: rows[0]?.isMore ?? false }
 }
 
 type Group<T> = readonly [T, ...T[]]
@@ -65,10 +101,11 @@ function factsOf(rows: Group<Row>): RunFacts {
 }
 
 /**
- * One row for each result of each run of each press that has a wanted run. What belongs to a row is looked up row by row
- * (lateral, with a limit), however large the planner believes the tables to be.
+ * One row for each result of each run of each press that has a wanted run, all of them written into one value (see
+ * json-rows.ts). What belongs to a row is looked up row by row (lateral, with a limit), however large the planner believes
+ * the tables to be.
  */
-function rowsOf(db: Database, { where, cut = sql``, order }: Wanted) {
+function queryOf(db: Database, { where, cut = sql``, order }: Wanted) {
   const { id, intent, createdAt } = runs
   const wanted = db
     .$with('wanted', { id, intent, createdAt })
@@ -83,37 +120,38 @@ function rowsOf(db: Database, { where, cut = sql``, order }: Wanted) {
   const queue = placesInQueue(db)
   const came = resultsOfRun(db)
   const asset = assetOfResult(db, came.assetId)
+  const parts = [
+    ...[sql`to_json(${runs}.*)`, sql`${id} = ${all('id')}`, sql`coalesce(${queue.before}, 0)`],
+    ...[sql`to_json(came.*)`, sql`to_json(asset.*)`],
+  ]
+  const inTurn = sql.join([...order, asc(came.ordinal)], sql`, `)
   return db
     .with(wanted)
     .select({
-      run: runs,
-      isWanted: sql<boolean>`${id} = ${all('id')}`,
+      rows: sql<
+        readonly Written[] | null
+      >`json_agg(json_build_array(${sql.join(parts, sql`, `)}) order by ${inTurn})`,
       isMore: sql<boolean>`exists ${older}`,
-      before: queue.before,
-      result: {
-        ...{ ordinal: came.ordinal, part: came.part, state: came.state },
-        ...{ seed: came.seed, prompt: came.prompt, resolution: came.resolution },
-      },
-      asset: {
-        ...{ id: asset.id, sha256: asset.sha256, format: asset.format, bytes: asset.bytes },
-        ...{ width: asset.width, height: asset.height, hasAlpha: asset.hasAlpha, isOpaque: asset.isOpaque },
-        ...{ name: asset.name, origin: asset.origin, runId: asset.runId, createdAt: asset.createdAt },
-      },
     })
     .from(runs)
     .leftJoin(queue, eq(queue.id, id))
     .leftJoinLateral(came, sql`true`)
     .leftJoinLateral(asset, sql`true`)
     .where(sql`${intent} = ${all('intent')}`)
-    .orderBy(...order, asc(came.ordinal))
 }
 
 /** More than any run has. */
 const MOST_RESULTS = 1000
 
+const { link, textBlocks, ...resultColumns } = getTableColumns(results)
+const { isGrayscale, ordinal, editId, removedAt, ...assetColumns } = getTableColumns(assets)
+const runFrom = rowsFromJson(getTableColumns(runs))
+const resultFrom = rowsFromJson(resultColumns)
+const assetFrom = rowsFromJson(assetColumns)
+
 const resultsOfRun = (db: Database) =>
   db
-    .select()
+    .select(resultColumns)
     .from(results)
     .where(eq(results.runId, runs.id))
     .orderBy(asc(results.ordinal))
@@ -122,7 +160,7 @@ const resultsOfRun = (db: Database) =>
 
 const assetOfResult = (db: Database, id: AnyColumn) =>
   db
-    .select()
+    .select(assetColumns)
     .from(assets)
     .where(and(eq(assets.id, id), isNull(assets.removedAt)))
     .limit(1)

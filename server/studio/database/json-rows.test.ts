@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsFromJson } from '#server/platform/json-rows.ts'
+import { engines, type TestDatabase } from '#server/testing/databases.ts'
+import { type AssetRow, assets, type ResultRow, type RunRow, results, runs } from './schema.ts'
+
+const MIGRATIONS = { folder: fileURLToPath(new URL('../migrations', import.meta.url)), schema: 'studio' }
+
+/** Everything that a column may hold, at its edges. */
+const ASSET: AssetRow = {
+  ...{ id: 'a', sha256: 'f'.repeat(64), format: 'png', bytes: Number.MAX_SAFE_INTEGER, width: 1, height: 2 },
+  ...{
+    hasAlpha: true,
+    isGrayscale: null,
+    isOpaque: false,
+    name: 'a "b" \\ \n 日本 🦊.png',
+    origin: 'result',
+  },
+  ...{ runId: 'r', ordinal: 0, editId: null, removedAt: null },
+  createdAt: new Date('2026-03-29T01:30:00.007Z'),
+}
+const RESULT: ResultRow = {
+  ...{ runId: 'r', ordinal: 0, part: 'picture', state: 'kept', seed: 0, prompt: '', resolution: null },
+  ...{ link: null, assetId: 'a', textBlocks: null },
+}
+const RUN: RunRow = {
+  ...{ id: 'r', intent: 'a-press-of-one', ordinal: 0, operation: 'generate-v3', state: 'completed' },
+  values: { prompt: '12', seed: 2 ** 31, list: ['a', null, 1.5], deep: { '"': '\\u0041' }, empty: null },
+  ...{ files: { image: ['a'] }, generationId: null, pictures: 1, width: null, height: null },
+  ...{ estimateUsdMicros: 60_000, costUsdMicros: 0, costIsEstimate: false, failure: null, hold: null },
+  createdAt: new Date('1999-12-31T23:59:59.999Z'),
+  submittedAt: new Date('2026-11-22T10:00:00.100Z'),
+  ...{ finishedAt: new Date(0), deletedAt: null, sentTo: null, nextAttemptAt: null },
+  ...{ attempt: 3, leaseUntil: null, token: 7 },
+}
+
+describe.each(engines)('a row that the database wrote as JSON is the row ($name)', ({ open }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await open()
+    await database.migrate(MIGRATIONS)
+    await database.db.insert(assets).values(ASSET)
+    await database.db.insert(results).values(RESULT)
+    await database.db.insert(runs).values(RUN)
+  }, 120_000)
+  afterAll(() => database.close())
+
+  const tables = { assets, results, runs }
+  it.each(['assets', 'results', 'runs'] as const)('%s, in any time zone', async (name) => {
+    const table = tables[name]
+    for (const zone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns']) {
+      await database.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('timezone', ${zone}, true)`)
+        const [row] = await tx
+          .select({ written: sql<Record<string, unknown>>`to_json(${table}.*)` })
+          .from(table)
+        const read = rowsFromJson(getTableColumns(table))(row?.written ?? {})
+        expect(read).toEqual({ assets: ASSET, results: RESULT, runs: RUN }[name])
+      })
+    }
+  })
+})
