@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import type { Draft } from '../draft.ts'
@@ -29,8 +29,8 @@ export function CountControl({ name, control }: ControlProps) {
 
 /** How many requests a press sends, on models that give one picture a request. */
 export function RequestsControl() {
-  const { watch, setValue } = useFormContext<Draft>()
-  const requests = watch('requests')
+  const { control, setValue } = useFormContext<Draft>()
+  const requests = useWatch({ control, name: 'requests' })
   return (
     <Labelled label="Pictures" aside={requests > 1 ? `${requests} requests` : '1 request'}>
       <Segmented

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '#src/ui/class-names.ts'
 import { count } from '#src/ui/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
@@ -13,8 +13,8 @@ const StructuredPrompt = lazy(async () => ({
 
 /** The prompt: words, or on models that take one, a structured prompt as JSON. Both are kept while one is chosen. */
 export function PromptControl({ name, control }: ControlProps) {
-  const { watch, setValue, getValues } = useFormContext<Draft>()
-  const promptAs = watch('promptAs')
+  const { control: form, setValue, getValues } = useFormContext<Draft>()
+  const promptAs = useWatch({ control: form, name: 'promptAs' })
   const { id, input, error } = useField(name)
   const { operation, catalogue } = useFormSubject()
   const takesStructure = structureField(operation, catalogue) !== null

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatRatio, formatSize } from '#src/ui/format.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
@@ -47,8 +47,8 @@ export function SizeControl({ name, control }: ControlProps) {
 /** Exact size of the pictures that the form asks for, as it stands. */
 function useFinalSize() {
   const { operation, catalogue } = useFormSubject()
-  const { watch, getValues } = useFormContext<Draft>()
-  watch('values')
+  const { control, getValues } = useFormContext<Draft>()
+  useWatch({ control, name: 'values' })
   return finalSize(operation, requestOf(operation, getValues(), catalogue).values, catalogue)
 }
 

@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { structuredPrompt } from '#contract/service/structured-prompt.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -28,8 +28,8 @@ const EXAMPLE = {
 
 /** The structured prompt as JSON, judged while it is typed; every problem names its place. */
 export function StructuredPrompt() {
-  const { register, setValue, watch, formState } = useFormContext<Draft>()
-  const text = watch('jsonText')
+  const { register, setValue, control, formState } = useFormContext<Draft>()
+  const text = useWatch({ control, name: 'jsonText' })
   const { problems, elements } = judgeStructure(text)
   const refused = formState.errors.values?.json_prompt?.message
   const says = text === '' ? [] : problems
