@@ -1,26 +1,24 @@
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressBuilt } from './scripts/compress-built.ts'
+import { firstFont } from './scripts/first-font.ts'
+import { prerender } from './scripts/prerender.ts'
+import { REACT_IS_PREACT } from './scripts/react-is-preact.ts'
 
 const studio = `http://127.0.0.1:${process.env.PORT ?? 4100}`
 
-/** What the first screen needs of packages and of the contract: one file packs tighter than many. */
-const FIRST = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler|react-hook-form|zod|@tanstack/(?!react-virtual|virtual-core)[\\w-]+)/',
-    'contract/service/(operations/|generation-fields|structured-prompt|sentences|storable)',
-    'contract/studio/(runs|assets)',
-    'src/runs/(api|studio-query)',
-    'src/ui/class-names',
-  ].join('|'),
-)
+/** Packages that the first screen needs. */
+const FIRST = /node_modules\/(preact|react-hook-form|zod|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//
 /** Parts of these packages that only screens which are loaded later need. */
 const LATER =
   /@tanstack\/(react-)?query(-core)?\/.*\/(\w*[qQ]ueries\w*|[uU]seInfinite\w*|infiniteQueryObserver|useMutation\w*|mutationObserver)\.js/
 
+const sources = { atOnce: new Set<string>(), next: new Set<string>() }
+const isFirst = (id: string) => sources.atOnce.has(id) || (FIRST.test(id) && !LATER.test(id))
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressBuilt()],
+  plugins: [firstFont(), tailwindcss(), prerender(sources), compressBuilt()],
+  resolve: { alias: REACT_IS_PREACT },
   build: {
     outDir: 'dist/studio',
     target: 'es2022',
@@ -28,7 +26,13 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'first', test: (id) => FIRST.test(id) && !LATER.test(id) }] },
+        // One file packs tighter than many.
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: isFirst },
+            { name: 'next', test: (id) => sources.next.has(id) && !isFirst(id) },
+          ],
+        },
       },
     },
     // Fonts as files: the content security policy takes none from data addresses.

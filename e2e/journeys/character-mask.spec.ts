@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Easel } from '../fixtures/easel.ts'
 import { markBox, marked, painter, placeOf, sentMask } from '../fixtures/masks.ts'
-import { choose, expect, generate, give, keptTiles, run, tabTo, test } from '../fixtures/test.ts'
+import {
+  answerAsPerson,
+  choose,
+  expect,
+  generate,
+  give,
+  keptTiles,
+  run,
+  tabTo,
+  test,
+} from '../fixtures/test.ts'
 
 const SIZE = { width: 200, height: 150 }
 const FIELD = 'character_reference_images_mask'
@@ -167,7 +177,7 @@ test('a mask given as a file is shown with what it marks, and the painter goes o
 
 test('what is painted is there again when the page is reloaded in the middle', async ({ page, easel }) => {
   await withCharacter(page, easel, await aPerson())
-  page.on('dialog', (asks) => void asks.accept())
+  page.on('dialog', answerAsPerson)
   const at = await openPainter(page)
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.keyboard.press('r')

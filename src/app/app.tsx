@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { UploadContext } from '#src/forms/uploads.ts'
 import { upload } from '#src/library/upload.ts'
 import { ApiError } from '#src/runs/api.ts'
-import { router } from './router.tsx'
+import type { StudioRouter } from './router.tsx'
 
 const client = new QueryClient({
   defaultOptions: {
@@ -17,7 +17,7 @@ const client = new QueryClient({
 })
 
 /** The studio. */
-export function App() {
+export function App({ router }: { readonly router: StudioRouter }) {
   return (
     <QueryClientProvider client={client}>
       <UploadContext value={upload}>

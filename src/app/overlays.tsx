@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { guardPage } from '#src/forms/picture-places.ts'
+import { part } from '#src/ui/part.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
+const Palette = part('Palette', () => import('./palette.tsx'))
+const Shortcuts = part('Shortcuts', () => import('./shortcuts.tsx'))
 
 /** What Ctrl or ⌘ K and the question mark open, over any screen. */
 export function Overlays() {

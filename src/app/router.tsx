@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
@@ -150,17 +151,24 @@ const generation = createRoute({
   ),
 })
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    ...[index, generate, tools, tool, library, picture, refine, layers, activity],
-    ...[compare, models, admin, keys, invoices, openGeneration, generation],
-  ]),
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-})
+const routeTree = root.addChildren([
+  ...[index, generate, tools, tool, library, picture, refine, layers, activity],
+  ...[compare, models, admin, keys, invoices, openGeneration, generation],
+])
+
+/** The router of the studio; where there is no browser, over a history that is given. */
+export const createStudioRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+
+export type StudioRouter = ReturnType<typeof createStudioRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: StudioRouter
   }
 }

@@ -1,15 +1,14 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { Activity, Box, Images, KeyRound, type LucideIcon, WandSparkles, Wrench } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useStudioEvents } from '#src/runs/events.ts'
+import { part } from '#src/ui/part.tsx'
 import { Toasts } from '#src/ui/toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 // Neither is needed before the first screen is there.
-const UnansweredPresses = lazy(async () => ({
-  default: (await import('#src/runs/unanswered-presses.tsx')).UnansweredPresses,
-}))
-const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
+const UnansweredPresses = part('UnansweredPresses', () => import('#src/runs/unanswered-presses.tsx'))
+const Overlays = part('Overlays', () => import('./overlays.tsx'))
 
 /** The frame around every screen: rail, top bar, and what follows the server. */
 export function Shell() {

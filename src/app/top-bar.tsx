@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { studioQuery } from '#src/runs/studio-query.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatCost } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { part } from '#src/ui/part.tsx'
 import { chooseTheme, chosenTheme, THEMES, type Theme } from './theme.ts'
 
 // Nobody knows how it is before the server has told.
-const Engine = lazy(async () => ({ default: (await import('./engine.tsx')).Engine }))
+const Engine = part('Engine', () => import('./engine.tsx'))
 
 const TITLES: Readonly<Record<string, string>> = {
   generate: 'Generate',

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { part } from '#src/ui/part.tsx'
 import type { Control, UsualShow } from './arrangement.ts'
 import { ChoiceControl } from './controls/choice-control.tsx'
 import { CountControl } from './controls/count-controls.tsx'
@@ -17,7 +18,7 @@ const USUAL: Readonly<Record<UsualShow, ComponentType<ControlProps>>> = {
 }
 
 // Whoever writes a prompt need not wait for them.
-const RareControl = lazy(async () => ({ default: (await import('./controls/rare-control.tsx')).RareControl }))
+const RareControl = part('RareControl', () => import('./controls/rare-control.tsx'))
 
 const isUsual = (show: Control['show']): show is UsualShow => show in USUAL
 

@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import { part } from '#src/ui/part.tsx'
 import type { Control, Controls } from './arrangement.ts'
 import { RequestsControl } from './controls/count-controls.tsx'
 import type { Draft } from './draft.ts'
@@ -24,7 +25,7 @@ interface OperationFormProps {
   onPress(): void
 }
 
-const BrokenRules = lazy(async () => ({ default: (await import('./broken-rules.tsx')).BrokenRules }))
+const BrokenRules = part('BrokenRules', () => import('./broken-rules.tsx'))
 
 /** By which a button that stands elsewhere is the form's. */
 export const FORM_ID = 'request'

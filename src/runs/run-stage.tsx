@@ -28,7 +28,8 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
   const usual = useStudioStatus()?.typicalSeconds
   const [columns, setColumns] = useState<1 | 2>(2)
   if (!selected) {
-    return isPending ? null : <EmptyState title="Nothing made yet">{emptyWords}</EmptyState>
+    // What a place is for is true before anybody knows what was made: it is there with the first paint.
+    return <EmptyState title={isPending ? null : 'Nothing made yet'}>{emptyWords}</EmptyState>
   }
   const slots = slotsOf(selected)
   const kept = slots.flatMap(({ result }) => result?.asset ?? [])

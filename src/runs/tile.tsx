@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Download, Maximize2, RefreshCw, TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Size } from '#contract/service/operation.ts'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
@@ -8,6 +8,7 @@ import { DRAGGED_ASSET } from '#src/forms/picture-places.ts'
 import { firstClick } from '#src/ui/first-click.ts'
 import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { part } from '#src/ui/part.tsx'
 import { download } from './actions.ts'
 import { isOver, nameOf, type Slot } from './groups.ts'
 import { languageOf } from './particulars.ts'
@@ -15,7 +16,7 @@ import { Ended } from './tile-ended.tsx'
 import { Waiting } from './tile-waiting.tsx'
 import { priceWords, secondsOf, warningWords } from './words.ts'
 
-const TileMenu = lazy(async () => ({ default: (await import('./tile-menu.tsx')).TileMenu }))
+const TileMenu = part('TileMenu', () => import('./tile-menu.tsx'))
 
 export interface TileActions {
   onAgain(run: Run): void

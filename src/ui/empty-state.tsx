@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
+interface EmptyStateProps {
+  /** Null while nobody knows; its room is kept. */
+  readonly title: string | null
+  readonly children: ReactNode
+}
+
 /** What a place says while there is nothing in it yet. */
-export function EmptyState({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="grid h-full min-h-60 place-content-center justify-items-center gap-2 p-6 text-center">
       <svg
@@ -19,7 +25,7 @@ export function EmptyState({ title, children }: { readonly title: string; readon
           strokeLinejoin="round"
         />
       </svg>
-      <h2 className="text-lg font-semibold">{title}</h2>
+      {title === null ? <div className="h-5.5" /> : <h2 className="text-lg font-semibold">{title}</h2>}
       <div className="max-w-xs text-sm text-ink-3">{children}</div>
     </div>
   )

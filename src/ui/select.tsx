@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { inputLook } from './inputs.ts'
+import { part } from './part.tsx'
 import type { SelectOption } from './select-moves.ts'
 
 // The list is needed when it is first opened: the button alone belongs to the first screen.
 const loadList = () => import('./select-list.tsx')
-const SelectList = lazy(async () => ({ default: (await loadList()).SelectList }))
+const SelectList = part('SelectList', loadList)
 
 interface SelectProps
   extends Pick<

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
@@ -9,11 +9,12 @@ import { useStudioStatus } from '#src/runs/studio-status.ts'
 import { Button } from '#src/ui/button.tsx'
 import { firstClick } from '#src/ui/first-click.ts'
 import { formatMicros, formatSeconds } from '#src/ui/format.ts'
+import { part } from '#src/ui/part.tsx'
 import { estimated, wantedOf } from './wanted.ts'
 
 // Few operations have a price beforehand: asking for it is loaded by those.
-const ExactPrice = lazy(async () => ({ default: (await import('./exact-price.tsx')).ExactPrice }))
-const NotAnswered = lazy(async () => ({ default: (await import('./not-answered.tsx')).NotAnswered }))
+const ExactPrice = part('ExactPrice', () => import('./exact-price.tsx'))
+const NotAnswered = part('NotAnswered', () => import('./not-answered.tsx'))
 const hasQuotes = (id: OperationId) => operationOf(id).routes.some(({ dryRun }) => dryRun === true)
 
 interface PressBarProps {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
@@ -7,16 +7,17 @@ import { type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft.ts
 import { LAST_PRESS } from '#src/runs/keys.ts'
 import { usePress } from '#src/runs/press.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
+import { part } from '#src/ui/part.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import type { WorkbenchCanvas } from './canvas.ts'
 import { RequestPanel } from './request-panel.tsx'
 import { useGiven } from './use-given.ts'
 
 // Whoever comes wants to type first: what shows results is loaded after the form.
-const RunStage = lazy(async () => ({ default: (await import('#src/runs/run-stage.tsx')).RunStage }))
-const RunStrip = lazy(async () => ({ default: (await import('#src/runs/run-strip.tsx')).RunStrip }))
-const Middle = lazy(async () => ({ default: (await import('./middle.tsx')).Middle }))
-const LoadSettings = lazy(async () => ({ default: (await import('./load-settings.tsx')).LoadSettings }))
+const RunStage = part('RunStage', () => import('#src/runs/run-stage.tsx'))
+const RunStrip = part('RunStrip', () => import('#src/runs/run-strip.tsx'))
+const Middle = part('Middle', () => import('./middle.tsx'))
+const LoadSettings = part('LoadSettings', () => import('./load-settings.tsx'))
 
 /** Search parameters that every workbench has. */
 interface Looking {

@@ -5,15 +5,15 @@ import { encodingFor } from './compression.ts'
 import { notFound, Refusal } from './errors.ts'
 
 /**
- * Serves the built app, compressed as it was built: files with a hash in their name for ever, index.html always asked
- * for again, and index.html for every address that a person opens. Everything else that is not there is a 404.
+ * Serves the built app, compressed as it was built: files with a hash in their name for ever, pages always asked for
+ * again, and a page for every address that a person opens. Everything else that is not there is a 404.
  */
 export function staticApp(app: FastifyInstance, folder: string | null): void {
   const files = folder === null ? new Map<string, BuiltFile>() : openBuiltApp(folder)
-  const page = files.get('/index.html')
   const methodsOf = routeMethods(app)
   for (const [path, file] of files) app.get(path, (request, reply) => send(file, request, reply))
-  if (page) app.get('/', (request, reply) => send(page, request, reply))
+  const first = pageFor('/', files)
+  if (first) app.get('/', (request, reply) => send(first, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(request.url.replace(/[?#].*$/s, ''))
     if (allowed.length > 0) {
@@ -25,9 +25,23 @@ export function staticApp(app: FastifyInstance, folder: string | null): void {
       )
     }
     if (!isNavigation(request)) throw notFound('address')
+    const page = pageFor(request.url, files)
     if (!page) throw new Refusal(404, 'not-built', 'The app is not built; run npm start, or npm run dev.')
     return send(page, request, reply)
   })
+}
+
+/**
+ * The page that was drawn for an address when the app was built (src/app/page.tsx; `_` in its name stands for whatever
+ * is named there), else the empty one.
+ */
+function pageFor(url: string, files: ReadonlyMap<string, BuiltFile>): BuiltFile | undefined {
+  const path = pathOf(url)
+  const page = path === '/' ? '/generate' : path
+  const model = new URLSearchParams(url.replace(/^[^?]*/, '')).get('model') ?? ''
+  const [, room = '', , ...rest] = page.split('/')
+  const names = [`${page}/${model}`, page, `/${[room, '_', ...rest].join('/')}`, '/index']
+  return names.map((name) => files.get(`${name}.html`)).find((file) => file !== undefined)
 }
 
 async function send(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

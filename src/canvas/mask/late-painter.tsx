@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { part } from '#src/ui/part.tsx'
 
 /** The mask painter, loaded when it is first shown. */
-export const MaskPainter = lazy(async () => ({
-  default: (await import('./mask-painter-view.tsx')).MaskPainter,
-}))
+export const MaskPainter = part('MaskPainter', () => import('./mask-painter-view.tsx'))

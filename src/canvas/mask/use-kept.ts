@@ -2,16 +2,17 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { remember } from '../stage/remembered.ts'
 import type { OpenMask } from './open-mask.ts'
 
-/** Rest after the last change until the mask is kept. */
-const KEEP_AFTER_MS = 600
+/** A mask is kept at once when it changed, and then at most this often. */
+const KEEP_EVERY_MS = 600
 
 /**
- * Keeps an open mask in this browser, a moment after each change and before the page is left.
+ * Keeps an open mask in this browser, soon after each change and before the page is left.
  * @param keptAs the name that it is kept under
  * @param depth bits a pixel
  */
 export function useKept(opened: RefObject<OpenMask | null>, keptAs: string, depth: 1 | 8) {
   const timer = useRef(0)
+  const lastKept = useRef(Number.NEGATIVE_INFINITY)
   /** Counted, to know whether the last is kept. */
   const changes = useRef({ made: 0, kept: 0 })
 
@@ -20,6 +21,7 @@ export function useKept(opened: RefObject<OpenMask | null>, keptAs: string, dept
       clearTimeout(timer.current)
       const { made, kept } = changes.current
       if (!open || made === kept) return
+      lastKept.current = performance.now()
       await remember('masks', keptAs, await open.mask.png(depth))
       changes.current.kept = made
     },
@@ -28,7 +30,8 @@ export function useKept(opened: RefObject<OpenMask | null>, keptAs: string, dept
   const keepSoon = useCallback(() => {
     changes.current.made += 1
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void keep(opened.current), KEEP_AFTER_MS)
+    const rest = Math.max(0, lastKept.current + KEEP_EVERY_MS - performance.now())
+    timer.current = window.setTimeout(() => void keep(opened.current), rest)
   }, [keep, opened])
 
   useEffect(() => {

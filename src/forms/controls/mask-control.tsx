@@ -1,15 +1,16 @@
 import { Brush } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Asset } from '#contract/studio/assets.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Labelled } from '#src/ui/labelled.tsx'
+import { part } from '#src/ui/part.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import type { Draft } from '../draft.ts'
 import type { ControlProps } from '../field-context.tsx'
 import { PicturesControl } from './pictures-control.tsx'
 
-const MaskDialog = lazy(async () => ({ default: (await import('./mask-dialog.tsx')).MaskDialog }))
+const MaskDialog = part('MaskDialog', () => import('./mask-dialog.tsx'))
 
 /** The mask of a picture that stands on the same form: painted over it, or given as a file. */
 export function MaskControl({ name, control }: ControlProps) {

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '#src/ui/class-names.ts'
 import { count } from '#src/ui/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 import { describedBy, Labelled } from '#src/ui/labelled.tsx'
+import { part } from '#src/ui/part.tsx'
 import { type Draft, structureField } from '../draft.ts'
 import { type ControlProps, useField, useFormSubject } from '../field-context.tsx'
 
-const StructuredPrompt = lazy(async () => ({
-  default: (await import('./structured-prompt.tsx')).StructuredPrompt,
-}))
+const StructuredPrompt = part('StructuredPrompt', () => import('./structured-prompt.tsx'))
 
 /** The prompt: words, or on models that take one, a structured prompt as JSON. Both are kept while one is chosen. */
 export function PromptControl({ name, control }: ControlProps) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatRatio, formatSize } from '#src/ui/format.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
+import { part } from '#src/ui/part.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { type Draft, requestOf } from '../draft.ts'
 import { type ControlProps, useField, useFormSubject } from '../field-context.tsx'
@@ -53,7 +54,7 @@ function useFinalSize() {
 }
 
 // Most take one of the tiles: the list of all sizes is loaded after the form.
-const Select = lazy(async () => ({ default: (await import('#src/ui/select.tsx')).Select }))
+const Select = part('Select', () => import('#src/ui/select.tsx'))
 const MORE_LOOK =
   'grid h-13 place-items-center rounded-md border bg-bg text-xs text-ink-3 transition-colors hover:border-line-2 hover:text-ink'
 

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { AidsContext, NO_AIDS } from '#src/forms/aids.ts'
 import { controlsOf } from '#src/forms/arrangement.ts'
 import { carryOver, loadDraft } from '#src/forms/draft.ts'
 import { GENERATORS, isGenerator } from '#src/forms/generators.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
+import { part } from '#src/ui/part.tsx'
 import { Workbench } from '#src/workbench/workbench.tsx'
 import { LAYOUTS } from './layout-canvas.tsx'
 import { ModelSwitch } from './model-switch.tsx'
@@ -14,7 +15,7 @@ const AIDS = {
   ...NO_AIDS,
   loadModels: async () => (await import('./load-models.ts')).loadModels(),
 }
-const PromptHistory = lazy(async () => ({ default: (await import('./prompt-history.tsx')).PromptHistory }))
+const PromptHistory = part('PromptHistory', () => import('./prompt-history.tsx'))
 
 /** Words, format and model, and what comes of them. */
 export function GenerateScreen() {

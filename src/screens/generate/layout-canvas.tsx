@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { GeneratorId } from '#src/forms/generators.ts'
+import { part } from '#src/ui/part.tsx'
 import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 
-const LayoutOfForm = lazy(async () => ({
-  default: (await import('./layout-of-form.tsx')).LayoutOfForm,
-}))
+const LayoutOfForm = part('LayoutOfForm', () => import('./layout-of-form.tsx'))
 
 /** The layout of a structured prompt, for a model that takes one. */
 const layoutOf = (model: GeneratorId): WorkbenchCanvas => ({

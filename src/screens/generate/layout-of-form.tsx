@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, useCallback } from 'react'
+import { useCallback } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Size } from '#contract/service/operation.ts'
 import { previewPath } from '#contract/studio/assets.ts'
@@ -9,10 +9,9 @@ import { GENERATORS, type GeneratorId } from '#src/forms/generators.ts'
 import { finalSize } from '#src/forms/sizes.ts'
 import { runsQuery } from '#src/runs/queries.ts'
 import { useCatalogue } from '#src/runs/studio-status.ts'
+import { part } from '#src/ui/part.tsx'
 
-const LayoutEditor = lazy(async () => ({
-  default: (await import('#src/canvas/layout/layout-editor-view.tsx')).LayoutEditor,
-}))
+const LayoutEditor = part('LayoutEditor', () => import('#src/canvas/layout/layout-editor-view.tsx'))
 
 /** Sizes are whole pixels, so that proportions differ by a hair. */
 const SAME_PROPORTIONS = 0.01

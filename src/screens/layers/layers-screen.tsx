@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, FileDown, FileJson } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
 import { type Design, design, designPath } from '#contract/studio/designs.ts'
 import type { Edit } from '#contract/studio/edits.ts'
@@ -16,12 +16,11 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { part } from '#src/ui/part.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { FORMAT_NOTES, FORMATS, type Format, pictureOf, saveAs } from './files-out.ts'
 
-const LayersEditor = lazy(async () => ({
-  default: (await import('#src/canvas/layers/layers-editor-view.tsx')).LayersEditor,
-}))
+const LayersEditor = part('LayersEditor', () => import('#src/canvas/layers/layers-editor-view.tsx'))
 
 const foundLayers = ({ textBlocks }: Design): Layers => textBlocks.map(layerOf)
 
