@@ -14,6 +14,9 @@ async function heldBack(page: Page): Promise<() => void> {
   return go
 }
 
+const isPainted = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+
 /** Whether the studio has taken the page over: what the server tells is only then on it. */
 const isThere = (page: Page) => expect(page.getByTitle('Pictures in flight')).toBeVisible()
 
@@ -21,7 +24,7 @@ const PLACES = [
   ['/', 'Generate'],
   ['/generate?model=generate-v3', 'Generate'],
   ['/tools', 'Tools'],
-  ['/tools/resize-ad', 'Resize ad'],
+  ['/tools/resize-ad', 'Ad resize'],
   ['/library', 'Library'],
   ['/activity', 'Activity'],
   ['/models', 'Models'],
@@ -58,6 +61,7 @@ test('what is typed and chosen before the studio listens is kept, and so are foc
 }) => {
   const go = await heldBack(page)
   await page.goto(`${easel.studio}/generate?model=generate-fast`, { waitUntil: 'commit' })
+  await isPainted(page)
   const prompt = page.getByRole('textbox', { name: 'Prompt' })
   await page
     .getByRole('radiogroup', { name: 'Pictures' })
