@@ -37,7 +37,7 @@ function isLockFileWhole() {
 
 function isFirstScreenLight() {
   const bytes = firstScreenBytes()
-  const says = `the first screen loads ${bytes} of at most ${MOST_BYTES} bytes of JavaScript, gzipped`
+  const says = `the first screen loads ${bytes} of at most ${MOST_BYTES} bytes, gzipped`
   return say(says, bytes <= MOST_BYTES)
 }
 

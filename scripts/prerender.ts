@@ -1,6 +1,6 @@
 // Each screen is drawn once when the studio is built, so that it is there before any script has run.
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
@@ -112,7 +112,8 @@ function needs(root: string): Plugin {
 
 async function writePages({ root, build: { outDir } }: ResolvedConfig, pages: ReadonlyMap<string, Page>) {
   const studio = join(root, outDir)
-  const template = await readFile(join(studio, 'index.html'), 'utf8')
+  const built = await readFile(join(studio, 'index.html'), 'utf8')
+  const template = built.replace('</head>', `  ${await fontOf(studio)}\n  </head>`)
   const manifest: Manifest = JSON.parse(await readFile(join(studio, '.vite', 'manifest.json'), 'utf8'))
   for (const [address, page] of pages) {
     const file = join(studio, `${address.replace('?model=', '/')}.html`)
@@ -135,6 +136,12 @@ async function writePages({ root, build: { outDir } }: ResolvedConfig, pages: Re
     )
   }
   await writeFile(join(studio, 'index.html'), begun(template))
+}
+
+/** The font of the studio's own words (scripts/first-font.ts) is asked for before its style sheet has come. */
+async function fontOf(studio: string): Promise<string> {
+  const name = (await readdir(join(studio, 'assets'))).find((file) => file.startsWith('inter-first'))
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`
 }
 
 /** The content security policy takes no style from a page: elements that are drawn with one get it from a file. */
