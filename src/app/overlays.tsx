@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { guardPage } from '#src/forms/picture-places.ts'
 import { part } from '#src/ui/part.tsx'
 import { toast } from '#src/ui/toasts.tsx'
@@ -9,7 +9,7 @@ const Shortcuts = part('Shortcuts', () => import('./shortcuts.tsx'))
 /** What Ctrl or ⌘ K and the question mark open, over any screen. */
 export function Overlays() {
   const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
       const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -20,7 +20,7 @@ export function Overlays() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
-  useEffect(
+  useLayoutEffect(
     () => guardPage(() => toast('Nothing here takes a picture. Open a tool first, then drop it.')),
     [],
   )

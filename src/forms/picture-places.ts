@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** How a picture of the studio says which one it is while it is dragged. */
 export const DRAGGED_ASSET = 'application/x-easel-asset'
@@ -143,7 +143,7 @@ export function usePicturePlace(given: { hasRoom: boolean; take: (files: readonl
   const now = useRef(given)
   now.current = given
   const [isAimed, aim] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element.current) return
     const place: Place = {
       element: element.current,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
@@ -64,7 +64,7 @@ export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue
     return { values: {}, errors: await errorsOf(issues, draft, id, catalogue) }
   }
   const form = useForm<Draft>({ defaultValues: start, resolver, mode: 'onBlur' })
-  useEffect(
+  useLayoutEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(id, values) }),
     [form, id],
   )

@@ -1,5 +1,5 @@
 import { type LucideIcon, MoreHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -24,7 +24,7 @@ export function Menu({ label, items, icon: Icon = MoreHorizontal, isNamed = fals
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!place) return
     const popover = list.current
     popover?.showPopover()

@@ -1,5 +1,5 @@
 import { Grid3x3, Plus, Redo2, Undo2 } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Size } from '#contract/service/operation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -135,7 +135,7 @@ function useCanvas(options: CanvasOptions) {
   now.current = options
   const { width, height, address } = ground
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!host.current) return
     const opened = new LayersCanvas(host.current, { width, height, address }, ruler, {
       done: (done) => take(done, now.current),
@@ -150,7 +150,7 @@ function useCanvas(options: CanvasOptions) {
       opened.destroy()
     }
   }, [width, height, address, ruler])
-  useEffect(() => canvas.current?.show({ layers, selected, locked, tool, grid, typed }))
+  useLayoutEffect(() => canvas.current?.show({ layers, selected, locked, tool, grid, typed }))
   return { host, canvas, view, pointed }
 }
 

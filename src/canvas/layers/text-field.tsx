@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { View } from '../stage/view.ts'
 import { cssFont } from './fonts.ts'
 import { colourOf, frameOf, nameOf, type TextLayer } from './layers-document.ts'
@@ -18,7 +18,7 @@ interface TextFieldProps {
  */
 export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true })
     field.current?.select()
   }, [])

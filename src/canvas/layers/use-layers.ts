@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { remember } from '../stage/remembered.ts'
 import type { Layers } from './layers-document.ts'
 
@@ -44,7 +44,7 @@ export function useLayers(keptAs: string, begin: Layers) {
     if (selects) setSelected(selects)
   }, [])
   const isChanged = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     isChanged.current ||= present !== begin
     if (isChanged.current) void remember('layers', keptAs, present)
   }, [present, begin, keptAs])

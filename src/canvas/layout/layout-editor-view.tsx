@@ -1,5 +1,5 @@
 import { Grid3x3, Redo2, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Size } from '#contract/service/operation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -51,7 +51,7 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
     // Behind the results nothing is heard.
     () => host.current?.offsetParent !== null,
   )
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = canvas
     current?.stage.show(behind)
     current?.stage.setPictureOpacity(opacity / 100)
@@ -139,7 +139,7 @@ function useCanvas({ editing, size, tool, grid, setTool }: CanvasOptions) {
   now.current = { editing, look, setTool }
   const { width, height } = size
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!host.current) return
     const opened = new LayoutCanvas(host.current, { width, height }, now.current.look, {
       done(done: Done) {
@@ -164,7 +164,7 @@ function useCanvas({ editing, size, tool, grid, setTool }: CanvasOptions) {
       opened.destroy()
     }
   }, [width, height])
-  useEffect(() => canvas.current?.show(look))
+  useLayoutEffect(() => canvas.current?.show(look))
   return { host, canvas, scale, pointed }
 }
 

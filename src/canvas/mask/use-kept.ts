@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { remember } from '../stage/remembered.ts'
 import type { OpenMask } from './open-mask.ts'
 
@@ -34,7 +34,7 @@ export function useKept(opened: RefObject<OpenMask | null>, keptAs: string, dept
     timer.current = window.setTimeout(() => void keep(opened.current), rest)
   }, [keep, opened])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Made and kept in other threads: the page asks before it is left, and is done by the time of the answer.
     const leaving = (event: BeforeUnloadEvent) => {
       if (changes.current.made === changes.current.kept) return

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
 import { originalOf } from '../stage/original.ts'
 import { remember, remembered } from '../stage/remembered.ts'
@@ -62,7 +62,7 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
     [keepSoon],
   )
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
     async function start(): Promise<void> {
@@ -112,12 +112,12 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
     }
   }, [picture, host, changed, keep, keptAs, begin])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     rememberSettings(settings)
     canvas.current?.setBrush(settings)
   }, [settings])
-  useEffect(() => canvas.current?.setTool(settings.tool), [settings.tool])
-  useEffect(
+  useLayoutEffect(() => canvas.current?.setTool(settings.tool), [settings.tool])
+  useLayoutEffect(
     () => canvas.current?.look({ colour: settings.colour, opacity: settings.opacity }),
     [settings.colour, settings.opacity],
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** A thing to do, found by its key. `key` as in KeyboardEvent.key, lower case; `mod` is Ctrl or ⌘. */
 export interface KeyCommand {
@@ -46,7 +46,7 @@ export function useKeys(
 ): void {
   const now = useRef({ commands, isHeard, canvas })
   now.current = { commands, isHeard, canvas }
-  useEffect(() => {
+  useLayoutEffect(() => {
     function down(event: KeyboardEvent) {
       if (isTyping(event.target) || event.defaultPrevented || !now.current.isHeard()) return
       // A dialog over the canvas has the keys.

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Asset } from '#contract/studio/assets.ts'
 import { MaskPainter } from '#src/canvas/mask/late-painter.tsx'
@@ -22,7 +22,7 @@ export function MaskDialog({ title, picture, mask, onMask, onClose }: MaskDialog
   const heading = useId()
   const close = () => dialog.current?.close()
   const { handle, start, isSending, error, ...painting } = usePaintedMask({ picture, mask, onMask, close })
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     // The browser would begin at Cancel, where Space is no key of the painter's.
     dialog.current?.focus()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type HandEvent, type Hands, handle, NO_HANDS } from '#src/canvas/stage/hands.ts'
 import { BUTTON_ZOOM, panned, type View, zoomedAt, zoomOf } from '#src/canvas/stage/view.ts'
 
@@ -32,7 +32,7 @@ export function useSharedView(): SharedView {
     }
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const up = ({ pointerId }: PointerEvent) => step({ type: 'up', id: pointerId })
     addEventListener('pointerup', up)
     addEventListener('pointercancel', up)

@@ -42,7 +42,8 @@ export function ModelSwitch({ model, onModel, children }: ModelSwitchProps) {
       )}
       <div className="flex items-start gap-2">
         <p className="flex-1 text-xs text-ink-3">{MODEL_NOTES[model]}</p>
-        {children}
+        {/* Its room is there before it is, so that nothing below moves under a hand. */}
+        <div className="size-8 shrink-0">{children}</div>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import { pictureQuery } from '#src/library/queries.ts'
@@ -117,7 +117,7 @@ function useMoves(newer: string | null, older: string | null) {
   const toNeighbour = (id: string | null) =>
     id !== null && void navigate({ to: '/library/$assetId', params: { assetId: id }, replace: true })
   const toLibrary = () => void navigate({ to: '/library' })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
