@@ -1,16 +1,16 @@
 // Begins the studio once its page is painted: the page was drawn when the studio was built (scripts/prerender.ts).
 {
   const { entry } = document.currentScript.dataset
-  // What somebody types or chooses before the studio listens is told to it then (src/app/take-over.ts).
-  const mark = ({ target }) => target.setAttribute('data-touched', '')
-  document.addEventListener('input', mark, true)
-  // Until then a form would leave the page.
+  // A file that is dropped before the studio listens would be opened in place of the page.
   const stay = (event) => event.preventDefault()
-  document.addEventListener('submit', stay)
+  for (const type of ['dragover', 'drop']) addEventListener(type, stay)
   const begin = async () => {
-    await import(entry)
-    document.removeEventListener('input', mark, true)
-    document.removeEventListener('submit', stay)
+    try {
+      await import(entry)
+      for (const type of ['dragover', 'drop']) removeEventListener(type, stay)
+    } catch {
+      document.documentElement.dataset.failed = ''
+    }
   }
   // A page in the background is not painted before somebody looks.
   if (document.hidden) begin()

@@ -90,7 +90,9 @@ async function draw(program: string, address: string): Promise<Page> {
   Object.assign(globalThis, { needed: (source: string) => needed.add(source) })
   const { pageAt } = await import(`${program}?page=${encodeURIComponent(address)}`)
   const { html, parts }: { html: string; parts: readonly string[] } = await pageAt(address)
-  return { html: html.replaceAll(/<script\b.*?<\/script>/gs, ''), parts, needs: [...needed] }
+  // Until the studio listens, nothing may look as if it did; links lead on by themselves (src/app/main.tsx ends it).
+  const still = html.replace('<header ', '<header inert ').replace('<main ', '<main inert ')
+  return { html: still.replaceAll(/<script\b.*?<\/script>/gs, ''), parts, needs: [...needed] }
 }
 
 /** A plugin of the inner build: tells which sources a page imports late. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Holds the studio's script back; gives what lets it begin. */
+/** Holds the studio's script back, as a slow network does; gives what lets it come. */
 async function heldBack(page: Page): Promise<() => void> {
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -32,13 +32,11 @@ const PLACES = [
 ] as const
 
 for (const [path, heading] of PLACES) {
-  test(`${path} is there before any script has run, and every element of it stays`, async ({
-    page,
-    easel,
-  }) => {
+  test(`${path} is there before any script has run, and its elements stay`, async ({ page, easel }) => {
     const go = await heldBack(page)
     await page.goto(`${easel.studio}${path}`, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached()
+    await isPainted(page)
+    await expect(page.locator('h1', { hasText: heading })).toBeAttached()
     const marked = await page.evaluate(() => {
       const all = document.querySelectorAll('#root *')
       for (const element of all) Object.assign(element, { wasDrawn: true })
@@ -55,30 +53,39 @@ for (const [path, heading] of PLACES) {
   })
 }
 
-test('what is typed and chosen before the studio listens is kept, and so are focus and caret', async ({
+test('before the studio listens, nothing takes what would be lost; afterwards all of it does', async ({
   page,
   easel,
 }) => {
   const go = await heldBack(page)
   await page.goto(`${easel.studio}/generate?model=generate-fast`, { waitUntil: 'commit' })
   await isPainted(page)
-  const prompt = page.getByRole('textbox', { name: 'Prompt' })
-  await page
-    .getByRole('radiogroup', { name: 'Pictures' })
-    .getByRole('radio', { name: '4' })
-    .check({ force: true })
-  await prompt.fill('a lighthouse at dusk')
-  await prompt.press('Home')
+  const box = await page.locator('#field-prompt').boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  await page.keyboard.type('lost words')
+  await expect(page.locator('#field-prompt')).toHaveValue('')
+  const prevented = await page.evaluate(
+    () => !document.body.dispatchEvent(new Event('drop', { bubbles: true, cancelable: true })),
+  )
+  expect(prevented).toBe(true)
   go()
   await isThere(page)
-  await expect(prompt).toBeFocused()
-  await page.keyboard.type('tall: ')
-  await expect(prompt).toHaveValue('tall: a lighthouse at dusk')
-  await expect(page.getByText('26 characters')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Generate 4/ })).toBeVisible()
-  await page.reload()
-  await expect(prompt).toHaveValue('tall: a lighthouse at dusk')
-  await expect(page.getByRole('button', { name: /^Generate 4/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('a lighthouse')
+  await expect(page.getByText('12 characters')).toBeVisible()
+})
+
+test('a form that has a draft is not shown with other values before its draft is there', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/generate?model=generate-fast`)
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('words of yesterday')
+  const go = await heldBack(page)
+  await page.goto(`${easel.studio}/generate?model=generate-fast`, { waitUntil: 'commit' })
+  await isPainted(page)
+  await expect(page.locator('#field-prompt')).toBeHidden()
+  go()
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('words of yesterday')
 })
 
 test('a slider that nobody moved says nothing once the studio listens', async ({ page, easel }) => {
@@ -87,15 +94,25 @@ test('a slider that nobody moved says nothing once the studio listens', async ({
   await expect(page.getByRole('button', { name: /back to usual/ })).toHaveCount(0)
 })
 
-test('a form that is sent before the studio listens leaves nothing and stays', async ({ page, easel }) => {
-  const go = await heldBack(page)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+test('a studio whose script does not come says so', async ({ page, easel, complaints }) => {
+  await page.route(/\/assets\/index-/, (route) => route.abort())
   await page.goto(`${easel.studio}/generate`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: /^Generate/ }).waitFor()
-  go()
-  await page.getByRole('textbox', { name: 'Prompt' }).press('Control+Enter')
-  await isThere(page)
-  expect(sent).toEqual([])
-  expect(new URL(page.url()).search).toBe('')
+  await expect(page.getByRole('alert')).toContainText('Easel could not be loaded')
+  complaints.length = 0
 })
+
+for (const path of ['/generate', '/activity', '/library']) {
+  test(`${path} says that the server does not answer, and reads again`, async ({
+    page,
+    easel,
+    complaints,
+  }) => {
+    await page.route('**/api/{runs,library}*', (route) => route.abort())
+    await page.goto(`${easel.studio}${path}`)
+    await expect(page.getByRole('alert')).toContainText('does not answer', { timeout: 60_000 })
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    complaints.length = 0
+  })
+}

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { loadPart } from '#src/ui/part.tsx'
 import { App } from './app.tsx'
 import { createStudioRouter } from './router.tsx'
-import { takeOver } from './take-over.ts'
 
 // zod compiles schemas with `new Function` where it may; the content security policy says that it may not.
 z.config({ jitless: true })
@@ -17,5 +16,5 @@ if (root) {
   for (const name of root.dataset.parts?.split(' ') ?? []) await loadPart(name)
   // What React's types call an element is Preact's here (vite.config.ts); its own `render` keeps what stands in the page.
   const app: unknown = <App router={router} />
-  takeOver(root, () => render(app as ComponentChild, root))
+  render(app as ComponentChild, root)
 }

@@ -14,6 +14,7 @@ import { nameOf, type PressGroup, slotsOf } from './groups.ts'
 import { usePresses } from './selection.ts'
 import { useStudioStatus } from './studio-status.ts'
 import { Tile, type TileActions } from './tile.tsx'
+import { Unread } from './unread.tsx'
 import { pressWords } from './words.ts'
 
 interface RunStageProps extends TileActions {
@@ -24,9 +25,10 @@ interface RunStageProps extends TileActions {
 
 /** The press that is being looked at: a tile for each of its pictures. */
 export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) {
-  const { selected, groups, isPending } = usePresses(operations)
+  const { selected, groups, runs, isPending } = usePresses(operations)
   const usual = useStudioStatus()?.typicalSeconds
   const [columns, setColumns] = useState<1 | 2>(2)
+  if (!selected && runs.isError) return <Unread query={runs} />
   if (!selected) {
     // What a place is for is true before anybody knows what was made: it is there with the first paint.
     return <EmptyState title={isPending ? null : 'Nothing made yet'}>{emptyWords}</EmptyState>

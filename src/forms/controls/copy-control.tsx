@@ -40,9 +40,9 @@ export function CopyControl({ control }: ControlProps) {
       help={
         isExact
           ? 'Each language has its own lines. A line that is not set stays in the language of the ad. Paste two columns from a table.'
-          : translator === 'phrases'
-            ? undefined
-            : ABOUT.server
+          : translator === 'server'
+            ? ABOUT.server
+            : undefined
       }
       error={error}
     >

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RUN_STATES } from '#contract/studio/run-state.ts'
 import { groupByPress } from '#src/runs/groups.ts'
 import { runsQuery } from '#src/runs/queries.ts'
+import { Unread } from '#src/runs/unread.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -34,6 +35,7 @@ export function ActivityScreen() {
           className="ml-auto h-8 w-40"
         />
       </header>
+      {query.isError && runs.length === 0 && <Unread query={query} />}
       {query.isSuccess && runs.length === 0 && (
         <EmptyState title="Nothing here">Runs appear as they are pressed.</EmptyState>
       )}

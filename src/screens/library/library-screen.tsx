@@ -7,6 +7,7 @@ import { isTool } from '#src/forms/tools.ts'
 import { MOST_COMPARED } from '#src/library/compared.ts'
 import { PictureGrid } from '#src/library/picture-grid.tsx'
 import { libraryQuery } from '#src/library/queries.ts'
+import { Unread } from '#src/runs/unread.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count } from '#src/ui/format.ts'
@@ -89,11 +90,7 @@ export function LibraryScreen() {
           onEnd={onEnd}
         />
       )}
-      {library.isError && (
-        <p role="alert" className="p-4 text-sm text-bad">
-          {library.error.message}
-        </p>
-      )}
+      {library.isError && <Unread query={library} />}
     </div>
   )
 }

@@ -1,0 +1,15 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+/** What stands where a list would, while it cannot be read. */
+export function Unread({ query }: { readonly query: UseInfiniteQueryResult<unknown> }) {
+  return (
+    <EmptyState title="This could not be read">
+      <p role="alert">{query.error?.message}</p>
+      <Button className="mt-3" disabled={query.isFetching} onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </EmptyState>
+  )
+}
