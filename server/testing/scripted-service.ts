@@ -49,6 +49,8 @@ export interface ScriptedService {
   onSubmit(...steps: SubmitStep[]): void
   onPoll(...steps: PollStep[]): void
   onLink(...steps: LinkStep[]): void
+  /** From now on submissions of this kind get this answer, whenever they come. */
+  refuseWhere(isRefused: (taken: Taken) => boolean, answer: Answer): void
   /** From now on the same key makes nothing anew, and every answer says so. */
   honourKeys(): void
   /** What the account is told of its invoices; until then it is not an admin's. */
@@ -75,6 +77,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
   const byId = new Map<string, Known>()
   const keys = keysOf(app)
   const account = accountOf(app)
+  const refusal = standingRefusal()
   const take = (known: Known) => {
     byId.set(known.taken.generationId, known)
     keys.note(known.taken)
@@ -87,7 +90,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
         const taken = await read(request, operation)
         submissions.push(taken)
         const before = keys.before(taken)
-        const step = steps.submit.shift() ?? 'take'
+        const step = refusal.of(taken) ?? steps.submit.shift() ?? 'take'
         if (step instanceof Promise) await step
         else if (step === 'silence') return reply.hijack()
         else if (step === 'cut') return cut(reply, () => before ?? take({ operation, taken }))
@@ -145,6 +148,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     onSubmit: (...more) => void steps.submit.push(...more),
     onPoll: (...more) => void steps.poll.push(...more),
     onLink: (...more) => void steps.link.push(...more),
+    refuseWhere: refusal.set,
     honourKeys: keys.honour,
     invoiced: account.invoiced,
     made: () => byId.size,
@@ -172,6 +176,17 @@ function itemsOf({ operation, taken: { values } }: Known, baseUrl: string, isWit
       return { ...safe, ...layersOf(safe, `${baseUrl}/links/${resolution}/1.png`), seed }
     return { ...safe, prompt, seed }
   })
+}
+
+/** An answer that all submissions of a kind get. */
+function standingRefusal() {
+  let of: (taken: Taken) => Answer | null = () => null
+  return {
+    of: (taken: Taken) => of(taken),
+    set(isRefused: (taken: Taken) => boolean, refused: Answer) {
+      of = (taken) => (isRefused(taken) ? refused : null)
+    },
+  }
 }
 
 /** Invoices are an admin's; until some are told, the key is not one. */

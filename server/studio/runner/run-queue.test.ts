@@ -6,7 +6,7 @@ import { type RunRow, results, runs } from '../database/schema.ts'
 import { newId } from '../new-id.ts'
 import type { Sighting } from '../runs/advance.ts'
 import { record } from '../runs/record.ts'
-import { ANSWER_LOST, BUSY } from '../runs/refusals.ts'
+import { ANSWER_LOST, AWAY, BUSY } from '../runs/refusals.ts'
 import { type Claim, picturesInFlight, runQueue } from './run-queue.ts'
 
 const MIGRATIONS = { folder: fileURLToPath(new URL('../migrations', import.meta.url)), schema: 'studio' }
@@ -116,6 +116,26 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     expect(await queue().claimNextToSend(10)).toEqual({ waitUntil: nextAttemptAt })
     ms += 5000
     expect((await sent()).run).toMatchObject({ id: first.id, attempt: 1, token: token + 1 })
+  })
+
+  it('lets others overtake a run that the service does not take now, and sends it first when it is due', async () => {
+    const [first, second, third] = [await aRun(), await aRun(), await aRun()]
+    const { token } = await sent()
+    const nextAttemptAt = new Date(ms + 5000)
+    const sighting = { kind: 'deferred', at: now(), nextAttemptAt, hold: AWAY } as const
+    await record(database.db, { runId: first.id, sighting, token })
+    expect((await sent()).run.id).toBe(second.id)
+    ms += 5000
+    expect((await sent()).run.id).toBe(first.id)
+    expect((await sent()).run.id).toBe(third.id)
+  })
+
+  it('waits for the first of those that stand aside where there is no other', async () => {
+    const aside = (afterMs: number) =>
+      aRun({ hold: AWAY, attempt: 1, nextAttemptAt: new Date(START + afterMs) })
+    await aside(9000)
+    await aside(5000)
+    expect(await queue().claimNextToSend(10)).toEqual({ waitUntil: new Date(START + 5000) })
   })
 
   it('gives due runs out once, until the lease ends or they are handed back', async () => {

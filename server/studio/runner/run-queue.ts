@@ -1,9 +1,25 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, min, notInArray, or, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  notInArray,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { RunState } from '#contract/studio/run-state.ts'
 import type { RunHold } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type RunRow, runs } from '../database/schema.ts'
 import { advance } from '../runs/advance.ts'
+import { AWAY } from '../runs/refusals.ts'
 
 /** A run that this process works on; `token` tells its claim from later ones. */
 export interface Claim {
@@ -34,7 +50,14 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
   const unclaimed = () =>
     and(or(isNull(runs.leaseUntil), lt(runs.leaseUntil, now())), notInArray(runs.id, held.heldIds()))
 
-  /** The oldest queued run, marked as being submitted, where there is place for its pictures at the service. */
+  /** Runs that the service does not take now while it may take others: these overtake them. */
+  const standsAside = () => and(sql`${runs.hold}->>'code' = ${AWAY.code}`, gt(runs.nextAttemptAt, now()))
+  const doesNotStandAside = () => sql`(${standsAside()}) is not true`
+
+  /**
+   * The oldest queued run that does not stand aside, marked as being submitted, where there is place for its pictures
+   * at the service.
+   */
   async function claimNextToSend(
     picturesAllowed: number,
   ): Promise<Claim | { readonly waitUntil: Date | null }> {
@@ -46,11 +69,12 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
         const [next] = await tx
           .select()
           .from(runs)
-          .where(eq(runs.state, 'queued'))
+          .where(and(eq(runs.state, 'queued'), doesNotStandAside()))
           .orderBy(asc(runs.createdAt), asc(runs.id))
           .limit(1)
           .for('update')
-        if (!next) return { waitUntil: null }
+        if (!next) return { waitUntil: await firstBack(tx) }
+        // Too many are at the service, whoever asks: nobody overtakes (service-api.md, 402 and 429).
         if (next.nextAttemptAt && next.nextAttemptAt > now()) return { waitUntil: next.nextAttemptAt }
         const inFlight = await picturesInFlight(tx)
         // A run with more pictures than there are places at all goes alone.
@@ -65,6 +89,16 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
         return note({ run, token })
       }),
     )
+  }
+
+  /** When the first of the runs that stand aside is due. */
+  async function firstBack(tx: Pick<Database, 'select'>): Promise<Date | null> {
+    const queued = and(eq(runs.state, 'queued'), isNotNull(runs.nextAttemptAt))
+    const [row] = await tx
+      .select({ at: min(runs.nextAttemptAt) })
+      .from(runs)
+      .where(queued)
+    return row?.at ?? null
   }
 
   /** Up to `limit` runs in a state whose next step is due, the longest overdue first. */

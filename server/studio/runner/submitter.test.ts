@@ -126,6 +126,36 @@ describe('a run is sent once', () => {
   })
 })
 
+describe('a run that is answered 503 with Retry-After, again and again', () => {
+  const stack = studioStack({ picturesAllowed: 1, pace: { slowestRetryMs: 500 } })
+  const away = { status: 503, body: { error: 'down for repairs' }, headers: { 'retry-after': '0' } }
+  const ofTheFirst = () => stack.service.submissions.filter(({ values }) => values.text_prompt === 'first')
+
+  it('holds up no run behind it, says why it waits, and is always sent under the same key', async () => {
+    stack.service.refuseWhere(({ values }) => values.text_prompt === 'first', away)
+    const [first] = await stack.studio.press({ values: { text_prompt: 'first' } })
+    const [second] = await stack.studio.press({ values: { text_prompt: 'second' } })
+    await stack.studio.when(second?.id ?? '', isKept)
+    const waiting = await stack.studio.when(first?.id ?? '', ({ attempt, state }) => {
+      return attempt >= 3 && state === 'queued'
+    })
+    expect(waiting).toMatchObject({ hold: { code: 'away' }, failure: null })
+    const [third] = await stack.studio.press({ values: { text_prompt: 'third' } })
+    await stack.studio.when(third?.id ?? '', isKept)
+    expect(new Set(ofTheFirst().map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([first?.id]))
+    stack.service.refuseWhere(() => false, away)
+    await stack.studio.when(first?.id ?? '', isKept)
+    expect(stack.service.made()).toBe(3)
+  })
+
+  it('is one of many where the service takes nothing at all: every one says so', async () => {
+    stack.service.refuseWhere(() => true, away)
+    const runs = await stack.studio.press({ requests: 4 })
+    for (const { id } of runs) await stack.studio.when(id, ({ hold }) => hold?.code === 'away')
+    expect(stack.service.made()).toBe(0)
+  })
+})
+
 describe('with one place at the service', () => {
   const stack = studioStack({ picturesAllowed: 1 })
 

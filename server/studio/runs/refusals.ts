@@ -169,10 +169,10 @@ export const BUSY: RunHold = {
   advice: null,
 }
 
-/** The service says that it took nothing, and when to come again. */
+/** The service says that it took nothing, and when to come again: until then other runs go before this one. */
 export const AWAY: RunHold = {
   code: 'away',
-  says: 'The image service is not available at the moment. It is asked again when it says.',
+  says: 'The image service is not available for this at the moment. It is asked again; others go first.',
   advice: null,
 }
 
