@@ -68,10 +68,9 @@ export function readArguments(name: string, { options }: Command, args: readonly
   )
   let given: Arguments
   try {
-    given = parseArgs({ args: [...args], options: known, strict: true }).values as Arguments
+    given = parseArgs({ args: withNegatives(args), options: known, strict: true }).values as Arguments
   } catch (error) {
-    const [says] = String(Object(error).message).split('. ')
-    throw new CommandError(`${name}: ${says}; its options are ${optionsOf(options)}`)
+    throw new CommandError(`${name}: ${wordsOf(error, options)}; its options are ${optionsOf(options)}`)
   }
   const missing = Object.entries(options).find(
     ([option, { required }]) => required && given[option] === undefined,
@@ -81,6 +80,28 @@ export function readArguments(name: string, { options }: Command, args: readonly
   const empty = Object.entries(given).find(([, value]) => typeof value === 'string' && value.trim() === '')
   if (empty) throw new CommandError(`${name}: --${empty[0]} is empty; give it ${options[empty[0]]?.value}`)
   return given
+}
+
+/** `--usd -5` as `--usd=-5`: a number below zero is a value, to be refused as one, and no option. */
+function withNegatives(args: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const argument of args) {
+    const before = joined.at(-1) ?? ''
+    const isValue = /^-[\d.]/.test(argument) && /^--[a-z-]+$/.test(before)
+    if (isValue) joined[joined.length - 1] = `${before}=${argument}`
+    else joined.push(argument)
+  }
+  return joined
+}
+
+/** What Node says of a command line, without its advice to programmers. */
+function wordsOf(error: unknown, options: Command['options']): string {
+  const { code, message } = Object(error)
+  const [, option = ''] = /^Option '--([a-z-]+)/.exec(String(message)) ?? []
+  const value = options[option]?.value
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && value)
+    return `--${option} needs a value; one that begins with a dash is written --${option}=${value}`
+  return String(message).split('. ')[0] ?? ''
 }
 
 const optionsOf = (options: Command['options']) =>

@@ -134,10 +134,42 @@ describe('commands, while the service is running', () => {
     ['set-limits', { organization: 'house', features: 'nonsense' }, /no operation nonsense/],
     ['set-limits', { organization: 'house' }, /nothing to set/],
     ['usage', { organization: 'house', month: 'May' }, /--month must be a month such as 2026-11/],
+    ['usage', { organization: 'house', month: '0000-01' }, /--month must be a month such as 2026-11/],
+    ['usage', { organization: 'house', month: '9999-12' }, /--month must be a month that has begun/],
+    ['top-up', { organization: 'house', usd: '1e3' }, /--usd must be dollars such as 12.50, not 1e3$/],
+    ['top-up', { organization: 'house', usd: 'none' }, /--usd must be dollars such as 12.50, not none$/],
+    ['set-credit', { organization: 'house', usd: '1e3' }, /such as 12.50, or none, not 1e3$/],
     ['rename', { name: 'x' }, /one of --organization, --member and --key/],
     ['rename', { member: 'no-such', name: 'x' }, /no member no-such/],
   ])('%s %o says how to mend it', async (command, given, says) => {
     await expect(run(command, given)).rejects.toThrow(says)
+  })
+})
+
+describe('names', () => {
+  const named = [
+    ['create-organization', {}, 'name'],
+    ['create-member', { organization: 'house' }, 'name'],
+    ['create-key', { member: 'no-such' }, 'label'],
+    ['rename', { organization: 'house' }, 'name'],
+  ] as const
+
+  it.each(named)('%s %o refuses a --%s of more than 200 characters', async (command, given, option) => {
+    const says = `--${option} must have at most 200 characters, not 201`
+    await expect(run(command, { ...given, [option]: '🌊'.repeat(201) })).rejects.toThrow(says)
+  })
+
+  it.each(named)('%s %o refuses a --%s with control characters', async (command, given, option) => {
+    for (const name of ['Two\nlines', '\u001b[31mred', 'a\u2028b', 'bell\u0007'])
+      await expect(run(command, { ...given, [option]: name })).rejects.toThrow(
+        `--${option} must be one line without control characters`,
+      )
+  })
+
+  it('may have 200 characters of any script', async () => {
+    const made = await field(run('create-organization', { name: '🌊'.repeat(200) }), 'organizationId')
+    await run('rename', { organization: made, name: '港の家 👩‍🎨' })
+    expect(JSON.stringify(await run('list'))).toContain('港の家 👩‍🎨')
   })
 })
 
@@ -165,6 +197,15 @@ describe('the command line', () => {
     [['nonsense'], /no command nonsense/],
     [['create-key'], /--member is missing/],
     [['list', '--all'], /Unknown option/],
+    [
+      ['top-up', '--organization', 'house', '--usd', '-5'],
+      /^service: --usd must be dollars such as 12.50, not -5$/,
+    ],
+    [
+      ['create-organization', '--name', '-x'],
+      /^service: create-organization: --name needs a value; one that begins with a dash is written --name=NAME;/,
+    ],
+    [['create-organization', '--name'], /^service: create-organization: --name needs a value;/],
     [['create-organization', '--name', ' '], /--name is empty; give it NAME/],
   ])('%j ends with one line and code 1', async (args, says) => {
     const { code, stderr } = await line(service.dataDir, ...args)

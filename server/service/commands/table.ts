@@ -2,11 +2,12 @@ import type { OperationId } from '#contract/service/operations/table.ts'
 import { type Administration, type Changeable, listAll, NAMED, openAdministration } from './administration.ts'
 import { type Arguments, type Command, CommandError } from './command.ts'
 import { demonstrate } from './demo.ts'
-import { usageOf } from './usage.ts'
+import { monthAt, pastMonth, usageOf } from './usage.ts'
 
 const ORGANIZATION = { value: 'ID', says: 'the organization', required: true } as const
 const KEY = { value: 'ID', says: 'the key’s id, as lists show it', required: true } as const
 const MICROS = 1_000_000
+const MAX_NAME_CHARS = 200
 
 const textOf = (given: Arguments, name: string) => String(given[name])
 
@@ -20,14 +21,22 @@ function boundOf(given: Arguments, name: string): number | null | undefined {
   return Number(text)
 }
 
-/** Dollars with at most six decimals, as millionths. */
-function microsOf(given: Arguments, name: string): number | null {
-  const text = textOf(given, name)
-  if (text === 'none') return null
+/** Dollars with at most six decimals, as millionths; `or` says what else may stand there. */
+function microsOf(text: string, or = ''): number {
   const [, whole, parts = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text) ?? []
-  if (whole === undefined)
-    throw new CommandError(`--${name} must be dollars such as 12.50, or none, not ${text}`)
+  if (whole === undefined) throw new CommandError(`--usd must be dollars such as 12.50${or}, not ${text}`)
   return Number(whole) * MICROS + Number(parts.padEnd(6, '0'))
+}
+
+/** What people read in lists and on bills: a line that is not too long. */
+function nameOf(given: Arguments, option: string): string {
+  const name = textOf(given, option)
+  const length = [...name].length
+  if (length > MAX_NAME_CHARS)
+    throw new CommandError(`--${option} must have at most ${MAX_NAME_CHARS} characters, not ${length}`)
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))
+    throw new CommandError(`--${option} must be one line without control characters`)
+  return name
 }
 
 function flagOf(given: Arguments, name: string): boolean | undefined {
@@ -50,8 +59,8 @@ interface CreditChange {
   readonly says: string
   /** What the dollars mean. */
   readonly usd: string
-  /** Gives what the organization may spend then. */
-  change(to: Administration, organizationId: string, usdMicros: number | null): Promise<number | null>
+  /** Takes the dollars as they were given; gives what the organization may spend then, in millionths. */
+  change(to: Administration, organizationId: string, dollars: string): Promise<number | null>
 }
 
 const credit = ({ says, usd, change }: CreditChange): Command => ({
@@ -59,7 +68,7 @@ const credit = ({ says, usd, change }: CreditChange): Command => ({
   options: { organization: ORGANIZATION, usd: { value: 'DOLLARS', says: usd, required: true } },
   async run({ db, now }, given) {
     const organizationId = textOf(given, 'organization')
-    const creditUsdMicros = await change(openAdministration(db, now), organizationId, microsOf(given, 'usd'))
+    const creditUsdMicros = await change(openAdministration(db, now), organizationId, textOf(given, 'usd'))
     return { organizationId, creditUsdMicros }
   },
 })
@@ -74,7 +83,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'create-organization': {
     says: 'makes an organization',
     options: { name: { value: 'NAME', says: 'its name', required: true } },
-    run: ({ db, now }, given) => openAdministration(db, now).createOrganization(textOf(given, 'name')),
+    run: ({ db, now }, given) => openAdministration(db, now).createOrganization(nameOf(given, 'name')),
   },
   'create-member': {
     says: 'makes a member of an organization',
@@ -86,7 +95,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ db, now }, given) =>
       openAdministration(db, now).createMember(
         textOf(given, 'organization'),
-        textOf(given, 'name'),
+        nameOf(given, 'name'),
         given.admin === true,
       ),
   },
@@ -99,7 +108,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ db, now }, given) =>
       openAdministration(db, now).createKey(
         textOf(given, 'member'),
-        given.label === undefined ? null : textOf(given, 'label'),
+        given.label === undefined ? null : nameOf(given, 'label'),
       ),
   },
   'disable-key': status('refuses a key until it is enabled again', 'disabled'),
@@ -108,7 +117,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'set-credit': credit({
     says: 'sets what an organization may spend',
     usd: 'or none: without a bound',
-    async change(to, organizationId, creditUsdMicros) {
+    async change(to, organizationId, dollars) {
+      const creditUsdMicros = dollars === 'none' ? null : microsOf(dollars, ', or none')
       await to.change(organizationId, { creditUsdMicros })
       return creditUsdMicros
     },
@@ -116,10 +126,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'top-up': credit({
     says: 'adds to what an organization may spend',
     usd: 'how much is added',
-    async change(to, organizationId, usdMicros) {
-      if (usdMicros === null) throw new CommandError('--usd must be dollars such as 12.50, not none')
-      return to.topUp(organizationId, usdMicros)
-    },
+    change: async (to, organizationId, dollars) => to.topUp(organizationId, microsOf(dollars)),
   }),
   usage: {
     says: 'shows what an organization used in a month, and what it has left',
@@ -131,7 +138,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       usageOf(
         db,
         textOf(given, 'organization'),
-        given.month === undefined ? now().toISOString().slice(0, 7) : textOf(given, 'month'),
+        given.month === undefined ? monthAt(now()) : pastMonth(textOf(given, 'month'), now()),
       ),
   },
   rename: {
@@ -146,7 +153,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const [what, ...more] = NAMED.filter((name) => given[name] !== undefined)
       if (what === undefined || more.length > 0)
         throw new CommandError('rename: name one of --organization, --member and --key')
-      await openAdministration(db, now).rename(what, textOf(given, what), textOf(given, 'name'))
+      await openAdministration(db, now).rename(what, textOf(given, what), nameOf(given, 'name'))
       return { [`${what}Id`]: given[what], name: given.name }
     },
   },

@@ -5,18 +5,30 @@ import { generations } from '../database/schema.ts'
 import { organizationOf } from './administration.ts'
 import { CommandError } from './command.ts'
 
-/** `YYYY-MM` as the first moments of that month and of the next one, UTC. */
-export function monthOf(text: string): { readonly from: Date; readonly until: Date } {
-  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? []
-  if (year === undefined || month === undefined)
+/** The month of a moment (UTC), as `YYYY-MM`. */
+export const monthAt = (at: Date) => at.toISOString().slice(0, 7)
+
+/** No service is older: what lies before is a slip of the hand. */
+const FIRST_YEAR = 2000
+
+/** `YYYY-MM` where something can have been used in it; refuses what is no month, or none that has begun. */
+export function pastMonth(text: string, now: Date): string {
+  const [, year] = /^(\d{4})-(?:0[1-9]|1[0-2])$/.exec(text) ?? []
+  if (year === undefined || Number(year) < FIRST_YEAR)
     throw new CommandError(`--month must be a month such as 2026-11, not ${text}`)
-  const first = (more: number) => new Date(Date.UTC(Number(year), Number(month) - 1 + more))
-  return { from: first(0), until: first(1) }
+  if (text > monthAt(now)) throw new CommandError(`--month must be a month that has begun, not ${text}`)
+  return text
+}
+
+/** `YYYY-MM` as the first moments of that month and of the next one, UTC. */
+function momentsOf(month: string): { readonly from: Date; readonly until: Date } {
+  const from = new Date(`${month}-01T00:00:00Z`)
+  return { from, until: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1)) }
 }
 
 /** What an organization used in a month, by product, and what it has left; money in millionths of a dollar. */
 export async function usageOf(db: Database, organizationId: string, month: string) {
-  const { from, until } = monthOf(month)
+  const { from, until } = momentsOf(month)
   const { name, creditUsdMicros } = await organizationOf(db, organizationId)
   const products = await db
     .select({
