@@ -55,6 +55,27 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(says)
   })
 
+  it.each([
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN: must have at least 16 characters'],
+    ['METRICS_TOKEN', 'a b c d e f g h i j k', 'METRICS_TOKEN: must be one line of'],
+    ['SVC_API_KEY', 'first\nsecond', 'SVC_API_KEY: must be one line of'],
+    ['TRANSLATOR_API_KEY', 'clé-of-the-house', 'TRANSLATOR_API_KEY: must be one line of'],
+    ['IMAGES_API_KEY', 'two words', 'IMAGES_API_KEY: must be one line of'],
+  ])('refuses what cannot stand in a header: %s=%j, in one line', (name, value, says) => {
+    const refusal = () => readConfig({ SVC_BASE_URL: 'https://images.example.com', [name]: value })
+    expect(refusal).toThrow(says)
+    expect(refusal).not.toThrow('\n')
+  })
+
+  it.each(SETTINGS.map(({ name }) => name))('never speaks of %s in the words of its schema', (name) => {
+    for (const value of [' ', '-1', 'a b', 'http', 'ä', '\u0007'])
+      try {
+        readConfig({ [name]: value })
+      } catch (error) {
+        expect(String(error)).not.toMatch(/expected|Invalid|Too (small|big)|must match/)
+      }
+  })
+
   it('wants the address and the key of a remote service together', () => {
     expect(() => readConfig({ SVC_BASE_URL: 'https://images.example.com' })).toThrow(/go together/)
     expect(() => readConfig({ SVC_API_KEY: 'key' })).toThrow(/go together/)

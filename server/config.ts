@@ -33,6 +33,12 @@ const resultHost = z
   })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
+// What stands in a header: fetch and Node's http refuse all else, at the first request only.
+const inHeader = z.string().regex(/^[\x21-\x7e]+$/, {
+  error: 'must be one line of unaccented letters, digits and signs, without spaces: it stands in a header',
+})
+const metricsToken = inHeader.min(16, { error: 'must have at least 16 characters' })
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 interface Setting<T = unknown> {
@@ -67,7 +73,7 @@ const settings = {
     'Further host names (host:port, comma-separated) that the embedded image service answers to',
   ),
   METRICS_TOKEN: setting(
-    z.string().min(16).optional(),
+    metricsToken.optional(),
     'made at first start',
     'What opens /metrics (Authorization: Bearer); without it, the one in DATA_DIR/metrics-token',
   ),
@@ -82,7 +88,7 @@ const settings = {
     'A PostgreSQL 15 (or newer) server instead of the embedded database',
   ),
   SVC_BASE_URL: setting(httpUrl.optional(), 'embedded', 'Base address of a remote image service'),
-  SVC_API_KEY: setting(z.string().min(1).optional(), 'made at first start', 'API key for the remote service'),
+  SVC_API_KEY: setting(inHeader.optional(), 'made at first start', 'API key for the remote service'),
   RESULT_HOSTS: setting(
     names.pipe(z.array(resultHost)),
     'none',
@@ -133,14 +139,14 @@ const settings = {
     'a book of phrases',
     'A server that translates ads: LibreTranslate, or with TRANSLATOR_MODEL an OpenAI-compatible chat',
   ),
-  TRANSLATOR_API_KEY: setting(z.string().min(1).optional(), 'none', 'Its key, where it wants one'),
+  TRANSLATOR_API_KEY: setting(inHeader.optional(), 'none', 'Its key, where it wants one'),
   TRANSLATOR_MODEL: setting(z.string().min(1).optional(), 'none', 'The model that it translates with'),
   IMAGES_URL: setting(
     httpUrl.optional(),
     'the sandbox painter',
     'An OpenAI-compatible images server that paints and edits in place of the embedded engine',
   ),
-  IMAGES_API_KEY: setting(z.string().min(1).optional(), 'none', 'Its key, where it wants one'),
+  IMAGES_API_KEY: setting(inHeader.optional(), 'none', 'Its key, where it wants one'),
   IMAGES_MODEL: setting(z.string().min(1).optional(), 'none', 'The model that makes the pictures'),
   BACKEND_TIMEOUT_SECONDS: setting(
     whole(1, 600).default(120),

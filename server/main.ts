@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type CATALOGUE, catalogueWith } from '#contract/service/catalogue.ts'
+import type { Catalogue } from '#contract/service/catalogue.ts'
+import { type DeploymentCatalogue, readCatalogue } from './catalogue-file.ts'
 import { type Config, ConfigError, readConfig, readEnvFile } from './config.ts'
+import { checkPortsDiffer, checkServiceHost, namingPort, STUDIO_HOST } from './listening.ts'
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from './platform/database.ts'
 import { FolderInUse, FolderUnusable, lockFolder } from './platform/folder-lock.ts'
 import { keepPrivate, makePrivate } from './platform/private-folder.ts'
@@ -13,8 +14,6 @@ import { DamagedDatabase, troubleOf } from './platform/trouble.ts'
 import type { Backends } from './service/generations/engine-worker.ts'
 import type { RunningService } from './service/service.ts'
 import { type Started, stopAll, stopOnSignals } from './stopping.ts'
-
-const HOST = '127.0.0.1'
 
 const PARTS = ['all', 'studio', 'service'] as const
 type Part = (typeof PARTS)[number]
@@ -28,7 +27,19 @@ const say = (line: string) => console.error(`Easel: ${line}`)
 /** A refusal that a person can mend; printed as one line. */
 class StartError extends Error {}
 
+/** What can be told from the settings alone is told before anything is made: a new database takes a while. */
+async function check(part: Part, config: Config): Promise<DeploymentCatalogue> {
+  if (part === 'studio' && !config.SVC_BASE_URL)
+    throw new StartError('the studio alone needs a service: set SVC_BASE_URL and SVC_API_KEY')
+  const catalogue = await readCatalogue(config.CATALOGUE_FILE)
+  const isServiceAlone = part === 'service'
+  if (isServiceAlone || !config.SVC_BASE_URL) await checkServiceHost(config)
+  if (!isServiceAlone && !config.SVC_BASE_URL) await checkPortsDiffer(config)
+  return catalogue
+}
+
 async function start(part: Part, config: Config, started: Started[]): Promise<string> {
+  const { catalogue, overrides } = await check(part, config)
   started.push({ stop: await lockFolder(config.DATA_DIR) })
   // Keys, credit and pictures are in there; a folder from before, or a copy of one, may be open to others.
   await makePrivate(config.DATA_DIR)
@@ -36,10 +47,8 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
     ? await openServerDatabase(config.DATABASE_URL, { tell: say, patienceMs: DATABASE_PATIENCE_MS })
     : await openEmbeddedDatabase(join(config.DATA_DIR, 'database'))
   started.push({ stop: () => database.close() })
-  const overrides = await readOverrides(config.CATALOGUE_FILE)
-  const catalogue = catalogueFrom(overrides, config.CATALOGUE_FILE)
   const shared = {
-    ...{ host: HOST, dataDir: config.DATA_DIR, database, catalogue, logLevel: config.LOG_LEVEL },
+    ...{ host: STUDIO_HOST, dataDir: config.DATA_DIR, database, catalogue, logLevel: config.LOG_LEVEL },
     metricsToken: config.METRICS_TOKEN ?? (await metricsToken(config.DATA_DIR)),
   }
 
@@ -47,9 +56,6 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
     const service = await embeddedService(config, shared, started)
     await studioKey(service, config.DATA_DIR)
     return `The image service is ready at ${service.address}; a key for it stands in ${join(config.DATA_DIR, 'service-key')}`
-  }
-  if (part === 'studio' && !config.SVC_BASE_URL) {
-    throw new StartError('the studio alone needs a service: set SVC_BASE_URL and SVC_API_KEY')
   }
   // Loaded where it is started: the studio alone needs nothing of the service, nor the other way round.
   const { startStudio } = await import('./studio/studio.ts')
@@ -77,7 +83,7 @@ interface Shared {
   readonly host: string
   readonly dataDir: string
   readonly database: OpenDatabase
-  readonly catalogue: typeof CATALOGUE
+  readonly catalogue: Catalogue
   readonly logLevel: string
   readonly metricsToken: string
 }
@@ -169,33 +175,6 @@ function builtApp(): string | null {
   const folder = fileURLToPath(new URL('../dist/studio', import.meta.url))
   return existsSync(join(folder, 'index.html')) ? folder : null
 }
-
-async function readOverrides(path: string | undefined): Promise<Record<string, unknown>> {
-  if (!path) return {}
-  try {
-    const value: unknown = JSON.parse(await readFile(path, 'utf8'))
-    return { ...Object(value) }
-  } catch (error) {
-    throw new StartError(`CATALOGUE_FILE ${path} cannot be read as JSON: ${wordsOf(error)}`)
-  }
-}
-
-function catalogueFrom(overrides: Record<string, unknown>, path: string | undefined) {
-  try {
-    return catalogueWith(overrides)
-  } catch (error) {
-    throw new StartError(`CATALOGUE_FILE ${path}: ${wordsOf(error)}`)
-  }
-}
-
-const namingPort =
-  (name: string, port: number) =>
-  (error: unknown): never => {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartError(`${name} ${port} is in use; stop what uses it, or set another ${name}`)
-    }
-    throw error
-  }
 
 const wordsOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')

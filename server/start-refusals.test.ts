@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const PATIENCE_MS = 120_000
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-refused-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts Easel with settings that it has to refuse; gives what it says on stderr, line by line. */
+async function refusalOf(settings: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', SERVICE_PORT: '0' }
+  const args = ['--import', import.meta.resolve('tsx'), MAIN]
+  return new Promise((resolve) => {
+    // Not where somebody's .env may stand.
+    const started = execFile(
+      process.execPath,
+      args,
+      { cwd: folder, env: { ...env, ...settings } },
+      (_, __, said) => {
+        resolve([`code ${started.exitCode}`, ...said.trim().split('\n')])
+      },
+    )
+  })
+}
+
+/** One line, and nothing made. */
+async function isRefused(settings: Readonly<Record<string, string>>, says: RegExp): Promise<void> {
+  expect(await refusalOf(settings)).toEqual(['code 1', expect.stringMatching(says)])
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+}
+
+describe('a catalogue that cannot be used is refused in one plain line before anything is made', () => {
+  it.each([
+    ['{"inflight_limit":"a"}', 'is wrong: inflight_limit must be a number; correct it there, or leave'],
+    ['{"inflight_limit":0}', 'is wrong: inflight_limit must be at least 1; correct it there'],
+    ['{"v4.resolution":["big"]}', String.raw`is wrong: v4\.resolution\[0\] must be WIDTHxHEIGHT; correct`],
+    ['{"nonsense":1}', 'overrides nonsense, which the catalogue does not have; correct it there'],
+    ['[1]', 'must be a JSON object; correct it there'],
+    ['{"inflight_limit":\n1,,}', String.raw`is not JSON \(line 2\); correct it there`],
+    ['', 'is not JSON; correct it there'],
+  ])(
+    '%j',
+    async (text, says) => {
+      const file = join(folder, 'catalogue.json')
+      await writeFile(file, text)
+      await isRefused({ CATALOGUE_FILE: file }, new RegExp(`^Easel: CATALOGUE_FILE ${file} ${says}`))
+    },
+    PATIENCE_MS,
+  )
+
+  it.each([
+    ['/nope', 'there is no such file'],
+    ['/', 'it is a folder'],
+  ])(
+    '%s',
+    async (file, says) => {
+      const refusal = `^Easel: CATALOGUE_FILE ${file} cannot be read: ${says}; name another file, or leave CATALOGUE_FILE out$`
+      await isRefused({ CATALOGUE_FILE: file }, new RegExp(refusal))
+    },
+    PATIENCE_MS,
+  )
+})
+
+describe('where the servers are to listen is looked at before anything is made', () => {
+  it.each([
+    ['nope.invalid', 'is a name without an address'],
+    // Of TEST-NET-1 (RFC 5737): no machine has it.
+    ['192.0.2.1', 'is no address of this machine'],
+  ])(
+    'SERVICE_HOST %s is refused by its name, with what to write',
+    async (host, says) => {
+      const refusal = new RegExp(`^Easel: SERVICE_HOST "${host}" ${says}; write 127\\.0\\.0\\.1 for`)
+      await isRefused({ SERVICE_HOST: host }, refusal)
+    },
+    PATIENCE_MS,
+  )
+
+  it.each(['127.0.0.1', '0.0.0.0', 'localhost'])(
+    'PORT and SERVICE_PORT must differ (SERVICE_HOST %s)',
+    async (host) => {
+      const ports = { PORT: '5708', SERVICE_PORT: '5708', SERVICE_HOST: host }
+      await isRefused(ports, /^Easel: PORT and SERVICE_PORT must differ: both are 5708; set another one/)
+    },
+    PATIENCE_MS,
+  )
+})
+
+it(
+  'a metrics token that cannot stand in a header is refused in one line before anything is made',
+  () => isRefused({ METRICS_TOKEN: 'a b c d e f g h i' }, /^Easel: METRICS_TOKEN: must be one line of/),
+  PATIENCE_MS,
+)
