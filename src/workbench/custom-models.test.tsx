@@ -12,8 +12,8 @@ const draft = (values: object = {}) => ({ ...emptyDraft(), values: { prompt: 'du
 it('a custom model is picked by its name, and its URI is sent', async () => {
   const asked = takePresses()
   const form = await restored('generate-v3', draft(), around)
-  await screen.findByRole('option', { name: 'Foxes', hidden: true })
-  fireEvent.change(within(form).getByLabelText('Custom model'), { target: { value: FOX } })
+  fireEvent.click(within(form).getByLabelText('Custom model'))
+  fireEvent.click(await screen.findByRole('option', { name: 'Foxes', hidden: true }))
   expect((await pressed(form, asked))?.values.custom_model_uri).toBe(FOX)
 })
 

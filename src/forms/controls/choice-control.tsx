@@ -17,7 +17,10 @@ export function ChoiceControl({ name, control }: ControlProps) {
     ...(field?.values ?? []).map((value) => ({ value, label: wordsFor(value) })),
   ]
   const [first] = refused
-  const help = first ? `${wordsFor(first[0])}: ${first[1]}.` : control.help
+  // The contract names values as they are sent; here they are said as the buttons say them.
+  const help = first
+    ? `${wordsFor(first[0])}: ${first[1].replaceAll(/\b[A-Z]{3,}\b/g, wordsFor)}.`
+    : control.help
   return (
     <Labelled label={control.label} help={help} error={error}>
       <Segmented

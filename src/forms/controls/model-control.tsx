@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 import { describedBy, Labelled } from '#src/ui/labelled.tsx'
+import { Select } from '#src/ui/select.tsx'
 import { useAids } from '../aids.ts'
 import { type ControlProps, useField } from '../field-context.tsx'
 
@@ -32,27 +33,24 @@ export function ModelControl({ name, control }: ControlProps) {
       : control.help
   return (
     <Labelled label={control.label} htmlFor={id} help={help} error={error}>
-      <select
+      <Select
         id={id}
         value={isOther ? OTHER : uri}
+        options={[
+          { value: '', label: 'None' },
+          ...models.map((model) => ({ value: model.uri, label: model.name })),
+          ...(isPending && uri !== '' ? [{ value: uri, label: uri }] : []),
+          { value: OTHER, label: 'Another, by its URI' },
+        ]}
         onBlur={input.onBlur}
-        onChange={({ target }) => {
-          setIsTyped(target.value === OTHER)
-          if (target.value !== OTHER) input.onChange(target.value || undefined)
+        onChange={(value) => {
+          setIsTyped(value === OTHER)
+          if (value !== OTHER) input.onChange(value || undefined)
         }}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id)}
-        className={classNames(inputLook, 'h-8 w-full')}
-      >
-        <option value="">None</option>
-        {models.map((model) => (
-          <option key={model.uri} value={model.uri}>
-            {model.name}
-          </option>
-        ))}
-        {isPending && uri !== '' && <option value={uri}>{uri}</option>}
-        <option value={OTHER}>Another, by its URI</option>
-      </select>
+        className="h-8 w-full"
+      />
       {isOther && (
         <input
           ref={input.ref}

@@ -2,6 +2,7 @@ import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
+import { languageName } from '#src/forms/language-name.ts'
 import { isTool } from '#src/forms/tools.ts'
 import { PromptDifference } from '#src/library/prompt-difference.tsx'
 import { copyText } from '#src/runs/actions.ts'
@@ -95,12 +96,14 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
 const SHOWN_ELSEWHERE = ['text_prompt', 'prompt', 'json_prompt', 'seed']
 const labelOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 
+const said = (name: string, value: string) => (name === 'language' ? languageName(value) : value)
+
 function Settings({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
   return Object.entries(values)
     .filter(([name]) => !SHOWN_ELSEWHERE.includes(name))
     .map(([name, value]) => (
       <Fact key={name} name={labelOf(name)}>
-        {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+        {typeof value === 'object' ? JSON.stringify(value) : said(name, String(value))}
       </Fact>
     ))
 }
