@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { IDEMPOTENCY_SECONDS } from '#contract/service/idempotency.ts'
 import { logRequests, newRequestId } from '#server/platform/request-log.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { knownCallerOf, requireKey } from './accounts/authenticate.ts'
 import type { Keys } from './accounts/keys.ts'
@@ -29,6 +30,7 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 export interface AppDeps extends OperationDeps {
   readonly keys: Keys
+  readonly objects: SoundObjects
   readonly links: Links
   readonly pollAnswers: PollAnswers
   readonly signingKeys: SigningKeys

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#server/platform/database.ts'
 import { errorLine } from '#server/platform/error-line.ts'
 import { openFolderObjects } from '#server/platform/objects.ts'
 import { counted, countOpenRequests } from '#server/platform/open-requests.ts'
+import { soundObjects } from '#server/platform/sound-objects.ts'
 import { openKeys } from './accounts/keys.ts'
 import { serviceApp } from './app.ts'
 import { settle } from './billing/reserve.ts'
@@ -73,7 +74,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     schema: 'service',
   })
   const log = openLog(options)
-  const objects = await openFolderObjects(join(options.dataDir, 'service-objects'))
+  const objects = soundObjects(
+    await openFolderObjects(join(options.dataDir, 'service-objects')),
+    // Whoever asks for a damaged picture is told; nothing here shows them all.
+    () => {},
+  )
   const keys = openKeys(db, now)
   const links = openLinks(await linkSecret(db), options.linkTtlSeconds, now)
   let address = ''

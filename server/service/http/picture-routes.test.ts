@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { truncate, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aService, type TestService } from '#server/testing/service.ts'
 
 let now = Date.parse('2026-11-21T10:00:00.000Z')
@@ -47,4 +49,37 @@ it('a link ends when its time is over, and a poll gives a new one', async () => 
   const id = /pictures\/(.+)-0\.png/.exec(url.pathname)?.[1]
   const { body } = await service.get(`/v1/generations/${id}`)
   expect((await fetch(Object(body).data[0].url)).status).toBe(200)
+})
+
+const flipped = (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte))
+
+describe('a picture whose stored file is not whole is refused, and is no bug', () => {
+  const damages = {
+    changed: (path: string, bytes: Uint8Array) => writeFile(path, flipped(bytes)),
+    'cut off': (path: string) => truncate(path, 50),
+    missing: (path: string) => unlink(path),
+  }
+
+  it.each(['changed', 'cut off', 'missing'] as const)('%s', async (damage) => {
+    const prompt = `a kite that is ${damage}`
+    const made = await service.post('/v1/text-to-image/p-image-svc', { fields: { prompt } })
+    const link = Object(made.body).data[0].url
+    const whole = await fetch(link)
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    const sha256 = whole.headers.get('etag')?.replaceAll('"', '') ?? ''
+    const path = join(service.dataDir, 'service-objects', sha256.slice(0, 2), sha256)
+    const before = service.logLines.length
+
+    await damages[damage](path, bytes)
+    const refused = await fetch(link)
+    expect([refused.status, await refused.json()]).toEqual([
+      500,
+      { error: expect.stringMatching(/^the stored file of this picture is (damaged|missing);/) },
+    ])
+    expect(refused.headers.get('cache-control') ?? '').not.toContain('immutable')
+    expect(service.logLines.slice(before).join('')).not.toContain('a bug')
+
+    await writeFile(path, bytes)
+    expect((await fetch(link)).status).toBe(200)
+  })
 })

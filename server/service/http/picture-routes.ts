@@ -1,19 +1,31 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
-import type { Objects } from '#server/platform/objects.ts'
+import type { Damage } from '#server/platform/objects.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { generatedPictures } from '../database/schema.ts'
 import type { Links } from '../links/links.ts'
 import { ServiceError } from '../service-error.ts'
 
 interface Deps {
   readonly db: Database
-  readonly objects: Objects
+  readonly objects: Pick<SoundObjects, 'lastingDamageOf' | 'read' | 'sizeOf'>
   readonly links: Links
   readonly now: () => Date
 }
 
-/** Result pictures. The signed link is the permission: no key is asked for. */
+const damaged = (what: string) =>
+  new ServiceError(
+    500,
+    `the stored file of this picture ${what}; asking again does not help, making it anew does`,
+  )
+const DAMAGED: Readonly<Record<Damage, ServiceError>> = {
+  missing: damaged('is missing'),
+  'cut-off': damaged('is damaged'),
+  changed: damaged('is damaged'),
+}
+
+/** Result pictures, whole or not at all. The signed link is the permission: no key is asked for. */
 export function pictureRoutes(app: FastifyInstance, { db, objects, links, now }: Deps): void {
   app.get<{ Params: { picture: string }; Querystring: { exp?: unknown; sig?: unknown } }>(
     '/v1/pictures/:picture.png',
@@ -30,6 +42,11 @@ export function pictureRoutes(app: FastifyInstance, { db, objects, links, now }:
         .from(generatedPictures)
         .where(and(eq(generatedPictures.generationId, id), eq(generatedPictures.ordinal, Number(ordinal))))
       if (!row?.sha256) throw new ServiceError(404, 'there is no such picture')
+      const damage = await objects.lastingDamageOf(row.sha256)
+      if (damage) {
+        request.log.error({ picture, damage }, 'the stored file of a picture is not whole')
+        throw DAMAGED[damage]
+      }
       const secondsLeft = Number(exp) - Math.floor(now().getTime() / 1000)
       return reply
         .type('image/png')
