@@ -20,6 +20,8 @@ export interface OpenDatabase {
   migrate(migrations: Migrations): Promise<void>
   /** Hears what NOTIFY tells on a channel, from this process and from others; gives the function that ends it. */
   listen(channel: string, hearing: Hearing): Promise<() => Promise<void>>
+  /** Throws DiskTrouble where there is too little room on the engine's disk to write anything. */
+  requireRoom(): void
   close(): Promise<void>
 }
 
@@ -30,7 +32,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const hearings = new Set<Hearing>()
-  const client = await openEmbedded(folder, () => {
+  const { client, requireRoom } = await openEmbedded(folder, () => {
     for (const { live } of hearings) {
       live(false)
       live(true)
@@ -40,6 +42,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
   return {
     db,
     engine: 'embedded',
+    requireRoom,
     migrate: ({ folder: migrationsFolder, schema }) =>
       migrate(db, { migrationsFolder, migrationsSchema: schema }),
     async listen(channel, hearing) {
@@ -85,6 +88,8 @@ export async function openServerDatabase(
   return {
     db,
     engine: 'server',
+    // Its disk is its own.
+    requireRoom: () => {},
     migrate: ({ folder: migrationsFolder, schema }) =>
       migrate(db, { migrationsFolder, migrationsSchema: schema }),
     listen: (channel, hearing) => listenOnServer(url, channel, hearing),

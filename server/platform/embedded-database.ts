@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import { PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 import { EngineFiles } from './engine-files.ts'
 import { makePrivate } from './private-folder.ts'
-import { DamagedDatabase, DatabaseAway, DiskTrouble, FULL, troubleOf } from './trouble.ts'
+import { requireRoom } from './room.ts'
+import { DamagedDatabase, DatabaseAway, troubleOf } from './trouble.ts'
 
 /** PostgreSQL's own 128 MB of buffers lie beside the operating system's cache of the same files. */
 const SETTINGS = ['-c', 'shared_buffers=16MB', '-c', 'wal_buffers=512kB']
@@ -84,9 +85,12 @@ class Engine extends PGlite {
  * it cannot be opened.
  * @param onReopened what was told meanwhile may have been missed
  */
-export async function openEmbedded(folder: string, onReopened: () => void = () => {}): Promise<PGlite> {
+export async function openEmbedded(
+  folder: string,
+  onReopened: () => void = () => {},
+): Promise<EmbeddedDatabase> {
   await requireWhole(folder)
-  const requireRoom = roomIn(folder)
+  const mustHaveRoom = roomIn(folder)
   let engine = await opened(folder)
   let opening: Promise<Engine> | null = null
   const listeners = new Set<Listener>()
@@ -121,11 +125,11 @@ export async function openEmbedded(folder: string, onReopened: () => void = () =
   }
 
   const query: PGlite['query'] = (text, params, options) => {
-    if (!READS.test(text)) requireRoom()
+    if (!READS.test(text)) mustHaveRoom()
     return asked((one) => one.query(text, params, options))
   }
   const transaction: PGlite['transaction'] = (work) => {
-    requireRoom()
+    mustHaveRoom()
     return asked((one) => one.transaction(work))
   }
   const listen: PGlite['listen'] = async (channel, told) => {
@@ -139,13 +143,20 @@ export async function openEmbedded(folder: string, onReopened: () => void = () =
   }
   const close = () => (engine.hasEnded ? Promise.resolve() : engine.close())
   const own: Readonly<Record<string | symbol, unknown>> = { query, transaction, listen, close }
-  return new Proxy(engine, {
+  const client = new Proxy(engine, {
     get: (_first, name) => {
       if (name in own) return own[name]
       const value: unknown = Reflect.get(engine, name, engine)
       return typeof value === 'function' ? value.bind(engine) : value
     },
   })
+  return { client, requireRoom: mustHaveRoom }
+}
+
+interface EmbeddedDatabase {
+  readonly client: PGlite
+  /** Throws DiskTrouble where nothing may be written. */
+  readonly requireRoom: () => void
 }
 
 interface Listener {
@@ -154,7 +165,7 @@ interface Listener {
 }
 
 /** These are answered on a full disk too: they grow no file. */
-const READS = /^\s*select\b(?!.*\bfor update\b)/is
+const READS = /^\s*(select\b(?!.*\bfor update\b)|with\b(?!.*\b(insert|update|delete|merge)\b))/is
 /** What the engine takes at once: a file of its log is 16 MB, and it may need the next one as well. */
 const ROOM_BYTES = 48 * 1024 * 1024
 const ROOM_BELIEVED_MS = 100
@@ -162,15 +173,11 @@ const AGAIN_MS = 2_000
 
 /** Refuses with DiskTrouble where so little room is left that the engine might end in the middle of a write. */
 function roomIn(folder: string): () => void {
-  let looked = 0
-  let free = Number.POSITIVE_INFINITY
+  let hasRoomUntil = 0
   return () => {
-    if (performance.now() - looked > ROOM_BELIEVED_MS) {
-      looked = performance.now()
-      const { bavail, bsize } = statfsSync(folder)
-      free = bavail * bsize
-    }
-    if (free < ROOM_BYTES) throw new DiskTrouble(FULL)
+    if (performance.now() < hasRoomUntil) return
+    requireRoom(folder, ROOM_BYTES)
+    hasRoomUntil = performance.now() + ROOM_BELIEVED_MS
   }
 }
 

@@ -43,6 +43,8 @@ export interface AppDeps extends OperationDeps {
   readonly metricsToken: string
   /** Folder whose disk the metrics tell of. */
   readonly dataDir: string
+  /** Throws what keeps the machinery from taking work. */
+  readonly requireReady: () => Promise<void>
   /** Takes who measures the work. */
   readonly onWork: (watch: WorkWatch) => void
 }

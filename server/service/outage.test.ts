@@ -55,6 +55,20 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
     180_000,
   )
 
+  it('is not ready while the server stands still, before that is known of it', async () => {
+    await lost.server.standStill()
+    const answer = await fetch(`${service.address}/ready`)
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { error: expect.stringContaining('the database does not answer') },
+    ])
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    // Whoever waits for the server itself waits far longer: it is asked on a connection of its own first.
+    expect(lost.told).toEqual([])
+    await lost.server.goOn()
+    await answeredWith(200, () => fetch(`${service.address}/ready`))
+  }, 180_000)
+
   it('takes in what it was asked for once, also where the server stands still meanwhile', async () => {
     const fields = { prompt: 'a kite', resolution: '512x1536', rendering_speed: 'TURBO' }
     const sent = { fields, idempotencyKey: 'one-kite' }

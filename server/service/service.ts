@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#server/platform/database.ts'
 import { errorLine } from '#server/platform/error-line.ts'
 import { openFolderObjects } from '#server/platform/objects.ts'
 import { counted, countOpenRequests } from '#server/platform/open-requests.ts'
+import { readiness } from '#server/platform/readiness.ts'
 import { soundObjects } from '#server/platform/sound-objects.ts'
 import { openKeys } from './accounts/keys.ts'
 import { serviceApp } from './app.ts'
@@ -123,6 +124,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     publicUrl: options.publicUrl,
     metricsToken: options.metricsToken ?? newId(),
     dataDir: options.dataDir,
+    requireReady: readiness(options),
     onWork: (measures) => {
       watch = measures
     },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { counted } from '#server/platform/open-requests.ts'
+import { readiness } from '#server/platform/readiness.ts'
 import { createApp } from './app.ts'
 import { startScrub } from './assets/scrub.ts'
 import { startSweep } from './assets/sweep.ts'
@@ -32,7 +33,10 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
   const parts = await openParts(options, { log: app.log, wake: () => runner?.wake() })
   apiRoutes(app, parts)
   const { dataDir, metricsToken } = options
-  monitoringRoutes(app, { db: parts.db, hub: parts.hub, objects: parts.objects, dataDir, metricsToken })
+  monitoringRoutes(app, {
+    ...{ db: parts.db, hub: parts.hub, objects: parts.objects, dataDir, metricsToken },
+    requireReady: readiness(options),
+  })
   const unfollow = await parts.changes.follow(database)
   try {
     const address = await app.listen({ host, port })

@@ -66,12 +66,18 @@ const BROKEN = new ServiceError(500, 'something broke in the service; the reques
 const troubled = ({ says, retryAfterSeconds }: Trouble) =>
   new ServiceError(503, `nothing was taken: ${says}`, { headers: { 'retry-after': `${retryAfterSeconds}` } })
 
+/** For whoever has sent nothing that could be taken. */
+export const STOPPING = new ServiceError(
+  503,
+  'the service is stopping and took nothing; send the request again',
+  {
+    headers: { 'retry-after': '1' },
+  },
+)
+
 function refusalFor(error: FastifyError | Error): ServiceError | null {
   if (error instanceof ServiceError) return error
-  if (error instanceof LookerGone)
-    return new ServiceError(503, 'the service is stopping and took nothing; send the request again', {
-      headers: { 'retry-after': '1' },
-    })
+  if (error instanceof LookerGone) return STOPPING
   const status = 'statusCode' in error ? error.statusCode : undefined
   // service-api.md, Errors: what is no form is invalid input; there is no 415.
   if (status === 415) return new ServiceError(400, NOT_A_FORM)

@@ -55,7 +55,11 @@ it('/ready is 503 once the database is gone', async () => {
   const other = await aService()
   await other.database.close()
   const answer = await fetch(`${other.address}/ready`)
-  expect([answer.status, await answer.json()]).toEqual([503, { error: 'the database does not answer' }])
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { error: expect.stringContaining('the database does not answer') },
+  ])
+  expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
   await other.stop().catch(() => {})
 })
 

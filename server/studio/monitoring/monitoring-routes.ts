@@ -8,6 +8,8 @@ import { Refusal } from '../http/errors.ts'
 
 interface Deps {
   readonly db: Database
+  /** Throws what keeps the machinery from taking work. */
+  readonly requireReady: () => Promise<void>
   readonly dataDir: string
   readonly hub: { readonly listeners: number }
   readonly objects: { damaged(): ReadonlySet<string> }
@@ -21,10 +23,10 @@ const OPEN = ['queued', 'submitting', 'pending', 'unknown'] as const
 /** /ready: the studio can take work, which a load balancer asks for. /metrics: what it does, for Prometheus. */
 export function monitoringRoutes(
   app: FastifyInstance,
-  { db, dataDir, hub, objects, metricsToken }: Deps,
+  { db, requireReady, dataDir, hub, objects, metricsToken }: Deps,
 ): void {
   app.get('/ready', async () => {
-    await db.execute(sql`select 1`)
+    await requireReady()
     return { status: 'ready' }
   })
   const register = serverMetrics({ app, db, dataDir })
