@@ -9,7 +9,7 @@ const operationId = z.custom<OperationId>((value) => typeof value === 'string' &
   error: 'is not an operation',
 })
 
-/** One picture of a run. `keeping`: being downloaded; `lost`: the link was gone before the picture was kept. */
+/** One picture of a run. `keeping`: being downloaded; `lost`: it could not be kept. */
 export const runResult = z.object({
   ordinal: z.int(),
   /** `base`: the ground of a design that was taken apart, without its text. */
@@ -23,7 +23,7 @@ export const runResult = z.object({
 })
 export type RunResult = z.infer<typeof runResult>
 
-/** Why a run did not succeed, in words for people. */
+/** Why a run did not succeed, or a picture of it was lost, in words for people. */
 export const runFailure = z.object({
   code: z.string(),
   /** What happened. */

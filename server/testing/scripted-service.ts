@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { CATALOGUE } from '#contract/service/catalogue.ts'
@@ -19,9 +20,9 @@ type SubmitStep = 'take' | 'cut' | 'silence' | Answer | Promise<unknown>
 type PollStep = 'pending' | 'done' | 'withheld' | 'cut' | 'silence' | { readonly failed: string } | Answer
 /**
  * `half`: half a picture under a truthful length; `cut`: the connection breaks in the middle; `drip`: a byte now and
- * then, for ever.
+ * then, for ever; `endless`: as much as is read.
  */
-type LinkStep = 'whole' | 'half' | 'cut' | 'gone' | 'silence' | 'drip' | Answer
+type LinkStep = 'whole' | 'endless' | 'half' | 'cut' | 'gone' | 'silence' | 'drip' | Answer
 
 interface Taken {
   readonly path: string
@@ -125,6 +126,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     if (step === 'gone') return answer(reply, { status: 403, body: { error: 'the link has expired' } })
     if (step === 'silence') return reply.hijack()
     if (step === 'drip') return drip(reply)
+    if (step === 'endless') return reply.type('image/png').send(endless())
     if (typeof step === 'object') return answer(reply, step)
     const [width = 64, height = 64] = request.params.size.split('x').map(Number)
     const bytes = await aPicture({ width, height, seed: Number(request.params.seed) })
@@ -264,6 +266,15 @@ function cutPicture(reply: FastifyReply, bytes: Buffer): FastifyReply {
   reply.raw.writeHead(200, { 'content-type': 'image/png', 'content-length': bytes.length })
   reply.raw.write(bytes.subarray(0, bytes.length / 2), () => reply.raw.socket?.destroy())
   return reply
+}
+
+function endless(): Readable {
+  const bytes = Buffer.alloc(1024 * 1024)
+  return new Readable({
+    read() {
+      this.push(bytes)
+    },
+  })
 }
 
 const DRIP_MS = 100

@@ -63,9 +63,9 @@ function endingOf(run: Run, result: RunResult | null): Ending {
     return {
       icon: Unplug,
       tone: 'text-bad',
-      title: 'The picture was made, but its link was gone before it could be kept.',
+      title: run.failure?.says ?? 'The picture was made, but its link was gone before it could be kept.',
       charged: 'yes',
-      advice: null,
+      advice: run.failure?.advice ?? null,
       way: 'again',
     }
   }

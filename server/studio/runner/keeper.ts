@@ -1,20 +1,28 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { promptOf } from '#contract/studio/prompt-of.ts'
-import type { RunHold } from '#contract/studio/runs.ts'
 import { within } from '#server/platform/deadline.ts'
 import type { PictureFacts } from '#server/platform/inspect-picture.ts'
 import { takePicture } from '../assets/take-picture.ts'
-import { type ResultRow, type RunRow, results } from '../database/schema.ts'
+import { type ResultRow, type RunRow, results, runs } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
-import { linkForbidden } from '../runs/refusals.ts'
+import {
+  type Fault,
+  faultOfKeeping,
+  faultOfTaking,
+  forbidden,
+  isFinal,
+  lostBy,
+  mostBytesOf,
+  refusedLink,
+  silentLink,
+  worstOf,
+} from './download-faults.ts'
 import { type DownloadWatch, watchDownload } from './download-watch.ts'
 import type { Place } from './keep-places.ts'
 import { retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
 import { holding, later, type RunnerDeps } from './runner-deps.ts'
 
-/** Larger than the largest picture that is offered, as an uncompressed PNG. */
-const MAX_RESULT_BYTES = 400 * 1024 * 1024
 const FIRST_PREVIEW = 480
 /** Tries of a link that says it is gone and cannot be renewed: a sync answer's. */
 const MAX_GONE_ATTEMPTS = 3
@@ -24,10 +32,11 @@ export interface KeeperDeps extends RunnerDeps {
   readonly place: Place
 }
 
-/** `gone`: the link leads nowhere any more; `again`: it did not work this time; a hold: nor will it by itself. */
-type Outcome = 'kept' | 'gone' | 'again' | RunHold
+/** `gone`: the link leads nowhere any more; a fault: it did not work this time. */
+type Outcome = 'kept' | 'gone' | Fault
 
-const isOver = (outcome: Outcome) => outcome === 'kept' || outcome === 'gone'
+const faultsIn = (outcomes: readonly Outcome[]): readonly Fault[] =>
+  outcomes.filter((outcome) => typeof outcome === 'object')
 
 /** New links for a run's pictures by ordinal; null where the service has none any more. */
 type FreshLinks = () => Promise<ReadonlyMap<number, string> | 'later' | null>
@@ -44,8 +53,10 @@ export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal)
     clearTimeout(yielding)
     deps.place.leave()
   })
-  const hold = outcomes.find((outcome) => typeof outcome === 'object') ?? null
-  if (outcomes.every(isOver)) await deps.queue.handBack(claim, null, 0)
+  const worst = worstOf(faultsIn(outcomes))
+  // A stop breaks downloads off: that says nothing of them.
+  const hold = worst && (stopped.aborted ? run.hold : worst.hold)
+  if (!worst) await deps.queue.handBack(claim, null, 0)
   else {
     const waitMs = stopped.aborted ? 0 : retryAfterMs(run.attempt, deps.pace)
     await deps.queue.handBack(claim, later(deps.now, waitMs), run.attempt + (stopped.aborted ? 0 : 1), hold)
@@ -69,19 +80,32 @@ interface Wanted {
 async function keepOne(wanted: Wanted, deps: RunnerDeps, stopped: AbortSignal): Promise<Outcome> {
   const { run, row } = wanted
   const outcome = await tryLinks(wanted, deps, stopped)
-  const isLost = outcome === 'gone' || (outcome !== 'kept' && isTooOld(run, deps))
-  if (isLost) {
-    deps.log.warn({ run: run.id, ordinal: row.ordinal }, 'the link of a picture is gone: it is lost')
-    await deps.db
-      .update(results)
-      .set({ state: 'lost', link: null })
-      .where(and(eq(results.runId, run.id), eq(results.ordinal, row.ordinal), eq(results.state, 'keeping')))
-  }
+  const fault = typeof outcome === 'object' ? outcome : null
+  const isGivenUp = fault !== null && !stopped.aborted && (isFinal(fault, run) || isTooOld(run, deps))
+  const isLost = outcome === 'gone' || isGivenUp
+  if (isLost) await lose(row, fault, deps)
   if (isLost || outcome === 'kept') {
     deps.news.runChanged(run.id)
     deps.news.libraryChanged()
   }
   return isLost ? 'gone' : outcome
+}
+
+/** Gives a picture up; the run says why, where it is not just that the link is gone. */
+async function lose({ runId, ordinal }: ResultRow, fault: Fault | null, { db, log }: RunnerDeps) {
+  const why = fault?.hold.says ?? 'its link is gone'
+  log.warn({ run: runId, ordinal }, `a picture is lost: ${why}`)
+  await db.transaction(async (tx) => {
+    await tx
+      .update(results)
+      .set({ state: 'lost', link: null })
+      .where(and(eq(results.runId, runId), eq(results.ordinal, ordinal), eq(results.state, 'keeping')))
+    if (fault)
+      await tx
+        .update(runs)
+        .set({ failure: lostBy(fault) })
+        .where(eq(runs.id, runId))
+  })
 }
 
 async function tryLinks(
@@ -91,9 +115,9 @@ async function tryLinks(
 ): Promise<Outcome> {
   const first = await download(run, row, deps, stopped)
   if (first !== 'gone' || stopped.aborted) return first
-  if (run.generationId === null) return run.attempt + 1 < MAX_GONE_ATTEMPTS ? 'again' : 'gone'
+  if (run.generationId === null) return run.attempt + 1 < MAX_GONE_ATTEMPTS ? refusedLink(410) : 'gone'
   const links = await fresh()
-  if (links === 'later') return 'again'
+  if (links === 'later') return refusedLink(410)
   const link = links?.get(row.ordinal)
   return link === undefined ? 'gone' : download(run, { ...row, link }, deps, stopped)
 }
@@ -120,15 +144,20 @@ async function downloadWatched(
 ): Promise<Outcome> {
   if (row.link === null) return 'gone'
   const answer = await deps.service.download(row.link, watch.signal)
-  if (answer.kind === 'refused') return [403, 404, 410].includes(answer.status) ? 'gone' : 'again'
-  if (answer.kind === 'silence') return 'again'
-  if (answer.kind === 'forbidden') {
-    const hold = linkForbidden(answer.host)
-    deps.log.warn({ run: run.id, ordinal: row.ordinal }, `${hold.says} ${hold.advice}`)
-    return hold
+  if (answer.kind === 'refused') {
+    return [403, 404, 410].includes(answer.status) ? 'gone' : refusedLink(answer.status)
   }
+  if (answer.kind === 'silence') return silentLink(watch.signal.reason, answer.says)
+  if (answer.kind === 'forbidden') {
+    const fault = forbidden(answer.host)
+    deps.log.warn({ run: run.id, ordinal: row.ordinal }, `${fault.hold.says} ${fault.hold.advice}`)
+    return fault
+  }
+  let isIn = false
   try {
-    const { intake, facts } = await takePicture(deps.objects, watch.counted(answer.stream), MAX_RESULT_BYTES)
+    const bytes = watch.counted(answer.stream)
+    const { intake, facts } = await takePicture(deps.objects, bytes, mostBytesOf(row, run))
+    isIn = true
     warnOfSize(facts, row, deps)
     // The person's own words, not the model's rewriting of them, nor what a tool reports of its work.
     const told = Object.keys(run.files).length > 0 ? null : row.prompt
@@ -148,9 +177,10 @@ async function downloadWatched(
     return 'kept'
   } catch (err) {
     // Broken off or damaged on its way; what the database or the disk does wrong is tried again as well.
-    const why = err instanceof Refusal ? err.code : err
-    deps.log.warn({ err: why, run: run.id, ordinal: row.ordinal }, 'a picture was not kept this time')
-    return 'again'
+    const fault = isIn ? faultOfKeeping(err) : faultOfTaking(err, watch.signal)
+    const why = { fault: fault.hold.code, ...(!(err instanceof Refusal) && { err }) }
+    deps.log.warn({ ...why, run: run.id, ordinal: row.ordinal }, 'a picture was not kept this time')
+    return fault
   }
 }
 

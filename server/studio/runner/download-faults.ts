@@ -1,0 +1,111 @@
+import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
+import { troubleOf } from '#server/platform/trouble.ts'
+import type { ResultRow, RunRow } from '../database/schema.ts'
+import { Refusal } from '../http/errors.ts'
+import { wordsOf } from '../image-service/faults.ts'
+import { linkForbidden } from '../runs/refusals.ts'
+import { TooSlow } from './download-watch.ts'
+
+/** Why a picture was not kept this time. */
+export interface Fault {
+  readonly hold: RunHold
+  /** Tries after which the picture is lost, where a further one finds the same; null where it may get better. */
+  readonly mostTries: number | null
+}
+
+const AGAIN = 'It is fetched again by itself.'
+const NETWORK = `${AGAIN} Check the network between Easel and the place that the link leads to.`
+const A_FEW_TIMES = 'It is fetched a few more times, in case something in between gave the wrong answer.'
+
+const fault = (code: string, says: string, advice: string, mostTries: number | null = null): Fault => ({
+  hold: { code, says, advice },
+  mostTries,
+})
+
+const NO_PICTURE = fault('not_a_picture', 'What its link leads to is no picture.', A_FEW_TIMES, 5)
+const TOO_LONG = fault('too_long', 'Its link gives more than any such picture has.', A_FEW_TIMES, 2)
+const TOO_MANY_PIXELS = fault('too_many_pixels', 'It has more pixels than Easel takes.', A_FEW_TIMES, 3)
+const TOO_MUCH_TEXT = fault('too_much_metadata', 'It has too much text packed into it.', A_FEW_TIMES, 3)
+const DAMAGED = fault('damaged', 'It comes damaged or cut off.', NETWORK)
+const EMPTY = fault('empty', 'Its link gives an empty file.', AGAIN)
+const CUT_OFF = fault('cut_off', 'It breaks off on its way.', NETWORK)
+
+/** By the code of the refusal; what is whole and wrong stays wrong. */
+const BY_REFUSAL: Readonly<Record<string, Fault>> = {
+  'not-a-picture': NO_PICTURE,
+  'too-large': TOO_LONG,
+  'too-many-pixels': TOO_MANY_PIXELS,
+  'too-much-metadata': TOO_MUCH_TEXT,
+  empty: EMPTY,
+  damaged: DAMAGED,
+}
+
+export const forbidden = (host: string): Fault => ({ hold: linkForbidden(host), mostTries: null })
+
+/** The link was not answered with a picture. */
+export function refusedLink(status: number): Fault {
+  if (status >= 300 && status < 400)
+    return fault('redirected', 'Its link is redirected again and again, and leads nowhere.', AGAIN)
+  return fault('link_refused', `Its link answers ${status} instead of the picture.`, AGAIN)
+}
+
+/** The link was not answered, or the answer did not end: what ended the waiting, and how the network puts it. */
+export function silentLink(reason: unknown, says: string): Fault {
+  const why = reason instanceof TooSlow ? 'it hardly moves' : says
+  return fault('silent', `It does not come: ${why}.`, NETWORK)
+}
+
+/** What went wrong while a picture came in. `ended` says what broke it off, where the studio itself did. */
+export function faultOfTaking(error: unknown, ended: AbortSignal): Fault {
+  if (error instanceof Refusal) return BY_REFUSAL[error.code] ?? DAMAGED
+  if (ended.aborted) return silentLink(ended.reason, wordsOf(ended.reason))
+  return troubleOf(error) ? faultOfKeeping(error) : CUT_OFF
+}
+
+/** What went wrong with a picture that had come in whole. */
+export function faultOfKeeping(error: unknown): Fault {
+  const trouble = troubleOf(error)
+  if (!trouble) return fault('not_written', 'Easel could not write it down; its log says why.', AGAIN)
+  return fault(trouble.kind, `Easel cannot keep it at the moment: ${trouble.says}.`, AGAIN)
+}
+
+const LASTING: readonly string[] = [NO_PICTURE, TOO_LONG, TOO_MANY_PIXELS, TOO_MUCH_TEXT].map(
+  ({ hold }) => hold.code,
+)
+
+/** Whether it was tried often enough: one odd answer after many broken ones does not cost a picture. */
+export const isFinal = ({ mostTries }: Fault, { attempt, hold }: RunRow): boolean =>
+  mostTries !== null && attempt + 1 >= mostTries && LASTING.includes(hold?.code ?? '')
+
+/** The fault to tell of, of those of all pictures of a run: one that lasts before one that may pass. */
+export const worstOf = (faults: readonly Fault[]): Fault | null =>
+  faults.find(({ mostTries }) => mostTries !== null) ?? faults[0] ?? null
+
+/** Words for a run of which a picture is lost for this reason. */
+export const lostBy = ({ hold }: Fault): RunFailure => ({
+  code: hold.code,
+  says: `The picture was made, but it could not be kept. ${hold.says}`,
+  charged: 'yes',
+  retryHelps: true,
+  advice: 'Pressing again makes and charges another one.',
+  at: null,
+})
+
+const MB = 1024 * 1024
+/** As much as the largest picture that is taken has, uncompressed. */
+const MOST_BYTES = 400 * MB
+/** Below this a wrongly stated size is not worth losing a picture over. */
+const ALWAYS_TAKEN_BYTES = 128 * MB
+const BYTES_A_PIXEL = 4
+
+/**
+ * How long a picture can be: uncompressed, of four times the stated pixels. Upscaled ones are stated as they were
+ * before (Generation, 3.0 model).
+ */
+export function mostBytesOf({ resolution }: ResultRow, { values }: RunRow): number {
+  const [width, height] = resolution?.split('x').map(Number) ?? []
+  if (!width || !height) return MOST_BYTES
+  const factor = Math.max(2, Number(/^X(\d)$/.exec(String(values.upscale_factor))?.[1] ?? 1))
+  const bytes = width * height * factor ** 2 * BYTES_A_PIXEL
+  return Math.min(MOST_BYTES, Math.max(ALWAYS_TAKEN_BYTES, bytes))
+}
