@@ -40,13 +40,13 @@ async function check(part: Part, config: Config): Promise<DeploymentCatalogue> {
 
 async function start(part: Part, config: Config, started: Started[]): Promise<string> {
   const { catalogue, overrides } = await check(part, config)
-  started.push({ stop: await lockFolder(config.DATA_DIR) })
+  started.push({ name: 'the lock of DATA_DIR', stop: await lockFolder(config.DATA_DIR) })
   // Keys, credit and pictures are in there; a folder from before, or a copy of one, may be open to others.
   await makePrivate(config.DATA_DIR)
   const database = config.DATABASE_URL
     ? await openServerDatabase(config.DATABASE_URL, { tell: say, patienceMs: DATABASE_PATIENCE_MS })
     : await openEmbeddedDatabase(join(config.DATA_DIR, 'database'))
-  started.push({ stop: () => database.close() })
+  started.push({ name: 'the database', stop: () => database.close() })
   const shared = {
     ...{ host: STUDIO_HOST, dataDir: config.DATA_DIR, database, catalogue, logLevel: config.LOG_LEVEL },
     metricsToken: config.METRICS_TOKEN ?? (await metricsToken(config.DATA_DIR)),
@@ -68,7 +68,7 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
     staticDir: builtApp(),
     allowedHosts: config.ALLOWED_HOSTS,
   }).catch(namingPort('PORT', config.PORT))
-  started.push(studio)
+  started.push({ ...studio, name: 'the studio' })
   return `Easel is ready at ${studio.address}`
 }
 
@@ -127,7 +127,7 @@ async function embeddedService(config: Config, shared: Shared, started: Started[
       ...(config.WEBHOOK_RETRY_SECONDS.length > 0 ? { schedule: config.WEBHOOK_RETRY_SECONDS } : {}),
     },
   }).catch(namingPort('SERVICE_PORT', config.SERVICE_PORT))
-  started.push(service)
+  started.push({ ...service, name: 'the image service' })
   return service
 }
 

@@ -1,5 +1,7 @@
 /** What was started, newest last; stopped from the last to the first. */
 export interface Started {
+  /** For whoever runs Easel. */
+  readonly name: string
   stop(): Promise<unknown>
   /** What a stop waits for now, in words; null when it is nothing. */
   waitsFor?(): string | null
@@ -9,8 +11,11 @@ export interface Started {
 const ONE_STOP_MS = 1_000
 const SAY_AGAIN_MS = 5_000
 
-export async function stopAll(started: Started[]): Promise<void> {
-  for (const one of started.splice(0).reverse()) await one.stop()
+export async function stopAll(started: Started[], onNext: (part: Started) => void = () => {}): Promise<void> {
+  for (const one of started.splice(0).reverse()) {
+    onNext(one)
+    await one.stop()
+  }
 }
 
 /**
@@ -22,9 +27,14 @@ export function stopOnSignals(started: Started[], say: (line: string) => void): 
   function begin(): void {
     since = performance.now()
     const parts = [...started]
-    tell(parts, say)
-    setInterval(() => tell(parts, say), SAY_AGAIN_MS).unref()
-    stopAll(started).then(
+    let current = parts.at(-1)
+    const tell = () => say(stoppingLine(parts, current))
+    tell()
+    setInterval(tell, SAY_AGAIN_MS).unref()
+    const onNext = (part: Started) => {
+      current = part
+    }
+    stopAll(started, onNext).then(
       () => process.exit(0),
       (error: unknown) => {
         say(`the stop broke: ${error instanceof Error ? error.message : error}`)
@@ -40,7 +50,9 @@ export function stopOnSignals(started: Started[], say: (line: string) => void): 
   }
 }
 
-function tell(parts: readonly Started[], say: (line: string) => void): void {
+/** Names what is waited for: what the parts know of, or else the part that is being stopped. */
+function stoppingLine(parts: readonly Started[], current: Started | undefined): string {
   const waits = parts.flatMap((part) => part.waitsFor?.() ?? [])
-  say(waits.length > 0 ? `stopping, after ${waits.join(' and ')}` : 'stopping')
+  if (waits.length > 0) return `stopping, after ${waits.join(' and ')}`
+  return `stopping, after the end of ${current?.name ?? 'the start'}`
 }

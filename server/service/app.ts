@@ -8,11 +8,12 @@ import Fastify, {
 import { IDEMPOTENCY_SECONDS } from '#contract/service/idempotency.ts'
 import { logRequests, newRequestId } from '#server/platform/request-log.ts'
 import type { SoundObjects } from '#server/platform/sound-objects.ts'
+import { refuseWhileStopping } from '#server/platform/while-stopping.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { knownCallerOf, requireKey } from './accounts/authenticate.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { PollAnswers } from './generations/poll-answers.ts'
-import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
+import { answerErrors, answerMalformed, answerRouterError, STOPPING } from './http/errors.ts'
 import { type OperationDeps, operationRoutes } from './http/operation-routes.ts'
 import { answerToOwnHosts } from './http/own-hosts.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
@@ -65,8 +66,10 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: MAX_PARAM_CHARS },
     frameworkErrors: answerRouterError,
     clientErrorHandler: answerMalformed,
+    return503OnClosing: false,
   })
   answerErrors(app)
+  refuseWhileStopping(app, () => STOPPING)
   answerToOwnHosts(app, deps.hosts)
   logRequests(app, senderOf)
   takeJson(app)

@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OpenDatabase } from '#server/platform/database.ts'
 import { errorLine } from '#server/platform/error-line.ts'
+import { type NamedEnds, namedEnds } from '#server/platform/named-ends.ts'
 import { openFolderObjects } from '#server/platform/objects.ts'
 import { counted, countOpenRequests } from '#server/platform/open-requests.ts'
 import { readiness } from '#server/platform/readiness.ts'
@@ -14,9 +15,9 @@ import { settle } from './billing/reserve.ts'
 import { openCommandSocket, socketPath } from './commands/socket.ts'
 import { openAnswers } from './generations/answers.ts'
 import { openAssets } from './generations/assets.ts'
-import { startDispatcher } from './generations/dispatcher.ts'
+import { type Dispatcher, startDispatcher } from './generations/dispatcher.ts'
 import type { Backends } from './generations/engine-worker.ts'
-import { openPainters } from './generations/painters.ts'
+import { openPainters, type Painters } from './generations/painters.ts'
 import { openPollAnswers } from './generations/poll-answers.ts'
 import { startSweeper } from './generations/sweep.ts'
 import { openWork } from './generations/work.ts'
@@ -108,10 +109,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const deliverer = webhooks.start(answers.deliveryBody)
   const sweeper = startSweeper({ db, objects, links, now, log }, options.linkTtlSeconds)
   const stopKeySweep = startKeySweep({ db, now, log })
-  const stopWork = async () => {
-    await Promise.all([dispatcher.stop(), deliverer.stop(), sweeper.stop(), stopKeySweep()])
-    await painters.stop()
-  }
+  const ends = namedEnds()
+  const stopWork = () => stopped({ dispatcher, deliverer, sweeper, stopKeySweep, painters }, ends)
   const app = await serviceApp({
     ...{ db, objects, catalogue, keys, links, answers, pollAnswers, dispatcher, painters, now, log },
     assets: openAssets(db, objects),
@@ -147,7 +146,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     provisionKey: keys.provision,
     waitsFor() {
       const requests = counted(openRequests(), 'request')
-      return requests && `${requests} to the service`
+      return [requests && `${requests} to the service`, ...ends.names()].filter(Boolean).join(' and ') || null
     },
     isKnownKey: async (key) => (await keys.callerOf(key)) !== null,
     async stop() {
@@ -155,10 +154,30 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       log.info('the service stops')
       await closeCommands()
       const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
-      await Promise.all([app.close(), stopWork()])
+      await Promise.all([ends.of('connections to the service', app.close()), stopWork()])
       clearTimeout(cut)
     },
   }
+}
+
+interface Work {
+  readonly dispatcher: Dispatcher
+  readonly deliverer: { stop(): Promise<unknown> }
+  readonly sweeper: { stop(): Promise<unknown> }
+  readonly stopKeySweep: () => Promise<unknown>
+  readonly painters: Painters
+}
+
+async function stopped(
+  { dispatcher, deliverer, sweeper, stopKeySweep, painters }: Work,
+  ends: NamedEnds,
+): Promise<void> {
+  await Promise.all([
+    ends.of('generations that are handed back', dispatcher.stop()),
+    ends.of('webhooks that are under way', deliverer.stop()),
+    ends.of('the sweeps of the service', Promise.all([sweeper.stop(), stopKeySweep()])),
+  ])
+  await ends.of('the makers of pictures', painters.stop())
 }
 
 function openLog({ logLevel, logTo }: ServiceOptions): Logger {

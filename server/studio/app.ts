@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { errorLine } from '#server/platform/error-line.ts'
 import { logRequests, newRequestId } from '#server/platform/request-log.ts'
+import { refuseWhileStopping } from '#server/platform/while-stopping.ts'
 import { compressJson } from './http/compression.ts'
-import { answerErrors, answerMalformed, answerRouterError } from './http/errors.ts'
+import { answerErrors, answerMalformed, answerRouterError, Stopping } from './http/errors.ts'
 import { guardHosts, isOfApi } from './http/guard.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticApp } from './http/static-app.ts'
@@ -31,11 +32,13 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
     genReqId: newRequestId,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
+    return503OnClosing: false,
     frameworkErrors: answerRouterError,
     clientErrorHandler: answerMalformed,
     routerOptions: { ignoreTrailingSlash: true },
   })
   answerErrors(app)
+  refuseWhileStopping(app, () => new Stopping())
   logRequests(app)
   takeEmptyJson(app)
   securityHeaders(app)

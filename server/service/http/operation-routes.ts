@@ -10,6 +10,7 @@ import { quoteFor } from '../billing/price-quote.ts'
 import { type Accepted, accept } from '../generations/accept.ts'
 import type { Answers } from '../generations/answers.ts'
 import type { Dispatcher } from '../generations/dispatcher.ts'
+import { keyOf } from '../idempotency/keyed.ts'
 import { ServiceError } from '../service-error.ts'
 import { type SyncAnswer, syncAnswer } from './sync-answers.ts'
 import { type RequestEntry, type TakeDeps, takeRequest } from './take-request.ts'
@@ -58,26 +59,28 @@ async function answerTo({ request, reply }: Exchange, entry: Entry, deps: Operat
   deps.dispatcher.wake()
   reply.header(GENERATION_ID, accepted.id)
   if (route.answers === 'async') return { generation_id: accepted.id }
-  return finishedAnswer(accepted, { id, organizationId }, deps)
+  return finishedAnswer(accepted, { id, organizationId, isKeyed: keyOf(request) !== null }, deps)
 }
 
 interface Awaited {
   readonly id: OperationId
   readonly organizationId: string
+  /** Sent again under its key, it makes nothing anew. */
+  readonly isKeyed: boolean
 }
 
 /** Waits until a generation is done. A client that goes away changes nothing: the work is in the row. */
 async function finishedAnswer(
   accepted: Accepted,
-  { id, organizationId }: Awaited,
+  { id, organizationId, isKeyed }: Awaited,
   { answers, dispatcher }: OperationDeps,
 ): Promise<SyncAnswer> {
   for (;;) {
     const news = dispatcher.news(accepted.id)
     const status = await answers.statusOf(accepted.id, organizationId).catch(inTrouble)
     if (status?.status === 'completed') return syncAnswer(operationOf(id).result, status)
-    if (status?.status === 'failed') throw failed(accepted.id, status.failure_reason)
-    if (dispatcher.isStopping()) throw stopping(accepted.id)
+    if (status?.status === 'failed') throw failed(accepted.id, status.failure_reason, againHow(isKeyed))
+    if (dispatcher.isStopping()) throw stopping(accepted.id, isKeyed ? RETRY_SOON : {})
     await news
   }
 }
@@ -89,15 +92,21 @@ function inTrouble(error: unknown): null {
 }
 
 /** The specification has no answer for a sync generation that failed; 503 says that it may be tried again. */
-function failed(id: string, reason: string): ServiceError {
+function failed(id: string, reason: string, again: string): ServiceError {
   const body = { generation_id: id, failure_reason: reason }
   return reason === 'content_policy_violation'
     ? new ServiceError(422, 'the pictures did not pass the safety check; change the wording', { body })
-    : new ServiceError(503, `the generation failed (${reason}) and is not charged; try again`, { body })
+    : new ServiceError(503, `the generation failed (${reason}) and is not charged; ${again}`, { body })
 }
 
-/** Without Retry-After: sent again without an Idempotency-Key, it would be made and paid twice. */
-const stopping = (id: string) =>
+const againHow = (isKeyed: boolean) =>
+  isKeyed ? 'its Idempotency-Key stands for this failure: try again under a new one' : 'try again'
+
+const RETRY_SOON = { 'retry-after': '2' }
+
+/** Retry-After only under an Idempotency-Key: sent again without one, it would be made and paid twice. */
+const stopping = (id: string, headers: Readonly<Record<string, string>>) =>
   new ServiceError(503, `the service is stopping; generation ${id} goes on when it is back, poll for it`, {
+    headers,
     body: { generation_id: id },
   })

@@ -75,6 +75,7 @@ describe('Idempotency-Key: the same key with the same request', () => {
     expect(more).toEqual([])
     expect(first.body).toMatchObject({ generation_id: made?.id, failure_reason: made?.failureReason })
     expect([again.status, again.body]).toEqual([first.status, first.body])
+    expect(first.body.error).toContain('try again under a new one')
   })
 
   it('makes nothing anew after a restart, and something new when its day is over', async () => {

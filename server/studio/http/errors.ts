@@ -16,6 +16,15 @@ export class Refusal extends Error {
   }
 }
 
+/** For what comes while the studio stops. */
+export class Stopping extends Refusal {
+  readonly retryAfterSeconds = 2
+
+  constructor() {
+    super(503, 'stopping', 'Nothing was done: the studio is stopping. Try again in 2 seconds.')
+  }
+}
+
 export const notFound = (what: string) => new Refusal(404, 'not-found', `There is no such ${what}.`)
 
 export function invalid(issues: readonly Issue[], status: 400 | 422 = 400): Refusal {
@@ -63,6 +72,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, trouble.says)
       return troubled(reply, trouble)
     }
+    if (refusal instanceof Stopping) reply.header('retry-after', `${refusal.retryAfterSeconds}`)
     if (!refusal) request.log.error({ err: error }, 'a request broke')
     return answer(reply, refusal)
   })

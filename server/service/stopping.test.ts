@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, it, vi } from 'vitest'
+import { aService } from '#server/testing/service.ts'
+
+const PATIENCE = { timeout: 20_000, interval: 20 }
+
+/** A request of which the end is still to come: `end` sends it, and gives the whole answer. */
+async function begun(address: string) {
+  const { host, port } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    answer += chunk
+  })
+  const closed = once(socket, 'close')
+  socket.write(`GET /models HTTP/1.1\r\nHost: ${host}\r\n`)
+  return async () => {
+    socket.write('\r\n')
+    await closed
+    return answer
+  }
+}
+
+it('a request that comes while the service stops is refused in its own words, with Retry-After', async () => {
+  const service = await aService()
+  const end = await begun(service.address)
+  // Known to the server before it stops.
+  await fetch(`${service.address}/health`)
+  const stopped = service.stop()
+  await vi.waitFor(() => expect(fetch(`${service.address}/health`)).rejects.toThrow(), PATIENCE)
+  const [head = '', body = ''] = (await end()).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 503 /)
+  expect(head).toMatch(/^retry-after: [1-9]\d*\r?$/im)
+  expect(JSON.parse(body)).toEqual({ error: expect.stringContaining('the service is stopping') })
+  await stopped
+}, 60_000)
