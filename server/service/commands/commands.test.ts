@@ -173,7 +173,8 @@ describe('names', () => {
   })
 })
 
-describe('the command line', () => {
+// Each starts a process of its own, which takes long where a machine is busy.
+describe('the command line', { timeout: 120_000 }, () => {
   const folders: string[] = []
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
   const line = (dataDir: string, ...args: string[]) =>
