@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
@@ -137,17 +137,22 @@ export function Workbench(props: WorkbenchProps) {
 /** Which press is in sight, and how it comes there; the choice is in the address. */
 function useLooking() {
   const navigate = useNavigate()
+  const router = useRouter()
   const { press } = usePress()
   const stage = useRef<HTMLDivElement>(null)
   const look = useCallback(
-    (change: { run?: string | undefined; load?: string | undefined }) =>
+    (change: { run?: string | undefined; load?: string | undefined }) => {
+      // Whoever is on the way to another screen is not held back by a press that is answered meanwhile.
+      const { latestLocation, state } = router
+      if (state.isLoading && latestLocation.pathname !== state.resolvedLocation?.pathname) return
       void navigate({
         to: '.',
         search: (old: object) => ({ ...old, ...change }),
         replace: true,
         resetScroll: false,
-      }),
-    [navigate],
+      })
+    },
+    [navigate, router],
   )
   const showPressed = (intent: string) => {
     look({ run: intent })
