@@ -28,16 +28,25 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> =
   layers,
 }
 
+const ALL = Object.keys(MEASUREMENTS)
+
 async function main(): Promise<void> {
-  const filter = process.argv[2] ?? ''
+  const names = process.argv.slice(2)
+  const unknown = names.filter((name) => !(name in MEASUREMENTS))
+  if (unknown.length > 0) {
+    console.error(`Nothing is measured under "${unknown.join('", "')}"; there are: ${ALL.join(', ')}.`)
+    process.exitCode = 2
+    return
+  }
   const figures: Figure[] = []
   for (const [name, measure] of Object.entries(MEASUREMENTS)) {
-    if (!name.includes(filter)) continue
+    if (names.length > 0 && !names.includes(name)) continue
     console.log(`measuring: ${name}`)
-    figures.push(...(await measure()))
+    const measured = await measure()
+    console.log(`\n${tableOf(measured)}\n`)
+    figures.push(...measured)
   }
-  console.log(`\n${tableOf(figures)}`)
-  process.exitCode = figures.length > 0 && figures.every(isKept) ? 0 : 1
+  process.exitCode = figures.every(isKept) ? 0 : 1
 }
 
 await main()
