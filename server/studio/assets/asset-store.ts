@@ -3,7 +3,8 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { FileFacts } from '#contract/service/file-field.ts'
 import type { Database } from '#server/platform/database.ts'
 import { isGrayscale, isOpaque, type PictureFacts } from '#server/platform/inspect-picture.ts'
-import type { Intake, Objects } from '#server/platform/objects.ts'
+import type { Intake } from '#server/platform/objects.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { type AssetRow, assets, results, runs } from '../database/schema.ts'
 import { isId, newId } from '../new-id.ts'
 import { resultName, uploadName } from './file-name.ts'
@@ -16,7 +17,7 @@ export const MAX_UPLOAD_BYTES = 50 * MB
 
 interface AssetStoreOptions {
   readonly db: Database
-  readonly objects: Objects
+  readonly objects: SoundObjects
   readonly now: () => Date
 }
 
@@ -124,9 +125,11 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
 
   /** What is wrong with the file of an asset; null where it is whole. */
   const damageOf = ({ sha256, bytes }: AssetRow) => objects.damageOf(sha256, bytes)
+  /** The same, remembered as long as the disk's entry is the same one. */
+  const lastingDamageOf = ({ sha256, bytes }: AssetRow) => objects.lastingDamageOf(sha256, bytes)
 
   return {
-    ...{ takeUpload, keepResult, byId, present, withGrayscale, withOpacity, damageOf },
+    ...{ takeUpload, keepResult, byId, present, withGrayscale, withOpacity, damageOf, lastingDamageOf },
     ...puttingAway({ db, objects, now }),
   }
 }

@@ -5,10 +5,11 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { assetOriginalPath, assetPath, assetRestorePath, previewPath } from '#contract/studio/assets.ts'
 import { picturePage, picturePath } from '#contract/studio/library.ts'
-import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
+import { RUNS_PATH } from '#contract/studio/runs.ts'
+import { STUDIO_PATH, studioError, studioStatus } from '#contract/studio/studio.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
-import { METRICS_TOKEN, type TestStudio } from '#server/testing/studio.ts'
+import { aPress, METRICS_TOKEN, type TestStudio } from '#server/testing/studio.ts'
 import { previews } from '../database/schema.ts'
 
 const flipped = (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte))
@@ -24,7 +25,7 @@ const DAMAGES = {
 const damages = Object.keys(DAMAGES) as (keyof typeof DAMAGES)[]
 
 describe('a stored picture whose file is damaged', () => {
-  const stack = studioStack()
+  const stack = studioStack({ picturesAllowed: 1 })
   const pathOf = (sha256: string) =>
     join(stack.studio.dataDir, 'studio', 'objects', sha256.slice(0, 2), sha256)
   const bytesOf = () => aPicture({ width: 300, height: 200, seed: 9 })
@@ -107,13 +108,40 @@ describe('a stored picture whose file is damaged', () => {
     expect(again.equals(first)).toBe(true)
   })
 
-  it.each(damages)('is not sent to the service: %s', async (damage) => {
+  it.each(damages)('is refused at the press, with its field, until it is added again: %s', async (damage) => {
     const { id } = await damaged(damage)
+    const press = aPress({ operation: 'layerize-text', values: {}, files: { image: [id] } })
+    const refused = await stack.studio.post(RUNS_PATH, press)
+    const { issues } = studioError.parse(await refused.json())
+    expect([refused.status, issues]).toMatchObject([422, [{ at: 'image' }]])
+    expect(issues?.[0]?.says).toMatch(/stored file is damaged: upload the same file again, and it is whole/)
+    await stack.studio.keep(await bytesOf())
+    expect((await stack.studio.post(RUNS_PATH, press)).status).toBe(201)
+  })
+
+  it('is refused at the press also where every pixel of it would be looked at (Generation, 3.0 model)', async () => {
+    const { id } = await damaged('cut-off')
+    const whole = await stack.studio.keep(await aPicture({ width: 300, height: 200, seed: 10 }))
+    const files = { character_reference_images: [whole.id], character_reference_images_mask: [id] }
+    const press = aPress({ operation: 'generate-v3', values: { prompt: 'a fox' }, files })
+    const refused = await stack.studio.post(RUNS_PATH, press)
+    const { issues } = studioError.parse(await refused.json())
+    expect([refused.status, issues]).toMatchObject([422, [{ at: 'character_reference_images_mask' }]])
+  })
+
+  it.each(damages)('is not sent to the service where it is damaged after the press: %s', async (damage) => {
+    const bytes = await bytesOf()
+    const { id, sha256 } = await stack.studio.keep(bytes)
+    stack.service.polledAs('pending')
+    await stack.studio.press()
     const press = { operation: 'layerize-text' as const, values: {}, files: { image: [id] } }
     const [run] = await stack.studio.press(press)
+    await DAMAGES[damage](pathOf(sha256), bytes)
+    // There is place for one picture only: it is sent when the first one came.
+    stack.service.polledAs('done')
     const failed = await stack.studio.when(run?.id ?? '', ({ state }) => state === 'failed')
     expect(failed.failure).toMatchObject({ code: 'not_sent', charged: 'no' })
-    expect(stack.service.submissions).toEqual([])
+    expect(stack.service.submissions).toHaveLength(1)
   })
 
   it('is found when all are read: the log and the studio name it, and a damaged preview is made anew', async () => {

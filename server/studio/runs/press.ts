@@ -87,6 +87,9 @@ export async function judgedRequest(press: Request, { assets, catalogue }: Press
   } satisfies Partial<NewRun>
 }
 
+/** Found at the press: at the sending, it would be found when nobody looks any more. */
+const DAMAGED = 'has a picture whose stored file is damaged: upload the same file again, and it is whole'
+
 interface Given {
   readonly facts: FilesGiven
   readonly issues: readonly Issue[]
@@ -101,6 +104,7 @@ async function givenFiles({ files, operation }: Request, assets: AssetStore): Pr
     for (const id of ids) {
       const asset = found.get(id)
       if (!asset) issues.push({ at: field, says: 'names a picture that is not in the library' })
+      else if (await assets.lastingDamageOf(asset)) issues.push({ at: field, says: DAMAGED })
       else rows.push(isJudgedGray(operation, field) ? await assets.withGrayscale(asset) : asset)
     }
     facts[field] = rows.map(factsOf)
