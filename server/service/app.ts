@@ -69,9 +69,11 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   answerErrors(app)
+  // First of all: what is refused has its id and its line too.
+  logRequests(app, senderOf)
+  tellOfKeys(app)
   refuseWhileStopping(app, () => STOPPING)
   answerToOwnHosts(app, deps.hosts)
-  logRequests(app, senderOf)
   takeJson(app)
   await app.register(multipart)
   healthRoutes(app, deps)
@@ -81,7 +83,6 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   openApiRoutes(app, deps.catalogue, deps.publicUrl)
   await app.register(async (guarded) => {
     requireKey(guarded, deps.keys)
-    tellOfKeys(guarded)
     operationRoutes(guarded, deps)
     accountRoutes(guarded, deps)
     modelRoutes(guarded, deps)

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aService, type TestService } from '#server/testing/service.ts'
 
 const PROMPT = 'a zebra that nobody may read about'
@@ -58,4 +60,49 @@ it('a background that nobody could find is a warning with its generation, and th
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => /no subject/.test(msg))
   expect(warnings).toMatchObject([{ level: 40, generation: expect.any(String) }])
+})
+
+describe('who hangs up is told as that, and not as a fault of the service', () => {
+  const lines = () => service.logLines.map((line) => JSON.parse(line))
+  const form = (bytes: number) =>
+    `Content-Type: multipart/form-data; boundary=B\r\nContent-Length: ${bytes}\r\n\r\n`
+  const part = '--B\r\nContent-Disposition: form-data; name="image"; filename="f.png"\r\n\r\nabc'
+  const prompt =
+    '--B\r\nContent-Disposition: form-data; name="prompt"\r\n\r\na hut sandbox:slow=60\r\n--B--\r\n'
+  it.each([
+    ['a form', 'remove-background', form(9000) + part, 'in the middle of its request'],
+    [
+      'JSON',
+      'async/ad-resizer',
+      'Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+      'in the middle of its request',
+    ],
+    [
+      'a request that is whole',
+      'text-to-image/p-image-svc',
+      form(prompt.length) + prompt,
+      'before its answer was out',
+    ],
+  ])('in %s', async (_, path, sent, where) => {
+    const { hostname, port, host } = new URL(service.address)
+    const before = lines().length
+    const told = () =>
+      lines()
+        .slice(before)
+        .filter(({ level, path: of }) => level >= 30 && of !== '/health')
+    const socket = connect(Number(port), hostname)
+    socket.write(`POST /v1/${path} HTTP/1.1\r\nHost: ${host}\r\nApi-Key: ${service.key}\r\n${sent}`)
+    await once(socket, 'connect')
+    // What came after it is answered: it has arrived.
+    await fetch(`${service.address}/health`)
+    socket.destroy()
+    await vi.waitFor(() => expect(told()).not.toEqual([]), 20_000)
+    expect(told()).toMatchObject([
+      {
+        ...{ level: 30, msg: `the client went away ${where}`, reqId: expect.any(String) },
+        ...{ method: 'POST', path: `/v1/${path}`, organization: expect.any(String), key: expect.any(String) },
+      },
+    ])
+    expect(told()[0]).not.toHaveProperty('status')
+  })
 })

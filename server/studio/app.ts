@@ -38,8 +38,8 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
     routerOptions: { ignoreTrailingSlash: true },
   })
   answerErrors(app)
-  refuseWhileStopping(app, () => new Stopping())
   logRequests(app)
+  refuseWhileStopping(app, () => new Stopping())
   takeEmptyJson(app)
   securityHeaders(app)
   guardHosts(app, hosts)

@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { IDEMPOTENCY_SECONDS } from '#contract/service/idempotency.ts'
+import { isFromLeaving } from '#server/platform/request-log.ts'
 import { routeMethods } from '#server/platform/route-methods.ts'
 import { type Trouble, troubleOf } from '#server/platform/trouble.ts'
 import { LookerGone } from '../generations/looker.ts'
+import { KEPT_SECONDS } from '../idempotency/keys.ts'
 import { ServiceError } from '../service-error.ts'
 import { NOT_A_FORM } from './multipart.ts'
 import { noteReason } from './refusal-reason.ts'
@@ -13,7 +16,7 @@ import { noteReason } from './refusal-reason.ts'
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
-    const refusal = refusalFor(error)
+    const refusal = isFromLeaving(error, request) ? LEFT : refusalFor(error)
     const trouble = refusal ? null : troubleOf(error)
     if (trouble) {
       request.log.warn({ err: error }, trouble.says)
@@ -34,17 +37,20 @@ export function answerErrors(app: FastifyInstance): void {
 const nothingAt = (path: string) => new ServiceError(404, `there is nothing at ${path}`)
 
 function wrongMethod(allowed: readonly string[]): ServiceError {
-  const says = `this address takes ${allowed.filter((method) => method !== 'HEAD').join(' and ')} only`
+  const says = `this address takes ${allowed.join(' and ')} only`
   return new ServiceError(405, says, { headers: { allow: allowed.join(', ') } })
 }
 
 /** For addresses that Fastify's router refuses before any handler is looked up. */
-export function answerRouterError(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  // No hook runs for them.
+  reply.headers({ [IDEMPOTENCY_SECONDS]: KEPT_SECONDS, 'x-request-id': request.id })
   answer(reply, refusalFor(error) ?? BROKEN)
 }
 
 const MALFORMED: Readonly<Record<string, readonly [string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request took too long to arrive'],
+  HPE_INVALID_EOF_STATE: ['400 Bad Request', 'the request ended early'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers are too large'],
 }
 
@@ -56,9 +62,12 @@ export function answerMalformed(error: Error & { readonly code?: string }, socke
   }
   const [status, says] = MALFORMED[error.code ?? ''] ?? ['400 Bad Request', 'this is not an HTTP request']
   const body = JSON.stringify({ error: says })
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n${IDEMPOTENCY_SECONDS}: ${KEPT_SECONDS}\r\nContent-Length: ${body.length}`
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }
+
+/** Nobody hears it. */
+const LEFT = new ServiceError(400, 'the request ended early')
 
 const BROKEN = new ServiceError(500, 'something broke in the service; the request was not carried out')
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Issue } from '#contract/service/request.ts'
 import type { StudioError } from '#contract/studio/studio.ts'
+import { isFromLeaving } from '#server/platform/request-log.ts'
 import { type Trouble, troubleOf } from '#server/platform/trouble.ts'
 
 /** A refusal of the studio server: a status, a stable code and a sentence for people. */
@@ -51,6 +52,9 @@ function refusalFor(error: FastifyError | Error): Refusal | null {
   return new Refusal(status, CODES[status] ?? 'bad-request', error.message)
 }
 
+/** Nobody hears it. */
+const LEFT = new Refusal(400, 'ended-early', 'The request ended early.')
+
 const BROKEN: StudioError = {
   code: 'internal',
   error: 'Something broke in the studio server; its log says what.',
@@ -66,7 +70,7 @@ function troubled(reply: FastifyReply, { kind, says, retryAfterSeconds }: Troubl
 /** The one place where errors become answers: refusals as they are, trouble as 503, everything else a 500. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalFor(error)
+    const refusal = isFromLeaving(error, request) ? LEFT : refusalFor(error)
     const trouble = refusal ? null : troubleOf(error)
     if (trouble) {
       request.log.warn({ err: error }, trouble.says)
