@@ -4,7 +4,7 @@
  */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
-/** In every answer to a caller with a valid Api-Key, by a service that honours keys: for how many seconds it does. */
+/** In every answer of a service that honours keys, refusals among them: for how many seconds it does. */
 export const IDEMPOTENCY_SECONDS = 'X-Svc-Idempotency-Seconds'
 
 /** In an answer that an earlier request under the same key had made already: `true`. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
@@ -68,10 +69,36 @@ describe('a wrong method is 405 and says which are right', () => {
     expect(JSON.parse(body)).toEqual({ error: 'this address takes POST only' })
   })
   it.each([...new Set(read)])('DELETE %s', async (path) => {
-    const { status, headers } = await ask(path, own(), 'DELETE')
+    const { status, headers, body } = await ask(path, own(), 'DELETE')
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect(JSON.parse(body)).toEqual({ error: 'this address takes GET and HEAD only' })
+  })
+  it.each(['PROPFIND', 'OPTIONS', 'PUT'])('a method that is not taken anywhere: %s', async (method) => {
+    const { status, headers } = await ask('/v1/remove-background', own(), method)
+    expect([status, headers.allow]).toEqual([405, 'POST'])
+    expect((await ask('/v1/nothing', own(), method)).status).toBe(404)
   })
   it('an address that does not exist stays 404', async () => {
     expect((await ask('/v1/nothing', own(), 'DELETE')).status).toBe(404)
+  })
+})
+
+describe('every answer says for how long an Idempotency-Key is kept', () => {
+  it.each([
+    ['200', 'GET', '/health', own],
+    ['401', 'GET', '/v2/generations/AAAA', own],
+    ['404', 'GET', '/nothing', own],
+    ['405', 'GET', '/v1/remove-background', own],
+    ['400, of the router', 'GET', '/%ff', own],
+    ['421', 'GET', '/health', () => 'rebound.example'],
+  ])('%s', async (status, method, path, host) => {
+    const { status: answered, headers } = await ask(path, host(), method)
+    expect(answered).toBe(Number(status.slice(0, 3)))
+    expect(headers['x-svc-idempotency-seconds']).toBe('86400')
+    expect(headers['x-request-id']).toMatch(/^[\w-]+$/)
+  })
+  it('bytes that are no HTTP request', async () => {
+    const socket = connect(Number(new URL(service.address).port), '127.0.0.1').end('nonsense\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*\r\nX-Svc-Idempotency-Seconds: 86400\r\n/s)
   })
 })

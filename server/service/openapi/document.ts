@@ -99,15 +99,20 @@ const GENERATION_ID_HEADER: Json = {
   [GENERATION_ID]: { description: 'The generation, to poll for', schema: { type: 'string' } },
 }
 
+/** In every answer. */
+const KEPT_HEADER: Json = {
+  [IDEMPOTENCY_SECONDS]: {
+    description: 'For how long an Idempotency-Key stands for its first request',
+    schema: { type: 'integer' },
+  },
+}
+
 const MADE_HEADERS: Json = {
+  ...KEPT_HEADER,
   ...GENERATION_ID_HEADER,
   [IDEMPOTENCY_REPLAYED]: {
     description: '`true` where an earlier request under the same Idempotency-Key made it',
     schema: { type: 'string', const: 'true' },
-  },
-  [IDEMPOTENCY_SECONDS]: {
-    description: 'For how long an Idempotency-Key stands for its first request',
-    schema: { type: 'integer' },
   },
 }
 
@@ -194,6 +199,7 @@ const exampleOf = (name: AnswerName): Json =>
 
 const response = (description: string, name: AnswerName, example = exampleOf(name)): Json => ({
   description,
+  headers: KEPT_HEADER,
   content: { 'application/json': { schema: ref(name), ...example } },
 })
 
@@ -215,9 +221,9 @@ function errorResponses(statuses: readonly number[], { rejected, examples }: Err
         ...response(MEANINGS[status] ?? 'Error', status === 402 || status === 429 ? rejected : 'Error', {
           example: examples[status],
         }),
-        ...(status === 429 ? { headers: retryAfter } : {}),
+        ...(status === 429 ? { headers: { ...KEPT_HEADER, ...retryAfter } } : {}),
         // Present where a generation goes on, or failed; without it nothing was taken.
-        ...(status === 503 ? { headers: { ...retryAfter, ...GENERATION_ID_HEADER } } : {}),
+        ...(status === 503 ? { headers: { ...KEPT_HEADER, ...retryAfter, ...GENERATION_ID_HEADER } } : {}),
       },
     ]),
   )
@@ -237,7 +243,7 @@ function describeRead(id: ReadId, read: Read, catalogue: Catalogue): Json {
       ...Object.entries(read.query(catalogue)).map(([param, field]) => parameter(param, field)),
     ],
     responses: {
-      200: name ? response('Found', name) : { description: 'Found' },
+      200: name ? response('Found', name) : { description: 'Found', headers: KEPT_HEADER },
       ...errorResponses([...statuses, 421], { rejected: 'Error', examples: readErrors(id) }),
     },
   }

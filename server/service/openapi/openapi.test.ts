@@ -65,6 +65,13 @@ describe('the OpenAPI document', () => {
     expect(described?.security).toEqual(access === 'anyone' ? [] : undefined)
   })
 
+  it('says of every answer that it tells for how long keys are kept', () => {
+    for (const [path, methods] of Object.entries(document.paths ?? {}))
+      for (const [method, { responses }] of Object.entries(methods))
+        for (const [status, { headers }] of Object.entries<{ headers?: object }>(Object(responses)))
+          expect(headers, `${method} ${path} ${status}`).toHaveProperty('X-Svc-Idempotency-Seconds')
+  })
+
   it('gives each error an example of its own, which the error’s schema takes', () => {
     for (const [path, methods] of Object.entries(document.paths ?? {})) {
       for (const [method, { responses }] of Object.entries(methods)) {
