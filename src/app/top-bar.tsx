@@ -4,7 +4,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { studioQuery } from '#src/runs/studio-query.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { formatCost } from '#src/ui/format.ts'
+import { formatCost, untilInvoice } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { part } from '#src/ui/part.tsx'
 import { chooseTheme, chosenTheme, THEMES, type Theme } from './theme.ts'
@@ -78,7 +78,10 @@ function Status() {
         {picturesInFlight} of {picturesAllowed}
         <span className="sr-only">pictures in flight</span>
       </span>
-      <span className="num text-sm whitespace-nowrap text-ink-2">
+      <span
+        className="num text-sm whitespace-nowrap text-ink-2"
+        title={spentIsEstimate ? untilInvoice(new Date().toISOString()) : undefined}
+      >
         {formatCost(spentThisMonthUsdMicros, spentIsEstimate)}{' '}
         <span className="hidden lg:inline">this month</span>
       </span>

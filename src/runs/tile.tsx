@@ -14,7 +14,7 @@ import { isOver, nameOf, type Slot } from './groups.ts'
 import { languageOf } from './particulars.ts'
 import { Ended } from './tile-ended.tsx'
 import { Waiting } from './tile-waiting.tsx'
-import { priceWords, secondsOf, warningWords } from './words.ts'
+import { costWords, estimateWords, priceWords, secondsOf, warningWords } from './words.ts'
 
 const TileMenu = part('TileMenu', () => import('./tile-menu.tsx'))
 
@@ -142,7 +142,7 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
           seed <span className="font-mono">{formatSeed(result.seed)}</span>
         </span>
       )}
-      <span className="ml-auto whitespace-nowrap">
+      <span className="ml-auto whitespace-nowrap" title={estimateWords(run)}>
         {costOf(run)} · {formatSeconds(secondsOf(run, Date.now()))}
       </span>
     </>

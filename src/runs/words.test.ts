@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pressOf } from '#contract/studio/press-of.ts'
 import { aResult, aRun } from '#src/testing/builders.tsx'
 import { groupByPress, slotsOf } from './groups.ts'
-import { costWords, pressWords, stateWords } from './words.ts'
+import { costWords, estimateWords, pressColumns, pressWords, stateWords } from './words.ts'
 
 function press(...given: Parameters<typeof aRun>[0][]) {
   const runs = given.map((run, ordinal) => aRun({ id: `run-${ordinal}`, ordinal, ...run }))
@@ -150,3 +150,10 @@ it('says of a picture that is not kept because of its link that it is held up', 
   const results = [aResult({ state: 'keeping', asset: null })]
   expect(stateWords(aRun({ ...done, results, hold }))).toEqual({ tone: 'warn', says: 'Held up' })
 })
+  it('says what ends that: the invoice of the month in which it was made, in UTC', () => {
+    const late = { ...about, finishedAt: '2026-11-30T23:30:00.000Z' }
+    expect(estimateWords(aRun(late))).toBe('An estimate until the invoice of November 2026 is issued')
+    expect(estimateWords(aRun(done))).toBeUndefined()
+    expect(estimateWords(aRun({ ...about, costUsdMicros: null }))).toBeUndefined()
+  })
+

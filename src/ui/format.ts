@@ -17,6 +17,13 @@ export function formatMicros(micros: number): string {
 export const formatCost = (micros: number, isEstimate: boolean): string =>
   isEstimate ? `≈ ${formatMicros(micros)}` : formatMicros(micros)
 
+// Invoices are of months in UTC.
+const invoiceMonth = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** What ≈ means of a cost of a moment: a draft settles nothing, as it may change. */
+export const untilInvoice = (iso: string): string =>
+  `An estimate until the invoice of ${invoiceMonth.format(new Date(iso))} is issued`
+
 /** `<1 s`, `12 s`, `2 min 5 s`. */
 export function formatSeconds(seconds: number): string {
   const rounded = Math.round(seconds)

@@ -18,6 +18,8 @@ interface ActivityEntryProps {
   readonly said: Said
   readonly took: string
   readonly cost: string
+  /** What more there is to say of the cost. */
+  readonly costTitle?: string | undefined
   /** What can be done with it. */
   readonly action: ReactNode
   readonly isWithinPress?: boolean
@@ -48,14 +50,19 @@ export function ActivityEntry({ run, particulars, reason, said, took, cost, ...r
       </span>
       <span className={classNames('text-right font-medium lg:text-left', TONES[said.tone])}>{said.says}</span>
       <span className="hidden text-ink-3 lg:block">{took}</span>
-      <span className="hidden text-ink-3 lg:block">{cost}</span>
+      <span title={rest.costTitle} className="hidden text-ink-3 lg:block">
+        {cost}
+      </span>
       <time
         dateTime={run.createdAt}
         title={formatExact(run.createdAt)}
         className="col-start-2 text-xs text-ink-3 lg:col-start-auto"
       >
         {formatAgo(run.createdAt, now)}
-        <span className="lg:hidden"> · {cost}</span>
+        <span title={rest.costTitle} className="lg:hidden">
+          {' '}
+          · {cost}
+        </span>
       </time>
       <span className="relative text-right">{rest.action}</span>
     </div>

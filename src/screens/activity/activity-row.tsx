@@ -4,7 +4,15 @@ import { useRunActions } from '#src/runs/actions.ts'
 import { useNow } from '#src/runs/elapsed.tsx'
 import { isOver } from '#src/runs/groups.ts'
 import { particularsOf } from '#src/runs/particulars.ts'
-import { chargeWords, costWords, pressColumns, secondsOf, stateWords, warningWords } from '#src/runs/words.ts'
+import {
+  chargeWords,
+  costWords,
+  estimateWords,
+  pressColumns,
+  secondsOf,
+  stateWords,
+  warningWords,
+} from '#src/runs/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatSeconds } from '#src/ui/format.ts'
 import { ActivityEntry } from './activity-entry.tsx'
@@ -30,6 +38,7 @@ export function ActivityRow({ run, isWithinPress = false }: ActivityRowProps) {
       said={stateWords(run)}
       took={isOver(run) && !run.finishedAt ? '–' : formatSeconds(secondsOf(run, now))}
       cost={costWords(run)}
+      costTitle={estimateWords(run)}
       isWithinPress={isWithinPress}
       action={
         run.state === 'queued' ? (

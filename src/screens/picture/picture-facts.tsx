@@ -2,12 +2,13 @@ import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
+import type { Run } from '#contract/studio/runs.ts'
 import { languageName } from '#src/forms/language-name.ts'
 import { isTool } from '#src/forms/tools.ts'
 import { PromptDifference } from '#src/library/prompt-difference.tsx'
 import { copyText } from '#src/runs/actions.ts'
 import { promptOf } from '#src/runs/groups.ts'
-import { priceWords, secondsOf } from '#src/runs/words.ts'
+import { estimateWords, priceWords, secondsOf } from '#src/runs/words.ts'
 import {
   formatAgo,
   formatBytes,
@@ -19,6 +20,12 @@ import {
 } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { PictureOrigin } from './picture-origin.tsx'
+
+/** Until when a cost is no more than an estimate. */
+function Until({ run }: { readonly run: Run }) {
+  const says = estimateWords(run)
+  return says ? <span className="block text-xs text-ink-3">{says}</span> : null
+}
 
 /** Everything that is known of a picture. */
 export function PictureFacts({ page }: { readonly page: PicturePage }) {
@@ -71,7 +78,10 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
         )}
         {/* What is done by hand costs nothing; what its run cost stands with the picture that this run made. */}
         {run && run.costUsdMicros !== null && edits.length === 0 && (
-          <Fact name="Cost">{priceWords(run, Math.max(1, run.pictures))}</Fact>
+          <Fact name="Cost">
+            {priceWords(run, Math.max(1, run.pictures))}
+            <Until run={run} />
+          </Fact>
         )}
         {run?.finishedAt && edits.length === 0 && <Fact name="Took">{formatSeconds(secondsOf(run, 0))}</Fact>}
         <Fact name="Made">
