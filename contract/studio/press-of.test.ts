@@ -114,8 +114,8 @@ describe('a press says', () => {
     expect(said([run])).toEqual({ [state]: 1 })
   })
 
-  it('failed of a picture that a finished run did not give', () => {
-    expect(said([aRun({ pictures: 4 })])).toEqual({ made: 1, failed: 3 })
+  it('ungiven of a picture that a finished run did not give', () => {
+    expect(said([aRun({ pictures: 4 })])).toEqual({ made: 1, ungiven: 3 })
   })
 
   it('of a design that was taken apart what its ground is too: one picture', () => {

@@ -21,12 +21,12 @@ interface ResultFacts {
   readonly state: 'keeping' | 'kept' | 'lost' | 'withheld'
 }
 
-/** What a run without results makes of its pictures. A finished one that gave none has failed in all but name. */
+/** What a run without results makes of its pictures. */
 const WITHOUT_RESULTS: Readonly<Record<RunState, PictureState>> = {
   queued: 'waiting',
   submitting: 'running',
   pending: 'running',
-  completed: 'failed',
+  completed: 'ungiven',
   failed: 'failed',
   unknown: 'unknown',
   removed: 'removed',
@@ -61,7 +61,7 @@ function ofParts(parts: readonly ResultFacts[], isWarned: boolean): PictureState
 
 const NONE: PressState['of'] = {
   ...{ waiting: 0, running: 0, keeping: 0, made: 0, warned: 0 },
-  ...{ withheld: 0, lost: 0, failed: 0, unknown: 0, removed: 0, left: 0 },
+  ...{ withheld: 0, lost: 0, ungiven: 0, failed: 0, unknown: 0, removed: 0, left: 0 },
 }
 
 /** Says what a press is: the one place that does, for every screen and on both sides. Takes all of its runs. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * What becomes of one picture of a press. `keeping`: made, and being downloaded; `warned`: kept, but not all of it is
- * as it was asked for; `withheld` and `lost`: made and charged, never seen; `unknown`: the answer to its request was
+ * as it was asked for; `withheld` and `lost`: made and charged, never seen; `ungiven`: the service
+ * finished without it; `unknown`: the answer to its request was
  * lost; `left`: nobody waits for it any more.
  */
 const counts = {
@@ -13,6 +14,7 @@ const counts = {
   warned: z.int(),
   withheld: z.int(),
   lost: z.int(),
+  ungiven: z.int(),
   failed: z.int(),
   unknown: z.int(),
   removed: z.int(),

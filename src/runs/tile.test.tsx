@@ -54,6 +54,23 @@ it('a finished run without a picture does not say that nobody waits for it', asy
   expect(await screen.findByText(/finished without giving this picture/)).toBeVisible()
 })
 
+it('a run that the service finished without a picture says so, and what it may have cost', async () => {
+  const says = 'The service finished without a picture.'
+  const none = {
+    ...failure,
+    code: 'no_picture',
+    says,
+    charged: 'maybe',
+    retryHelps: true,
+    advice: null,
+  } as const
+  showTile({ state: 'completed', costUsdMicros: null, estimateUsdMicros: 60_000, failure: none })
+  expect(await screen.findByText(says)).toBeVisible()
+  expect(screen.getByText('May be charged')).toBeVisible()
+  expect(screen.getByText('≈ $0.06')).toBeVisible()
+  expect(screen.queryByText(/Kept|Done/)).toBeNull()
+})
+
 it('a picture that is not all as it was asked for says so, and how much of it', async () => {
   const says = '3 of 4 lines could not be translated: Summer sale'
   showTile({

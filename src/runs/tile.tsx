@@ -83,7 +83,9 @@ function AwaitedCaption({ run, result }: { readonly run: Run; readonly result: R
           ? costOf(run)
           : isAwaited(run, result)
             ? `≈ ${formatMicros(run.estimateUsdMicros / run.pictures)}`
-            : null}
+            : run.failure && run.failure.charged !== 'no'
+              ? costWords(run)
+              : null}
       </span>
     </>
   )

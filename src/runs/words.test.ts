@@ -51,9 +51,9 @@ describe('a press in one line', () => {
       'run',
       press(done, { state: 'unknown' }, { state: 'queued' }, { state: 'pending' }),
     ],
-    ['Answer lost · may be charged', 'warn', press({ state: 'unknown' })],
+    ['Answer lost · may be charged: ≈ $0.01', 'warn', press({ state: 'unknown' })],
     ['1 of 2 · 1 without an answer · $0.06, maybe ≈ $0.07', 'warn', press(done, { state: 'unknown' })],
-    ['No longer waited for · may be charged', 'plain', press({ state: 'left' })],
+    ['No longer waited for · may be charged: ≈ $0.01', 'plain', press({ state: 'left' })],
     ['Removed from the queue', 'plain', press({ state: 'removed' })],
   ] as const)('%s', (says, tone, group) => {
     expect(pressWords(group.press, 12)).toEqual({ says, tone })
@@ -76,6 +76,27 @@ describe('a press in one line', () => {
   })
 })
 
+describe('a generation that the service finished without a picture', () => {
+  const failure = { charged: 'maybe', retryHelps: true, advice: null, at: null } as const
+  const given = { code: 'no_picture', says: 'The service finished without a picture.', ...failure }
+  const none = { ...done, results: [], costUsdMicros: null, failure: given }
+
+  it('is said to be that, with what it may have cost, of the press and of the run', () => {
+    const says = 'The service finished without a picture'
+    expect(pressWords(press(none).press)).toEqual({ says: `${says} · may be charged: ≈ $0.01`, tone: 'bad' })
+    expect(pressColumns(press(none).press)).toMatchObject({ says, tone: 'bad' })
+    expect(stateWords(aRun(none))).toEqual({ says, tone: 'bad' })
+    expect(costWords(aRun(none))).toBe('≈ $0.01')
+  })
+
+  it('stands among those that came', () => {
+    expect(pressWords(press(done, none).press)).toEqual({
+      says: '1 of 2 · 1 not given by the service · $0.06, maybe ≈ $0.07',
+      tone: 'bad',
+    })
+  })
+})
+
 describe('one run', () => {
   const of = (state: 'withheld' | 'lost' | 'keeping') => aResult({ state, asset: null })
   it.each([
@@ -84,7 +105,7 @@ describe('one run', () => {
     ['Withheld 1 of 2', 'warn', aRun({ ...done, pictures: 2, results: [aResult(), of('withheld')] })],
     ['Lost', 'bad', aRun({ ...done, results: [of('lost')] })],
     ['Keeping', 'run', aRun({ ...done, results: [of('keeping')] })],
-    ['Failed 1 of 2', 'bad', aRun({ ...done, pictures: 2 })],
+    ['The service finished without a picture 1 of 2', 'bad', aRun({ ...done, pictures: 2 })],
     [
       'With a warning',
       'warn',
@@ -139,6 +160,13 @@ describe('a cost that the service has not told', () => {
     expect(costWords(aRun({ ...done, costUsdMicros: null }))).toBe('≈ $0.01')
   })
 
+  it('says what ends that: the invoice of the month in which it was made, in UTC', () => {
+    const late = { ...about, finishedAt: '2026-11-30T23:30:00.000Z' }
+    expect(estimateWords(aRun(late))).toBe('An estimate until the invoice of November 2026 is issued')
+    expect(estimateWords(aRun(done))).toBeUndefined()
+    expect(estimateWords(aRun({ ...about, costUsdMicros: null }))).toBeUndefined()
+  })
+
   it('makes the sum of its press an estimate, also beside costs that were told', () => {
     expect(pressWords(press(done, about).press).says).toBe('2 pictures · ≈ $0.12')
     expect(pressWords(press(done, done).press).says).toBe('2 pictures · $0.12')
@@ -150,10 +178,3 @@ it('says of a picture that is not kept because of its link that it is held up', 
   const results = [aResult({ state: 'keeping', asset: null })]
   expect(stateWords(aRun({ ...done, results, hold }))).toEqual({ tone: 'warn', says: 'Held up' })
 })
-  it('says what ends that: the invoice of the month in which it was made, in UTC', () => {
-    const late = { ...about, finishedAt: '2026-11-30T23:30:00.000Z' }
-    expect(estimateWords(aRun(late))).toBe('An estimate until the invoice of November 2026 is issued')
-    expect(estimateWords(aRun(done))).toBeUndefined()
-    expect(estimateWords(aRun({ ...about, costUsdMicros: null }))).toBeUndefined()
-  })
-

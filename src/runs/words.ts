@@ -51,6 +51,12 @@ export function priceWords(run: Run, shares: number): string {
 /** What is said of pictures that are not simply there, the most pressing first. */
 const TROUBLES = [
   { state: 'lost', tone: 'bad', alone: 'Lost', among: 'lost' },
+  {
+    state: 'ungiven',
+    tone: 'bad',
+    alone: 'The service finished without a picture',
+    among: 'not given by the service',
+  },
   { state: 'failed', tone: 'bad', alone: 'Failed', among: 'failed' },
   { state: 'unknown', tone: 'warn', alone: 'Answer lost', among: 'without an answer' },
   { state: 'withheld', tone: 'warn', alone: 'Withheld', among: 'withheld' },
@@ -63,9 +69,10 @@ const troublesOf = ({ of }: PressState) => TROUBLES.filter(({ state }) => of[sta
 
 /** What a press cost so far: what is known, and what may come on top of it. */
 export function pressCostWords({ costUsdMicros, costIsEstimate, maybeUsdMicros }: PressState): string {
-  if (costUsdMicros === 0) return maybeUsdMicros > 0 ? chargeWords.maybe : chargeWords.no
   const known = formatCost(costUsdMicros, costIsEstimate)
-  return maybeUsdMicros > 0 ? `${known}, maybe ${formatCost(costUsdMicros + maybeUsdMicros, true)}` : known
+  if (maybeUsdMicros === 0) return costUsdMicros === 0 ? chargeWords.no : known
+  const most = formatCost(costUsdMicros + maybeUsdMicros, true)
+  return costUsdMicros === 0 ? `${chargeWords.maybe}: ${most}` : `${known}, maybe ${most}`
 }
 
 /** Pictures that are there to be seen, of all that were asked for. */

@@ -97,15 +97,23 @@ describe('a poll answer is read', () => {
     expect(readStatus({ ...head, status: 'failed' })).toMatchObject({ reason: 'generation_failed' })
   })
 
-  it.each([null, 'done', {}, { status: 'resting' }, { status: 'completed' }])('as nothing: %j', (body) => {
-    expect(readStatus(body)).toBeNull()
+  it.each([
+    [null, 'an answer that is not JSON'],
+    ['done', 'the answer must be a JSON object'],
+    [{}, 'status is none that it may have'],
+    [{ status: 'resting' }, 'status is none that it may have'],
+    [{ status: 'completed' }, 'data is required'],
+    [{ status: 'completed', data: [{ seed: 'x' }] }, 'data[0].seed must be a number'],
+  ])('as unreadable, with what it is: %j', (body, what) => {
+    expect(readStatus(body)).toEqual({ status: 'unreadable', what })
   })
 })
 
 it('tells the two 200 answers of a submission apart', () => {
+  const unread = { status: 'unreadable', what: 'data is required' }
   expect([readHandle({ generation_id: 'a-_b' }), readPictures({ generation_id: 'ab' })]).toEqual([
     'a-_b',
-    null,
+    unread,
   ])
   const single = { created: head.created, data: [{ is_image_safe: true, url: 'l' }] }
   expect([readHandle(single), readPictures(single)]).toEqual([null, [kept({ link: 'l' })]])

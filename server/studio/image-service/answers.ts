@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { generationHandle } from '#contract/service/generation.ts'
+import { placeInside, sentence } from '#contract/service/sentences.ts'
 import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/text-block.ts'
 import type { RunResult } from '#contract/studio/runs.ts'
 
@@ -85,10 +86,24 @@ function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {
 export const picturesIn = (results: readonly SightedResult[]): number =>
   results.filter(({ part }) => part === 'picture').length
 
-/** Reads a poll's answer; null when it is none. */
-export function readStatus(body: unknown): Sight | null {
-  const parsed = z.safeParse(status, body)
-  if (!parsed.success) return null
+/** An answer that is not of the contract, and what of it is not, in words for people. */
+export interface Unreadable {
+  readonly status: 'unreadable'
+  readonly what: string
+}
+
+function unreadable(error: z.core.$ZodError, body: unknown): Unreadable {
+  const [issue] = error.issues
+  if (body === null || issue === undefined)
+    return { status: 'unreadable', what: 'an answer that is not JSON' }
+  const says = issue.code === 'invalid_union' ? 'is none that it may have' : issue.message
+  return { status: 'unreadable', what: `${placeInside(issue.path) || 'the answer'} ${says}` }
+}
+
+/** Reads a poll's answer. */
+export function readStatus(body: unknown): Sight | Unreadable {
+  const parsed = z.safeParse(status, body, { error: sentence })
+  if (!parsed.success) return unreadable(parsed.error, body)
   switch (parsed.data.status) {
     case 'pending':
       return { status: 'pending' }
@@ -104,9 +119,9 @@ export function readStatus(body: unknown): Sight | null {
 }
 
 /** Reads a sync answer (service-api.md, Synchronous generation response, Single-image tool response). */
-export function readPictures(body: unknown): readonly SightedResult[] | null {
-  const parsed = z.safeParse(pictures, body)
-  return parsed.success ? parsed.data.data.flatMap(resultsFrom) : null
+export function readPictures(body: unknown): readonly SightedResult[] | Unreadable {
+  const parsed = z.safeParse(pictures, body, { error: sentence })
+  return parsed.success ? parsed.data.data.flatMap(resultsFrom) : unreadable(parsed.error, body)
 }
 
 export function readHandle(body: unknown): string | null {

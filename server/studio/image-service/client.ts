@@ -12,6 +12,7 @@ import {
   readStatus,
   type Sight,
   type SightedResult,
+  type Unreadable,
 } from './answers.ts'
 import { retryAfterMsOf, wasNeverSent, wordsOf } from './faults.ts'
 import { type Honours, honoursIn, identityOf } from './idempotency.ts'
@@ -34,20 +35,18 @@ interface Silence {
   readonly says: string
 }
 type Refusal = { readonly kind: 'refused' } & Refused
+/** Taken or finished, it seems, but the answer cannot be read. */
+type Unread = { readonly kind: 'unreadable' } & Pick<Unreadable, 'what'>
 
 export type SubmitAnswer =
   | { readonly kind: 'accepted'; readonly generationId: string }
   | { readonly kind: 'completed'; readonly results: readonly SightedResult[] }
-  /** Taken, it seems, but the answer cannot be read. */
-  | { readonly kind: 'unreadable' }
+  | Unread
   | Refusal
   | Silence
 export type PollAnswer =
   /** `waited`: a service that knows how held the answer back until there was news, or for `POLL_WAIT_SECONDS`. */
-  | ({ readonly kind: 'seen'; readonly waited: boolean } & Sight)
-  | { readonly kind: 'unreadable' }
-  | Refusal
-  | Silence
+  ({ readonly kind: 'seen'; readonly waited: boolean } & Sight) | Unread | Refusal | Silence
 type DownloadAnswer =
   | {
       readonly kind: 'bytes'
@@ -139,7 +138,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
         const generationId = readHandle(body)
         if (generationId !== null) return { kind: 'accepted', generationId }
         const results = readPictures(body)
-        return results ? { kind: 'completed', results } : { kind: 'unreadable' }
+        return 'what' in results ? { kind: 'unreadable', what: results.what } : { kind: 'completed', results }
       })
     },
     poll: (generationId, signal) =>
@@ -151,7 +150,9 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
         if (!isOk(answer)) return refusalFrom(answer)
         const waited = /\bwait\b/i.test(String(answer.headers['preference-applied'] ?? ''))
         const sight = readStatus(await bodyOf(answer))
-        return sight ? { kind: 'seen', waited, ...sight } : { kind: 'unreadable' }
+        return sight.status === 'unreadable'
+          ? { kind: 'unreadable', what: sight.what }
+          : { kind: 'seen', waited, ...sight }
       }),
     async quote(submission, signal) {
       const form = await formOf(submission, catalogue)

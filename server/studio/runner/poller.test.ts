@@ -61,6 +61,48 @@ describe('a pending generation', () => {
     expect(JSON.stringify(hold)).not.toMatch(/ECONN|UND_ERR/)
   })
 
+  it('says of an answer that it cannot read what it is, to the person and the log (Generation status)', async () => {
+    const item = { url: 7, is_image_safe: true }
+    const body = { generation_id: 'g', status: 'completed', response_type: 'url', data: [item] }
+    stack.service.polledAs({ status: 200, body })
+    const id = await pressed()
+    const held = await stack.studio.when(id, ({ hold }) => hold !== null)
+    expect(held).toMatchObject({ state: 'pending', hold: { code: 'unreadable' }, costUsdMicros: null })
+    const says = 'The service answered with something that the studio cannot read: data[0].url must be text.'
+    expect(held.hold?.says).toContain(says)
+    const line = stack.studio.logLines.find((one) => one.includes('cannot be read'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ run: id, what: 'data[0].url must be text' })
+    stack.service.polledAs('done')
+    const run = await stack.studio.when(id, isKept)
+    expect(run).toMatchObject({ hold: null, costUsdMicros: 60_000, results: [{ state: 'kept' }] })
+    expect(stack.service.made()).toBe(1)
+  })
+
+  it('is asked for again, later and later, however often its answer cannot be read; then it may be missing', async () => {
+    stack.service.onPoll(...Array(6).fill({ status: 200, body: '<html>' }), { status: 404 }, { status: 404 })
+    const run = await stack.studio.when(await pressed(), isKept)
+    expect(stack.service.polls).toHaveLength(9)
+    expect(run.failure).toBeNull()
+  })
+
+  it.each([
+    ['nothing of its cost', {}, { costUsdMicros: null, failure: { charged: 'maybe' } }],
+    ['a cost', { usage_cost_usd_micros: 9 }, { costUsdMicros: 9, failure: { charged: 'yes' } }],
+    ['no cost', { usage_cost_usd_micros: 0 }, { costUsdMicros: 0, failure: { charged: 'no' } }],
+  ])('that is finished without a picture says so, where the service names %s', async (_, more, told) => {
+    const body = { generation_id: 'g', status: 'completed', response_type: 'url', data: [], ...more }
+    stack.service.onPoll({ status: 200, body })
+    const run = await stack.studio.when(await pressed(), ofState('completed'))
+    expect(run).toMatchObject(told)
+    expect(run.failure).toMatchObject({
+      code: 'no_picture',
+      says: 'The service finished without a picture.',
+      retryHelps: true,
+    })
+    const maybe = told.failure.charged === 'maybe' ? run.estimateUsdMicros : 0
+    expect(run.press).toMatchObject({ of: { ungiven: 1, made: 0 }, maybeUsdMicros: maybe })
+  })
+
   it('is given up when the service keeps saying that there is none', async () => {
     stack.service.onPoll(...Array(3).fill({ status: 404, body: { error: 'generation not found' } }))
     const run = await stack.studio.when(await pressed(), ofState('failed'))

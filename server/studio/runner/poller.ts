@@ -3,10 +3,16 @@ import { within } from '#server/platform/deadline.ts'
 import type { PollAnswer } from '../image-service/client.ts'
 import type { Sighting } from '../runs/advance.ts'
 import { record } from '../runs/record.ts'
-import { failureOfReason, GENERATION_GONE, holdOfPoll } from '../runs/refusals.ts'
-import { pollAfterMs } from './pace.ts'
+import {
+  failureOfReason,
+  GENERATION_GONE,
+  holdOfPoll,
+  holdOfUnreadable,
+  isUnreadable,
+} from '../runs/refusals.ts'
+import { pollAfterMs, retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
-import { later, type RunnerDeps } from './runner-deps.ts'
+import { CANNOT_READ, later, type RunnerDeps } from './runner-deps.ts'
 
 /** What one look at a pending generation comes to. */
 type Look =
@@ -14,7 +20,8 @@ type Look =
   | {
       readonly kind: 'again'
       readonly afterMs: number
-      readonly missing: number
+      /** Answers in a row that found no generation, or that could not be read. */
+      readonly inRow: number
       /** Why it could not be seen how far the generation is. */
       readonly hold: RunHold | null
     }
@@ -42,18 +49,19 @@ export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal)
   const nextAttemptAt = later(now, stopped.aborted ? 0 : look.afterMs)
   const isAgain = look.kind === 'again' && !stopped.aborted
   const hold = isAgain ? look.hold : run.hold
-  await queue.handBack(claim, nextAttemptAt, look.kind === 'again' ? look.missing : run.attempt, hold)
-  if (hold?.code !== run.hold?.code) news.runChanged(run.id)
+  await queue.handBack(claim, nextAttemptAt, look.kind === 'again' ? look.inRow : run.attempt, hold)
+  if (hold?.says !== run.hold?.says) news.runChanged(run.id)
   return look.kind === 'pause' ? nextAttemptAt : null
 }
 
-function lookOf(answer: PollAnswer, { run }: Claim, { pace, now }: RunnerDeps): Look {
+function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDeps): Look {
   const at = now()
+  const wasUnreadable = isUnreadable(run.hold)
   const again = (afterMs: number, hold: RunHold | null = null) => ({
     kind: 'again' as const,
     afterMs,
     hold,
-    missing: 0,
+    inRow: 0,
   })
   switch (answer.kind) {
     case 'seen':
@@ -74,12 +82,16 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now }: RunnerDeps): 
     case 'refused':
       if (answer.status === 429) return { kind: 'pause', afterMs: answer.retryAfterMs ?? pace.retryMs }
       if (answer.status === 404 || answer.status === 400) {
-        const missing = run.attempt + 1
-        if (missing < pace.maxMissingPolls) return { ...again(pace.slowestPollMs), missing }
+        const inRow = (wasUnreadable ? 0 : run.attempt) + 1
+        if (inRow < pace.maxMissingPolls) return { ...again(pace.slowestPollMs), inRow }
         return { kind: 'news', sighting: { kind: 'failed', at, failure: GENERATION_GONE } }
       }
       return again(answer.retryAfterMs ?? pace.slowestRetryMs, holdOfPoll(answer.status))
-    case 'unreadable':
+    case 'unreadable': {
+      log.warn({ run: run.id, what: answer.what }, CANNOT_READ)
+      const inRow = wasUnreadable ? run.attempt : 0
+      return { ...again(retryAfterMs(inRow, pace), holdOfUnreadable(answer.what)), inRow: inRow + 1 }
+    }
     case 'silence':
       return again(pace.slowestPollMs, holdOfPoll(null))
   }

@@ -32,6 +32,9 @@ export interface RunnerDeps {
 
 export const later = (now: () => Date, ms: number) => new Date(now().getTime() + ms)
 
+/** For the log, with the run and with what it is. */
+export const CANNOT_READ = 'the service answered with something that cannot be read'
+
 /** Keeps a claim while work goes on that may take longer than a lease lasts. */
 export async function holding<T>(claim: Claim, deps: RunnerDeps, work: () => Promise<T>): Promise<T> {
   const { queue, pace, log } = deps

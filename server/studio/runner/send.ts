@@ -10,6 +10,7 @@ import { filesToSend } from '../runs/files-to-send.ts'
 import {
   ANSWER_LOST,
   AWAY,
+  answerUnreadable,
   BUSY,
   failureOfReason,
   failureOfRefusal,
@@ -19,7 +20,7 @@ import {
 } from '../runs/refusals.ts'
 import { retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
-import { later, type RunnerDeps } from './runner-deps.ts'
+import { CANNOT_READ, later, type RunnerDeps } from './runner-deps.ts'
 
 /** Sends a run under its own id as the key, and says what the answer, or its absence, means for it. */
 export async function send(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<Sighting> {
@@ -59,7 +60,8 @@ function sightingOf(answer: SubmitAnswer, claim: Claim, deps: RunnerDeps): Sight
       // service-api.md, Synchronous generation response: it names no cost.
       return { kind: 'completed', at, results: answer.results, costUsdMicros: null }
     case 'unreadable':
-      return { kind: 'answer-lost', at, failure: ANSWER_LOST }
+      deps.log.warn({ run: run.id, what: answer.what }, CANNOT_READ)
+      return { kind: 'answer-lost', at, failure: answerUnreadable(answer.what) }
     case 'silence':
       if (!answer.neverSent) return { kind: 'answer-lost', at, failure: ANSWER_LOST }
       if (run.attempt + 1 < pace.maxSubmitAttempts) return again(null, NOT_REACHED)

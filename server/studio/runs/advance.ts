@@ -1,6 +1,7 @@
 import type { RunState } from '#contract/studio/run-state.ts'
 import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
-import type { SightedResult } from '../image-service/answers.ts'
+import { picturesIn, type SightedResult } from '../image-service/answers.ts'
+import { noPicture } from './refusals.ts'
 
 /** What changes about a run as news of it comes in. */
 export interface RunProgress {
@@ -78,7 +79,8 @@ export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): 
       return { ...run, ...settled, state: 'unknown', failure: sighting.failure, nextAttemptAt: sighting.at }
     case 'completed': {
       const nextAttemptAt = sighting.results.some(({ state }) => state === 'keeping') ? sighting.at : null
-      return { ...run, ...finished, state: 'completed', failure: null, nextAttemptAt }
+      const failure = picturesIn(sighting.results) === 0 ? noPicture(sighting.costUsdMicros) : null
+      return { ...run, ...finished, state: 'completed', failure, nextAttemptAt }
     }
     case 'failed':
       return { ...run, ...finished, state: 'failed', failure: sighting.failure }

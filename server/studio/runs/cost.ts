@@ -20,6 +20,8 @@ export async function costOf(
   const { costUsdMicros, results } = sighting
   if (costUsdMicros !== null) return { costUsdMicros, costIsEstimate: false }
   const came = picturesIn(results)
+  // Nobody knows whether a service charges for nothing.
+  if (came === 0) return null
   const quoted = came === run.pictures ? await quoteTold(db, run, sighting.at) : null
   if (quoted !== null) return { costUsdMicros: quoted, costIsEstimate: false }
   return { costUsdMicros: (run.estimateUsdMicros / run.pictures) * came, costIsEstimate: true }

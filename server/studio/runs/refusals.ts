@@ -130,6 +130,16 @@ export const ANSWER_LOST: RunFailure = {
   at: null,
 }
 
+const unreadableWords = (what: string) =>
+  `The service answered with something that the studio cannot read: ${what}.`
+
+/** The same where an answer came. */
+export const answerUnreadable = (what: string): RunFailure => ({
+  ...ANSWER_LOST,
+  code: 'answer_unreadable',
+  says: unreadableWords(what),
+})
+
 /** The same while the studio asks again, under the key that the request was sent under. */
 export const ASKING_AGAIN: RunFailure = {
   code: 'answer_lost',
@@ -153,6 +163,18 @@ export const GENERATION_GONE: RunFailure = {
   retryHelps: true,
   advice: 'It may have been charged. Press again only if you accept to pay twice.',
   at: null,
+}
+
+/** A generation that was finished gave no picture: what it cost is known only where the service names it. */
+export function noPicture(costUsdMicros: number | null): RunFailure {
+  return {
+    code: 'no_picture',
+    says: 'The service finished without a picture.',
+    charged: costUsdMicros === null ? 'maybe' : costUsdMicros > 0 ? 'yes' : 'no',
+    retryHelps: true,
+    advice: costUsdMicros === null ? 'Its invoice tells whether it was charged.' : null,
+    at: null,
+  }
 }
 
 /** The studio itself could not send the request. */
@@ -202,6 +224,16 @@ const KEY_REFUSED: RunHold = {
   says: 'The image service does not accept the key of the studio any more, so it cannot be asked for the picture.',
   advice: 'Whoever runs Easel has to set a valid SVC_API_KEY; the run then goes on by itself.',
 }
+
+const UNREADABLE = 'unreadable'
+
+export const holdOfUnreadable = (what: string): RunHold => ({
+  code: UNREADABLE,
+  says: `${unreadableWords(what)} It is asked again; nothing is paid twice.`,
+  advice: 'Whoever runs Easel can look whether SVC_BASE_URL is the address of the image service.',
+})
+
+export const isUnreadable = (hold: RunHold | null): boolean => hold?.code === UNREADABLE
 
 /** What is in the way of a generation that cannot be asked for: the status of the refusal, null for silence. */
 export function holdOfPoll(status: number | null): RunHold {

@@ -84,12 +84,13 @@ const WORDS: Readonly<Record<SeenGeneration['status'], string>> = {
 }
 
 function Head({ generation }: { readonly generation: SeenGeneration }) {
-  const { generationId, status, created, failure, costUsdMicros, costIsEstimate, runId } = generation
+  const { generationId, status, created, failure, costUsdMicros, costIsEstimate, runId, entries } = generation
+  const isEmpty = status === 'completed' && entries.length === 0
   return (
     <header className="num mb-4 grid gap-1 text-sm">
       <h1 className="font-mono text-base break-all">{generationId}</h1>
       <p className="text-ink-3">
-        {WORDS[status]}
+        {isEmpty ? 'The service finished without a picture.' : WORDS[status]}
         {failure && `: ${failure}`}
         {created && ` · ${new Date(created).toLocaleString()}`}
         {costUsdMicros !== null && ` · ${formatCost(costUsdMicros, costIsEstimate)}`}
