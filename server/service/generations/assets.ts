@@ -1,20 +1,21 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { assetIdentifier } from '#contract/service/asset-identifier.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Objects } from '#server/platform/objects.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { generatedPictures, generations, type RequestFile } from '../database/schema.ts'
 
 /** Pictures that the service holds, as requests name them. */
 export interface Assets {
   /**
-   * The picture of an asset identifier; null when there is none that the organization may read. The shape of ids is
+   * The picture of an asset identifier; null when there is none that the organization may read, or its file is not
+   * whole any more. The shape of ids is
    * not shown: here a `RESPONSE` is named by its generation's id, followed by `-` and the place of the picture
    * where it is not the first.
    */
   find(identifier: unknown, organizationId: string): Promise<RequestFile | null>
 }
 
-export function openAssets(db: Database, objects: Objects): Assets {
+export function openAssets(db: Database, objects: SoundObjects): Assets {
   return {
     async find(given, organizationId) {
       const identifier = assetIdentifier.safeParse(given)
@@ -35,6 +36,7 @@ export function openAssets(db: Database, objects: Objects): Assets {
       // Wanted from now on, though no row says so yet; false for one that is no longer kept.
       if (!row?.picture.sha256 || !(await objects.touch(row.picture.sha256))) return null
       const { sha256, width, height } = row.picture
+      if (await objects.lastingDamageOf(sha256)) return null
       return { format: 'png', sha256, width, height, bytes: await objects.sizeOf(sha256) }
     },
   }

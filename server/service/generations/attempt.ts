@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Catalogue } from '#contract/service/catalogue.ts'
-import type { Objects } from '#server/platform/objects.ts'
+import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import { untilBack } from '#server/platform/until-back.ts'
 import { BackendRefused, type Painters } from './painters.ts'
 import { type GenerationRow, planOf } from './plan.ts'
 import { produce } from './produce.ts'
+import { DamagedSource, requireSound } from './sound-sources.ts'
 import type { Work } from './work.ts'
 
 const RENEW_MS = 2_500
@@ -17,7 +18,7 @@ const MOST_MS = 15 * 60_000
 export interface WorkDeps {
   readonly work: Work
   readonly painters: Painters
-  readonly objects: Objects
+  readonly objects: SoundObjects
   readonly catalogue: Catalogue
   readonly log: FastifyBaseLogger
 }
@@ -71,6 +72,7 @@ async function made(
     await sleep(plan.slowSeconds, signal)
     const { failure } = plan
     if (failure) return () => work.fail(row, failure)
+    await requireSound(row.files, deps.objects)
     const pictures = await produce(plan, signal, { ...deps, log: log.child({ generation: row.id }) })
     return () => work.complete(row, pictures)
   } catch (error) {
@@ -90,6 +92,11 @@ async function untilWritten(write: Write, row: GenerationRow, { log, stopping }:
   })
 }
 
+/** Whose generation it was. */
+const named = ({ id, organizationId, apiKeyId }: GenerationRow) => ({
+  ...{ generation: id, organization: organizationId, key: apiKeyId },
+})
+
 function givenUp(
   row: GenerationRow,
   { lost, overdue, error }: Ends & { readonly error: unknown },
@@ -104,6 +111,11 @@ function givenUp(
   if (trouble) {
     log.warn({ err: error, generation: row.id }, `a generation waits: ${trouble.says}`)
     return () => work.postpone(row)
+  }
+  if (error instanceof DamagedSource) {
+    const { field, damage, reason, message } = error
+    log.error({ ...named(row), field, damage }, `a generation failed: ${message}`)
+    return () => work.fail(row, reason)
   }
   log.error({ err: error, generation: row.id, attempt: row.attempts }, 'painting failed')
   if (overdue.signal.aborted) return () => work.fail(row, 'timeout')

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CATALOGUE } from '#contract/service/catalogue.ts'
-import { type Objects, openFolderObjects } from '#server/platform/objects.ts'
+import { openFolderObjects } from '#server/platform/objects.ts'
+import { type SoundObjects, soundObjects } from '#server/platform/sound-objects.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { aGate } from '#server/testing/gate.ts'
 import { apiKeys, generatedPictures, generations, members, organizations } from '../database/schema.ts'
@@ -13,7 +15,7 @@ import { openPainters, type Painters } from './painters.ts'
 import { openWork } from './work.ts'
 
 let database: TestDatabase
-let objects: Objects
+let objects: SoundObjects
 let painters: Painters
 let dispatcher: Dispatcher
 let folder: string
@@ -27,7 +29,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'easel-dispatcher-'))
   database = await openTestDatabase()
   await database.migrate({ folder: 'server/service/migrations', schema: 'service' })
-  objects = await openFolderObjects(folder)
+  objects = soundObjects(await openFolderObjects(folder), () => {})
   painters = openPainters(1, objects, { translator: null, images: null })
   const createdAt = new Date()
   await database.db.insert(organizations).values({ id: 'o', name: 'O', createdAt })
@@ -83,8 +85,10 @@ it('a generation that sleeps keeps no painter from another', async () => {
 })
 
 it('what cannot be made fails after three attempts, and leaves no half picture', async () => {
-  const lost = { format: 'png', bytes: 1, width: 1, height: 1, sha256: 'f'.repeat(64) }
-  await add('g', small, { style_reference_images: [lost] })
+  const intake = await objects.intake(Readable.from(['no picture']), { maxBytes: 100 })
+  const sha256 = await objects.keep(intake)
+  const broken = { format: 'png', bytes: intake.bytes, width: 1, height: 1, sha256 }
+  await add('g', small, { style_reference_images: [broken] })
   dispatcher = start()
   await until(async () => expect((await rowsOf()).g?.status).toBe('failed'))
   expect((await rowsOf()).g).toMatchObject({ failureReason: 'generation_failed', attempts: 3 })

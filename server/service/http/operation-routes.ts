@@ -10,6 +10,7 @@ import { quoteFor } from '../billing/price-quote.ts'
 import { type Accepted, accept } from '../generations/accept.ts'
 import type { Answers } from '../generations/answers.ts'
 import type { Dispatcher } from '../generations/dispatcher.ts'
+import { damagedField } from '../generations/sound-sources.ts'
 import { keyOf } from '../idempotency/keyed.ts'
 import { ServiceError } from '../service-error.ts'
 import { type SyncAnswer, syncAnswer } from './sync-answers.ts'
@@ -96,7 +97,12 @@ function failed(id: string, reason: string, again: string): ServiceError {
   const body = { generation_id: id, failure_reason: reason }
   return reason === 'content_policy_violation'
     ? new ServiceError(422, 'the pictures did not pass the safety check; change the wording', { body })
-    : new ServiceError(503, `the generation failed (${reason}) and is not charged; ${again}`, { body })
+    : new ServiceError(503, `the generation failed (${whyOf(reason)}) and is not charged; ${again}`, { body })
+}
+
+function whyOf(reason: string): string {
+  const field = damagedField(reason)
+  return field === null ? reason : `the stored file of ${field} was found damaged`
 }
 
 const againHow = (isKeyed: boolean) =>

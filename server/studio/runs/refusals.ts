@@ -83,6 +83,12 @@ const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
   timeout: notCharged('The image service took too long and gave up.', null, true),
 }
 
+const DAMAGED_THERE = notCharged(
+  'The image service found its copy of a picture of this request damaged.',
+  'Press again: the picture is sent anew, and takes the damaged copy’s place.',
+  true,
+)
+
 /** Words for a definite refusal of a submission. `fields` are the names that the refusal may point to. */
 export function failureOfRefusal(refused: Refused, fields: readonly string[]): RunFailure {
   const reason = REJECT_REASONS.find((known) => known === refused.rejectReason)
@@ -115,6 +121,8 @@ function fieldNamedIn(sentence: string, fields: readonly string[]): string | nul
 }
 
 export function failureOfReason(reason: string): RunFailure {
+  const [, field = null] = /^damaged_(\w+)$/.exec(reason) ?? []
+  if (field !== null) return { code: reason, ...DAMAGED_THERE, at: field }
   const known = Object.hasOwn(BY_FAILURE_REASON, reason) ? BY_FAILURE_REASON[reason] : undefined
   const words = known ?? notCharged(`The image service could not make the picture (${reason}).`, null, true)
   return { code: reason, ...words, at: null }
