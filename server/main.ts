@@ -6,6 +6,7 @@ import type { Catalogue } from '#contract/service/catalogue.ts'
 import { type DeploymentCatalogue, readCatalogue } from './catalogue-file.ts'
 import { type Config, ConfigError, readConfig, readEnvFile } from './config.ts'
 import { checkPortsDiffer, checkServiceHost, namingPort, STUDIO_HOST } from './listening.ts'
+import { OtherFolder } from './platform/data-folder.ts'
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from './platform/database.ts'
 import { FolderInUse, FolderUnusable, lockFolder } from './platform/folder-lock.ts'
 import { keepPrivate, makePrivate } from './platform/private-folder.ts'
@@ -180,9 +181,14 @@ const wordsOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')
 
 function explain(error: unknown, config: Config | undefined): string {
-  const isMendable = [ConfigError, StartError, FolderInUse, FolderUnusable, DamagedDatabase].some(
-    (kind) => error instanceof kind,
-  )
+  const isMendable = [
+    ConfigError,
+    StartError,
+    FolderInUse,
+    FolderUnusable,
+    DamagedDatabase,
+    OtherFolder,
+  ].some((kind) => error instanceof kind)
   if (isMendable) return wordsOf(error)
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST'].includes(String(code))) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { Catalogue } from '#contract/service/catalogue.ts'
+import { requireOwnFolder } from '#server/platform/data-folder.ts'
 import type { OpenDatabase } from '#server/platform/database.ts'
 import { errorLine } from '#server/platform/error-line.ts'
 import { type NamedEnds, namedEnds } from '#server/platform/named-ends.ts'
@@ -13,6 +14,7 @@ import { openKeys } from './accounts/keys.ts'
 import { serviceApp } from './app.ts'
 import { settle } from './billing/reserve.ts'
 import { openCommandSocket, socketPath } from './commands/socket.ts'
+import { dataFolder } from './database/schema.ts'
 import { openAnswers } from './generations/answers.ts'
 import { openAssets } from './generations/assets.ts'
 import { type Dispatcher, startDispatcher } from './generations/dispatcher.ts'
@@ -75,6 +77,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     folder: fileURLToPath(new URL('./migrations', import.meta.url)),
     schema: 'service',
   })
+  await requireOwnFolder(database, options.dataDir, dataFolder)
   const log = openLog(options)
   const objects = soundObjects(
     await openFolderObjects(join(options.dataDir, 'service-objects')),

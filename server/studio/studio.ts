@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import { requireOwnFolder } from '#server/platform/data-folder.ts'
 import { counted } from '#server/platform/open-requests.ts'
 import { readiness } from '#server/platform/readiness.ts'
 import { createApp } from './app.ts'
 import { startScrub } from './assets/scrub.ts'
 import { startSweep } from './assets/sweep.ts'
+import { dataFolder } from './database/schema.ts'
 import { keepStatistics } from './database/statistics.ts'
 import { ownHosts } from './http/guard.ts'
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts'
@@ -27,6 +29,7 @@ const MIGRATIONS = { folder: fileURLToPath(new URL('./migrations', import.meta.u
 export async function startStudio(options: StudioOptions): Promise<RunningStudio> {
   const { database, host, port, allowedHosts, logLevel, logTo, staticDir } = options
   await database.migrate(MIGRATIONS)
+  await requireOwnFolder(database, options.dataDir, dataFolder)
   let hosts = ownHosts(port, allowedHosts)
   let runner: Runner | undefined
   const app = await createApp({ logLevel, logTo, staticDir, hosts: () => hosts })

@@ -25,6 +25,12 @@ export const secrets = service.table('secrets', {
   value: text().notNull(),
 })
 
+/** The data folder whose files the rows name, by its id: one row (platform/data-folder.ts). */
+export const dataFolder = service.table('data_folder', {
+  one: boolean().primaryKey(),
+  id: text().notNull(),
+})
+
 export const organizations = service.table('organizations', {
   id: text().primaryKey(),
   name: text().notNull(),

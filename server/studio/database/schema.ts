@@ -25,6 +25,12 @@ export const studio = pgSchema('studio')
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const micros = (name: string) => bigint(name, { mode: 'number' })
 
+/** The data folder whose files the rows name, by its id: one row (platform/data-folder.ts). */
+export const dataFolder = studio.table('data_folder', {
+  one: boolean().primaryKey(),
+  id: text().notNull(),
+})
+
 /** A stored picture. Its bytes are an object under its SHA-256; several assets may share one. */
 export const assets = studio.table(
   'assets',

@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#server/testing/databases.ts'
 import { aGate } from '#server/testing/gate.ts'
@@ -95,13 +92,12 @@ describe('a stop', () => {
 })
 
 describe.each(engines.filter(({ name }) => name.includes('server')))(
-  'several processes on one $name',
+  'several processes on one $name and one folder',
   ({ open }) => {
     const stack = studioStack({ picturesAllowed: 4 }, open)
 
     it('share the work, and send and keep each run once', async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'easel-other-'))
-      const other = await stack.another({ dataDir: folder })
+      const other = await stack.another()
       const pressed = await Promise.all(
         Array.from({ length: 8 }, (_, press) =>
           (press % 2 ? stack.studio : other).press({

@@ -1,0 +1,162 @@
+import { mkdtemp, readFile, rm, stat, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { catalogueWith } from '#contract/service/catalogue.ts'
+import { startService } from '#server/service/service.ts'
+import { openTestDatabase } from '#server/testing/databases.ts'
+import { postgresPrograms } from '#server/testing/lost-database.ts'
+import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts'
+import { aStudio } from '#server/testing/studio.ts'
+import { type OpenDatabase, openServerDatabase } from './platform/database.ts'
+
+const PATIENCE_MS = 180_000
+const REMOTE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'key-of-nobody' }
+
+interface Running {
+  stop(): Promise<void>
+}
+type Start = (database: OpenDatabase, dataDir: string) => Promise<Running>
+
+const studio: Start = (database, dataDir) => aStudio({ database, dataDir, service: REMOTE })
+const service: Start = (database, dataDir) =>
+  startService({
+    ...{ host: '127.0.0.1', port: 0, dataDir, database, catalogue: catalogueWith({}), linkTtlSeconds: 3600 },
+    ...{ workers: 1, logLevel: 'silent' },
+  })
+const PARTIES: readonly (readonly [string, Start])[] = [
+  ['studio', studio],
+  ['service', service],
+]
+
+let folders: string[] = []
+const aFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'easel-own-folder-'))
+  folders.push(folder)
+  return folder
+}
+const running: Running[] = []
+async function starting(start: Start, database: OpenDatabase, folder: string): Promise<Running> {
+  const started = await start(database, folder)
+  running.push(started)
+  return started
+}
+const stopAll = async () => {
+  for (const one of running.splice(0)) await one.stop()
+}
+afterEach(async () => {
+  await stopAll()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  folders = []
+})
+const idOf = (folder: string) => readFile(join(folder, 'folder-id'), 'utf8')
+
+describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (programs) => {
+  let postgres: PostgresServer
+  let url: string
+  const opened: OpenDatabase[] = []
+  const open = async () => {
+    const database = await openServerDatabase(url)
+    opened.push(database)
+    return database
+  }
+
+  beforeAll(async () => {
+    postgres = await startPostgres(programs)
+  }, PATIENCE_MS)
+  afterAll(() => postgres.stop())
+  let databases = 0
+  beforeEach(async () => {
+    databases += 1
+    url = await postgres.createDatabase(`folders_${databases}`)
+  }, PATIENCE_MS)
+  afterEach(async () => {
+    await stopAll()
+    for (const database of opened.splice(0)) await database.close()
+  })
+
+  describe.each(PARTIES)('of the %s', (party, start) => {
+    it(
+      'is not opened with the folder of another database, and the refusal says which folder is its own',
+      async () => {
+        const own = await aFolder()
+        await starting(start, await open(), own)
+        const other = await aFolder()
+        const home = url
+        url = await postgres.createDatabase(`folders_other_${party}_${databases}`)
+        await starting(start, await open(), other)
+        url = home
+        const shown = (await idOf(own)).slice(0, 8)
+        const says = `DATA_DIR ${other} belongs to another database.*begins with ${shown}; set DATA_DIR to that folder, or`
+        await expect(starting(start, await open(), other)).rejects.toThrow(new RegExp(says))
+      },
+      PATIENCE_MS,
+    )
+
+    it(
+      'is not opened with an empty folder either, which stays so',
+      async () => {
+        await starting(start, await open(), await aFolder())
+        const empty = await aFolder()
+        const refused = starting(start, await open(), empty)
+        await expect(refused).rejects.toThrow(
+          /is not the folder of this database.*set DATA_DIR to that folder/,
+        )
+        await expect(idOf(empty)).rejects.toThrow('ENOENT')
+      },
+      PATIENCE_MS,
+    )
+
+    it(
+      'is opened by several processes with its own folder, also where all of them are the first',
+      async () => {
+        const own = await aFolder()
+        const databasesOpen = [await open(), await open(), await open()]
+        // Migrations of two processes at once are not what this is about.
+        await starting(start, await open(), own)
+        await stopAll()
+        await databasesOpen[0]?.db.execute(sql.raw(`delete from ${party}.data_folder`))
+        await unlink(join(own, 'folder-id'))
+        await Promise.all(databasesOpen.map((database) => starting(start, database, own)))
+        expect((await stat(join(own, 'folder-id'))).mode & 0o777).toBe(0o600)
+      },
+      PATIENCE_MS,
+    )
+
+    it(
+      'from before takes the first folder that opens it',
+      async () => {
+        const own = await aFolder()
+        const before = await open()
+        await starting(start, before, own)
+        await stopAll()
+        await before.db.execute(sql.raw(`delete from ${party}.data_folder`))
+        await unlink(join(own, 'folder-id'))
+        await starting(start, await open(), own)
+        await expect(starting(start, await open(), await aFolder())).rejects.toThrow(/is not the folder/)
+      },
+      PATIENCE_MS,
+    )
+  })
+
+  it(
+    'goes with one folder for studio and service together',
+    async () => {
+      const own = await aFolder()
+      await starting(service, await open(), own)
+      await starting(studio, await open(), own)
+    },
+    PATIENCE_MS,
+  )
+})
+
+it('the embedded database lies in its folder, and ties nothing to it', async () => {
+  const database = await openTestDatabase()
+  for (const folder of [await aFolder(), await aFolder()]) {
+    await starting(studio, database, folder)
+    await stopAll()
+    await expect(idOf(folder)).rejects.toThrow('ENOENT')
+  }
+  await database.close()
+})
