@@ -17,11 +17,13 @@ const sources = { atOnce: new Set<string>(), next: new Set<string>() }
 const isFirst = (id: string) => sources.atOnce.has(id) || (FIRST.test(id) && !LATER.test(id))
 
 export default defineConfig({
-  plugins: [firstFont(), tailwindcss(), prerender(sources), compressBuilt()],
+  plugins: [firstFont(), tailwindcss({ optimize: false }), prerender(sources), compressBuilt()],
   resolve: { alias: REACT_IS_PREACT },
   build: {
     outDir: 'dist/studio',
     target: 'es2022',
+    // Those that know `light-dark`: rewritten for older ones, every colour of the first style sheet would stand there twice.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {

@@ -12,7 +12,10 @@ export function firstScreenBytes() {
   const folder = join(root, 'dist', 'studio')
   const read = (path) => readFileSync(join(folder, path))
   const page = read('generate.html').toString()
-  const linked = Array.from(page.matchAll(/(?:href|src)="\/([^"]+\.(?:js|css|svg))"/g), ([, path]) => path)
+  const linked = Array.from(
+    page.matchAll(/\/((?:assets\/)?[\w.-]+\.(?:js|css|svg))(?=[" ])/g),
+    ([, path]) => path,
+  )
   const styles = linked.filter((path) => path.endsWith('.css')).map((path) => read(path).toString())
   const fonts = styles.flatMap((css) =>
     Array.from(css.matchAll(/url\(\/(assets\/inter-first[^)]+)\)/g), ([, path]) => path),

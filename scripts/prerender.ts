@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { transform } from 'esbuild'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
+import { pageEnding, THEMES, USUAL_THEME } from '../contract/studio/theme.ts'
 
 const ENTRY = 'src/app/main.tsx'
 const FIRST_PAGE = '/generate'
@@ -114,30 +116,24 @@ function needs(root: string): Plugin {
 
 async function writePages({ root, build: { outDir } }: ResolvedConfig, pages: ReadonlyMap<string, Page>) {
   const studio = join(root, outDir)
-  const built = await readFile(join(studio, 'index.html'), 'utf8')
-  const template = built.replace('</head>', `  ${await fontOf(studio)}\n  </head>`)
   const manifest: Manifest = JSON.parse(await readFile(join(studio, '.vite', 'manifest.json'), 'utf8'))
+  const write = await pageWriter(root, studio)
   for (const [address, page] of pages) {
-    const file = join(studio, `${address.replace('?model=', '/')}.html`)
     const { html, style } = await withoutStyles(page.html, studio)
-    const links = [
-      ...style,
-      ...scriptsOf(page, manifest)
-        .filter((path) => !template.includes(path))
-        .map(fetchLate),
-    ]
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(
-      file,
-      begun(template)
-        .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
-        .replace(
-          '<div id="root"></div>',
-          () => `<div id="root" data-parts="${page.parts.join(' ')}">${html}</div>`,
-        ),
-    )
+    const root = `<div id="root" data-parts="${page.parts.join(' ')}">${html}</div>`
+    const whole = write(style, scriptsOf(page, manifest)).replace('<div id="root"></div>', () => root)
+    await writeInThemes(join(studio, address.replace('?model=', '/')), whole)
   }
-  await writeFile(join(studio, 'index.html'), begun(template))
+  await writeInThemes(join(studio, 'index'), write([], []))
+}
+
+/** Writes a page once for each theme: the server sends the one that is chosen, and no script has to put it on. */
+async function writeInThemes(path: string, page: string) {
+  await mkdir(dirname(path), { recursive: true })
+  for (const theme of THEMES) {
+    const themed = page.replace(`data-theme="${USUAL_THEME}"`, `data-theme="${theme}"`)
+    await writeFile(path + pageEnding(theme), themed)
+  }
 }
 
 /** The font of the studio's own words (scripts/first-font.ts) is asked for before its style sheet has come. */
@@ -178,22 +174,32 @@ function scriptsOf({ needs: sources }: Page, manifest: Manifest): readonly strin
   return [...files]
 }
 
-/** A script that is fetched, but neither before what the first paint needs nor compiled before it. */
-const fetchLate = (file: string) =>
-  `<link rel="preload" as="script" crossorigin fetchpriority="low" href="/${file}">`
-
-/** The page's own links, in the order in which they are needed: the studio begins after the first paint (public/begin.js). */
-function begun(template: string): string {
+/**
+ * Writes pages on the template that vite built: with the links that the first paint needs and nothing else, as each
+ * further one puts it off; the studio's scripts are asked for once it is painted (scripts/begin.js).
+ */
+async function pageWriter(root: string, studio: string) {
+  const template = await readFile(join(studio, 'index.html'), 'utf8')
   const [script, entry] =
-    /<script type="module" crossorigin src="\/([^"]+)"><\/script>\s*/.exec(template) ?? []
+    /<script type="module" crossorigin src="(\/[^"]+)"><\/script>\s*/.exec(template) ?? []
   if (script === undefined || entry === undefined) throw new Error('index.html has no script of the studio')
-  const chunks = [...template.matchAll(/<link rel="modulepreload" crossorigin href="\/([^"]+)">\s*/g)]
+  const chunks = [...template.matchAll(/<link rel="modulepreload" crossorigin href="(\/[^"]+)">\s*/g)]
   const bare = [script, ...chunks.map(([link]) => link)].reduce(
     (page, link) => page.replace(link, ''),
     template,
   )
-  const links = [entry, ...chunks.flatMap(([, file]) => file ?? [])].map(fetchLate)
-  return bare
-    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
-    .replace('</body>', `  <script src="/begin.js" data-entry="/${entry}"></script>\n  </body>`)
+  const begin = await minified(join(root, 'scripts', 'begin.js'))
+  const first = [entry, ...chunks.flatMap(([, file]) => file ?? [])]
+  const font = await fontOf(studio)
+  return (styles: readonly string[], late: readonly string[]): string => {
+    const loads = [...new Set([...first, ...late.map((file) => `/${file}`)])].join(' ')
+    return bare
+      .replace('</head>', () => `  ${[font, ...styles].join('\n    ')}\n  </head>`)
+      .replace('</body>', () => `  <script data-loads="${loads}">${begin}</script>\n  </body>`)
+  }
+}
+
+async function minified(file: string): Promise<string> {
+  const { code } = await transform(await readFile(file, 'utf8'), { minify: true, target: 'es2022' })
+  return code.trim()
 }

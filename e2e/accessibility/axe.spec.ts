@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { runsPage } from '#contract/studio/runs.ts'
+import { THEME_COOKIE } from '#contract/studio/theme.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
 import { choose, expect, generate, give, keptTiles, run, test } from '../fixtures/test.ts'
 
@@ -54,8 +55,8 @@ async function judge(page: Page, name: string): Promise<void> {
 
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in ${theme}, at every width`, () => {
-    test.beforeEach(({ page }) =>
-      page.evaluate((chosen) => localStorage.setItem('easel.theme', chosen), theme),
+    test.beforeEach(({ context, easel }) =>
+      context.addCookies([{ name: THEME_COOKIE, value: theme, url: easel.studio }]),
     )
 
     for (const { name, path } of SCREENS) {

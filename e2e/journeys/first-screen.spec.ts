@@ -88,6 +88,37 @@ test('a form that has a draft is not shown with other values before its draft is
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('words of yesterday')
 })
 
+test('a page comes with the theme that was chosen on it, before any script has run', async ({
+  page,
+  easel,
+}) => {
+  const theme = () => page.locator('html').getAttribute('data-theme')
+  await page.goto(`${easel.studio}/generate`)
+  expect(await theme()).toBe('dark')
+  await page.getByRole('button', { name: /Theme: dark/ }).click()
+  await heldBack(page)
+  for (const path of ['/generate', '/library', '/an-address-without-a-page']) {
+    await page.goto(`${easel.studio}${path}`, { waitUntil: 'commit' })
+    await page.waitForSelector('#root', { state: 'attached' })
+    expect(await theme(), path).toBe('light')
+  }
+})
+
+test('the theme of the machine is followed as it changes, and a choice of an earlier release is kept', async ({
+  page,
+  easel,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${easel.studio}/generate`)
+  await page.evaluate(() => localStorage.setItem('easel.theme', 'system'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Theme: system/ })).toBeVisible()
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await ground()).toContain('oklch(0.965')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await ground()).toContain('oklch(0.155')
+})
+
 test('a slider that nobody moved says nothing once the studio listens', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-object`)
   await isThere(page)

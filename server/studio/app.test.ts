@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -11,7 +12,10 @@ import { studioError } from '#contract/studio/studio.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { aPress, aStudio, type TestStudio } from '#server/testing/studio.ts'
 
-const INDEX = '<!doctype html><title>Easel</title>'
+const INLINE = "document.title = 'Easel'"
+const INDEX = `<!doctype html><html data-theme="dark"><script data-loads="/a.js">${INLINE}</script>`
+const LIGHT_INDEX = INDEX.replace('dark', 'light')
+const HASH = `'sha256-${createHash('sha256').update(INLINE).digest('base64')}'`
 const SERVICE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'key-of-nobody' }
 
 let database: TestDatabase
@@ -22,6 +26,7 @@ beforeAll(async () => {
   staticDir = await mkdtemp(join(tmpdir(), 'easel-built-'))
   await mkdir(join(staticDir, 'assets'))
   await writeFile(join(staticDir, 'index.html'), INDEX)
+  await writeFile(join(staticDir, 'index.light.html'), LIGHT_INDEX)
   await writeFile(join(staticDir, 'assets', 'main-abc123.js'), 'export {}')
   await writeFile(join(staticDir, '.secret'), 'no')
   studio = await aStudio({ database, service: SERVICE, staticDir })
@@ -110,7 +115,8 @@ describe('every answer', () => {
   it.each(['/', '/api/runs', '/api/nothing', '/health'])('carries a strict policy: %s', async (path) => {
     const { headers } = await studio.fetch(path)
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob: data:;connect-src 'self';" +
+      `default-src 'none';script-src 'self' ${HASH};` +
+        "style-src 'self';img-src 'self' blob: data:;connect-src 'self';" +
         "worker-src 'self';media-src 'self';font-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self'",
     )
     const others = Object.keys(STRICT).map((name) => [name, headers.get(name)])
@@ -141,6 +147,20 @@ describe('the app', () => {
 
   it.each(['/', '/library', '/library/some.id', '/generate?model=4'])('is at %s', async (path) => {
     for (const answer of await opened(path)) expect(answer).toEqual({ status: 200, body: INDEX })
+  })
+
+  it('comes in the theme that a cookie names, and in the usual one for any other', async () => {
+    const opened = async (cookie: string) => (await ask('GET', '/', { accept: 'text/html', cookie })).body
+    expect(await opened('a=b; easel-theme=light')).toBe(LIGHT_INDEX)
+    for (const cookie of [
+      'easel-theme=dark',
+      'easel-theme=pink',
+      'not-easel-theme=light',
+      'easel-theme=lightly',
+    ]) {
+      expect(await opened(cookie)).toBe(INDEX)
+    }
+    expect((await studio.fetch('/')).headers.get('vary')).toContain('cookie')
   })
 
   it('is asked for again each time', async () => {

@@ -2,11 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { operationOf } from '#contract/service/operations/table.ts'
+import { THEMES } from '#contract/studio/theme.ts'
 import { GENERATORS } from '#src/forms/generators.ts'
 import { TOOLS } from '#src/forms/tools.ts'
 import { askForNotices, canNotify, isSoundOn, toggleSound } from '#src/runs/away.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { chooseTheme, THEMES } from './theme.ts'
+import { chooseTheme } from './theme.ts'
 
 interface PaletteProps {
   onClose(): void

@@ -1,17 +1,22 @@
-export const THEMES = ['dark', 'light', 'system'] as const
-export type Theme = (typeof THEMES)[number]
+import { THEMES, type Theme, themeCookie, themeIn, USUAL_THEME } from '#contract/studio/theme.ts'
 
-const KEY = 'easel.theme'
+/** Where the choice stood before pages came with it. */
+const EARLIER_KEY = 'easel.theme'
 
 export function chosenTheme(): Theme {
-  const kept = localStorage.getItem(KEY)
-  return THEMES.find((theme) => theme === kept) ?? 'dark'
+  // While pages are drawn, nobody has chosen.
+  if (typeof document === 'undefined') return USUAL_THEME
+  const earlier = localStorage.getItem(EARLIER_KEY)
+  if (earlier !== null) {
+    localStorage.removeItem(EARLIER_KEY)
+    chooseTheme(THEMES.find((theme) => theme === earlier) ?? USUAL_THEME)
+  }
+  return themeIn(document.cookie)
 }
 
-/** Applies and remembers a theme; public/theme.js applies it before the first paint of the next page. */
+/** Applies a theme, and remembers it; the server sends the next page with it on. */
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(KEY, theme)
-  const isLight =
-    theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
-  document.documentElement.dataset.theme = isLight ? 'light' : 'dark'
+  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore needs https, and the studio runs on plain http on one's own machine.
+  document.cookie = themeCookie(theme)
+  document.documentElement.dataset.theme = theme
 }

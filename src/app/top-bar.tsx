@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { THEMES, type Theme } from '#contract/studio/theme.ts'
 import { studioQuery } from '#src/runs/studio-query.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatCost, untilInvoice } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { part } from '#src/ui/part.tsx'
-import { chooseTheme, chosenTheme, THEMES, type Theme } from './theme.ts'
+import { chooseTheme, chosenTheme } from './theme.ts'
 
 // Nobody knows how it is before the server has told.
 const Engine = part('Engine', () => import('./engine.tsx'))

@@ -73,6 +73,19 @@ export function openBuiltApp(folder: string): ReadonlyMap<string, BuiltFile> {
   return new Map(files)
 }
 
+/** Hashes of the scripts that stand in the app's pages, as a content security policy names them. */
+export function inlineScriptHashes(folder: string): readonly string[] {
+  const pages = filesIn(folder, '').filter((path) => path.endsWith('.html'))
+  const scripts = pages.flatMap((path) =>
+    Array.from(
+      readFileSync(join(folder, path), 'utf8').matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs),
+    ),
+  )
+  return [...new Set(scripts.map(([, script = '']) => `'sha256-${sha256(script)}'`))]
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
 function filesIn(folder: string, at: string): readonly string[] {
   return readdirSync(join(folder, at), { withFileTypes: true }).flatMap((entry) => {
     const path = `${at}/${entry.name}`

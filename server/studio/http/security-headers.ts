@@ -16,15 +16,17 @@ const CONTENT_SECURITY_POLICY = {
   formAction: ["'self'"],
 }
 
-const policy = Object.entries(CONTENT_SECURITY_POLICY)
-  .map(
-    ([name, from]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${from.join(' ')}`,
-  )
-  .join(';')
+function policyWith(scripts: readonly string[]): string {
+  const policy = { ...CONTENT_SECURITY_POLICY, scriptSrc: ["'self'", ...scripts] }
+  return Object.entries(policy)
+    .map(
+      ([name, from]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${from.join(' ')}`,
+    )
+    .join(';')
+}
 
 /** No Strict-Transport-Security: plain http on this machine; behind a proxy that speaks TLS, the proxy says so. */
 const SECURITY_HEADERS = {
-  'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -38,10 +40,14 @@ const SECURITY_HEADERS = {
   'x-xss-protection': '0',
 }
 
-/** Every answer carries them, refusals too; they are written once, at the start. */
-export function securityHeaders(app: FastifyInstance): void {
+/**
+ * Every answer carries them, refusals too; they are written once, at the start. `scripts`: hashes of those that may
+ * stand in a page.
+ */
+export function securityHeaders(app: FastifyInstance, scripts: readonly string[]): void {
+  const headers = { ...SECURITY_HEADERS, 'content-security-policy': policyWith(scripts) }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SECURITY_HEADERS)
+    reply.headers(headers)
     done()
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageEnding, type Theme, themeIn } from '#contract/studio/theme.ts'
 import { routeMethods } from '#server/platform/route-methods.ts'
 import { type BuiltFile, openBuiltApp } from './built-app.ts'
 import { encodingFor } from './compression.ts'
@@ -12,8 +13,7 @@ export function staticApp(app: FastifyInstance, folder: string | null): void {
   const files = folder === null ? new Map<string, BuiltFile>() : openBuiltApp(folder)
   const methodsOf = routeMethods(app)
   for (const [path, file] of files) app.get(path, (request, reply) => send(file, request, reply))
-  const first = pageFor('/', files)
-  if (first) app.get('/', (request, reply) => send(first, request, reply))
+  if (folder !== null) app.get('/', (request, reply) => sendPage(files, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(request.url.replace(/[?#].*$/s, ''))
     if (allowed.length > 0) {
@@ -25,30 +25,35 @@ export function staticApp(app: FastifyInstance, folder: string | null): void {
       )
     }
     if (!isNavigation(request)) throw notFound('address')
-    const page = pageFor(request.url, files)
-    if (!page) throw new Refusal(404, 'not-built', 'The app is not built; run npm start, or npm run dev.')
-    return send(page, request, reply)
+    return sendPage(files, request, reply)
   })
+}
+
+function sendPage(files: ReadonlyMap<string, BuiltFile>, request: FastifyRequest, reply: FastifyReply) {
+  const page = pageFor(request.url, themeIn(request.headers.cookie ?? ''), files)
+  if (!page) throw new Refusal(404, 'not-built', 'The app is not built; run npm start, or npm run dev.')
+  return send(page, request, reply)
 }
 
 /**
  * The page that was drawn for an address when the app was built (src/app/page.tsx; `_` in its name stands for whatever
- * is named there), else the empty one.
+ * is named there) in a theme, else the empty one.
  */
-function pageFor(url: string, files: ReadonlyMap<string, BuiltFile>): BuiltFile | undefined {
+function pageFor(url: string, theme: Theme, files: ReadonlyMap<string, BuiltFile>): BuiltFile | undefined {
   const path = pathOf(url)
   const page = path === '/' ? '/generate' : path
   const model = new URLSearchParams(url.replace(/^[^?]*/, '')).get('model') ?? ''
   const [, room = '', , ...rest] = page.split('/')
   const names = [`${page}/${model}`, page, `/${[room, '_', ...rest].join('/')}`, '/index']
-  return names.map((name) => files.get(`${name}.html`)).find((file) => file !== undefined)
+  return names.map((name) => files.get(name + pageEnding(theme))).find((file) => file !== undefined)
 }
 
 async function send(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const encoding = file.encodings.size > 0 ? encodingFor(request.headers['accept-encoding']) : null
   const taken = encoding && file.encodings.has(encoding) ? encoding : null
   reply.header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-  if (file.encodings.size > 0) reply.header('vary', 'accept-encoding')
+  const differsBy = [file.encodings.size > 0 && 'accept-encoding', !file.isHashed && 'cookie'].filter(Boolean)
+  if (differsBy.length > 0) reply.header('vary', differsBy.join(', '))
   if (file.etag !== null) {
     const etag = `"${file.etag}${taken ? `-${taken}` : ''}"`
     reply.header('etag', etag)

@@ -78,11 +78,13 @@ export class LayoutCanvas {
     draw: () => this.#draw(),
   })
   #colours = themeColours()
-  readonly #themes = new MutationObserver(() => {
+  readonly #machine = matchMedia('(prefers-color-scheme: light)')
+  readonly #recolour = () => {
     this.#colours = themeColours()
     this.#drawGround()
     this.#draw()
-  })
+  }
+  readonly #themes = new MutationObserver(this.#recolour)
 
   constructor(host: HTMLElement, size: Size, look: LayoutLook, hooks: LayoutHooks) {
     this.#size = size
@@ -102,6 +104,7 @@ export class LayoutCanvas {
     this.#drawGround()
     this.#draw()
     this.#themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    this.#machine.addEventListener('change', this.#recolour)
   }
 
   show(look: LayoutLook): void {
@@ -113,6 +116,7 @@ export class LayoutCanvas {
 
   destroy(): void {
     this.#themes.disconnect()
+    this.#machine.removeEventListener('change', this.#recolour)
     this.stage.destroy()
   }
 

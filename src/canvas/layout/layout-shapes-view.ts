@@ -27,15 +27,21 @@ const FONT = 'Inter Variable, sans-serif'
 
 /** The colours of the theme that is on, for canvases, which know no custom properties. */
 export function themeColours(): Colours {
-  const style = getComputedStyle(document.documentElement)
-  const of = (name: string) => style.getPropertyValue(name)
-  return {
+  // A property that differs by theme is a colour only where one is used.
+  const probe = document.body.appendChild(document.createElement('i'))
+  const of = (name: string) => {
+    probe.style.color = `var(${name})`
+    return getComputedStyle(probe).color
+  }
+  const colours = {
     line: of('--line-2'),
     ink: of('--ink'),
     soft: of('--accent-soft'),
     object: of('--accent'),
     text: of('--warn'),
   }
+  probe.remove()
+  return colours
 }
 
 /** A box in picture pixels. */

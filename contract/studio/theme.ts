@@ -1,0 +1,23 @@
+/** How the studio looks; `system` follows the machine's own setting. */
+export const THEMES = ['dark', 'light', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** The theme that pages are drawn in where nobody has chosen one. */
+export const USUAL_THEME: Theme = 'dark'
+
+export const THEME_COOKIE = 'easel-theme'
+const CHOICE = new RegExp(`(?:^|;\\s*)${THEME_COOKIE}=(${THEMES.join('|')})(?:;|$)`)
+const SECONDS_OF_A_YEAR = 31_536_000
+
+/** The theme that a person chose, by the cookies of a browser. */
+export function themeIn(cookies: string): Theme {
+  const [, chosen] = CHOICE.exec(cookies) ?? []
+  return THEMES.find((theme) => theme === chosen) ?? USUAL_THEME
+}
+
+/** The cookie that remembers a theme: the server sends each page with it on, so that no script has to before the first paint. */
+export const themeCookie = (theme: Theme): string =>
+  `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${SECONDS_OF_A_YEAR}; SameSite=Lax`
+
+/** How the name of a page of the built app ends, for each theme. */
+export const pageEnding = (theme: Theme): string => (theme === USUAL_THEME ? '.html' : `.${theme}.html`)
