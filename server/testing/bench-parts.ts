@@ -74,7 +74,7 @@ interface Picture {
 /** Removes a background, as a maker's thread does; gives the mask and the cut-out. */
 export async function removeBackground(picture: Picture) {
   const { mask } = await matte(picture)
-  return { mask: mask.data, cutOut: cutOutBy(picture, mask).data }
+  return { mask: mask.data, cutOut: (await cutOutBy(picture, mask)).data }
 }
 
 /** Fills what is marked as remove object does at DEFAULT. */

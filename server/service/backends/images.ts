@@ -44,7 +44,7 @@ export async function makeByModel(backend: ImagesBackend, request: ImagesRequest
   const made = await anySize(backend, request)
   const fitted = await resized(made, request, 'cover')
   const whole = request.mask ? await pastedInto(request.pictures[0], request.mask, fitted) : fitted
-  return request.isTransparent && isOpaque(whole) ? cutOutBy(whole, (await matte(whole)).mask) : whole
+  return request.isTransparent && isOpaque(whole) ? await cutOutBy(whole, (await matte(whole)).mask) : whole
 }
 
 async function anySize(backend: ImagesBackend, request: ImagesRequest): Promise<Pixels> {

@@ -1,6 +1,6 @@
 import { type ImagesBackend, type ImagesRequest, makeByModel } from '../backends/images.ts'
 import { maskFrom } from '../engine/edit/edit.ts'
-import type { EditRequest, SourceFile } from '../engine/edit/request.ts'
+import { type EditRequest, mostPixelsOf, type SourceFile } from '../engine/edit/request.ts'
 import type { PaintRequest } from '../engine/paint/request.ts'
 import { decodePicture } from '../engine/pixels/decode.ts'
 import { encodePng } from '../engine/pixels/encode.ts'
@@ -43,7 +43,8 @@ export async function editByModel(
   files: readonly SourceFile[],
 ): Promise<Pixels | null> {
   if (!(request.edit in WORDS)) return null
-  const pictures = await Promise.all(files.map(({ path, format }) => decodePicture(path, format)))
+  const most = mostPixelsOf(request)
+  const pictures = await Promise.all(files.map(({ path, format }) => decodePicture(path, format, most)))
   const asked = requestFor(request, pictures)
   return asked && makeByModel(backend, asked)
 }

@@ -9,6 +9,7 @@ import type { StructuredPrompt } from '#contract/service/structured-prompt.ts'
 import type { generations, RequestFile } from '../database/schema.ts'
 import type { EditRequest } from '../engine/edit/request.ts'
 import type { StructuredPrompt as Layout, PaintRequest } from '../engine/paint/request.ts'
+import { pixelsOf, SENT_PIXELS_EACH } from '../limits/sent-pixels.ts'
 import { namesProtected } from '../safety/copyright.ts'
 import { sandboxWords, withoutSandboxWords } from '../safety/sandbox-words.ts'
 import { EDITS, type Edit } from './edits.ts'
@@ -44,6 +45,8 @@ export interface PicturePlan {
 export interface Plan {
   readonly slowSeconds: number
   readonly failure: string | null
+  /** What was sent takes so much memory that its pictures are made one after another. */
+  readonly isLarge: boolean
   readonly pictures: readonly PicturePlan[]
 }
 
@@ -57,6 +60,7 @@ export function planOf(row: GenerationRow, catalogue: Catalogue): Plan {
   return {
     slowSeconds: sandbox.slowSeconds,
     failure: sandbox.fails ? 'generation_failed' : null,
+    isLarge: pixelsOf(row.files) > SENT_PIXELS_EACH,
     pictures: Array.from({ length: row.pictures }, (_, ordinal) => ({
       ...plan({ seed: seedOf(row.seed, ordinal), ordinal }),
       isWithheld,

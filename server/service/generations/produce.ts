@@ -4,6 +4,7 @@ import type { Objects } from '#server/platform/objects.ts'
 import type { Made, WrittenFile } from './engine-worker.ts'
 import type { Painters } from './painters.ts'
 import type { PicturePlan, Plan } from './plan.ts'
+import { openTurns } from './turns.ts'
 import type { FinishedPicture } from './work.ts'
 
 interface Deps {
@@ -14,14 +15,16 @@ interface Deps {
 
 /** Makes every picture of a plan and keeps it; what is kept is whole, and nothing is kept where one fails. */
 export async function produce(
-  { pictures }: Plan,
+  { pictures, isLarge }: Plan,
   signal: AbortSignal,
   { painters, objects, log }: Deps,
 ): Promise<readonly FinishedPicture[]> {
+  const turns = openTurns(Number.POSITIVE_INFINITY)
   const attempts = await Promise.allSettled(
     pictures.map(async (plan, ordinal) => {
       const report = (share: number) => log.debug({ ordinal, progress: share }, 'a picture is under way')
-      return { plan, made: await painters.make(plan.work, signal, report) }
+      const make = () => painters.make(plan.work, signal, report)
+      return { plan, made: await (isLarge ? turns.take({ caller: 'large', weight: 0 }, make) : make()) }
     }),
   )
   const made = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))

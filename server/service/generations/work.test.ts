@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines, type TestDatabase } from '#server/testing/databases.ts'
-import { apiKeys, generatedPictures, generations, members, organizations } from '../database/schema.ts'
+import {
+  apiKeys,
+  generatedPictures,
+  generations,
+  members,
+  organizations,
+  type RequestFile,
+} from '../database/schema.ts'
 import { type FinishedPicture, openWork, type Work } from './work.ts'
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
@@ -31,9 +38,9 @@ describe.each(engines)('work on $name', ({ open }) => {
       .values({ id: 'k', organizationId: 'o', memberId: 'm', hash: 'h', prefix: 'abcd', createdAt })
   })
 
-  const add = (id: string, seconds = 0) =>
+  const add = (id: string, seconds = 0, files: Record<string, RequestFile[]> = {}) =>
     database.db.insert(generations).values({
-      ...{ id, organizationId: 'o', apiKeyId: 'k', operation: 'generate-fast', values: {}, files: {} },
+      ...{ id, organizationId: 'o', apiKeyId: 'k', operation: 'generate-fast', values: {}, files },
       ...{ isCopyrightChecked: false, seed: 1, pictures: 1, queue: 'fast', billingIdentifier: 'x' },
       ...{ priceUsdMicros: 1, pricing: 'fixed', createdAt: new Date(START + seconds * 1000) },
     })
@@ -52,6 +59,18 @@ describe.each(engines)('work on $name', ({ open }) => {
       'second',
       null,
     ])
+  })
+
+  it('of generations with large pictures one of an organization is worked on at once; others pass it', async () => {
+    const sent = (id: string, width: number, seconds: number) =>
+      add(id, seconds, { image: [{ format: 'png', width, height: 4096, bytes: 1, sha256: 'a'.repeat(64) }] })
+    await sent('large', 7000, 0)
+    await sent('also large', 7000, 1)
+    await sent('small', 400, 2)
+    const large = await claimed()
+    expect([large.id, (await claimed()).id, await work.claim()]).toEqual(['large', 'small', null])
+    await work.complete(large, [PICTURE])
+    expect((await claimed()).id).toBe('also large')
   })
 
   it('of many claims at once none gets what another has', async () => {

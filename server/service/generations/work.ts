@@ -1,9 +1,24 @@
-import { and, asc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Size } from '#contract/service/operation.ts'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 import type { Database } from '#server/platform/database.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
+import { SENT_PIXELS_EACH, sentPixels } from '../limits/sent-pixels.ts'
 import type { GenerationRow } from './plan.ts'
 
 /** A worker that says nothing for this long has lost its generation to whoever claims it next. */
@@ -49,6 +64,25 @@ export interface Consequence {
   onFailed?(tx: Database, generation: GenerationRow): Promise<void>
 }
 
+const isLarge = (files: SQLWrapper) => gt(sentPixels(files), SENT_PIXELS_EACH)
+
+/** What of the same organization is worked on now, and takes as much memory: one such at once leaves room for others. */
+function atWork(db: Database, now: Date) {
+  const other = alias(generations, 'other')
+  return db
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.status, 'pending'),
+        gt(other.leaseUntil, now),
+        eq(other.organizationId, generations.organizationId),
+        ne(other.id, generations.id),
+        isLarge(other.files),
+      ),
+    )
+}
+
 export function openWork(db: Database, now: () => Date, consequences: readonly Consequence[] = []): Work {
   const lease = () => new Date(now().getTime() + LEASE_MS)
   const mine = ({ id, token }: Claim) =>
@@ -63,6 +97,7 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
           eq(generations.status, 'pending'),
           or(isNull(generations.leaseUntil), lt(generations.leaseUntil, now())),
           notInArray(generations.id, [...except]),
+          or(not(isLarge(generations.files)), notExists(atWork(db, now()))),
         ),
       )
       .orderBy(asc(generations.createdAt), asc(generations.id))

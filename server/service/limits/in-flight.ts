@@ -3,11 +3,10 @@ import type { FilesGiven } from '#contract/service/operation.ts'
 import type { Database } from '#server/platform/database.ts'
 import { generations } from '../database/schema.ts'
 import { ServiceError } from '../service-error.ts'
+import { pixelsOf, SENT_PIXELS_EACH, sentPixels } from './sent-pixels.ts'
 
 type Queue = (typeof generations.$inferInsert)['queue']
 
-/** For each picture that an account may have in progress, so many pixels of pictures that it sent may be. */
-const SENT_PIXELS_EACH = 16_777_216
 const MEGAPIXEL = 1_000_000
 
 /** 429 in the words of the specification; the account may try again in a moment. */
@@ -49,10 +48,8 @@ export async function requireRoom(db: Database, asked: Asked, most: number): Pro
 async function requireRoomForSent(db: Database, { organizationId, queue, files }: Asked, most: number) {
   const sent = pixelsOf(files)
   if (sent === 0) return
-  const pixelsOfRow = sql`(select sum((file->>'width')::bigint * (file->>'height')::bigint)
-    from jsonb_each(${generations.files}) as field, jsonb_array_elements(field.value) as file)`
   const [row] = await db
-    .select({ pixels: sql<number>`coalesce(sum(${pixelsOfRow}), 0)::float8` })
+    .select({ pixels: sql<number>`coalesce(sum(${sentPixels(generations.files)}), 0)::float8` })
     .from(generations)
     .where(and(eq(generations.organizationId, organizationId), eq(generations.status, 'pending')))
   const inProgress = row?.pixels ?? 0
@@ -63,8 +60,3 @@ async function requireRoomForSent(db: Database, { organizationId, queue, files }
 }
 
 const megapixels = (pixels: number) => Math.round(pixels / MEGAPIXEL)
-
-function pixelsOf(files: FilesGiven): number {
-  const all = Object.values(files).flatMap((list) => list ?? [])
-  return all.reduce((sum, { width, height }) => sum + width * height, 0)
-}

@@ -1,7 +1,7 @@
 import { replaceBackground } from '../compose/replace-background.ts'
 import { resizeAd } from '../fit/resize.ts'
 import { inpaint } from '../inpaint/inpaint.ts'
-import { cutOutBy, matte } from '../matte/matte.ts'
+import { cutOutIn, matte } from '../matte/matte.ts'
 import { decodePicture } from '../pixels/decode.ts'
 import { brightnessOf, type Mask, type Pixels } from '../pixels/pixels.ts'
 import { poseVariant } from '../pose/pose.ts'
@@ -12,7 +12,7 @@ import { findLines } from '../text/find.ts'
 import { phraseBook } from '../translate/phrase-book.ts'
 import type { Translate } from '../translate/translate.ts'
 import { localize } from './localize.ts'
-import type { Edited, EditRequest, SourceFile } from './request.ts'
+import { type Edited, type EditRequest, mostPixelsOf, type SourceFile } from './request.ts'
 
 /**
  * Carries out an edit over the pictures of a request, in the order in which its operation names them.
@@ -27,7 +27,8 @@ export async function edit(
   }: { readonly translate?: Translate; readonly report?: Report } = {},
 ): Promise<Edited> {
   const work = partOf(report, 0.05, 1)
-  const pictures = await Promise.all(files.map(({ path, format }) => decodePicture(path, format)))
+  const most = mostPixelsOf(request)
+  const pictures = await Promise.all(files.map(({ path, format }) => decodePicture(path, format, most)))
   const [picture, second] = pictures
   if (!picture) throw new Error(`${request.edit} came without a picture`)
   work(0)
@@ -55,7 +56,7 @@ export async function edit(
 
 async function removeBackground(picture: Pixels): Promise<Edited> {
   const { mask, isFound } = await matte(picture)
-  const pixels = cutOutBy(picture, mask)
+  const pixels = await cutOutIn(picture, mask)
   return isFound ? { pixels } : { pixels, warning: 'no subject was found: the whole picture is kept' }
 }
 

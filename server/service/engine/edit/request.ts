@@ -31,6 +31,26 @@ export type EditRequest =
     }
   | { readonly edit: 'layerize-text' }
 
+/** What makes a picture of a size of its own works on no more than this (4,096 x 4,096): nobody sees more in it. */
+const MOST_REMADE_PIXELS = 16_777_216
+/** Read as the picture is, where the result has its size, pixel by pixel (service-api.md, Image tools). */
+const MOST_KEPT_PIXELS = 50_331_648
+
+/** How many pixels of each picture an edit works on; larger ones are made smaller as they are read. */
+export function mostPixelsOf({ edit }: EditRequest): number {
+  switch (edit) {
+    case 'replace-background':
+    case 'resize-ad':
+    case 'pose-variants':
+      return MOST_REMADE_PIXELS
+    case 'remove-background':
+    case 'remove-object':
+    case 'localize-ad':
+    case 'layerize-text':
+      return MOST_KEPT_PIXELS
+  }
+}
+
 /** A picture that came with the request, by its file. */
 export interface SourceFile {
   readonly path: string

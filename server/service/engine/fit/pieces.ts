@@ -57,7 +57,7 @@ export async function partsOf(picture: Pixels, seed: number, report = silent): P
   const { mask, isFound } = found
   const box = isFound ? boxWhere(mask, (at) => isMarked(mask.data[at])) : null
   const subject: readonly Piece[] = box
-    ? [{ kind: 'subject', pixels: cropped(cutOutBy(uncovered, mask), box), place: box }]
+    ? [{ kind: 'subject', pixels: cropped(await cutOutBy(uncovered, mask), box), place: box }]
     : []
   const cleared = await withoutSubject(uncovered, seed, { known: found, report: partOf(report, 0.5, 0.8) })
   const ground = await inpaint(cleared, maskOf(boxes, picture), {

@@ -57,7 +57,7 @@ it('a cut-out has nothing of the old ground in its edge', async () => {
     picture.data.set([220 * inside, 200 * (1 - inside), 0], at * 4)
   }
   const at = 30 * width + 50
-  const cut = cutOutBy(picture, mask)
+  const cut = await cutOutBy(picture, mask)
   expect(picture.data[at * 4 + 1]).toBeGreaterThan(80)
   expect(cut.data[at * 4 + 1]).toBeLessThan(45)
   expect(cut.data[at * 4 + 3]).toBe(mask.data[at])
@@ -80,7 +80,7 @@ it('crumbs beside the subject go, and small holes in it are closed; large ones s
   expect([at(3, 3), at(20, 20), at(34, 34), at(12, 12)]).toEqual([0, 255, 0, 255])
 })
 
-it('a mask that is a little off is fitted to the edge of the picture', () => {
+it('a mask that is a little off is fitted to the edge of the picture', async () => {
   const [width, height] = [40, 10]
   const guide = plain(width, height, [20, 20, 20])
   const mask = { width, height, data: new Uint8ClampedArray(width * height) }
@@ -89,7 +89,7 @@ it('a mask that is a little off is fitted to the edge of the picture', () => {
     // Two pixels too far to the left.
     if (at % width >= 18) mask.data[at] = 255
   }
-  const fitted = guided(mask, guide, 8, 0.02)
+  const fitted = await guided(mask, guide, 8, 0.02)
   const row = 5 * width
   expect(fitted.data[row + 18]).toBeLessThan(110)
   expect(fitted.data[row + 22]).toBeGreaterThan(200)

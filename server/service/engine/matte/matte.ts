@@ -1,5 +1,5 @@
 import { fill } from '../inpaint/fill.ts'
-import { type Mask, type Pixels, withAlpha } from '../pixels/pixels.ts'
+import type { Mask, Pixels } from '../pixels/pixels.ts'
 import { resized, resizedMask } from '../pixels/resample.ts'
 import { grabCut } from './grab-cut.ts'
 import { guided } from './guided-filter.ts'
@@ -15,6 +15,8 @@ const EDGE_SMOOTHNESS = 0.04
 const SHARES = { least: 0.004, most: 0.985 } as const
 /** What is at least so opaque shows the subject's own colour. */
 const SOLID = 250
+/** Colours are carried on at this size at most: they change little over the width of an edge. */
+const MOST_FILLED_PIXELS = 2_097_152
 
 export interface Matte {
   readonly mask: Mask
@@ -38,8 +40,9 @@ export async function matte(pixels: Pixels): Promise<Matte> {
   if (share < SHARES.least || share > SHARES.most) return { mask: everything(pixels), isFound: false }
   const large = await resizedMask(cut, pixels)
   const radius = Math.max(2, Math.round(EDGE_SHARE / scale))
-  const soft = guided(large, pixels, radius, EDGE_SMOOTHNESS)
-  return { mask: { ...soft, data: soft.data.map(steeper) }, isFound: true }
+  const soft = await guided(large, pixels, radius, EDGE_SMOOTHNESS)
+  for (let at = 0; at < soft.data.length; at += 1) soft.data[at] = steeper(soft.data[at] ?? 0)
+  return { mask: soft, isFound: true }
 }
 
 /** Haze on the ground and in the subject goes; what lies between stays soft. */
@@ -54,18 +57,46 @@ const everything = ({ width, height }: Pixels): Mask => ({
 })
 
 /** A picture cut out by a mask, the old ground's colour taken out of its soft edge. */
-export function cutOutBy(pixels: Pixels, mask: Mask): Pixels {
-  const cut = withAlpha(pixels, mask)
-  const soft = mask.data.map((alpha) => (alpha >= SOLID ? 0 : 255))
-  const isEdge = (alpha: number) => alpha > 0 && alpha < SOLID
-  if (!mask.data.some(isEdge) || !mask.data.some((alpha) => alpha >= SOLID)) return cut
-  // The solid part's colours, carried on into everything around it.
-  const { data: own } = fill(pixels, { ...mask, data: soft }, 0)
-  for (const [pixel, alpha] of mask.data.entries()) {
-    if (!isEdge(alpha)) continue
-    const kept = (alpha / 255) ** 2
-    for (const at of [pixel * 4, pixel * 4 + 1, pixel * 4 + 2])
-      cut.data[at] = (pixels.data[at] ?? 0) * kept + (own[at] ?? 0) * (1 - kept)
+export const cutOutBy = (pixels: Pixels, mask: Mask): Promise<Pixels> =>
+  cutOutIn({ ...pixels, data: pixels.data.slice() }, mask)
+
+/** As `cutOutBy`, in the picture itself: a large one is not held twice. */
+export async function cutOutIn(pixels: Pixels, mask: Mask): Promise<Pixels> {
+  const { width, data } = pixels
+  const own = await solidColors(pixels, mask)
+  for (let pixel = 0; pixel < mask.data.length; pixel += 1) {
+    const alpha = mask.data[pixel] ?? 0
+    if (alpha === 255) continue
+    const to = pixel * 4
+    if (own && alpha > 0 && alpha < SOLID) {
+      const kept = (alpha / 255) ** 2
+      const from = own.at(pixel % width, Math.floor(pixel / width))
+      for (let of = 0; of < 3; of += 1)
+        data[to + of] = (data[to + of] ?? 0) * kept + (own.data[from + of] ?? 0) * (1 - kept)
+    }
+    data[to + 3] = Math.round(((data[to + 3] ?? 0) * alpha) / 255)
   }
-  return cut
+  return pixels
+}
+
+/** The solid part's colours, carried on into everything around it; null where there is no soft edge, or nothing solid. */
+async function solidColors(pixels: Pixels, mask: Mask) {
+  const isEdge = (alpha: number) => alpha > 0 && alpha < SOLID
+  if (!mask.data.some(isEdge) || !mask.data.some((alpha) => alpha >= SOLID)) return null
+  const scale = Math.min(1, Math.sqrt(MOST_FILLED_PIXELS / (pixels.width * pixels.height)))
+  const size = {
+    width: Math.max(1, Math.round(pixels.width * scale)),
+    height: Math.max(1, Math.round(pixels.height * scale)),
+  }
+  const [small, where] =
+    scale < 1 ? await Promise.all([resized(pixels, size), resizedMask(mask, size)]) : [pixels, mask]
+  const open = where.data.map((alpha) => (alpha >= SOLID ? 0 : 255))
+  const { data } = fill(small, { ...where, data: open }, 0)
+  return {
+    data,
+    at: (x: number, y: number) =>
+      (Math.min(size.height - 1, Math.floor(y * scale)) * size.width +
+        Math.min(size.width - 1, Math.floor(x * scale))) *
+      4,
+  }
 }

@@ -4,6 +4,7 @@ import decodeHeic from 'heic-decode'
 import sharp from 'sharp'
 import type { PictureFormat } from '#contract/service/file-field.ts'
 import type { Pixels } from './pixels.ts'
+import { type Extent, resized } from './resample.ts'
 
 /** More pixels than this (8,192 x 6,144) are refused before memory is taken for them: an edit needs 16 to 32 bytes each. */
 export const MAX_PIXELS = 50_331_648
@@ -16,22 +17,41 @@ export class UndecodablePicture extends Error {}
 
 /**
  * Reads a picture file of any format of the contract: upright by its EXIF orientation, as 8-bit sRGB, the first
- * frame of several. Throws UndecodablePicture.
+ * frame of several; one of more than `mostPixels` made smaller while it is read, in its proportions. Throws
+ * UndecodablePicture.
  */
-export async function decodePicture(path: string, format: PictureFormat): Promise<Pixels> {
+export async function decodePicture(
+  path: string,
+  format: PictureFormat,
+  mostPixels = MAX_PIXELS,
+): Promise<Pixels> {
   try {
-    if (format === 'bmp') return await decodeBmp(path)
-    if (format === 'heif') return await decodeHeif(path)
-    return await decodeWithSharp(path)
+    if (format === 'bmp') return await withinPixels(await decodeBmp(path), mostPixels)
+    if (format === 'heif') return await withinPixels(await decodeHeif(path), mostPixels)
+    return await decodeWithSharp(path, mostPixels)
   } catch (error) {
     if (error instanceof UndecodablePicture) throw error
     throw new UndecodablePicture(error instanceof Error ? error.message : String(error))
   }
 }
 
-async function decodeWithSharp(path: string): Promise<Pixels> {
-  const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
-    .autoOrient()
+/** A size of so many pixels at most, in the same proportions. */
+function sizeWithin({ width, height }: Extent, mostPixels: number): Extent {
+  const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)))
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
+}
+
+const withinPixels = async (pixels: Pixels, mostPixels: number) =>
+  pixels.width * pixels.height <= mostPixels ? pixels : resized(pixels, sizeWithin(pixels, mostPixels))
+
+async function decodeWithSharp(path: string, mostPixels: number): Promise<Pixels> {
+  const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).autoOrient()
+  const { autoOrient: upright } = await picture.metadata()
+  const isSmaller = upright.width * upright.height > mostPixels
+  const { data, info } = await (isSmaller
+    ? picture.resize({ ...sizeWithin(upright, mostPixels), fit: 'fill' })
+    : picture
+  )
     .toColourspace('srgb')
     .ensureAlpha()
     .raw({ depth: 'uchar' })

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Pixels } from './pixels.ts'
 
 /** Whose work a picture is; stands in its metadata. */
@@ -30,15 +30,62 @@ export function encodePng(picture: Pixels, texts: Readonly<Record<string, string
       // Keyword, NUL, not compressed, method 0, no language, no translated keyword, text.
       chunk('iTXt', Buffer.from(`${keyword}\0\0\0\0\0${text}`, 'utf8')),
     ),
-    chunk('IDAT', deflateSync(filtered(picture, channels), { level: LEVEL })),
+    ...packed(picture, channels),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function filtered({ width, height, data }: Pixels, channels: 3 | 4): Buffer {
-  const rows = Buffer.allocUnsafe(height * (width * channels + 1))
+/** Rows are packed so many bytes at a time: a large picture is not held a second time for it. */
+const STRIP_BYTES = 4_194_304
+/** What a zlib stream begins with (RFC 1950): deflate, a window of 32 kB, packed fast. */
+const ZLIB_HEAD = Buffer.from([0x78, 0x5e])
+
+/** The pixels as one zlib stream, in chunks: deflated in strips, each ending at a whole byte, and their checksum. */
+function packed(picture: Pixels, channels: 3 | 4): readonly Buffer[] {
+  const { width, height } = picture
+  const rows = Math.max(1, Math.floor(STRIP_BYTES / (width * channels + 1)))
+  const chunks: Buffer[] = []
+  let sums: Sums = [1, 0]
+  for (let y = 0; y < height; y += rows) {
+    const until = Math.min(height, y + rows)
+    const strip = filtered(picture, channels, [y, until])
+    sums = adler32(strip, sums)
+    const isLast = until === height
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
+    const parts = [deflateRawSync(strip, { level: LEVEL, finishFlush })]
+    if (y === 0) parts.unshift(ZLIB_HEAD)
+    if (isLast) parts.push(Buffer.from([sums[1] >> 8, sums[1] & 255, sums[0] >> 8, sums[0] & 255]))
+    chunks.push(chunk('IDAT', Buffer.concat(parts)))
+  }
+  return chunks
+}
+
+type Sums = readonly [number, number]
+
+/** The two sums of Adler-32 (RFC 1950, 9), carried on. So many bytes can be added up before a number is too large. */
+function adler32(bytes: Uint8Array, [first, second]: Sums): Sums {
+  const [BASE, RUN] = [65_521, 3_800]
+  let [one, two] = [first, second]
+  for (let from = 0; from < bytes.length; from += RUN) {
+    const until = Math.min(bytes.length, from + RUN)
+    for (let at = from; at < until; at += 1) {
+      one += bytes[at] ?? 0
+      two += one
+    }
+    one %= BASE
+    two %= BASE
+  }
+  return [one, two]
+}
+
+function filtered(
+  { width, data }: Pixels,
+  channels: 3 | 4,
+  [first, until]: readonly [number, number],
+): Buffer {
+  const rows = Buffer.allocUnsafe((until - first) * (width * channels + 1))
   let to = 0
-  for (let y = 0; y < height; y += 1) {
+  for (let y = first; y < until; y += 1) {
     rows[to++] = FILTER_SUB
     const from = y * width * 4
     for (let channel = 0; channel < channels; channel += 1) rows[to++] = data[from + channel] ?? 0

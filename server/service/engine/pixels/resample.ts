@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Mask, Pixels } from './pixels.ts'
+import { isMarked, type Mask, type Pixels } from './pixels.ts'
 
 export interface Extent {
   readonly width: number
@@ -83,4 +83,33 @@ export async function resizedMask(mask: Mask, { width, height }: Extent, sigma =
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { width, height, data: clamped(data) }
+}
+
+/** A picture with what a mask marks in it taken from a smaller version of it, smooth in between, and opaque. */
+export function enlargedInto(picture: Pixels, mask: Mask, small: Pixels): Pixels {
+  const { width, height } = picture
+  const data = picture.data.slice()
+  for (let y = 0; y < height; y += 1) {
+    const [top, bottom, down] = placeBetween(y, height, small.height)
+    for (let x = 0; x < width; x += 1) {
+      const to = y * width + x
+      if (!isMarked(mask.data[to])) continue
+      const [left, right, across] = placeBetween(x, width, small.width)
+      for (let of = 0; of < 3; of += 1) {
+        const at = (row: number, column: number) => small.data[(row * small.width + column) * 4 + of] ?? 0
+        const above = at(top, left) * (1 - across) + at(top, right) * across
+        const below = at(bottom, left) * (1 - across) + at(bottom, right) * across
+        data[to * 4 + of] = above * (1 - down) + below * down
+      }
+      data[to * 4 + 3] = 255
+    }
+  }
+  return { width, height, data }
+}
+
+/** The two places beside one, along an axis of another length, and how far it is from the first to the second. */
+export function placeBetween(at: number, length: number, of: number): readonly [number, number, number] {
+  const place = Math.min(of - 1, Math.max(0, ((at + 0.5) * of) / length - 0.5))
+  const first = Math.floor(place)
+  return [first, Math.min(of - 1, first + 1), place - first]
 }

@@ -30,7 +30,7 @@ export async function poseVariant(
   report(0.3)
   const ground = await withoutSubject(picture, seed, { known: found, report: partOf(report, 0.3, 0.7) })
   report(0.7)
-  const posed = bent(cutOutBy(picture, found.mask), handles)
+  const posed = bent(await cutOutBy(picture, found.mask), handles)
   const subject = isMirrored ? mirrored(posed) : posed
   const outline = alphaOf(subject)
   return framed(over(subject, await withShadow(ground, outline)), outline, size, nearer)
