@@ -12,6 +12,8 @@ const FIRST_PAGE = '/generate'
 
 interface Page {
   readonly html: string
+  /** What the tab says. */
+  readonly title: string
   /** Parts that were drawn in it (src/ui/part.tsx). */
   readonly parts: readonly string[]
   /** Sources that were imported late while it was drawn. */
@@ -91,10 +93,10 @@ async function draw(program: string, address: string): Promise<Page> {
   const needed = new Set<string>()
   Object.assign(globalThis, { needed: (source: string) => needed.add(source) })
   const { pageAt } = await import(`${program}?page=${encodeURIComponent(address)}`)
-  const { html, parts }: { html: string; parts: readonly string[] } = await pageAt(address)
+  const { html, title, parts }: Omit<Page, 'needs'> = await pageAt(address)
   // Until the studio listens, nothing may look as if it did; links lead on by themselves (src/app/main.tsx ends it).
   const still = html.replace('<header ', '<header inert ').replace('<main ', '<main inert ')
-  return { html: still.replaceAll(/<script\b.*?<\/script>/gs, ''), parts, needs: [...needed] }
+  return { html: still.replaceAll(/<script\b.*?<\/script>/gs, ''), title, parts, needs: [...needed] }
 }
 
 /** A plugin of the inner build: tells which sources a page imports late. */
@@ -121,7 +123,9 @@ async function writePages({ root, build: { outDir } }: ResolvedConfig, pages: Re
   for (const [address, page] of pages) {
     const { html, style } = await withoutStyles(page.html, studio)
     const root = `<div id="root" data-parts="${page.parts.join(' ')}">${html}</div>`
-    const whole = write(style, scriptsOf(page, manifest)).replace('<div id="root"></div>', () => root)
+    const whole = write(style, scriptsOf(page, manifest))
+      .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
+      .replace('<div id="root"></div>', () => root)
     await writeInThemes(join(studio, address.replace('?model=', '/')), whole)
   }
   await writeInThemes(join(studio, 'index'), write([], []))
@@ -137,8 +141,11 @@ async function writeInThemes(path: string, page: string) {
 }
 
 /** The font of the studio's own words (scripts/first-font.ts) is asked for before its style sheet has come. */
-async function fontOf(studio: string): Promise<string> {
-  const name = (await readdir(join(studio, 'assets'))).find((file) => file.startsWith('inter-first'))
+export async function fontOf(studio: string): Promise<string> {
+  const folder = join(studio, 'assets')
+  const name = (await readdir(folder)).find((file) => file.startsWith('inter-first'))
+  if (name === undefined)
+    throw new Error(`${folder} has no inter-first*.woff2: is scripts/first-font.ts among vite's plugins?`)
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`
 }
 

@@ -1,9 +1,11 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Activity, Box, Images, KeyRound, type LucideIcon, WandSparkles, Wrench } from 'lucide-react'
 import { Suspense } from 'react'
 import { useStudioEvents } from '#src/runs/events.ts'
 import { part } from '#src/ui/part.tsx'
+import { useScreenTitle } from '#src/ui/tab-title.ts'
 import { Toasts } from '#src/ui/toasts.tsx'
+import { placesOf } from './places.ts'
 import { TopBar } from './top-bar.tsx'
 
 // Neither is needed before the first screen is there.
@@ -13,6 +15,8 @@ const Overlays = part('Overlays', () => import('./overlays.tsx'))
 /** The frame around every screen: rail, top bar, and what follows the server. */
 export function Shell() {
   useStudioEvents()
+  const places = placesOf(useLocation({ select: ({ pathname }) => pathname }))
+  useScreenTitle(places.at(-1))
   return (
     <div className="grid h-full grid-rows-[48px_minmax(0,1fr)_auto] md:grid-cols-[68px_minmax(0,1fr)] md:grid-rows-[48px_minmax(0,1fr)]">
       <a
@@ -21,7 +25,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <TopBar />
+      <TopBar places={places} />
       <Rail />
       <main
         id="content"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { THEMES, type Theme } from '#contract/studio/theme.ts'
 import { studioQuery } from '#src/runs/studio-query.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -13,20 +13,8 @@ import { chooseTheme, chosenTheme } from './theme.ts'
 // Nobody knows how it is before the server has told.
 const Engine = part('Engine', () => import('./engine.tsx'))
 
-const TITLES: Readonly<Record<string, string>> = {
-  generate: 'Generate',
-  tools: 'Tools',
-  library: 'Library',
-  activity: 'Activity',
-  models: 'Models',
-  compare: 'Compare',
-  admin: 'Admin',
-  generations: 'Generation',
-}
-
 /** Where one is, what is in flight, what was spent, and which engine draws. */
-export function TopBar() {
-  const [, first = ''] = useLocation({ select: ({ pathname }) => pathname }).split('/')
+export function TopBar({ places }: { readonly places: readonly string[] }) {
   return (
     <header className="col-span-full flex items-center gap-3 border-b bg-panel pr-3.5">
       <Link to="/generate" aria-label="Easel" className="grid w-12 place-items-center text-accent md:w-17">
@@ -43,7 +31,14 @@ export function TopBar() {
         </svg>
       </Link>
       <p className="hidden text-sm text-ink-2 md:block">
-        Easel <span className="text-ink-3">/</span> <b className="font-medium text-ink">{TITLES[first]}</b>
+        Easel
+        {places.map((place, at) => (
+          <Fragment key={place}>
+            {' '}
+            <span className="text-ink-3">/</span>{' '}
+            {at < places.length - 1 ? place : <b className="font-medium text-ink">{place}</b>}
+          </Fragment>
+        ))}
       </p>
       <div className="ml-auto flex items-center gap-3">
         <Status />
@@ -100,6 +95,7 @@ function ThemeSwitch() {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'dark'
   return (
     <IconButton
+      data-untold
       icon={ICONS[theme]}
       label={`Theme: ${theme}. Change to ${next}`}
       onClick={() => {

@@ -24,8 +24,8 @@ export interface UsableModel {
 export interface Aids {
   /** A hook: the lines of a picture; null where there is no picture, or nothing is known yet. */
   useAdLines(picture: Asset | undefined): AdLines | null
-  /** A hook. */
-  useTranslator(): Translator
+  /** A hook; undefined until somebody has told. */
+  useTranslator(): Translator | undefined
   /** The custom models that can be used now. */
   loadModels(): Promise<readonly UsableModel[]>
 }

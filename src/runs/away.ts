@@ -1,9 +1,9 @@
 import type { Run } from '#contract/studio/runs.ts'
+import { countInTab } from '#src/ui/tab-title.ts'
 import { nameOf } from './groups.ts'
 import { pressWords } from './words.ts'
 
 const SOUND_KEY = 'easel.sound'
-const TITLE = 'Easel'
 const told = new Set<string>()
 
 export const isSoundOn = () => localStorage.getItem(SOUND_KEY) === 'on'
@@ -19,17 +19,17 @@ export function noticeEnd(run: Run): void {
   if (!document.hidden || waiting + running + keeping > 0 || told.has(run.intent)) return
   if (told.size === 0) addEventListener('visibilitychange', welcomeBack, { once: true })
   told.add(run.intent)
-  document.title = `(${told.size}) ${TITLE}`
+  countInTab(told.size)
   if (isSoundOn()) ring()
   if ('Notification' in globalThis && Notification.permission === 'granted') {
     // One tag: ten presses that end together are one notice.
-    new Notification(TITLE, { body: `${nameOf(run)}: ${pressWords(run.press).says}`, tag: 'runs' })
+    new Notification('Easel', { body: `${nameOf(run)}: ${pressWords(run.press).says}`, tag: 'runs' })
   }
 }
 
 function welcomeBack(): void {
   told.clear()
-  document.title = TITLE
+  countInTab(0)
 }
 
 /** A short soft note. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { classNames } from '#src/ui/class-names.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { type AdLines, type Translator, useAids } from '../aids.ts'
@@ -52,8 +53,15 @@ export function CopyControl({ control }: ControlProps) {
         value={copy.way}
         onChange={(way) => set({ way: way === 'lines' ? 'lines' : 'all' })}
       />
-      {!isExact && translator === 'phrases' && (
-        <p role="note" className="rounded-md border border-warn/40 px-2.5 py-2 text-xs text-warn">
+      {/* Its room is kept until it is known whether it is true: what stands below does not jump. */}
+      {!isExact && (translator === 'phrases' || translator === undefined) && (
+        <p
+          role="note"
+          className={classNames(
+            'rounded-md border border-warn/40 px-2.5 py-2 text-xs text-warn',
+            translator === undefined && 'invisible',
+          )}
+        >
           {ABOUT.phrases}
         </p>
       )}

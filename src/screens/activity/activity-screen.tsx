@@ -25,6 +25,7 @@ export function ActivityScreen() {
       <header className="mb-3 flex items-center gap-3">
         <h1 className="text-lg font-semibold">Activity</h1>
         <Select
+          data-untold
           aria-label="State"
           value={state ?? ''}
           options={STATES}

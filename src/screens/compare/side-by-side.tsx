@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
 import { useParticulars } from '#src/runs/use-particulars.ts'
 import { columnsFor } from './compare.ts'
@@ -13,14 +13,16 @@ interface SideBySideProps {
 /** Every picture in a pane of its own; all zoom and move together. */
 export function SideBySide({ pictures, shared }: SideBySideProps) {
   const [stage, setStage] = useState({ width: 1200, height: 800 })
-  const watch = (element: HTMLElement | null) => {
+  // The same function each time: measuring draws anew, and must not measure again for that.
+  const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
-    const observer = new ResizeObserver(() =>
-      setStage({ width: element.clientWidth, height: element.clientHeight }),
-    )
+    const measure = () => setStage({ width: element.clientWidth, height: element.clientHeight })
+    // Before the first paint, too: other columns would move every picture.
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }
+  }, [])
   const columns = columnsFor(pictures.length, stage)
   return (
     <ul

@@ -142,7 +142,14 @@ function Entry({ entry }: { readonly entry: SeenEntry }) {
   )
 }
 
-function Seen({ entry: { kind, isSafe, media, base, prompt } }: { readonly entry: SeenEntry }) {
+/** The room that a picture will take, before it is there. */
+function roomOf(resolution: string | null) {
+  const [width, height] = resolution?.split(/\D/).map(Number) ?? []
+  return width && height ? { width, height } : {}
+}
+
+function Seen({ entry: { kind, isSafe, media, base, prompt, resolution } }: { readonly entry: SeenEntry }) {
+  const room = roomOf(resolution)
   if (!isSafe) return <p className="p-6 text-center text-warn">Withheld by the service; it counts as used.</p>
   if (!media) return <p className="p-6 text-center text-ink-3">There is nothing to be seen any more.</p>
   if (kind === 'video') {
@@ -154,13 +161,15 @@ function Seen({ entry: { kind, isSafe, media, base, prompt } }: { readonly entry
       <img
         src={media}
         alt={prompt ?? 'Result'}
-        className="checkerboard max-h-[70dvh] w-full object-contain"
+        {...room}
+        className="checkerboard h-auto max-h-[70dvh] w-full object-contain"
       />
       {base && (
         <img
           src={base}
           alt="The ground without its text"
-          className="checkerboard max-h-[70dvh] w-full object-contain"
+          {...room}
+          className="checkerboard h-auto max-h-[70dvh] w-full object-contain"
         />
       )}
     </div>

@@ -49,6 +49,7 @@ export function LibraryScreen() {
         </span>
         {selected.length > 0 && <Selection ids={selected} onClear={() => choose([])} />}
         <Select
+          data-untold
           aria-label="Made with"
           value={operation ?? ''}
           options={MADE_WITH}

@@ -12,6 +12,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { useThingTitle } from '#src/ui/tab-title.ts'
 import { AskedBoxes, askedFor } from './asked-boxes.tsx'
 import { DamageNotice } from './damage-notice.tsx'
 import { groundStyle, useGround } from './ground.ts'
@@ -24,6 +25,7 @@ import { TransparentExport } from './transparent-export.tsx'
 export function PictureScreen() {
   const { assetId } = useParams({ from: '/library/$assetId' })
   const page = useQuery(pictureQuery(assetId))
+  useThingTitle(page.data ? nameOfPicture(page.data) : null)
   if (page.error) {
     const isGone = page.error instanceof ApiError && page.error.status === 404
     return (
@@ -34,6 +36,8 @@ export function PictureScreen() {
   }
   return page.data ? <Picture page={page.data} /> : null
 }
+
+const nameOfPicture = ({ run, asset }: Pick<PicturePage, 'run' | 'asset'>) => (run ? nameOf(run) : asset.name)
 
 const ZOOMS = [
   { value: 'fit', label: 'Fit' },
@@ -90,7 +94,7 @@ function Picture({ page }: { readonly page: PicturePage }) {
           <div className="relative m-auto" style={{ width: zoom === 'fit' ? fitted : asset.width }}>
             <img
               src={zoom === 'full' ? assetOriginalPath(asset.id) : previewPath(asset.sha256, 1600)}
-              alt={page.run ? nameOf(page.run) : asset.name}
+              alt={nameOfPicture(page)}
               width={asset.width}
               height={asset.height}
               style={asset.hasAlpha ? groundStyle(ground, photo) : undefined}

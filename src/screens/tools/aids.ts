@@ -35,5 +35,8 @@ const useAdLines: Aids['useAdLines'] = (picture) => {
 export const AIDS: Aids = {
   ...NO_AIDS,
   useAdLines,
-  useTranslator: () => useStudioStatus()?.engine.translator ?? null,
+  useTranslator: () => {
+    const status = useStudioStatus()
+    return status && (status.engine.translator ?? null)
+  },
 }

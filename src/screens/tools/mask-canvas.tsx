@@ -18,9 +18,12 @@ function Painted({ form, handle }: PaintedProps) {
   const [loaded] = form.getValues('files.mask') ?? []
   if (!picture) {
     return (
-      <EmptyState title="No picture yet">
-        Give it a picture on the form, and paint over what should go.
-      </EmptyState>
+      // A draft or the address may have one.
+      <div data-untold className="h-full">
+        <EmptyState title="No picture yet">
+          Give it a picture on the form, and paint over what should go.
+        </EmptyState>
+      </div>
     )
   }
   return (

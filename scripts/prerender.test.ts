@@ -1,0 +1,12 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { fontOf } from './prerender.ts'
+
+it('a build without the font of the studio’s own words stops and says which file is missing', async () => {
+  const studio = await mkdtemp(join(tmpdir(), 'easel-'))
+  await mkdir(join(studio, 'assets'))
+  await expect(fontOf(studio)).rejects.toThrow(/inter-first/)
+  await rm(studio, { recursive: true })
+})
