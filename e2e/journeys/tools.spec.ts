@@ -131,7 +131,7 @@ const wide = () =>
     .png()
     .toBuffer()
 
-for (const { tool, files, says } of [
+for (const { tool, files, says, button = /^Run/ } of [
   { tool: 'remove-background', files: {}, says: 'Is required.' },
   { tool: 'layerize-text', files: {}, says: 'Is required.' },
   {
@@ -139,8 +139,11 @@ for (const { tool, files, says } of [
     files: { Picture: wide, Background: anAdvertisement },
     says: 'Must have proportions between 1:6 and 6:1.',
   },
-  { tool: 'resize-ad', files: { Picture: anAdvertisement }, says: 'Is required.' },
-  { tool: 'localize-ad', files: { Picture: anAdvertisement }, says: 'Is required.' },
+  { tool: 'resize-ad', files: { Picture: anAdvertisement }, says: 'Is required.', button: /^Choose a size/ },
+  {
+    ...{ tool: 'localize-ad', files: { Picture: anAdvertisement } },
+    ...{ says: 'Is required.', button: /^Choose a language/ },
+  },
 ]) {
   test(`what ${tool} cannot take is refused under its field, and nothing is sent`, async ({
     page,
@@ -148,7 +151,7 @@ for (const { tool, files, says } of [
   }) => {
     await page.goto(`${easel.studio}/tools/${tool}`)
     for (const [field, picture] of Object.entries(files)) await give(page, field, await picture())
-    await run(page)
+    await page.getByRole('button', { name: button }).click()
     await expect(page.getByText(says, { exact: true })).toBeVisible()
     const { runs } = runsPage.parse(
       await (await page.request.get(`${easel.studio}/api/runs?operation=${tool}`)).json(),
@@ -251,7 +254,7 @@ test('the lines of an ad are read once, each language has its own, and what stay
   await expect(page.getByRole('button', { name: 'German 1 of 2' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'French 0 of 2' })).toBeVisible()
   await run(page)
-  await expect(page.getByText(/French: no line is set yet/)).toBeVisible()
+  await expect(page.getByText('French has no line to be set.')).toBeVisible()
   // Read once: the picture is known from now on.
   await page.reload()
   await expect(page.getByText('The ad has 2 lines.')).toBeVisible()

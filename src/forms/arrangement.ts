@@ -27,6 +27,8 @@ export interface Control {
     | 'nearest-ratio'
     | 'model'
   readonly help?: string
+  /** Of a choice that may not be empty: what the press button says while it is. */
+  readonly asks?: string
   /** Of a mask: the field whose picture it is painted over. */
   readonly over?: string
   /** `more` stands under "More options". */

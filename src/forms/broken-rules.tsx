@@ -13,11 +13,14 @@ export function BrokenRules({ controls }: { readonly controls: Controls }) {
   const { isSubmitted } = formState
   useWatch({ control })
   const broken = brokenRules(getValues(), { id: operation, controls, catalogue })
-  const mend = ({ fields }: Mend) => {
+  const mend = ({ fields, values = {}, copyWay }: Mend) => {
     for (const name of fields) {
       if (getValues(`files.${name}`)) setValue(`files.${name}`, [])
       setValue(`values.${name}`, null, { shouldDirty: true })
     }
+    for (const [name, value] of Object.entries(values))
+      setValue(`values.${name}`, value, { shouldDirty: true })
+    if (copyWay) setValue('copy', { ...getValues('copy'), way: copyWay }, { shouldDirty: true })
     // The rule may stand at another field than the one that was left out.
     if (isSubmitted) void trigger()
   }

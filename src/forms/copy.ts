@@ -17,6 +17,10 @@ const isWhole = ({ original, replacement }: CopyLine) => original.trim() !== '' 
 /** Lines with both sides: one without a replacement would take the words off the ad, and stays as it is. */
 export const wholeLines = (copy: Copy, language: string) => (copy.lines[language] ?? []).filter(isWhole)
 
+/** Those of the languages for which nothing is set, where lines are set one by one. */
+export const languagesWithoutLines = (copy: Copy, languages: readonly string[]) =>
+  copy.way === 'all' ? [] : languages.filter((language) => wholeLines(copy, language).length === 0)
+
 /** The lines of one language as `exact_copy` has them. */
 export const exactCopyOf = (copy: Copy, language: string) =>
   wholeLines(copy, language)

@@ -87,6 +87,12 @@ export function requestOf(id: OperationId, draft: Draft, catalogue: Catalogue) {
   return { values, files, requests: takesRequests(id, catalogue) ? draft.requests : 1, ...(each && { each }) }
 }
 
+/** The languages that the copy of a draft is set in; none where its operation sets none. */
+export const copyLanguages = (id: OperationId, draft: Draft, catalogue: Catalogue): readonly string[] =>
+  'exact_copy' in operationOf(id).fields(catalogue)
+    ? (requestOf(id, draft, catalogue).each?.values ?? [])
+    : []
+
 type Values = Record<string, unknown>
 
 function valuesOf(id: OperationId, draft: Draft, catalogue: Catalogue): Values {

@@ -72,10 +72,10 @@ export function OperationForm(props: OperationFormProps) {
 function Rules({ controls }: { readonly controls: Controls }) {
   const { control, getValues } = useFormContext<Draft>()
   useWatch({ control })
-  const { values, files } = getValues()
+  const { values, files, copy } = getValues()
   const given = Object.values(values).filter(isGiven).length + Object.values(files).length
   return (
-    given > 1 && (
+    (given > 1 || copy.way === 'lines') && (
       <Suspense>
         <BrokenRules controls={controls} />
       </Suspense>

@@ -1,19 +1,17 @@
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { json, required } from '#contract/service/field.ts'
-import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
 import { checkFields, type Issue } from '#contract/service/request.ts'
 import { structuredPrompt } from '#contract/service/structured-prompt.ts'
-import { type Copy, wholeLines } from './copy.ts'
-import { type Draft, parsedOrText, requestOf, structureField } from './draft.ts'
+import { type Copy, languagesWithoutLines } from './copy.ts'
+import { copyLanguages, type Draft, parsedOrText, structureField } from './draft.ts'
 import { languageName } from './language-name.ts'
 
 const STRUCTURE = { json_prompt: required(json(structuredPrompt)) }
 
 /** What the form asks for besides the operation: copy that is whole, and JSON where the service would take it for words. */
 export function ownIssues(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
-  const fields = operationOf(id).fields(catalogue)
-  const copy =
-    'exact_copy' in fields ? copyIssues(draft.copy, requestOf(id, draft, catalogue).each?.values ?? []) : []
+  const copy = copyIssues(draft.copy, copyLanguages(id, draft, catalogue))
   if (structureField(id, catalogue) !== 'prompt' || draft.promptAs !== 'json') return copy
   const checked = checkFields(STRUCTURE, { json_prompt: parsedOrText(draft.jsonText) })
   return checked.ok ? copy : checked.issues
@@ -22,15 +20,15 @@ export function ownIssues(id: OperationId, draft: Draft, catalogue: Catalogue): 
 /** Before a form is judged: what its lines lack, so that no line that is in sight stays behind. */
 function copyIssues(copy: Copy, languages: readonly string[]): Issue[] {
   if (copy.way === 'all') return []
-  const bare = languages.filter((language) => wholeLines(copy, language).length === 0)
   const says = (language: string, rest: string) => ({
     at: 'exact_copy',
     says: `${languageName(language)}: ${rest}`,
   })
   return [
-    ...bare.map((language) =>
-      says(language, 'no line is set yet. Write one, or choose Translate everything'),
-    ),
+    // `BrokenRules` says which, while somebody edits.
+    ...languagesWithoutLines(copy, languages)
+      .slice(0, 1)
+      .map(() => ({ at: 'exact_copy', says: '' })),
     ...languages.flatMap((language) =>
       (copy.lines[language] ?? []).flatMap(({ original, replacement }, place) => {
         if (original.includes('=>'))

@@ -3,14 +3,19 @@ import type { Check } from '#contract/service/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Controls } from './arrangement.ts'
 import { wordsFor } from './controls/choice-control.tsx'
-import { type Draft, requestOf } from './draft.ts'
+import { type Copy, languagesWithoutLines } from './copy.ts'
+import { copyLanguages, type Draft, requestOf } from './draft.ts'
 import { factsOf } from './file-facts.ts'
+import { languageName } from './language-name.ts'
 import { isGiven, shownValue, takesSeveral } from './shown-value.ts'
 
-/** A way to mend a rule: the fields that are left out. */
+/** A way to mend a rule: the fields that are left out, and what else is changed. */
 export interface Mend {
   readonly says: string
   readonly fields: readonly string[]
+  /** Values that take the place of those of their fields. */
+  readonly values?: Readonly<Record<string, unknown>>
+  readonly copyWay?: Copy['way']
 }
 
 /** A rule across fields that does not hold for what is on the form, in the words of the form. */
@@ -80,9 +85,30 @@ export interface Subject {
 /** The rules across fields that a draft breaks, each with what would mend it. What merely lacks is said at the press. */
 export function brokenRules(draft: Draft, subject: Subject): readonly BrokenRule[] {
   const checks = operationOf(subject.id).checks(subject.catalogue)
-  return checks
+  const broken = checks
     .filter((check) => isGivenIn(draft, check.at, subject) && !holds(check, draft, subject))
     .map((check) => ({ says: ruleWords(check, subject.controls), mends: mendsOf(check, draft, subject) }))
+  return [...broken, ...brokenCopy(draft, subject)]
+}
+
+/** Exact copy is set line by line: a language without one would come back as it was. */
+function brokenCopy(draft: Draft, { id, catalogue }: Subject): readonly BrokenRule[] {
+  const languages = copyLanguages(id, draft, catalogue)
+  const bare = languagesWithoutLines(draft.copy, languages)
+  if (bare.length === 0) return []
+  const names = new Intl.ListFormat('en').format(bare.map(languageName))
+  const others = languages.filter((language) => !bare.includes(language))
+  return [
+    {
+      says: `${names} ${bare.length === 1 ? 'has' : 'have'} no line to be set.`,
+      mends: [
+        ...(others.length > 0
+          ? [{ says: `Leave out ${names}`, fields: [], values: { language: others } }]
+          : []),
+        { says: 'Translate everything', fields: [], copyWay: 'all' },
+      ],
+    },
+  ]
 }
 
 /** Whether a person sees something given in a field; what no control can show is none of it. */

@@ -58,7 +58,7 @@ export const TOOL_ARRANGEMENTS = {
   },
   'resize-ad': {
     image: picture,
-    resolution: { label: 'Sizes', show: 'many', help: 'One request for each.' },
+    resolution: { label: 'Sizes', show: 'many', help: 'One request for each.', asks: 'Choose a size' },
     num_images: count,
     quality,
     prompt: wishes,
@@ -67,7 +67,7 @@ export const TOOL_ARRANGEMENTS = {
   },
   'localize-ad': {
     image: picture,
-    language: { label: 'Languages', show: 'many', help: 'One request for each.' },
+    language: { label: 'Languages', show: 'many', help: 'One request for each.', asks: 'Choose a language' },
     exact_copy: { label: 'Copy', show: 'copy' },
     num_images: count,
     quality,

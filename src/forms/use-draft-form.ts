@@ -32,7 +32,7 @@ async function errorsOf(issues: readonly Issue[], draft: Draft, id: OperationId,
   const { issueWords } = await import('./rules.ts')
   const inWords = issues.map((issue) => ({
     at: issue.at,
-    message: issueWords(issue, draft, { id, catalogue }) ?? sentence(issue.says),
+    message: issue.says && (issueWords(issue, draft, { id, catalogue }) ?? sentence(issue.says)),
   }))
   return errorsFrom(inWords, Object.keys(operationOf(id).files(catalogue)))
 }

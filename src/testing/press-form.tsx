@@ -100,6 +100,6 @@ export async function pressed(form: HTMLElement, asked: readonly Press[]): Promi
   const before = asked.length
   fireEvent.submit(form)
   await waitFor(() => expect(asked.length > before || form.querySelector('.text-bad') !== null).toBe(true))
-  await waitFor(() => expect(within(form).getByRole('button', { name: /^Press/ })).toBeEnabled())
+  await waitFor(() => expect(within(form).getByRole('button', { name: /^(Press|Choose a) / })).toBeEnabled())
   return asked.length > before ? (asked.at(-1) ?? null) : null
 }

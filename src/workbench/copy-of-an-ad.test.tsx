@@ -45,7 +45,7 @@ it('nothing leaves without a line: each language that has none says so', async (
   const asked = takePresses()
   const form = await restored('localize-ad', draft({ copy: { way: 'lines', lines: {} } }))
   expect(await pressed(form, asked)).toBeNull()
-  expect(form).toHaveTextContent('Arabic: no line is set yet')
+  expect(form).toHaveTextContent('Arabic and German have no line to be set.')
   const half = await restored('localize-ad', draft({ copy: { way: 'lines', lines: { de: GERMAN } } }))
   expect(within(half).getByRole('button', { name: 'Arabic no lines' })).toBeVisible()
   expect(await pressed(half, asked)).toBeNull()

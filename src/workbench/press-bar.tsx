@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import type { Controls } from '#src/forms/arrangement.ts'
 import type { Draft } from '#src/forms/draft.ts'
 import { FORM_ID } from '#src/forms/operation-form.tsx'
 import { useStudioStatus } from '#src/runs/studio-status.ts'
@@ -10,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { firstClick } from '#src/ui/first-click.ts'
 import { formatMicros, formatSeconds } from '#src/ui/format.ts'
 import { part } from '#src/ui/part.tsx'
-import { estimated, wantedOf } from './wanted.ts'
+import { estimated, lackOf, wantedOf } from './wanted.ts'
 
 // Few operations have a price beforehand: asking for it is loaded by those.
 const ExactPrice = part('ExactPrice', () => import('./exact-price.tsx'))
@@ -19,6 +20,7 @@ const hasQuotes = (id: OperationId) => operationOf(id).routes.some(({ dryRun }) 
 
 interface PressBarProps {
   readonly operation: OperationId
+  readonly controls: Controls
   /** What the button does: "Generate". */
   readonly verb: string
   readonly catalogue: Catalogue
@@ -31,10 +33,12 @@ interface PressBarProps {
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The press button; it says what it will do and what that costs. */
-export function PressBar({ operation, verb, catalogue, form, isPressing, lost }: PressBarProps) {
+export function PressBar({ operation, controls, verb, catalogue, form, isPressing, lost }: PressBarProps) {
   useWatch({ control: form.control })
   const usual = useStudioStatus()?.typicalSeconds[operation]
-  const estimate = estimated(operation, form.getValues(), catalogue)
+  const lacks = lackOf(operation, controls, form.getValues(), catalogue)
+  // Without it there is nothing to ask for, and nothing to pay.
+  const estimate = lacks === null ? estimated(operation, form.getValues(), catalogue) : null
   const about = `≈ ${formatMicros(estimate?.usdMicros ?? 0)}`
   const wanted = wantedOf(operation, form.getValues(), catalogue)
   const error = form.formState.errors.root?.message
@@ -57,7 +61,7 @@ export function PressBar({ operation, verb, catalogue, form, isPressing, lost }:
         onClick={firstClick()}
         className="num h-10 w-full"
       >
-        {verb} {estimate?.pictures ?? ''}
+        {lacks ?? `${verb} ${estimate?.pictures ?? ''}`}
         {estimate && (
           <span className="font-normal opacity-90">
             {hasQuotes(operation) ? (

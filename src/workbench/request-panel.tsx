@@ -62,6 +62,7 @@ export function RequestPanel(props: RequestPanelProps) {
   const foot = (
     <PressBar
       operation={operation}
+      controls={controls}
       verb={verb}
       catalogue={catalogue}
       form={form}

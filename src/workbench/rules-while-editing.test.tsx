@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyDraft } from '#src/forms/draft.ts'
-import { pressed, restored, takePresses } from '#src/testing/press-form.tsx'
+import { aPicture, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
 
 it('fields that do not go together say so before the press, and a button mends them', async () => {
   const asked = takePresses()
@@ -18,4 +18,40 @@ it('fields that do not go together say so before the press, and a button mends t
   expect(within(form).getByRole('combobox', { name: 'Style' })).toHaveTextContent('General')
   const sent = await pressed(form, asked)
   expect(sent?.values).toEqual({ prompt: 'dusk', style_preset: 'POP_ART' })
+})
+
+it('exact copy without a line says so before the press, and a button mends it', async () => {
+  const asked = takePresses()
+  const values = { language: ['de', 'fr'] }
+  const form = await restored('localize-ad', {
+    ...emptyDraft(),
+    values,
+    files: { image: [aPicture('ad-1')] },
+  })
+  fireEvent.click(within(form).getByRole('radio', { name: 'Set exactly these lines' }))
+  const list = await within(form).findByRole('list', { name: 'What does not go together' })
+  expect(list).toHaveTextContent('German and French have no line to be set.')
+  expect(await pressed(form, asked)).toBeNull()
+  expect(within(form).getAllByText(/no line to be set/)).toHaveLength(1)
+  fireEvent.change(within(form).getByRole('textbox', { name: 'Line 1, as it stands on the ad' }), {
+    target: { value: 'Summer Sale' },
+  })
+  fireEvent.change(within(form).getByRole('textbox', { name: 'Line 1, to be set in German' }), {
+    target: { value: 'Sommerschluss' },
+  })
+  expect(list).toHaveTextContent('French has no line to be set.')
+  fireEvent.click(within(form).getByRole('button', { name: 'Leave out French' }))
+  expect(within(form).queryByRole('list', { name: 'What does not go together' })).toBeNull()
+  expect(within(form).getByRole('checkbox', { name: 'French' })).not.toBeChecked()
+  expect((await pressed(form, asked))?.each?.values).toEqual(['de'])
+})
+
+it('exact copy without any line is mended by translating everything', async () => {
+  const asked = takePresses()
+  const draft = { ...emptyDraft(), values: { language: ['de'] }, files: { image: [aPicture('ad-1')] } }
+  const form = await restored('localize-ad', { ...draft, copy: { way: 'lines', lines: {} } })
+  const list = await within(form).findByRole('list', { name: 'What does not go together' })
+  fireEvent.click(within(list).getByRole('button', { name: 'Translate everything' }))
+  expect(within(form).getByRole('radio', { name: 'Translate everything' })).toBeChecked()
+  expect((await pressed(form, asked))?.values.exact_copy).toBeUndefined()
 })

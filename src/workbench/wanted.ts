@@ -1,5 +1,6 @@
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Controls } from '#src/forms/arrangement.ts'
 import { type Draft, requestOf } from '#src/forms/draft.ts'
 import { type Estimate, estimateOf } from '#src/forms/estimate.ts'
 import type { Wanted } from '#src/runs/unanswered.ts'
@@ -18,4 +19,17 @@ export function estimated(id: OperationId, draft: Draft, catalogue: Catalogue): 
   } catch {
     return null
   }
+}
+
+/** What the press button asks for in place of a price: a choice of which nothing is chosen yet; null where none lacks. */
+export function lackOf(
+  id: OperationId,
+  controls: Controls,
+  draft: Draft,
+  catalogue: Catalogue,
+): string | null {
+  const { values } = requestOf(id, draft, catalogue)
+  return (
+    controls.find(([name, { asks }]) => asks !== undefined && values[name] === undefined)?.[1].asks ?? null
+  )
 }
