@@ -92,9 +92,7 @@ export function RequestPanel(props: RequestPanelProps) {
       {middle(form)}
       {isLast && (
         // Whoever comes down the page has drawn by then; beside the form there is room for all of it.
-        <div className="sticky bottom-0 z-10 bg-panel lg:static lg:col-start-1 lg:row-start-2 lg:border-r">
-          {foot}
-        </div>
+        <div className="bg-panel lg:col-start-1 lg:row-start-2 lg:border-r">{foot}</div>
       )}
     </>
   )

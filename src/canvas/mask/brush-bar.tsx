@@ -1,5 +1,6 @@
-import { Eye, Redo2, Undo2 } from 'lucide-react'
+import { Eye, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Slider } from '#src/ui/slider.tsx'
 import type { MaskState } from './edits.ts'
@@ -13,12 +14,17 @@ interface BrushBarProps {
   onRedo(): void
   /** Shows the picture without its mask as long as it is held. */
   onOriginal(isShown: boolean): void
+  /** Whether what is seldom set is shown where the screen is narrow. */
+  readonly isUnfolded: boolean
+  onUnfold(): void
 }
 
 const percent = (part: number) => `${Math.round(part * 100)} %`
 
 /** How the tool in hand is set, and how the mask looks. */
-export function BrushBar({ settings, state, onSettings, onUndo, onRedo, onOriginal }: BrushBarProps) {
+export function BrushBar(props: BrushBarProps) {
+  const { settings, state, onSettings, onUndo, onRedo, onOriginal, isUnfolded, onUnfold } = props
+  const seldom = isUnfolded ? 'max-md:order-last' : 'max-md:hidden'
   const set = (change: Partial<MaskSettings>) => onSettings({ ...settings, ...change })
   const isBrush = settings.tool === 'brush' || settings.tool === 'eraser'
   return (
@@ -33,14 +39,16 @@ export function BrushBar({ settings, state, onSettings, onUndo, onRedo, onOrigin
             says={`${Math.round(settings.size)} px`}
             onChange={(value) => set({ size: fromSlider(value) })}
           />
-          <Slider
-            label="Hardness"
-            min={0}
-            max={100}
-            value={settings.hardness * 100}
-            says={percent(settings.hardness)}
-            onChange={(value) => set({ hardness: value / 100 })}
-          />
+          <div className={seldom}>
+            <Slider
+              label="Hardness"
+              min={0}
+              max={100}
+              value={settings.hardness * 100}
+              says={percent(settings.hardness)}
+              onChange={(value) => set({ hardness: value / 100 })}
+            />
+          </div>
         </>
       )}
       {settings.tool === 'by-colour' && (
@@ -53,7 +61,7 @@ export function BrushBar({ settings, state, onSettings, onUndo, onRedo, onOrigin
             says={`${settings.tolerance}`}
             onChange={(tolerance) => set({ tolerance })}
           />
-          <label className="flex items-center gap-1.5 whitespace-nowrap">
+          <label className={classNames('flex items-center gap-1.5 whitespace-nowrap', seldom)}>
             <Checkbox
               checked={settings.isContiguous}
               onChange={({ target }) => set({ isContiguous: target.checked })}
@@ -63,14 +71,14 @@ export function BrushBar({ settings, state, onSettings, onUndo, onRedo, onOrigin
         </>
       )}
       {!isBrush && settings.tool !== 'by-colour' && (
-        <p className="whitespace-nowrap text-ink-3">
+        <p className="min-w-0 flex-1 text-ink-3 md:whitespace-nowrap">
           {settings.tool === 'polygon'
             ? 'A corner each press; Enter closes it.'
             : 'Drag over what is to be marked.'}{' '}
           Alt takes away.
         </p>
       )}
-      <div className="ml-auto flex shrink-0 items-center gap-1">
+      <div className={classNames('flex shrink-0 items-center gap-1 md:ml-auto', seldom)}>
         <Slider
           label="Overlay"
           min={10}
@@ -91,12 +99,21 @@ export function BrushBar({ settings, state, onSettings, onUndo, onRedo, onOrigin
             <span className="size-3.5 rounded-full" style={{ background: `rgb(${colour.join(' ')})` }} />
           </button>
         ))}
+      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0">
+        <IconButton
+          icon={SlidersHorizontal}
+          label="Mask settings"
+          aria-expanded={isUnfolded}
+          onClick={onUnfold}
+          className="aria-expanded:bg-raised md:hidden"
+        />
         <IconButton
           icon={Undo2}
           label="Undo"
           disabled={!state.canUndo}
           onClick={onUndo}
-          className="ml-2 disabled:opacity-30"
+          className="disabled:opacity-30"
         />
         <IconButton
           icon={Redo2}

@@ -1,6 +1,7 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 import { saveFile } from '#src/ui/save-file.ts'
 import { toast } from '#src/ui/toasts.tsx'
@@ -30,6 +31,8 @@ interface MaskPainterProps {
 export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPainterProps) {
   const host = useRef<HTMLDivElement>(null)
   const [settings, setSettings] = useState<MaskSettings>(rememberedSettings)
+  // On a phone, where the picture needs the room.
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const mask = useMask({ picture, loaded, matte, settings, host, onSettings: setSettings, onTaken })
   const { state, canvas, opened } = mask
   useImperativeHandle(handle, () => mask.handle)
@@ -46,7 +49,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPai
   )
 
   return (
-    <div className="flex h-full min-h-[70dvh] flex-col lg:min-h-0">
+    <div className="flex h-full flex-col">
       <BrushBar
         settings={settings}
         state={state}
@@ -54,6 +57,8 @@ export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPai
         onUndo={undo}
         onRedo={redo}
         onOriginal={showOriginal}
+        isUnfolded={isUnfolded}
+        onUnfold={() => setIsUnfolded(!isUnfolded)}
       />
       <div
         ref={host}
@@ -62,7 +67,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPai
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the painter are heard here
         tabIndex={0}
         onDoubleClick={() => canvas.current?.finish()}
-        className="stage-ground relative min-h-0 flex-1 touch-none overflow-hidden select-none focus-visible:-outline-offset-2"
+        className="stage-ground relative min-h-[62dvh] flex-1 touch-none lg:min-h-0 overflow-hidden select-none focus-visible:-outline-offset-2"
       >
         <Toolbox
           label="Mask tools"
@@ -83,6 +88,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPai
         )}
       </div>
       <Whole
+        isUnfolded={isUnfolded}
         growBy={settings.growBy}
         onGrowBy={(growBy) => setSettings({ ...settings, growBy })}
         onApply={(edit) => void canvas.current?.apply(edit)}
@@ -93,7 +99,6 @@ export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPai
         }
         onSave={() =>
           void opened.current?.mask
-
             .png(matte ? 8 : 1)
             .then((png) => saveFile(png, `${picture.name.replace(/\.\w+$/, '')}-mask.png`))
         }
@@ -110,6 +115,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPai
 }
 
 interface WholeProps {
+  readonly isUnfolded: boolean
   readonly growBy: number
   onGrowBy(pixels: number): void
   onApply(edit: { kind: 'invert' } | { kind: 'clear' } | { kind: 'grow'; by: number }): void
@@ -118,10 +124,15 @@ interface WholeProps {
 }
 
 /** What is done to the whole mask. */
-function Whole({ growBy, onGrowBy, onApply, onLoad, onSave }: WholeProps) {
+function Whole({ isUnfolded, growBy, onGrowBy, onApply, onLoad, onSave }: WholeProps) {
   const file = useRef<HTMLInputElement>(null)
   return (
-    <div className="flex flex-wrap items-center gap-1 border-t bg-panel px-2 py-1">
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-1 border-t bg-panel px-2 py-1',
+        !isUnfolded && 'max-md:hidden',
+      )}
+    >
       <Button look="quiet" onClick={() => onApply({ kind: 'clear' })}>
         Clear
       </Button>

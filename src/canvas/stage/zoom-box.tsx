@@ -7,12 +7,12 @@ interface ZoomBoxProps {
   stage(): PictureStage | undefined
 }
 
-/** The zoom, read and changed; in the corner of every canvas. */
+/** The zoom, read and changed; in the corner of every canvas, where the tools do not stand. */
 export function ZoomBox({ scale, stage }: ZoomBoxProps) {
   return (
     <div
       data-over-stage
-      className="absolute right-3 bottom-3 flex items-center gap-0.5 rounded-lg border border-line-2 bg-panel/95 p-1 text-ink-2"
+      className="absolute top-3 right-3 flex md:top-auto md:bottom-3 items-center gap-0.5 rounded-lg border border-line-2 bg-panel/95 p-1 text-ink-2"
     >
       <IconButton icon={Minus} label="Zoom out" onClick={() => stage()?.zoomBy(-1)} />
       <button

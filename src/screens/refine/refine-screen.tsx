@@ -60,10 +60,10 @@ function Refining({ cutOut, source }: RefiningProps) {
   }
 
   return (
-    <div className="flex h-full flex-col">
+    <div className="flex h-full flex-col overflow-y-auto lg:overflow-hidden">
       <header className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
-        <h1 className="font-medium">Refine the edge</h1>
-        <p className="mr-auto min-w-0 flex-1 text-xs text-ink-3 lg:truncate">
+        <h1 className="mr-auto font-medium lg:mr-0">Refine the edge</h1>
+        <p className="min-w-0 flex-1 text-xs text-ink-3 max-lg:order-last max-lg:basis-full lg:truncate">
           What is marked stays. The brush brings back, the eraser takes away; Shrink by 1 px takes off a
           fringe.
         </p>
@@ -74,12 +74,14 @@ function Refining({ cutOut, source }: RefiningProps) {
           <Checkbox checked={isCleaned} onChange={({ target }) => setIsCleaned(target.checked)} />
           Clean the edge’s colours
         </label>
-        <Button onClick={() => back(cutOut.id)}>Cancel</Button>
-        <Button look="primary" disabled={isSaving} onClick={() => void save()}>
-          Save as a new cut-out
-        </Button>
+        <div className="ml-auto flex gap-2 lg:ml-0">
+          <Button onClick={() => back(cutOut.id)}>Cancel</Button>
+          <Button look="primary" disabled={isSaving} onClick={() => void save()}>
+            Save as a new cut-out
+          </Button>
+        </div>
       </header>
-      <div className="min-h-0 flex-1">
+      <div className="flex-1 lg:min-h-0">
         <Suspense>
           <MaskPainter
             picture={source}
