@@ -144,8 +144,6 @@ function person(tabs: readonly Page[], wire: PressWire, prompts: readonly string
     if (!page) return
     // Nobody presses in a tab that is behind another, and browsers draw those seldom or not at all.
     await page.bringToFront()
-    // What one tab notes reaches the other a moment later; a person takes longer to go from one to the other.
-    await expect.poll(async () => new Set(await Promise.all(tabs.map(noted))).size).toBe(1)
     if (step.does === 'reload') {
       const before = wire.sent.length
       await page.reload()
@@ -169,15 +167,6 @@ function person(tabs: readonly Page[], wire: PressWire, prompts: readonly string
   return { act, confirmed }
 }
 
-/** The presses that a tab knows to be unanswered. */
-const noted = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith('easel.press.'))
-      .sort()
-      .join(),
-  )
-
 async function forgetPresses(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
@@ -190,6 +179,31 @@ async function bothTabs(context: BrowserContext, page: Page, studio: string): Pr
   for (const one of [page, other]) await open(one, studio)
   return [page, other]
 }
+
+test('the same request pressed in two tabs at once is one press, with one intent', async ({
+  page,
+  context,
+  easel,
+  complaints,
+}) => {
+  const wire = await pressWire(context, easel.studio)
+  const tabs = await bothTabs(context, page, easel.studio)
+  for (let round = 1; round <= 12; round += 1) {
+    const before = wire.sent.length
+    for (const one of tabs) {
+      wire.next('stopped')
+      await one.getByRole('textbox', { name: 'Prompt' }).fill(`a twin in round ${round}`)
+    }
+    // By the page itself: a mouse would wait for the tab that is behind.
+    const click = (one: Page) => one.getByRole('button', { name: /^Generate/ }).dispatchEvent('click')
+    await Promise.all(tabs.map(click))
+    await expect.poll(() => wire.sent.length).toBe(before + 2)
+    for (const one of tabs) await expect(one.getByRole('button', { name: /^Generate/ })).toBeEnabled()
+  }
+  expect(wire.doubled).toEqual([])
+  expect(await wire.taken()).toEqual([])
+  onlyOfTheNetwork(complaints)
+})
 
 test('however presses are dropped, lost, late, repeated and reloaded: paid at most once for each yes', async ({
   page,

@@ -16,7 +16,7 @@ export async function settle(signal?: AbortSignal): Promise<readonly Run[]> {
   const found: Run[] = []
   for (const { press } of unanswered.all().filter(({ isDropped }) => isDropped)) {
     const { runs } = await ask(pressPath(press.intent), { ...given, method: 'DELETE' })
-    unanswered.remove(press.intent)
+    await unanswered.remove(press.intent)
     if (runs.length > 0) toast('What you dropped had been taken already. It is with your runs.')
     found.push(...runs)
   }
@@ -27,6 +27,6 @@ export async function settle(signal?: AbortSignal): Promise<readonly Run[]> {
   }
   const query = new URLSearchParams(open.map(({ press }) => ['intent', press.intent]))
   const { runs } = await ask(`${PRESSES_PATH}?${query}`, given)
-  for (const { intent } of runs) unanswered.remove(intent)
+  for (const { intent } of runs) await unanswered.remove(intent)
   return [...found, ...runs]
 }

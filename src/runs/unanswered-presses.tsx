@@ -79,7 +79,7 @@ function Row({ one, now }: RowProps) {
     for (const run of await send(press)) storeRun(client, run)
   }
   const dropIt = async () => {
-    unanswered.change(press.intent, { isDropped: true })
+    await unanswered.drop(press.intent)
     for (const run of await settle()) storeRun(client, run)
   }
 

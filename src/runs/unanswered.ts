@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { orderedJson } from '#contract/ordered-json.ts'
 import { type Press, press, pressAnswer, RUNS_PATH, type Run } from '#contract/studio/runs.ts'
 import { ApiError, ask } from './api.ts'
+import { notedIntents } from './noted-intents.ts'
 
 /** What a person wants to have made; the intent is made for it. */
 export type Wanted = Omit<Press, 'intent'>
@@ -63,7 +64,14 @@ export const unanswered = {
     // One that another tab got answered meanwhile does not come back.
     for (const one of parsed(localStorage.getItem(PREFIX + intent))) unanswered.write({ ...one, ...change })
   },
-  remove(intent: string): void {
+  /** Nobody pays for it any more: the same request pressed again is another press. */
+  async drop(intent: string): Promise<void> {
+    unanswered.change(intent, { isDropped: true })
+    await intents.forget(intent)
+  },
+  async remove(intent: string): Promise<void> {
+    // In this order: of a page that is left in between, the press is asked about again.
+    await intents.forget(intent)
     localStorage.removeItem(PREFIX + intent)
     tell()
   },
@@ -84,22 +92,25 @@ const contentOf = ({ operation, values, files, requests, each }: Wanted): string
 
 export const isSame = (one: Wanted, other: Wanted): boolean => contentOf(one) === contentOf(other)
 
-/** One tab at a time, where the browser can tell. */
-const alone = async <T>(work: () => T): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('easel.presses', async () => work()) : work()
+const intents = notedIntents(() =>
+  unanswered.open().map(({ press }) => ({ intent: press.intent, content: contentOf(press) })),
+)
 
 /**
  * The intent of a press: that of the same request where it was pressed before and not answered, else a new one. Written
  * down before it is sent, so that pressing again, here, in another tab or after a reload, can never pay twice.
  */
-export const writeDown = (wanted: Wanted, usdMicros: number): Promise<Press> =>
-  alone(() => {
-    const before = unanswered.open().find((one) => isSame(one.press, wanted))
-    if (before) return before.press
-    const one = { ...wanted, intent: crypto.randomUUID() }
-    unanswered.write({ press: one, at: Date.now(), usdMicros, isDropped: false, isLost: false })
-    return one
+export async function writeDown(wanted: Wanted, usdMicros: number): Promise<Press> {
+  const fresh = { intent: crypto.randomUUID(), content: contentOf(wanted) }
+  const intent = await intents.note(fresh).catch(() => {
+    throw new NotWrittenDown()
   })
+  const one = { ...wanted, intent }
+  // Where another tab noted it, what became of it since may stand here already.
+  if (!unanswered.all().some(({ press }) => press.intent === intent))
+    unanswered.write({ press: one, at: Date.now(), usdMicros, isDropped: false, isLost: false })
+  return one
+}
 
 const sending = new Map<string, number>()
 
@@ -115,10 +126,10 @@ export async function send(one: Press): Promise<readonly Run[]> {
   sending.set(one.intent, (sending.get(one.intent) ?? 0) + 1)
   try {
     const { runs } = await ask(RUNS_PATH, { method: 'POST', body: one, answer: pressAnswer })
-    unanswered.remove(one.intent)
+    await unanswered.remove(one.intent)
     return runs
   } catch (error) {
-    if (isRefusal(error)) unanswered.remove(one.intent)
+    if (isRefusal(error)) await unanswered.remove(one.intent)
     else unanswered.change(one.intent, { isLost: true })
     throw error
   } finally {

@@ -1,41 +1,16 @@
-const NAME = 'easel'
+import { connectionTo } from '#src/ui/database.ts'
+
 const STORES = ['masks', 'layers'] as const
 type Store = (typeof STORES)[number]
 
-let connection: Promise<IDBDatabase> | null = null
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, STORES.length)
-    request.onupgradeneeded = () => {
-      const { result } = request
-      for (const store of STORES)
-        if (!result.objectStoreNames.contains(store)) result.createObjectStore(store)
-    }
-    request.onsuccess = () => {
-      const { result } = request
-      // Another page may bring newer stores, or the browser clear them: the next question connects anew.
-      result.onclose = () => {
-        connection = null
-      }
-      result.onversionchange = () => {
-        connection = null
-        result.close()
-      }
-      resolve(result)
-    }
-    request.onerror = () => reject(request.error)
-  })
-}
-
-/** One connection for all questions: what is written as a page is left has no time to wait for another. */
-function connected(): Promise<IDBDatabase> {
-  connection ??= open().catch((cause: unknown) => {
-    connection = null
-    throw cause
-  })
-  return connection
-}
+const connected = connectionTo({
+  name: 'easel',
+  version: STORES.length,
+  begin(database) {
+    for (const store of STORES)
+      if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
+  },
+})
 
 interface Question<T> {
   readonly store: Store
