@@ -26,6 +26,20 @@ export interface FileFacts {
   readonly isGrayscale?: boolean
 }
 
+/** More pixels than this (8,192 x 6,144) are refused before memory is taken for them: an edit needs 16 to 32 bytes each. */
+export const MAX_PIXELS = 50_331_648
+
+const whole = new Intl.NumberFormat('en')
+const inMegapixels = (pixels: number) => `${(pixels / 1e6).toFixed(1)} megapixels`
+
+/** Why a picture has too many pixels to be taken, with its size and the most; null where it has not. */
+export function tooManyPixels({ width, height }: Pick<FileFacts, 'width' | 'height'>): string | null {
+  const pixels = width * height
+  if (pixels <= MAX_PIXELS) return null
+  const most = `${whole.format(MAX_PIXELS)} pixels (${inMegapixels(MAX_PIXELS)})`
+  return `has ${width} x ${height} pixels (${inMegapixels(pixels)}); at most ${most} are taken: make it smaller`
+}
+
 /** A file field: pictures of certain formats, each at most `maxBytes`, between `min` and `max` of them. */
 export interface FileField {
   readonly formats: readonly PictureFormat[]

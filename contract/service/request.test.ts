@@ -95,6 +95,14 @@ describe('fields and files in each other’s place', () => {
     ])
     expect(problems('remove-background', {}, { image: [] })).toEqual([{ at: 'image', says: 'is required' }])
   })
+  it('says of a picture of too many pixels how many it has, and the most', () => {
+    const image = (width: number, height: number) => ({ image: [aPicture({ width, height })] })
+    const most = 'at most 50,331,648 pixels (50.3 megapixels) are taken: make it smaller'
+    expect(problems('remove-background', {}, image(9000, 6000))).toEqual([
+      { at: 'image', says: `has 9000 x 6000 pixels (54.0 megapixels); ${most}` },
+    ])
+    expect(problems('remove-background', {}, image(8192, 6144))).toEqual([])
+  })
 })
 
 describe('JSON that could break what keeps it', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Catalogue } from './catalogue.ts'
-import { type FileField, FORMAT_NAMES, MB } from './file-field.ts'
+import { type FileField, FORMAT_NAMES, MB, tooManyPixels } from './file-field.ts'
 import { decodeField } from './form-text.ts'
 import { oncePer } from './once-per.ts'
 import type { Fields, Files, FilesGiven, Operation, Values } from './operation.ts'
@@ -79,11 +79,12 @@ function fileIssues(at: string, field: FileField, given: FilesGiven[string] = []
   return [
     ...(given.length < field.min ? [{ at, says: 'is required' }] : []),
     ...(given.length > field.max ? [{ at, says: `takes at most ${most}` }] : []),
-    ...given.flatMap(({ format, bytes }) => [
+    ...given.flatMap(({ format, bytes, ...size }) => [
       ...(field.formats.includes(format)
         ? []
         : [{ at, says: `must be ${formats}, not ${FORMAT_NAMES[format]}` }]),
       ...(bytes <= field.maxBytes ? [] : [{ at, says: `must be at most ${field.maxBytes / MB} MB` }]),
+      ...[tooManyPixels(size)].flatMap((says) => (says === null ? [] : [{ at, says }])),
     ]),
   ]
 }

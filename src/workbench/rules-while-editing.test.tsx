@@ -1,6 +1,7 @@
 import { fireEvent, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyDraft } from '#src/forms/draft.ts'
+import { anAsset } from '#src/testing/builders.tsx'
 import { aPicture, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
 
 it('fields that do not go together say so before the press, and a button mends them', async () => {
@@ -54,4 +55,15 @@ it('exact copy without any line is mended by translating everything', async () =
   fireEvent.click(within(list).getByRole('button', { name: 'Translate everything' }))
   expect(within(form).getByRole('radio', { name: 'Translate everything' })).toBeChecked()
   expect((await pressed(form, asked))?.values.exact_copy).toBeUndefined()
+})
+
+it('a picture of more pixels than the service takes is named at its field before a press, which sends nothing', async () => {
+  const asked = takePresses()
+  const large = anAsset({ name: 'wall.png', width: 9000, height: 6000 })
+  const form = await restored('remove-background', { ...emptyDraft(), files: { image: [large] } })
+  expect(form).toHaveTextContent(
+    'wall.png has 9000 x 6000 pixels (54.0 megapixels); at most 50,331,648 pixels (50.3 megapixels) are taken',
+  )
+  expect(await pressed(form, asked)).toBeNull()
+  expect(asked).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { FileFacts } from '#contract/service/file-field.ts'
+import { type FileFacts, tooManyPixels } from '#contract/service/file-field.ts'
 import { inspectPicture, isGrayscale, isWhole } from '#server/platform/inspect-picture.ts'
 import { pngFlaw } from '#server/platform/png-flaw.ts'
-import { decodePicture, MAX_PIXELS, UndecodablePicture } from '../engine/pixels/decode.ts'
+import { decodePicture, UndecodablePicture } from '../engine/pixels/decode.ts'
 import { isGray } from '../engine/pixels/pixels.ts'
 
 /** What a file is by its first bytes, or in words why it is not taken. */
@@ -29,13 +29,8 @@ export async function recognizeFile(path: string): Promise<Recognized> {
   const picture = await inspectPicture(path)
   if (!picture) return { says: 'is not a picture in a format that is known here' }
   const { format, width, height } = picture
-  const megapixels = (width * height) / 1e6
-  if (width * height > MAX_PIXELS) {
-    return {
-      says: `has ${width} x ${height} pixels (${megapixels.toFixed(1)} megapixels); at most ${Math.floor(MAX_PIXELS / 1e6)} megapixels are taken`,
-    }
-  }
-  return { format, width, height }
+  const says = tooManyPixels(picture)
+  return says === null ? { format, width, height } : { says }
 }
 
 /** Decodes a whole picture once. */

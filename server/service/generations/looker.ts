@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { type FileFacts, FORMAT_NAMES, type PictureFormat } from '#contract/service/file-field.ts'
+import { type FileFacts, FORMAT_NAMES, MAX_PIXELS, type PictureFormat } from '#contract/service/file-field.ts'
 import { deadline } from '#server/platform/deadline.ts'
-import { MAX_PIXELS } from '../engine/pixels/decode.ts'
 import { openTurns } from './turns.ts'
 
 /** A file that came, and who sent it. */

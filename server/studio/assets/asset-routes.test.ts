@@ -12,9 +12,11 @@ import {
   PREVIEW_WIDTHS,
   previewPath,
 } from '#contract/studio/assets.ts'
+import { EDITS_PATH, editAnswer } from '#contract/studio/edits.ts'
 import { LIBRARY_PATH, libraryPage } from '#contract/studio/library.ts'
 import { studioError } from '#contract/studio/studio.ts'
 import { aPicture } from '#server/testing/pictures.ts'
+import { flatPng } from '#server/testing/png-chunks.ts'
 import { studioStack } from '#server/testing/stack.ts'
 
 const MB = 1024 * 1024
@@ -81,6 +83,31 @@ describe('an upload', () => {
   ])('is refused when it is %s', async (_, status, code, bytes) => {
     expect(await refusalOf(await stack.studio.upload(await bytes()))).toMatchObject({ status, code })
     expect(await leftovers()).toEqual([])
+  })
+
+  it('may have as many pixels as the service takes, and is told at once where it has more', async () => {
+    const most = await stack.studio.keep(flatPng(8192, 6144))
+    expect(most).toMatchObject({ width: 8192, height: 6144 })
+    const more = await refusalOf(await stack.studio.upload(flatPng(9000, 6000)))
+    expect(more).toMatchObject({
+      status: 422,
+      code: 'too-many-pixels',
+      error: expect.stringMatching(/has 9000 x 6000 pixels \(54\.0 megapixels\); at most 50,331,648 pixels/),
+    })
+    expect(await leftovers()).toEqual([])
+  })
+
+  it('that is there already stays, however large it is', async () => {
+    const parent = await stack.studio.keep(await aPicture())
+    const edit = { kind: 'refine-edge', parentId: parent.id, isCleaned: false }
+    const { id } = editAnswer.parse(await (await stack.studio.post(EDITS_PATH, edit)).json())
+    const bytes = flatPng(9100, 6000)
+    const path = `${ASSETS_PATH}?name=large.png&edit=${id}`
+    const large = await stack.studio.fetch(path, { method: 'POST', body: bytes })
+    expect(large.status).toBe(201)
+    const again = await stack.studio.upload(bytes)
+    expect(again.status).toBe(200)
+    expect(asset.parse(await again.json()).id).toBe(asset.parse(await large.json()).id)
   })
 
   it('may have 50 MB and not a byte more, whether it says its length or not', async () => {

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { FileFacts } from '#contract/service/file-field.ts'
+import { type FileFacts, tooManyPixels } from '#contract/service/file-field.ts'
 import type { Database } from '#server/platform/database.ts'
 import { isGrayscale, isOpaque, type PictureFacts } from '#server/platform/inspect-picture.ts'
 import type { Intake } from '#server/platform/objects.ts'
 import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { type AssetRow, assets, results, runs } from '../database/schema.ts'
+import { Refusal } from '../http/errors.ts'
 import { isId, newId } from '../new-id.ts'
 import { resultName, uploadName } from './file-name.ts'
 import { puttingAway } from './put-away.ts'
@@ -37,13 +38,7 @@ export type AssetStore = ReturnType<typeof assetStore>
 
 /** The stored pictures: rows about them, and their bytes as objects. */
 export function assetStore({ db, objects, now }: AssetStoreOptions) {
-  /** Streams an upload in. The same bytes are one asset, and come back where they had been put away. */
-  async function takeUpload(
-    source: Readable,
-    givenName: string,
-  ): Promise<{ asset: AssetRow; isNew: boolean }> {
-    const { intake, facts } = await takePicture(objects, source, MAX_UPLOAD_BYTES)
-    const sha256 = await objects.keep(intake)
+  async function shownOf(sha256: string): Promise<AssetRow | undefined> {
     const [known] = await db
       .select({ asset: assets })
       .from(assets)
@@ -51,7 +46,24 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
       .where(and(eq(assets.sha256, sha256), isShown))
       .orderBy(asc(assets.createdAt))
       .limit(1)
-    if (known) return { ...known, isNew: false }
+    return known?.asset
+  }
+
+  /** Streams an upload in. The same bytes are one asset, and come back where they had been put away. */
+  async function takeUpload(
+    source: Readable,
+    givenName: string,
+  ): Promise<{ asset: AssetRow; isNew: boolean }> {
+    const { intake, facts } = await takePicture(objects, source, MAX_UPLOAD_BYTES)
+    const known = await shownOf(intake.sha256)
+    const flaw = tooManyPixels(facts)
+    // One that is there already stays, and the same file again mends it.
+    if (flaw !== null && !known) {
+      await objects.drop(intake)
+      throw new Refusal(422, 'too-many-pixels', `The picture ${flaw}.`)
+    }
+    const sha256 = await objects.keep(intake)
+    if (known) return { asset: known, isNew: false }
     const { format } = facts
     const row = { ...facts, id: newId(), sha256, bytes: intake.bytes, createdAt: now() }
     const [asset] = await db

@@ -4,8 +4,8 @@ import { type Intake, type Objects, TooLarge } from '#server/platform/objects.ts
 import { pngFlaw } from '#server/platform/png-flaw.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** 100 megapixels: more than every picture that the service takes or makes. */
-const MAX_PIXELS = 100_000_000
+/** What the service makes may be larger than what it takes; this much is kept. */
+const MOST_KEPT_PIXELS = 100_000_000
 
 export interface TakenPicture {
   readonly intake: Intake
@@ -46,8 +46,13 @@ async function judge({ path, bytes }: Intake): Promise<PictureFacts> {
   if (!facts || facts.width < 1 || facts.height < 1) {
     throw new Refusal(415, 'not-a-picture', 'The file is not a picture of a kind that Easel knows.')
   }
-  if (facts.width * facts.height > MAX_PIXELS) {
-    throw new Refusal(422, 'too-many-pixels', `The picture may have at most ${MAX_PIXELS / 1e6} megapixels.`)
+  if (facts.width * facts.height > MOST_KEPT_PIXELS) {
+    const most = `at most ${MOST_KEPT_PIXELS / 1e6} megapixels are kept`
+    throw new Refusal(
+      422,
+      'too-many-pixels',
+      `The picture has ${facts.width} x ${facts.height} pixels; ${most}.`,
+    )
   }
   if (!(await isWhole(path, facts.format))) {
     throw new Refusal(422, 'damaged', 'The picture is damaged or was cut off on its way.')

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { type FileField, FORMAT_NAMES, MB } from '#contract/service/file-field.ts'
+import { type FileField, FORMAT_NAMES, MB, tooManyPixels } from '#contract/service/file-field.ts'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatSize } from '#src/ui/format.ts'
@@ -26,6 +26,12 @@ export function refusalOf(file: File, field: FileField): string | null {
     return `${file.name} has ${(file.size / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB. Shrink it first.`
   }
   return null
+}
+
+/** A result may be larger than what the service takes: said before the press. */
+function largeOf(given: readonly Asset[]): string | null {
+  const [large] = given.filter((asset) => tooManyPixels(asset) !== null)
+  return large ? `${large.name} ${tooManyPixels(large)}.` : null
 }
 
 interface PicturesControlProps extends ControlProps {
@@ -65,7 +71,7 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
       label={control.label}
       aside={aside ?? (given.length > 0 ? `${given.length} of ${field.max}` : undefined)}
       help={control.help ?? limitsOf(field)}
-      error={refusal ?? fieldState.error?.message}
+      error={refusal ?? largeOf(given) ?? fieldState.error?.message}
     >
       <div
         ref={element}

@@ -2,12 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import decodeHeic from 'heic-decode'
 import sharp from 'sharp'
-import type { PictureFormat } from '#contract/service/file-field.ts'
+import { MAX_PIXELS, type PictureFormat } from '#contract/service/file-field.ts'
 import type { Pixels } from './pixels.ts'
 import { type Extent, resized } from './resample.ts'
-
-/** More pixels than this (8,192 x 6,144) are refused before memory is taken for them: an edit needs 16 to 32 bytes each. */
-export const MAX_PIXELS = 50_331_648
 
 /** A BMP's header up to its sides. */
 const LEAST_BMP_BYTES = 26
