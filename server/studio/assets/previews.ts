@@ -45,8 +45,15 @@ export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
   async function draw(sha256: string, width: PreviewWidth): Promise<string> {
     // A preview of damaged bytes would be kept, and look like the picture.
     if (await objects.lastingDamageOf(sha256)) throw new DamagedFile(sha256)
-    const picture = sharp(objects.pathOf(sha256)).autoOrient().resize({ width, withoutEnlargement: true })
-    const bytes = await picture.webp(WEBP).toBuffer()
+    return put(sha256, width, await drawn(objects.pathOf(sha256), width))
+  }
+
+  /** Draws the preview of a file that is not kept yet; null for what cannot be decoded. */
+  const ofFile = (path: string, width: PreviewWidth): Promise<Buffer | null> =>
+    place(() => drawn(path, width)).catch(() => null)
+
+  /** Keeps a preview that was drawn; gives the hash of its object. */
+  async function put(sha256: string, width: PreviewWidth, bytes: Buffer): Promise<string> {
     const intake = await objects.intake(Readable.from([bytes]), { maxBytes: MAX_PREVIEW_BYTES })
     const previewSha256 = await objects.keep(intake)
     await db
@@ -57,8 +64,11 @@ export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
     return previewSha256
   }
 
-  return { find, make }
+  return { find, make, ofFile, put }
 }
+
+const drawn = (path: string, width: PreviewWidth): Promise<Buffer> =>
+  sharp(path).autoOrient().resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer()
 
 /** Runs at most `limit` pieces of work at once; the others wait in order. */
 function places(limit: number) {

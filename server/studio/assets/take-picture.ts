@@ -7,32 +7,48 @@ import { Refusal } from '../http/errors.ts'
 /** What the service makes may be larger than what it takes; this much is kept. */
 const MOST_KEPT_PIXELS = 100_000_000
 
-export interface TakenPicture {
+interface TakenPicture<Drawn> {
   readonly intake: Intake
   readonly facts: PictureFacts
+  readonly drawn: Drawn
 }
+
+type Draw<Drawn> = (path: string) => Promise<Drawn>
 
 /**
  * Streams a file in and looks at it: bounded in bytes and pixels, known by its content, whole. What is not
- * such a picture is refused and leaves nothing behind; what is has to be kept or dropped.
+ * such a picture is refused and leaves nothing behind; what is has to be kept or dropped. `draw`, which must not
+ * reject, is given the file while its last pixels are still looked at.
  */
 export async function takePicture(
   objects: Objects,
   source: Readable,
   maxBytes: number,
-): Promise<TakenPicture> {
+): Promise<TakenPicture<undefined>>
+export async function takePicture<Drawn>(
+  objects: Objects,
+  source: Readable,
+  maxBytes: number,
+  draw: Draw<Drawn>,
+): Promise<TakenPicture<Drawn>>
+export async function takePicture<Drawn>(
+  objects: Objects,
+  source: Readable,
+  maxBytes: number,
+  draw?: Draw<Drawn>,
+): Promise<TakenPicture<Drawn | undefined>> {
   const intake = await objects.intake(source, { maxBytes }).catch((error: unknown) => {
     throw error instanceof TooLarge ? new Refusal(413, 'too-large', `The file ${error.message}.`) : error
   })
   try {
-    return { intake, facts: await judge(intake) }
+    return { intake, ...(await judge(intake, draw)) }
   } catch (error) {
     await objects.drop(intake)
     throw error
   }
 }
 
-async function judge({ path, bytes }: Intake): Promise<PictureFacts> {
+async function judge<Drawn>({ path, bytes }: Intake, draw?: Draw<Drawn>) {
   if (bytes === 0) throw new Refusal(400, 'empty', 'The file is empty.')
   const flaw = await pngFlaw(path)
   if (flaw === 'too much metadata')
@@ -54,8 +70,9 @@ async function judge({ path, bytes }: Intake): Promise<PictureFacts> {
       `The picture has ${facts.width} x ${facts.height} pixels; ${most}.`,
     )
   }
-  if (!(await isWhole(path, facts.format))) {
+  const [whole, drawn] = await Promise.all([isWhole(path, facts.format), draw?.(path)])
+  if (!whole) {
     throw new Refusal(422, 'damaged', 'The picture is damaged or was cut off on its way.')
   }
-  return facts
+  return { facts, drawn }
 }

@@ -156,7 +156,9 @@ async function downloadWatched(
   let isIn = false
   try {
     const bytes = watch.counted(answer.stream)
-    const { intake, facts } = await takePicture(deps.objects, bytes, mostBytesOf(row, run))
+    const { intake, facts, drawn } = await takePicture(deps.objects, bytes, mostBytesOf(row, run), (path) =>
+      deps.previews.ofFile(path, FIRST_PREVIEW),
+    )
     isIn = true
     warnOfSize(facts, row, deps)
     // The person's own words, not the model's rewriting of them, nor what a tool reports of its work.
@@ -164,7 +166,11 @@ async function downloadWatched(
     const words = promptOf(run.values) ?? told ?? run.operation
     const { language } = run.values
     const prompt = row.part === 'base' ? `${words} without text` : words
-    await deps.previews.make(await deps.objects.keep(intake), FIRST_PREVIEW).catch(() => null)
+    await Promise.all([
+      deps.objects.keep(intake),
+      // Without one, it is made when it is asked for.
+      drawn && deps.previews.put(intake.sha256, FIRST_PREVIEW, drawn).catch(() => null),
+    ])
     await deps.assets.keepResult({
       intake,
       facts,
