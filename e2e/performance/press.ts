@@ -74,9 +74,10 @@ function stepsOf(all: readonly Moments[]): string {
 }
 
 async function onePress(page: Page, easel: Easel, seed: number): Promise<Moments> {
-  const { pressed, shown } = await page.evaluate(pressAndWatch)
-  const answer = await fetch(`${easel.studio}${RUNS_PATH}`)
-  const [run] = runsPage.parse(await answer.json()).runs
+  const runs = async () => runsPage.parse(await (await fetch(`${easel.studio}${RUNS_PATH}`)).json()).runs
+  const earlier = (await runs()).flatMap(({ results }) => results.flatMap(({ asset }) => asset?.sha256 ?? []))
+  const { pressed, shown } = await page.evaluate(pressAndWatch, earlier)
+  const [run] = await runs()
   const [result] = run?.results ?? []
   if (!run?.submittedAt || !run.finishedAt || !result?.asset) throw new Error('the press left no picture')
   const begun = performance.now()
@@ -91,17 +92,17 @@ async function onePress(page: Page, easel: Easel, seed: number): Promise<Moments
   return { pressed, queued, sent, ended, kept, shown, paintMs }
 }
 
-/** In the page: presses, and waits until a picture stands there that did not before and is decoded. */
-async function pressAndWatch(): Promise<{ pressed: number; shown: number }> {
+/** In the page: presses, and waits until a picture stands there that is none of the earlier ones and is decoded. */
+async function pressAndWatch(earlier: readonly string[]): Promise<{ pressed: number; shown: number }> {
   const pictures = () => [...document.querySelectorAll<HTMLImageElement>('main li img')]
-  const before = new Set(pictures().map(({ src }) => src))
   const button = document.querySelector<HTMLButtonElement>('button[type=submit]')
   const pressed = Date.now()
   button?.click()
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const made = pictures().find(
-      ({ src, complete, naturalWidth }) => !before.has(src) && complete && naturalWidth > 0,
+      ({ src, complete, naturalWidth }) =>
+        complete && naturalWidth > 0 && !earlier.some((sha256) => src.includes(sha256)),
     )
     if (!made) continue
     await made.decode()
