@@ -207,18 +207,20 @@ test('ad resize makes exactly the pixels of every size that was chosen', async (
 
 test('ad localizer sets exactly the listed lines, and says how many are covered', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/localize-ad`)
-  await give(page, 'Picture', await anAdvertisement())
+  await give(page, 'Picture', await anAdvertisement('Garden Party'))
   await page.getByRole('checkbox', { name: 'German' }).check()
   await choose(page, 'Copy mode', 'Set exactly these lines')
-  // The lines of the ad are read while somebody may type already.
-  await expect(page.getByRole('button', { name: 'German 0 of 1' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: /Read the ad’s lines/ }).click()
+  await expect(page.getByRole('button', { name: 'German 0 of 2' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByLabel('Line 1, as it stands on the ad')).toHaveValue('Summer Sale')
   await page.getByLabel('Line 1, to be set in German').fill('Sommerschluss')
-  await expect(page.getByRole('button', { name: 'German 1 of 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'German 1 of 2' })).toBeVisible()
+  await page.getByLabel('Line 2, to be set in German').fill('Gartenfest')
+  await expect(page.getByRole('button', { name: 'German 2 of 2' })).toBeVisible()
   await run(page)
   await expect(keptTiles(page)).toContainText('600 × 300')
   await page.getByRole('link', { name: 'Open', exact: true }).click()
-  await expect(page.getByText('de: 1 of 1 lines set')).toBeVisible()
+  await expect(page.getByText('de: 2 of 2 lines set')).toBeVisible()
 })
 
 test('the lines of an ad are read once, each language has its own, and what stays untranslated is a warning', async ({
