@@ -54,6 +54,12 @@ const boxMask = (left: number, width: number) =>
     .png()
     .toBuffer()
 
+/** The server has taken a press: what stands on the stage before may be of an earlier one. */
+const answerToPress = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/runs') && answer.ok(),
+  )
+
 test('what is painted over a character goes along, and is not the mask of Remove object', async ({
   page,
   easel,
@@ -84,7 +90,9 @@ test('what is painted over a character goes along, and is not the mask of Remove
   await page.reload()
   await expect(page.getByText('8.3 % marked')).toBeVisible()
   await choose(page, 'Speed', 'Turbo')
+  const pressed = answerToPress(page)
   await generate(page, 'the person at the sea')
+  await pressed
   await expect(keptTiles(page)).toHaveCount(1)
 
   const mask = await sentMask(page, easel, FIELD)
@@ -96,7 +104,9 @@ test('what is painted over a character goes along, and is not the mask of Remove
 
   await page.goto(`${easel.studio}/tools/remove-object`)
   await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
+  const pressedAgain = answerToPress(page)
   await run(page)
+  await pressedAgain
   await expect(keptTiles(page)).toHaveCount(1)
   const removed = await sentMask(page, easel)
   expect([removed.at(10, 10), removed.at(59, 39), removed.at(60, 40), removed.at(125, 75)]).toEqual([
@@ -198,6 +208,8 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(painter(page).locator('img')).toBeVisible()
     await expect(marked(page)).toBeInViewport()
+    await tabTo(page, page.getByRole('button', { name: 'Mask settings' }))
+    await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('button', { name: 'Clear' }))
     await page.keyboard.press('Enter')
     await tabTo(page, page.locator('summary', { hasText: 'Marked areas' }))

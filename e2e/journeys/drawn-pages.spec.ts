@@ -69,9 +69,10 @@ test('the tab is named after the screen, the tool, or what the picture shows', a
   await page.getByRole('link', { name: /Ad resize/ }).click()
   await expect(page).toHaveTitle('Ad resize · Easel')
   await expect(page.getByRole('banner')).toContainText('Easel / Tools / Ad resize')
-  const id = await uploaded(easel, await subjectOnGround('jpeg'), 'harbour.jpg')
+  // Of its own: the same bytes given before would be that picture, under its first name.
+  const id = await uploaded(easel, await anAdvertisement('The name of a tab'), 'harbour.png')
   await page.goto(`${easel.studio}/library/${id}`)
-  await expect(page).toHaveTitle('harbour.jpg · Easel')
+  await expect(page).toHaveTitle('harbour.png · Easel')
   await page.goto(`${easel.studio}/generate`)
   await generate(page, 'a lighthouse of paper')
   await expect(keptTiles(page)).toHaveCount(1)
