@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import type { FileFacts, PictureFormat } from '#contract/service/file-field.ts'
+import { loadSharp } from './load-sharp.ts'
 
 /** Larger pictures are refused before their pixels are decoded. */
 export const MAX_PICTURE_PIXELS = 268_435_456
@@ -26,6 +27,7 @@ export async function inspectPicture(path: string): Promise<PictureFacts | null>
   const head = await readHead(path)
   const bmp = bmpSize(head)
   if (bmp) return { format: 'bmp', ...bmp, hasAlpha: false }
+  const sharp = await loadSharp()
   const facts = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
@@ -38,6 +40,7 @@ export async function inspectPicture(path: string): Promise<PictureFacts | null>
 /** Decodes every pixel once: a truncated or damaged file gives false. Formats that need other decoders pass. */
 export async function isWhole(path: string, format: PictureFormat): Promise<boolean> {
   if (format === 'bmp' || format === 'heif') return true
+  const sharp = await loadSharp()
   const picture = sharp(path, {
     limitInputPixels: MAX_PICTURE_PIXELS,
     failOn: 'truncated',
@@ -53,6 +56,7 @@ export async function isWhole(path: string, format: PictureFormat): Promise<bool
 
 /** Whether every pixel has equal red, green and blue: nothing in it has any saturation. */
 export async function isGrayscale(path: string): Promise<boolean> {
+  const sharp = await loadSharp()
   const picture = sharp(path, { limitInputPixels: MAX_PICTURE_PIXELS })
   if (((await picture.metadata()).channels ?? 3) <= 2) return true
   const hsv = await picture.removeAlpha().toColourspace('hsv').raw().toBuffer({ resolveWithObject: true })
@@ -62,6 +66,7 @@ export async function isGrayscale(path: string): Promise<boolean> {
 
 /** Whether no pixel is transparent, as in a picture that has alpha and makes no use of it. */
 export async function isOpaque(path: string): Promise<boolean> {
+  const sharp = await loadSharp()
   const picture = sharp(path, { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true })
   if (!(await picture.metadata()).hasAlpha) return true
   // A byte a pixel: sharp's own statistics look at every channel, and take four times as long.

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import type { PreviewWidth } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database.ts'
+import { loadSharp } from '#server/platform/load-sharp.ts'
 import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { previews } from '../database/schema.ts'
 import { DamagedFile } from './held-bytes.ts'
@@ -67,8 +67,10 @@ export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
   return { find, make, ofFile, put }
 }
 
-const drawn = (path: string, width: PreviewWidth): Promise<Buffer> =>
-  sharp(path).autoOrient().resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer()
+async function drawn(path: string, width: PreviewWidth): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(path).autoOrient().resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer()
+}
 
 /** Runs at most `limit` pieces of work at once; the others wait in order. */
 function places(limit: number) {
