@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, CONFIDENCE, catalogueWith } from './catalogue.ts'
+import { damagedField } from './failure-reasons.ts'
+import { OPERATION_IDS, operationOf } from './operations/table.ts'
 
 describe('the catalogue', () => {
   it('agrees with itself', () => {
@@ -18,6 +20,11 @@ describe('the catalogue', () => {
   ] as const)('lists %s without doubles, %i in all', (key, length) => {
     expect(new Set<string>(CATALOGUE[key]).size).toBe(length)
     expect(CATALOGUE[key]).toHaveLength(length)
+  })
+  it('has a failure_reason for the damaged file of every field that takes files', () => {
+    const fields = OPERATION_IDS.flatMap((id) => Object.keys(operationOf(id).files(CATALOGUE)))
+    const named = CATALOGUE.failure_reason.flatMap((reason) => damagedField(reason) ?? [])
+    expect(new Set(named)).toEqual(new Set(fields))
   })
   it('lists the four speeds that the specification names (Enumerations, rendering speed)', () => {
     expect(CATALOGUE.rendering_speed).toEqual(['FLASH', 'TURBO', 'DEFAULT', 'QUALITY'])

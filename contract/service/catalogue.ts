@@ -17,6 +17,7 @@ import {
   wordList,
   words,
 } from './catalogue-entry.ts'
+import { FAILURE_REASONS } from './failure-reasons.ts'
 import { sentence } from './sentences.ts'
 
 const tier1K = sizes(`
@@ -162,14 +163,7 @@ const ENTRIES = {
   'polling_rate_limit.window_seconds': open(count, 10, 'official'),
   link_lifetime_seconds: open(count, 86_400, 'official'),
   'webhook.url.max_chars': open(count, 2048, 'mirror'),
-  // `damaged_` and a file field: its stored file was not whole any more when it was to be worked on.
-  failure_reason: open(
-    wordList,
-    words(
-      'content_policy_violation generation_failed timeout damaged_image damaged_mask damaged_source_image damaged_background_reference damaged_style_reference_images damaged_character_reference_images damaged_character_reference_images_mask',
-    ),
-    'inferred',
-  ),
+  failure_reason: open(wordList, FAILURE_REASONS, 'inferred'),
   'custom_model.status': open(
     wordList,
     words('CREATING DRAFT TRAINING COMPLETED ERRORED ARCHIVED'),

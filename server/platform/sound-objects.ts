@@ -59,8 +59,7 @@ export function soundObjects(objects: Objects, onChange: () => void): SoundObjec
     damaged: () => new Set(damaged.keys()),
     async keep(intake) {
       const sha256 = await objects.keep(intake)
-      // Its bytes were hashed on their way in, or read again where they were kept already.
-      note(sha256, { stamp: await objects.stampOf(sha256), damage: null })
+      if (damaged.has(sha256)) await damageOf(sha256, intake.bytes)
       return sha256
     },
     removeUnwanted(sha256, since) {

@@ -1,11 +1,7 @@
+import { damagedReason } from '#contract/service/failure-reasons.ts'
 import type { Damage } from '#server/platform/objects.ts'
 import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import type { GenerationRow } from './plan.ts'
-
-const REASON = /^damaged_(\w+)$/
-
-/** The file field that a failure is about, whose stored file is not whole; null for every other `failure_reason`. */
-export const damagedField = (reason: string): string | null => REASON.exec(reason)?.[1] ?? null
 
 /** A stored file of a request is not what came: nothing is made from it. */
 export class DamagedSource extends Error {
@@ -16,7 +12,7 @@ export class DamagedSource extends Error {
     readonly damage: Damage,
   ) {
     super(`the stored file of ${field} is ${damage === 'missing' ? 'missing' : 'damaged'}`)
-    this.reason = `damaged_${field}`
+    this.reason = damagedReason(field)
   }
 }
 

@@ -17,7 +17,10 @@ const CONTENT_SECURITY_POLICY = {
 }
 
 function policyWith(scripts: readonly string[]): string {
-  const policy = { ...CONTENT_SECURITY_POLICY, scriptSrc: ["'self'", ...scripts] }
+  const policy = {
+    ...CONTENT_SECURITY_POLICY,
+    scriptSrc: [...CONTENT_SECURITY_POLICY.scriptSrc, ...scripts],
+  }
   return Object.entries(policy)
     .map(
       ([name, from]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${from.join(' ')}`,

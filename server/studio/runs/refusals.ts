@@ -1,4 +1,5 @@
 import { REJECT_REASONS, type RejectReason } from '#contract/service/errors.ts'
+import { damagedField } from '#contract/service/failure-reasons.ts'
 import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
 import type { Refused } from '../image-service/answers.ts'
 
@@ -121,7 +122,7 @@ function fieldNamedIn(sentence: string, fields: readonly string[]): string | nul
 }
 
 export function failureOfReason(reason: string): RunFailure {
-  const [, field = null] = /^damaged_(\w+)$/.exec(reason) ?? []
+  const field = damagedField(reason)
   if (field !== null) return { code: reason, ...DAMAGED_THERE, at: field }
   const known = Object.hasOwn(BY_FAILURE_REASON, reason) ? BY_FAILURE_REASON[reason] : undefined
   const words = known ?? notCharged(`The image service could not make the picture (${reason}).`, null, true)

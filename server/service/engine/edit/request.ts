@@ -1,4 +1,4 @@
-import type { PictureFormat } from '#contract/service/file-field.ts'
+import { MAX_PIXELS, type PictureFormat } from '#contract/service/file-field.ts'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 
@@ -33,8 +33,6 @@ export type EditRequest =
 
 /** What makes a picture of a size of its own works on no more than this (4,096 x 4,096): nobody sees more in it. */
 const MOST_REMADE_PIXELS = 16_777_216
-/** Read as the picture is, where the result has its size, pixel by pixel (service-api.md, Image tools). */
-const MOST_KEPT_PIXELS = 50_331_648
 
 /** How many pixels of each picture an edit works on; larger ones are made smaller as they are read. */
 export function mostPixelsOf({ edit }: EditRequest): number {
@@ -47,7 +45,8 @@ export function mostPixelsOf({ edit }: EditRequest): number {
     case 'remove-object':
     case 'localize-ad':
     case 'layerize-text':
-      return MOST_KEPT_PIXELS
+      // The result has the picture's size, pixel by pixel (service-api.md, Image tools).
+      return MAX_PIXELS
   }
 }
 
