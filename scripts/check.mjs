@@ -3,13 +3,13 @@ import { firstScreenBytes, MOST_BYTES } from './first-screen.mjs'
 import { lockFaults } from './lock-file.mjs'
 import { build, install, requireNode, step, tool, typescript } from './steps.mjs'
 
-/** Runs every check; gives how many passed and failed. */
+/** Runs every check; gives how many passed, and the names of those that failed. */
 export async function check() {
-  const outcomes = []
-  for (const part of ['contract', 'server', 'src', 'e2e']) {
-    outcomes.push(await step(`types of ${part}`, [...tool('tsc', 'typescript'), '-p', part]))
-  }
-  const others = [
+  const commands = [
+    ...['contract', 'server', 'src', 'e2e'].map((part) => [
+      `types of ${part}`,
+      [...tool('tsc', 'typescript'), '-p', part],
+    ]),
     [
       'format and lint: biome',
       [...tool('biome', '@biomejs/biome'), 'ci', '--error-on-warnings', '--colors=off'],
@@ -21,11 +21,12 @@ export async function check() {
     ],
     ['the README’s settings are current', [...typescript('scripts/settings-table.ts'), '--check']],
   ]
-  for (const [says, commandLine] of others) outcomes.push(await step(says, commandLine))
-  outcomes.push(isLockFileWhole())
-  outcomes.push((await build()) && isFirstScreenLight())
-  const passed = outcomes.filter(Boolean).length
-  return { passed, failed: outcomes.length - passed }
+  const outcomes = []
+  for (const [name, commandLine] of commands) outcomes.push({ name, holds: await step(name, commandLine) })
+  outcomes.push({ name: 'the lock file', holds: isLockFileWhole() })
+  outcomes.push({ name: 'the first screen', holds: (await build()) && isFirstScreenLight() })
+  const failures = outcomes.filter(({ holds }) => !holds).map(({ name }) => name)
+  return { passed: outcomes.length - failures.length, failures }
 }
 
 function isLockFileWhole() {
@@ -50,6 +51,6 @@ function say(what, holds) {
 requireNode()
 if (process.argv[1] === import.meta.filename) {
   await install()
-  const { failed } = await check()
-  process.exit(failed === 0 ? 0 : 1)
+  const { failures } = await check()
+  process.exit(failures.length === 0 ? 0 : 1)
 }

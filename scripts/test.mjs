@@ -1,43 +1,62 @@
 // npm test: every check there is. Ends with the line "N passed, N failed", summed over all of them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { build, install, requireNode, root, run, tool, typescript } from './steps.mjs'
 
 const reports = join(root, 'artifacts', 'reports')
 const KILL_ROUNDS = 5
-const FAILED = { passed: 0, failed: 1 }
+const failure = (name) => ({ passed: 0, failures: [name] })
 
 /** A runner that crashed, or whose report says that it ran nothing, counts as one failure. */
 function counted(name, code, read) {
-  let counts = { passed: 0, failed: 0 }
+  let counts = { passed: 0, failures: [] }
   try {
     counts = read(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')))
   } catch {
     console.log(`✗ ${name} left no report`)
   }
-  const isBroken = (code !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0
-  return isBroken ? { ...counts, failed: counts.failed + 1 } : counts
+  const { passed, failures } = counts
+  if (code !== 0 && failures.length === 0) failures.push(`${name} ended with ${code} though no test failed`)
+  else if (passed + failures.length === 0) failures.push(`${name} ran no test`)
+  return { passed, failures }
+}
+
+/** The tests of Vitest's report that did not pass, and the files that could not be run. */
+function unitCounts({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status !== 'passed')
+    if (status === 'failed' && failed.length === 0) return [`${file}: the file could not be run`]
+    return failed.map((test) => `${file}: ${test.fullName} (${test.status})`)
+  })
+  return { passed: numPassedTests, failures }
+}
+
+/** The tests of Playwright's report that did not pass at their first try. */
+function browserCounts({ suites, stats, errors }) {
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+  const tests = suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ ...spec, ...test })))
+  const failed = tests.filter(({ status }) => status !== 'expected')
+  const named = failed.map(({ file, line, title, status }) => `${file}:${line}: ${title} (${status})`)
+  return { passed: stats.expected, failures: [...named, ...errors.map(({ message }) => message)] }
 }
 
 async function unitAndComponent() {
   console.log('\nUnit and component tests')
   const report = `--outputFile.json=${join(reports, 'vitest.json')}`
   const { code } = await run([...tool('vitest'), 'run', '--reporter=default', '--reporter=json', report])
-  return counted('vitest', code, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests + numPendingTests + numTodoTests,
-  }))
+  return counted('vitest', code, unitCounts)
 }
 
 async function browser() {
   console.log('\nBrowser tests')
-  if (!(await build())) return FAILED
+  if (!(await build())) return failure('the studio could not be built')
   const chromium = await findChromium()
   if (!chromium) {
     console.log('✗ there is no Chromium, and none could be installed; name one in CHROMIUM_PATH')
-    return FAILED
+    return failure('there is no Chromium for the browser tests')
   }
   const { code } = await run(
     [...tool('playwright', '@playwright/test'), 'test', '--project=tests', '--reporter=line,json'],
@@ -45,16 +64,13 @@ async function browser() {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
     },
   )
-  return counted('playwright', code, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
-  }))
+  return counted('playwright', code, browserCounts)
 }
 
 async function kill() {
   console.log('\nKill test')
   const { code } = await run([...typescript('e2e/kill/kill-test.ts'), `--rounds=${KILL_ROUNDS}`])
-  return code === 0 ? { passed: 1, failed: 0 } : FAILED
+  return code === 0 ? { passed: 1, failures: [] } : failure('the kill test')
 }
 
 requireNode()
@@ -63,6 +79,9 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const outcomes = []
 for (const runner of [check, unitAndComponent, browser, kill]) outcomes.push(await runner())
-const sum = (of) => outcomes.reduce((total, outcome) => total + outcome[of], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-process.exit(sum('failed') === 0 ? 0 : 1)
+const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0)
+const failures = outcomes.flatMap((outcome) => outcome.failures)
+// Once more at the end: what failed early stands thousands of lines above.
+for (const name of failures) console.log(`✗ ${name}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)
