@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type * as z from 'zod'
+import HEAP_FLAGS from '../../scripts/heap-flags.json' with { type: 'json' }
 
 /** As scripts/steps.mjs starts the servers. */
-const FLAGS = ['--initial-heap-size=256', '--import', 'tsx']
+const FLAGS = [...HEAP_FLAGS, '--import', 'tsx']
 
 /** Starts a file beside this one as a process of its own, so that who asks and who answers share no event loop. */
 export const startChild = (file: string, args: readonly string[] = []): ChildProcess =>
