@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: 'artifacts/browser',
   // Two cores: the servers and the painters need one of them.
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   use: {
     browserName: 'chromium',

@@ -11,7 +11,7 @@ import { type PostgresServer, startPostgres } from '#server/testing/postgres-ser
 import { aStudio } from '#server/testing/studio.ts'
 import { type OpenDatabase, openServerDatabase } from './platform/database.ts'
 
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 240_000
 const REMOTE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'key-of-nobody' }
 
 interface Running {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { putDatabaseFiles } from '#server/testing/database-files.ts'
 
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 240_000
 
 /** util-linux's program that gives a process mounts of its own, where this user may have them. */
 const ownMounts = ['/usr/bin/unshare', '/bin/unshare'].filter(existsSync).filter(canMount).slice(0, 1)

@@ -40,8 +40,8 @@ it('a start says loudly that webhooks may go to named hosts over plain http', as
   expect(said).toMatch(
     /^Easel: WARNING: webhooks may go to 127\.0\.0\.1:9000, hooks\.test whatever their addresses are, over plain http too/m,
   )
-}, 120_000)
+}, 240_000)
 
 it('a start without them warns of nothing', async () => {
   expect(await saidAtTheStart({})).not.toContain('WARNING')
-}, 120_000)
+}, 240_000)

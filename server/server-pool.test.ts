@@ -8,19 +8,19 @@ describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (prog
   let lost: LosableDatabase
   beforeEach(async () => {
     lost = await aLosableDatabase(programs)
-  }, 120_000)
+  }, 240_000)
   afterEach(async () => {
     await lost.server.goOn()
     await lost.database.close()
     await lost.remove()
-  }, 120_000)
+  }, 240_000)
 
   it('cut no work that takes long while the server answers others', async () => {
     const { db } = lost.database
     const done = await db.execute(sql`select 'done' as work from pg_sleep(22)`)
     expect(done).toMatchObject({ rows: [{ work: 'done' }] })
     expect(lost.told).toEqual([])
-  }, 120_000)
+  }, 240_000)
 
   it('end a query, and a transaction, of a server that stands still; the next ones are answered when it goes on', async () => {
     const { db } = lost.database
@@ -34,7 +34,7 @@ describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (prog
       await between.opened
       await tx.execute(sql`insert into notes values ('whole')`)
     })
-    await vi.waitFor(() => expect(inTransaction).toHaveBeenCalled())
+    await vi.waitFor(() => expect(inTransaction).toHaveBeenCalled(), { timeout: 90_000 })
     await lost.server.standStill()
     between.open()
     const ends = await Promise.allSettled([asked(), asked(), transaction])
@@ -43,7 +43,7 @@ describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (prog
     await lost.server.goOn()
     await vi.waitFor(asked, { timeout: 60_000 })
     expect(await db.execute(sql`select * from notes`)).toMatchObject({ rows: [] })
-  }, 120_000)
+  }, 240_000)
 
   it('are not lost with one of them', async () => {
     const { db } = lost.database
@@ -52,5 +52,5 @@ describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (prog
     await expect(db.execute(end)).rejects.toThrow()
     expect(await db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
     expect(lost.told).toEqual([])
-  }, 120_000)
+  }, 240_000)
 })

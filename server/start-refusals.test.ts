@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 240_000
 
 let folder: string
 beforeEach(async () => {

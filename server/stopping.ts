@@ -35,7 +35,10 @@ export function stopOnSignals(started: Started[], say: (line: string) => void): 
       current = part
     }
     stopAll(started, onNext).then(
-      () => process.exit(0),
+      () => {
+        say('stopped')
+        process.exit(0)
+      },
       (error: unknown) => {
         say(`the stop broke: ${error instanceof Error ? error.message : error}`)
         process.exit(1)

@@ -73,7 +73,7 @@ it('a file that cannot grow is told as a full disk, and nothing that was written
   expect(told).toMatch(/disk|database/)
   expect(written).toBeGreaterThan(0)
   expect(await rowsIn(folder)).toMatchObject({ rows: [{ rows: written }] })
-}, 200_000)
+}, 240_000)
 
 /** util-linux's program that changes the limits of a process that runs. */
 const lifts = ['/usr/bin/prlimit', '/bin/prlimit'].filter(existsSync).slice(0, 1)
@@ -122,10 +122,10 @@ describe.each(ownMounts)('a disk of which little is left (%s)', (unshare) => {
       after: null,
       rows: 2,
     })
-  }, 200_000)
+  }, 240_000)
 
   it('with a little more it is written', async () => {
     const { full } = await onSmallDisk(unshare, 60)
     expect([full.write, full.change, full.read]).toEqual([null, null, null])
-  }, 200_000)
+  }, 240_000)
 })

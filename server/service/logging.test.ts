@@ -18,7 +18,7 @@ beforeAll(async () => {
   await service.get('/v1/generations/no-such', 'a-wrong-key')
   await service.post('/v1/svc-v3/generate', { fields: { prompt: `${PROMPT} sandbox:fail` } })
   // A line is written after its answer was sent.
-  await vi.waitFor(() => expect(answered()).toHaveLength(4))
+  await vi.waitFor(() => expect(answered()).toHaveLength(4), 90_000)
 })
 afterAll(() => service.stop())
 
@@ -96,7 +96,7 @@ describe('who hangs up is told as that, and not as a fault of the service', () =
     // What came after it is answered: it has arrived.
     await fetch(`${service.address}/health`)
     socket.destroy()
-    await vi.waitFor(() => expect(told()).not.toEqual([]), 20_000)
+    await vi.waitFor(() => expect(told()).not.toEqual([]), 90_000)
     expect(told()).toMatchObject([
       {
         ...{ level: 30, msg: `the client went away ${where}`, reqId: expect.any(String) },

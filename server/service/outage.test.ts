@@ -18,11 +18,11 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
   beforeEach(async () => {
     lost = await aLosableDatabase(programs)
     service = await aService({ database: lost.database })
-  }, 120_000)
+  }, 240_000)
   afterEach(async () => {
     await service.stop()
     await lost.remove()
-  }, 120_000)
+  }, 240_000)
 
   it.each(['fast', 'immediate'] as const)(
     'answers 503 with Retry-After, and what it has accepted is made once and answered (%s)',
@@ -67,7 +67,7 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
     expect(lost.told).toEqual([])
     await lost.server.goOn()
     await answeredWith(200, () => fetch(`${service.address}/ready`))
-  }, 180_000)
+  }, 240_000)
 
   it('takes in what it was asked for once, also where the server stands still meanwhile', async () => {
     const fields = { prompt: 'a kite', resolution: '512x1536', rendering_speed: 'TURBO' }
@@ -88,5 +88,5 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
     expect(await lost.database.db.select().from(generations)).toMatchObject([
       { status: 'completed', attempts: 1 },
     ])
-  }, 180_000)
+  }, 240_000)
 })

@@ -135,7 +135,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     address = await app.listen({ host: options.host, port: options.port })
     const { host, publicUrl, allowedHosts: further = [] } = options
-    log.info({ address }, 'the service serves')
     hosts = ownHosts({ host, port: Number(new URL(address).port || 80), publicUrl, further })
   } catch (error) {
     await stopWork()

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { aService } from '#server/testing/service.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const PATIENCE = { timeout: 90_000, interval: 20 }
 
 /** A request of which the end is still to come: `end` sends it, and gives the whole answer. */
 async function begun(address: string) {
@@ -35,4 +35,4 @@ it('a request that comes while the service stops is refused in its own words, wi
   expect(head).toMatch(/^retry-after: [1-9]\d*\r?$/im)
   expect(JSON.parse(body)).toEqual({ error: expect.stringContaining('the service is stopping') })
   await stopped
-}, 60_000)
+}, 240_000)

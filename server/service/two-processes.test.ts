@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from '#server/testing/postgres-ser
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
 import { ledger } from './billing/schema.ts'
 
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 240_000
 
 /** Two processes are played by two services: each has its own connections, painters and memory. */
 describe.each(postgresPrograms)('two services on one database and one folder (%s)', (programs) => {

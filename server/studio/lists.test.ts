@@ -33,7 +33,7 @@ describe.each(engines)('a list is one query ($name)', ({ open }) => {
     await studio.stop()
     // Without its runner: whatever is asked of the database now, a list has asked.
     app = await withoutRunner()
-  }, 120_000)
+  }, 240_000)
   afterAll(async () => {
     await app.close()
     await service.stop()

@@ -24,13 +24,13 @@ describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%
     service = await startScriptedService()
     // Every lease runs out during an outage.
     studio = await aStudio({ database: lost.database, service, pace: { leaseMs: 50 } })
-  }, 120_000)
+  }, 240_000)
   afterEach(async () => {
     await studio.stop()
     await service.stop()
     await lost.database.close()
     await lost.remove()
-  }, 120_000)
+  }, 240_000)
 
   it.each(['fast', 'immediate'] as const)(
     'answers 503 with Retry-After, comes back by itself, and has lost nothing (%s)',
@@ -91,12 +91,12 @@ describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%
       await vi.waitFor(() => studio.when(id, isKept), PATIENCE)
     expect(service.submissions).toHaveLength(2)
     expect(lost.told).toEqual(ONE_OUTAGE)
-  }, 180_000)
+  }, 240_000)
 
   it('stops while the database is away', async () => {
     await lost.server.goAway('immediate')
     await answeredWith(503, () => studio.fetch(RUNS_PATH))
     await studio.stop()
     await expect(studio.fetch(RUNS_PATH)).rejects.toThrow()
-  }, 120_000)
+  }, 240_000)
 })

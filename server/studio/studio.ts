@@ -53,7 +53,6 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
     const looking = setInterval(() => {
       if (parts.hub.listeners > 0) parts.health.look()
     }, parts.pace.healthMs / 2)
-    app.log.info({ address }, 'the studio serves')
     return {
       address,
       waitsFor() {

@@ -7,7 +7,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 
 // On a busy machine a part that is loaded late may take longer than a second.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 90_000 })
 
 const complaint = vi.spyOn(console, 'error')
 beforeEach(() => {

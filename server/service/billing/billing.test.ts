@@ -40,7 +40,7 @@ const end = ({ poll }: Organization, generationId: unknown) =>
       if (body.status === 'pending') throw new Error('is still pending')
       return body
     },
-    { timeout: 25_000, interval: 30 },
+    { timeout: 90_000, interval: 30 },
   )
 
 describe('Errors: 402 and 429 with their reject_reason', () => {

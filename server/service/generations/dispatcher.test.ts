@@ -54,7 +54,7 @@ const add = (id: string, values: Record<string, unknown>, files = {}) =>
 const rowsOf = async () =>
   Object.fromEntries((await database.db.select().from(generations)).map((row) => [row.id, row]))
 const small = { prompt: 'a kite', resolution: '512x1536', rendering_speed: 'TURBO' }
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 20 })
 
 it('a row is painted, kept and completed', async () => {
   await add('g', small)
@@ -144,7 +144,7 @@ it('a stop waits for the look that is under way: nothing is asked of the databas
   }
   const log = pino({ level: 'silent' })
   dispatcher = startDispatcher({ work: slow, painters, objects, catalogue: CATALOGUE, log })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 90_000)
   const stopped = dispatcher.stop().then(() => asked.push('stopped'))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(asked).toEqual(['asked'])

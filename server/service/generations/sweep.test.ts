@@ -10,7 +10,7 @@ import { deliveries } from '../webhooks/schema.ts'
 import { sweep } from './sweep.ts'
 
 const TTL_SECONDS = 3600
-const WAIT = { timeout: 20_000, interval: 50 }
+const WAIT = { timeout: 90_000, interval: 50 }
 vi.setConfig({ testTimeout: 120_000 })
 const HOUR_MS = TTL_SECONDS * 1000
 /** Nothing is spared for being new. */

@@ -44,7 +44,7 @@ describe('Idempotency-Key: the same key with the same request', () => {
   it('is answered with the same pictures while the first is still running, and after it', async () => {
     const sent = asking('a slow kite sandbox:slow=1', { idempotencyKey: aKey() })
     const first = service.post(SYNC, sent)
-    await vi.waitFor(async () => expect(await madeOf('a slow kite sandbox:slow=1')).toHaveLength(1), 20_000)
+    await vi.waitFor(async () => expect(await madeOf('a slow kite sandbox:slow=1')).toHaveLength(1), 90_000)
     const answers = [await service.post(SYNC, sent), await first, await service.post(SYNC, sent)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ body }) => body.request_id)).size).toBe(1)
@@ -95,7 +95,7 @@ it('a request that a stop left unanswered tells its generation, and its key lead
   const prompt = 'a stopped kite sandbox:slow=2'
   const sent = asking(prompt, { idempotencyKey: aKey() })
   const first = service.post(SYNC, sent)
-  await vi.waitFor(async () => expect(await madeOf(prompt)).toHaveLength(1), 20_000)
+  await vi.waitFor(async () => expect(await madeOf(prompt)).toHaveLength(1), 90_000)
   const [made] = await madeOf(prompt)
   await service.restart()
   const stopped = await first

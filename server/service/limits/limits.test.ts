@@ -40,7 +40,7 @@ describe('Limits: in-flight generations per account per queue', () => {
           const { body: status } = await service.get(`/v1/generations/${body.generation_id}`, key)
           expect(status.status).not.toBe('pending')
         },
-        { timeout: 20_000 },
+        { timeout: 90_000 },
       )
     }
     expect((await Promise.all(Array.from({ length: 10 }, send))).map(({ status }) => status)).toEqual(
@@ -55,7 +55,7 @@ describe('Limits: in-flight generations per account per queue', () => {
     await vi.waitFor(async () => {
       const answer = await service.post('/v1/svc-v3/generate', { key, fields: fields('8') })
       expect(answer.body).toMatchObject({ reject_reason: 'inflight_limit' })
-    })
+    }, 90_000)
     void waiting
   })
 })

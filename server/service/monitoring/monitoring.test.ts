@@ -71,5 +71,5 @@ it('every answer carries the id of its log line, which names organization and ke
     expect.objectContaining({ reqId: id, path: '/models', organization: 'house', key: expect.any(String) }),
   )
   expect(service.logLines.join('')).not.toContain(service.key)
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'the service serves' }))
+  expect(lines).toContainEqual(expect.objectContaining({ msg: `Server listening at ${service.address}` }))
 })

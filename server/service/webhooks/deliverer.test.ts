@@ -15,7 +15,7 @@ it('a stop waits for the look that is under way: nothing is asked of the databas
   }
   const options = { deliveries, log: pino({ level: 'silent' }), now: () => new Date() }
   const deliverer = startDeliverer(options as unknown as DelivererOptions)
-  await vi.waitFor(() => expect(seen).toEqual(['asked']))
+  await vi.waitFor(() => expect(seen).toEqual(['asked']), 90_000)
   const stopped = deliverer.stop().then(() => seen.push('stopped'))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(seen).toEqual(['asked'])

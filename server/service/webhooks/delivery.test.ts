@@ -47,7 +47,7 @@ const ended = (id: string) =>
       if (!row || row.state === 'waiting') throw new Error('is still waiting')
       return row
     },
-    { timeout: 25_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   )
 
 describe('Events: Delivery', () => {
@@ -118,7 +118,7 @@ describe('Events: Delivery', () => {
         if (waiting?.attempts !== 1 || waiting.leaseUntil) throw new Error('not yet')
         return waiting
       },
-      { timeout: 20_000 },
+      { timeout: 90_000 },
     )
     expect(row.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 3_500_000)
     const now = new Date('2026-11-21T10:00:00Z')
@@ -171,7 +171,7 @@ describe('Signature verification', () => {
 it('a stop in the middle loses nothing: the delivery is handed back and made by the next process', async () => {
   receiver.answer(null)
   const { id, path } = await generate()
-  await vi.waitFor(() => expect(receivedAt(path)).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(receivedAt(path)).toHaveLength(1), { timeout: 90_000 })
   await service.restart()
   receiver.answer({ status: 200 })
   expect(await ended(id)).toMatchObject({ state: 'delivered' })

@@ -78,7 +78,7 @@ describe('any generation by its id', () => {
         expect(seen.status).toBe('completed')
         return seen
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     )
     expect(told.entries).toMatchObject([
       { kind: 'layers', texts: expect.any(Array), base: expect.any(String) },

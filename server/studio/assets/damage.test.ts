@@ -152,14 +152,14 @@ describe('a stored picture whose file is damaged', () => {
     await truncate(pathOf(row?.previewSha256 ?? ''), 10)
     const asset = await damaged('changed')
     const reader = await stack.another({ pace: { scrubAfterMs: 1 } })
-    await vi.waitFor(() => expect(reader.logLines.join('')).toContain(asset.sha256), { timeout: 20_000 })
+    await vi.waitFor(() => expect(reader.logLines.join('')).toContain(asset.sha256), { timeout: 90_000 })
     expect(await damagedNow(reader)).toMatchObject({ named: [{ id: asset.id }] })
     await vi.waitFor(
       async () => {
         const bytes = Buffer.from(await (await reader.fetch(preview)).arrayBuffer())
         expect(bytes.length).toBeGreaterThan(10)
       },
-      { timeout: 20_000 },
+      { timeout: 90_000 },
     )
   })
 })

@@ -16,7 +16,7 @@ import { aPicture } from '#server/testing/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept, type TestStudio } from '#server/testing/studio.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const PATIENCE = { timeout: 90_000, interval: 20 }
 
 /** What a browser shows of an asset. */
 const addressesOf = ({ id, sha256 }: Asset) => [

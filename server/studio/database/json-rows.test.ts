@@ -43,7 +43,7 @@ describe.each(engines)('a row that the database wrote as JSON is the row ($name)
     await database.db.insert(assets).values(ASSET)
     await database.db.insert(results).values(RESULT)
     await database.db.insert(runs).values(RUN)
-  }, 120_000)
+  }, 240_000)
   afterAll(() => database.close())
 
   const tables = { assets, results, runs }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Hearing } from '#server/platform/notices.ts'
 import { engines, type TestDatabase } from '#server/testing/databases.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const PATIENCE = { timeout: 90_000, interval: 20 }
 
 function aHearing() {
   const heard: (string | boolean)[] = []

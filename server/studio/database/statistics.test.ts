@@ -15,6 +15,6 @@ it('the embedded engine knows how much its tables hold, by which it plans its qu
         .where(sql`oid = 'studio.assets'::regclass`)
       expect(rows).toEqual([{ counted: 1 }])
     },
-    { timeout: 20_000 },
+    { timeout: 90_000 },
   )
 })

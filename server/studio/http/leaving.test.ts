@@ -22,15 +22,15 @@ it.each([
   await once(socket, 'connect')
   const intake = join(stack.studio.dataDir, 'studio', 'objects', 'intake')
   if (path === ASSETS_PATH)
-    await vi.waitFor(async () => expect(await readdir(intake)).not.toEqual([]), 20_000)
+    await vi.waitFor(async () => expect(await readdir(intake)).not.toEqual([]), 90_000)
   else await stack.studio.fetch('/health')
   socket.destroy()
   const told = () =>
     lines()
       .slice(before)
       .filter(({ path: of }) => of !== '/health')
-  await vi.waitFor(() => expect(told()).not.toEqual([]), 20_000)
-  await vi.waitFor(async () => expect(await readdir(intake)).toEqual([]), 20_000)
+  await vi.waitFor(() => expect(told()).not.toEqual([]), 90_000)
+  await vi.waitFor(async () => expect(await readdir(intake)).toEqual([]), 90_000)
   expect(told()).toMatchObject([
     { level: 30, path, reqId: expect.any(String), msg: 'the client went away in the middle of its request' },
   ])
@@ -41,6 +41,6 @@ it('who stops listening for news has no line: there is no end to wait for', asyn
   await stack.studio.fetch(EVENTS_PATH, { signal: leaving.signal })
   leaving.abort()
   await stack.studio.fetch('/health')
-  await vi.waitFor(() => expect(lines().at(-1)).toMatchObject({ path: '/health' }), 20_000)
+  await vi.waitFor(() => expect(lines().at(-1)).toMatchObject({ path: '/health' }), 90_000)
   expect(lines().filter(({ path }) => path === EVENTS_PATH)).toEqual([])
 })

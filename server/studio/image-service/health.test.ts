@@ -4,7 +4,7 @@ import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { aStudio } from '#server/testing/studio.ts'
 
-const PATIENCE = { timeout: 30_000, interval: 20 }
+const PATIENCE = { timeout: 90_000, interval: 20 }
 
 describe('how the engine is', () => {
   const stack = studioStack()

@@ -44,6 +44,6 @@ it('every answer carries the id that its log line has', async () => {
 it('start and stop are logged', async () => {
   await stack.studio.stop()
   const said = stack.studio.logLines.map((line) => JSON.parse(line).msg)
-  expect(said).toContain('the studio serves')
+  expect(said).toContain(`Server listening at ${stack.studio.address}`)
   expect(said).toContain('the studio stops')
 })

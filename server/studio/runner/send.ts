@@ -93,7 +93,7 @@ function sightingOfRefusal(refused: Refused, { run }: Claim, { pace, catalogue, 
     return { kind: 'deferred', at, nextAttemptAt: later(now, waitMs), hold: isFull ? BUSY : AWAY }
   }
   // Something between may have lost the answer of a service that took the request, or the service itself may have.
-  const isOpen = status >= 500 && (!isContract || (status === 503 && !isListed(refused, operation)))
+  const isOpen = status >= 500 && (!isContract || !isListed(refused, operation))
   if (isOpen) return { kind: 'answer-lost', at, failure: ANSWER_LOST }
   const names = [operation.fields(catalogue), operation.files(catalogue)].flatMap(Object.keys)
   return { kind: 'failed', at, failure: failureOfRefusal(refused, names) }

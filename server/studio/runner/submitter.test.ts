@@ -66,6 +66,7 @@ describe('a run is sent once', () => {
     ['a gateway that gives up', { status: 504, body: 'Gateway Timeout' }],
     ['a gateway in distress', { status: 503, body: '<html>', headers: { 'retry-after': '1' } }],
     ['a service in distress that says neither when to come again', { status: 503, body: { error: 'oh' } }],
+    ['a service that broke over it', { status: 500, body: { error: 'broken' } }],
   ])('and is unknown after %s', async (_, answer) => {
     stack.service.onSubmit(answer)
     const [pressed] = await stack.studio.press()
@@ -116,7 +117,6 @@ describe('a run is sent once', () => {
     ],
     [422, { error: 'unsafe' }, { code: 'http_422', charged: 'no' }],
     [429, { error: 'no', reject_reason: 'daily_limit' }, { code: 'daily_limit', retryHelps: true }],
-    [500, { error: 'broken' }, { code: 'http_500', charged: 'maybe' }],
   ])('and fails with words for people at a definite %i', async (status, body, failure) => {
     stack.service.onSubmit({ status, body })
     const [pressed] = await stack.studio.press()

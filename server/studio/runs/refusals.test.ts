@@ -57,10 +57,6 @@ describe('a 400', () => {
   })
 })
 
-it('does not promise that a broken service did not charge', () => {
-  expect(failureOfRefusal(refused({ status: 500 }), [])).toMatchObject({ charged: 'maybe', retryHelps: true })
-})
-
 it('does not look up inherited names as reasons', () => {
   expect(failureOfRefusal(refused({ status: 402, rejectReason: 'constructor' }), []).says).toContain('credit')
 })

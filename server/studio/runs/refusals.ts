@@ -102,18 +102,11 @@ export function failureOfRefusal(refused: Refused, fields: readonly string[]): R
   return { code, ...words, says, at: isAboutRequest ? fieldNamedIn(refused.says, fields) : null }
 }
 
-function ofOtherStatus(status: number): Words {
-  if (status >= 500) {
-    return {
-      ...notCharged('The image service broke while it took the request.', null, true),
-      charged: 'maybe',
-    }
-  }
-  return notCharged(
+const ofOtherStatus = (status: number): Words =>
+  notCharged(
     `The image service refused the request (${status}).`,
     'Check SVC_BASE_URL: something other than the image service may answer there.',
   )
-}
 
 /** The field that a sentence names: the longest name that stands in it as a word. */
 function fieldNamedIn(sentence: string, fields: readonly string[]): string | null {
