@@ -16,3 +16,16 @@ export function parseExactCopy(text: string): readonly CopyLine[] | null {
   })
   return pairs.every((pair) => pair.original !== '') ? pairs : null
 }
+
+/** The lines of an ad that ask for words in another language: a number alone needs none. */
+export const linesToSet = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => /\p{L}/u.test(line))
+
+/** The same for two writings of one line. */
+export const lineKey = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+
+/** Those of an ad's lines that none of the given ones is for. */
+export function linesNotSet(ad: readonly string[], originals: readonly string[]): readonly string[] {
+  const keys = new Set(originals.map(lineKey))
+  return linesToSet(ad).filter((line) => !keys.has(lineKey(line)))
+}

@@ -40,10 +40,10 @@ export type RunFailure = z.infer<typeof runFailure>
 /** What a run that came to its end did not do as it was asked. */
 export const runWarning = z.object({
   /**
-   * `untranslated`: lines of an ad that stay in its language; `not-found`: lines of the given copy that the ad does
-   * not show; `no-lines`: no words were found in the ad at all.
+   * `untranslated`: lines of an ad that stay in its language; `not-set`: lines of an ad that exact copy has nothing
+   * for; `not-found`: lines of the given copy that the ad does not show; `no-lines`: no words were found in the ad.
    */
-  code: z.enum(['untranslated', 'not-found', 'no-lines']),
+  code: z.enum(['untranslated', 'not-set', 'not-found', 'no-lines']),
   /** How many lines it is about, of how many. */
   count: z.int(),
   of: z.int(),

@@ -1,20 +1,16 @@
-import type { CopyLine } from '#contract/service/exact-copy.ts'
+import { type CopyLine, lineKey, linesNotSet, linesToSet } from '#contract/service/exact-copy.ts'
 import type { AdLines } from './aids.ts'
 import { type Copy, wholeLines } from './copy.ts'
 
-const keyOf = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-
-/** The lines of an ad that have letters: a number alone needs no translation. */
-const linesToSet = (ad: AdLines | null): readonly string[] =>
-  ad?.state === 'read' ? ad.lines.filter((line) => /\p{L}/u.test(line)) : []
+const wordsOf = (ad: AdLines | null): readonly string[] => (ad?.state === 'read' ? linesToSet(ad.lines) : [])
 
 /** The rows of a language: its own, then what the ad shows and other languages set and this one does not yet. */
 export function rowsOf(copy: Copy, language: string, ad: AdLines | null): readonly CopyLine[] {
   const own = copy.lines[language] ?? []
-  const known = new Set(own.map(({ original }) => keyOf(original)))
+  const known = new Set(own.map(({ original }) => lineKey(original)))
   const others = Object.values(copy.lines).flatMap((lines) => lines.map(({ original }) => original))
-  const open = [...linesToSet(ad), ...others].filter((original) => {
-    const key = keyOf(original)
+  const open = [...wordsOf(ad), ...others].filter((original) => {
+    const key = lineKey(original)
     return key !== '' && !known.has(key) && known.add(key)
   })
   const rows = [...own, ...open.map((original) => ({ original, replacement: '' }))]
@@ -30,9 +26,12 @@ export interface Coverage {
 export function coverageOf(copy: Copy, language: string, ad: AdLines | null): Coverage {
   const set = wholeLines(copy, language)
   if (ad?.state !== 'read') return { covered: set.length, of: null }
-  const keys = new Set(set.map(({ original }) => keyOf(original)))
-  const lines = linesToSet(ad)
-  return { covered: lines.filter((line) => keys.has(keyOf(line))).length, of: lines.length }
+  const of = linesToSet(ad.lines).length
+  const open = linesNotSet(
+    ad.lines,
+    set.map(({ original }) => original),
+  )
+  return { covered: of - open.length, of }
 }
 
 /** Coverage in a few words; a language without lines says so. */

@@ -127,6 +127,7 @@ export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: stri
   const { code, count: lines, of } = first
   const short = {
     untranslated: `${lines} of ${of} not translated`,
+    'not-set': `${lines} of ${of} lines not set`,
     'not-found': `${lines} of ${of} lines not found`,
     'no-lines': 'No words found',
   }[code]

@@ -27,7 +27,14 @@ const RESULT: ResultRow = {
 const RUN: RunRow = {
   ...{ id: 'r', intent: 'a-press-of-one', ordinal: 0, operation: 'generate-v3', state: 'completed' },
   values: { prompt: '12', seed: 2 ** 31, list: ['a', null, 1.5], deep: { '"': '\\u0041' }, empty: null },
-  ...{ files: { image: ['a'] }, generationId: null, pictures: 1, width: null, height: null },
+  ...{
+    files: { image: ['a'] },
+    adLines: ['Sale', '"'],
+    generationId: null,
+    pictures: 1,
+    width: null,
+    height: null,
+  },
   ...{ estimateUsdMicros: 60_000, costUsdMicros: 0, costIsEstimate: false, failure: null, hold: null },
   createdAt: new Date('1999-12-31T23:59:59.999Z'),
   submittedAt: new Date('2026-11-22T10:00:00.100Z'),

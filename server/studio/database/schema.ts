@@ -91,6 +91,8 @@ export const runs = studio.table(
     operation: text().$type<OperationId>().notNull(),
     values: jsonb().$type<Record<string, unknown>>().notNull(),
     files: jsonb().$type<Record<string, string[]>>().notNull(),
+    /** The lines of the ad that is localized, where they had been read when it was pressed. */
+    adLines: jsonb('ad_lines').$type<readonly string[]>(),
     state: text().$type<RunState>().notNull(),
     generationId: text('generation_id'),
     pictures: integer().notNull(),

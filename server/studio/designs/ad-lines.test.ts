@@ -25,6 +25,19 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
     expect(await linesOf(other.id)).toEqual({ state: 'unread', lines: [] })
   })
 
+  it('are kept with a press of exact copy that sets something else: it says what it left', async () => {
+    const files = { image: [(await stack.studio.keep(await aPicture({ seed: 14 }))).id] }
+    const [reading] = await stack.studio.press({ operation: 'layerize-text', values: {}, files })
+    await stack.studio.when(reading?.id ?? '', isKept)
+    const warningsFor = async (exact_copy: string) => {
+      const values = { language: 'ar', exact_copy }
+      const [run] = await stack.studio.press({ operation: 'localize-ad', values, files })
+      return (await stack.studio.when(run?.id ?? '', isKept)).warnings
+    }
+    expect(await warningsFor('Shop now => تسوق')).toMatchObject([{ code: 'not-set', count: 1, of: 1 }])
+    expect(await warningsFor('Sale => تخفيضات')).toEqual([])
+  })
+
   it('could not be read where the run came to nothing', async () => {
     stack.service.onPoll('withheld')
     const picture = await stack.studio.keep(await aPicture({ seed: 13 }))

@@ -9,33 +9,38 @@ import { idFrom } from '../http/input.ts'
 /** The words on pictures, as far as a run has read them; asking costs nothing and starts nothing. */
 export function adLinesRoutes(app: FastifyInstance, { db }: { readonly db: Database }): void {
   app.get(adLinesPath(':id'), async (request): Promise<AdLinesRead> => {
-    const [asset] = await db
-      .select({ sha256: assets.sha256 })
-      .from(assets)
-      .where(eq(assets.id, idFrom(request.params, 'picture')))
+    const id = idFrom(request.params, 'picture')
+    const [asset] = await db.select({ id: assets.id }).from(assets).where(eq(assets.id, id))
     if (!asset) throw notFound('picture')
-    // The same picture may be in the library several times; it is read once.
-    const same = db.select({ id: assets.id }).from(assets).where(eq(assets.sha256, asset.sha256))
-    const isOfPicture = and(
-      eq(runs.operation, 'layerize-text'),
-      inArray(sql`${runs.files} -> 'image' ->> 0`, same),
-    )
-    const [read] = await db
-      .select({ blocks: results.textBlocks })
-      .from(runs)
-      .innerJoin(results, eq(results.runId, runs.id))
-      .where(and(isOfPicture, isNotNull(results.textBlocks)))
-      .orderBy(desc(runs.createdAt))
-      .limit(1)
-    if (read?.blocks) return { state: 'read', lines: read.blocks.map(({ text }) => inOneLine(text)) }
+    const lines = await linesReadOf(db, id)
+    if (lines) return { state: 'read', lines: [...lines] }
     const [last] = await db
       .select({ state: runs.state })
       .from(runs)
-      .where(isOfPicture)
+      .where(isReadingOf(db, id))
       .orderBy(desc(runs.createdAt))
       .limit(1)
     return { state: last ? progressOf(last.state) : 'unread', lines: [] }
   })
+}
+
+/** Runs that read a picture. The same one may be in the library several times; it is read once. */
+function isReadingOf(db: Database, id: string) {
+  const sha256 = db.select({ sha256: assets.sha256 }).from(assets).where(eq(assets.id, id))
+  const same = db.select({ id: assets.id }).from(assets).where(inArray(assets.sha256, sha256))
+  return and(eq(runs.operation, 'layerize-text'), inArray(sql`${runs.files} -> 'image' ->> 0`, same))
+}
+
+/** The lines of a picture, as a run has read them; null where none has. */
+export async function linesReadOf(db: Database, id: string): Promise<readonly string[] | null> {
+  const [read] = await db
+    .select({ blocks: results.textBlocks })
+    .from(runs)
+    .innerJoin(results, eq(results.runId, runs.id))
+    .where(and(isReadingOf(db, id), isNotNull(results.textBlocks)))
+    .orderBy(desc(runs.createdAt))
+    .limit(1)
+  return read?.blocks?.map(({ text }) => inOneLine(text)) ?? null
 }
 
 const UNDER_WAY: readonly string[] = ['queued', 'submitting', 'pending']

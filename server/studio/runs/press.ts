@@ -6,6 +6,7 @@ import type { Press } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type AssetStore, factsOf } from '../assets/asset-store.ts'
 import { type AssetRow, runs } from '../database/schema.ts'
+import { linesReadOf } from '../designs/ad-lines.ts'
 import { invalid } from '../http/errors.ts'
 import { newId } from '../new-id.ts'
 import { requireNotDropped } from './dropped-presses.ts'
@@ -42,11 +43,13 @@ export async function queuePress(press: Press, deps: PressDeps): Promise<boolean
   const judged = []
   for (const request of spread(press)) judged.push(await judgedRequest(request, deps))
   const wanted = judged.flatMap((request) => Array.from({ length: press.requests }, () => request))
+  const adLines = await adLinesOf(press, deps.db)
   const [head, ...others] = wanted.map((request, ordinal) => ({
     ...request,
     intent,
     operation,
     files,
+    adLines,
     createdAt,
     state: 'queued' as const,
     id: newId(createdAt.getTime()),
@@ -61,6 +64,12 @@ export async function queuePress(press: Press, deps: PressDeps): Promise<boolean
     if (others.length > 0) await tx.insert(runs).values(others)
     return true
   })
+}
+
+/** Kept with the run: what is read later was not known to whoever pressed. */
+async function adLinesOf({ operation, files }: Press, db: Database): Promise<readonly string[] | null> {
+  const [ad] = files.image ?? []
+  return operation === 'localize-ad' && ad !== undefined ? linesReadOf(db, ad) : null
 }
 
 /** Judges a request whole. Refuses with 422 and the fields at fault. */

@@ -42,7 +42,7 @@ export function runView({ run, results, before, press }: RunParts): Run {
     failure: state === 'unknown' && run.nextAttemptAt !== null ? ASKING_AGAIN : failure,
     hold,
     warnings: warningsOf(
-      operation,
+      run,
       results.map(({ result }) => result.prompt),
     ),
     results: results.map(resultView),

@@ -10,6 +10,13 @@ const told = {
   missing: ['Nadir’s, Lot', 'B', 'C'],
 } as const
 
+const NONE = { count: 0, of: 0, lines: '' }
+const aRun = (values = {}, adLines: readonly string[] | null = null) => ({
+  operation: 'localize-ad' as const,
+  values: { language: 'ar', ...values },
+  adLines,
+})
+
 describe('what became of an ad’s lines', () => {
   it('is read as it was written', () => {
     expect(readAdReport(adReport(told))).toEqual({
@@ -17,14 +24,21 @@ describe('what became of an ad’s lines', () => {
       done: 1,
       of: 4,
       missing: 'Nadir’s, Lot, B, C',
+      left: NONE,
     })
     const whole = { ...told, done: 4, missing: [] }
-    expect(readAdReport(adReport(whole))).toEqual({ way: 'translated', done: 4, of: 4, missing: '' })
+    expect(readAdReport(adReport(whole))).toEqual({
+      way: 'translated',
+      done: 4,
+      of: 4,
+      missing: '',
+      left: NONE,
+    })
     expect(readAdReport('A poster of 3 of 4 lines')).toBeNull()
   })
 
   it('is a warning with the count where lines stay untranslated', () => {
-    expect(warningsOf('localize-ad', [adReport(told)])).toEqual([
+    expect(warningsOf(aRun(), [adReport(told)])).toEqual([
       {
         code: 'untranslated',
         count: 3,
@@ -35,17 +49,43 @@ describe('what became of an ad’s lines', () => {
   })
 
   it('is one warning of several pictures that say the same', () => {
-    expect(warningsOf('localize-ad', [adReport(told), adReport(told), null])).toHaveLength(1)
+    expect(warningsOf(aRun(), [adReport(told), adReport(told), null])).toHaveLength(1)
   })
 
   it('is a warning where given copy is not found, and where there are no words', () => {
     const copy = adReport({ ...told, way: 'set', done: 0, of: 1, missing: ['Coats'] })
-    expect(warningsOf('localize-ad', [copy])).toMatchObject([{ code: 'not-found', count: 1, of: 1 }])
-    expect(warningsOf('localize-ad', ['de: 0 of 0 lines translated'])).toMatchObject([{ code: 'no-lines' }])
+    expect(warningsOf(aRun(), [copy])).toMatchObject([{ code: 'not-found', count: 1, of: 1 }])
+    expect(warningsOf(aRun(), ['de: 0 of 0 lines translated'])).toMatchObject([{ code: 'no-lines' }])
+  })
+
+  it('is a warning where given copy leaves lines of the ad in its language (Image tools, rule 3)', () => {
+    const left = { of: 4, lines: ['Shop now', 'Only this week', 'Nadir’s'] }
+    const copy = { ...told, way: 'set', done: 1, of: 1, missing: [], left } as const
+    const warned = {
+      code: 'not-set',
+      count: 3,
+      of: 4,
+      says: '3 of the ad’s 4 lines had nothing set: Shop now, Only this week, Nadir’s',
+    }
+    expect(warningsOf(aRun(), [adReport(copy)])).toEqual([warned])
+    expect(warningsOf(aRun(), [adReport({ ...copy, done: 0, missing: ['Coats'] })])).toMatchObject([
+      warned,
+      { code: 'not-found', count: 1, of: 1 },
+    ])
+    expect(warningsOf(aRun(), [adReport({ ...copy, left: { of: 4, lines: [] } })])).toEqual([])
+  })
+
+  it('is told from the lines that were read off the ad, where the service says nothing of them', () => {
+    const ad = ['Summer sale', 'Shop now', '-50', 'Only this week', 'Nadir’s']
+    const set = { exact_copy: 'summer  SALE => تخفيضات الصيف' }
+    expect(warningsOf(aRun(set, ad), ['an ad', null])).toMatchObject([{ code: 'not-set', count: 3, of: 4 }])
+    expect(warningsOf(aRun(set), ['an ad'])).toEqual([])
+    expect(warningsOf(aRun({}, ad), ['an ad'])).toEqual([])
+    expect(warningsOf(aRun(set, ad), [])).toEqual([])
   })
 
   it('is no warning where all lines are done, and never one of another tool', () => {
-    expect(warningsOf('localize-ad', [adReport({ ...told, done: 4, missing: [] })])).toEqual([])
-    expect(warningsOf('generate-v4', [adReport(told)])).toEqual([])
+    expect(warningsOf(aRun(), [adReport({ ...told, done: 4, missing: [] })])).toEqual([])
+    expect(warningsOf({ ...aRun(), operation: 'generate-v4' }, [adReport(told)])).toEqual([])
   })
 })

@@ -1,28 +1,59 @@
-import { type AdReport, readAdReport } from '#contract/service/ad-report.ts'
-import type { OperationId } from '#contract/service/operations/table.ts'
+import { type AdReport, type LeftLines, readAdReport } from '#contract/service/ad-report.ts'
+import { linesNotSet, linesToSet, parseExactCopy } from '#contract/service/exact-copy.ts'
 import type { RunWarning } from '#contract/studio/runs.ts'
+import type { RunRow } from '../database/schema.ts'
 
 /**
- * What a run did not do as it was asked, read from what the service says of its pictures. Pictures that say the same
- * are one warning; only the ad localizer of the embedded service says anything.
+ * What a run did not do as it was asked, read from what the service says of its pictures; of exact copy that a service
+ * says nothing about, from the lines that were read off the ad before the press. Pictures that say the same are one
+ * warning.
  */
-export function warningsOf(operation: OperationId, prompts: readonly (string | null)[]): RunWarning[] {
-  if (operation !== 'localize-ad') return []
-  return [...new Set(prompts)].flatMap((prompt) => {
+export function warningsOf(
+  run: Pick<RunRow, 'operation' | 'values' | 'adLines'>,
+  prompts: readonly (string | null)[],
+): RunWarning[] {
+  if (run.operation !== 'localize-ad') return []
+  const warnings = [...new Set(prompts)].flatMap((prompt) => {
     const report = prompt === null ? null : readAdReport(prompt)
-    return report ? warningOf(report) : []
+    return report ? warningsIn(report) : notSet(leftBy(run))
   })
+  return warnings.filter(
+    ({ code, says }, place) =>
+      warnings.findIndex((other) => other.code === code && other.says === says) === place,
+  )
 }
 
-function warningOf({ way, done, of, missing }: AdReport): readonly RunWarning[] {
+function warningsIn({ way, done, of, missing, left }: AdReport): readonly RunWarning[] {
   const count = of - done
   if (of === 0 && way === 'translated') {
     const says = 'No words were found in the ad; it is as it was.'
     return [{ code: 'no-lines', count: 0, of, says }]
   }
-  if (count === 0) return []
+  if (count === 0) return notSet(left)
   const lines = `${count} of ${of} ${of === 1 ? 'line' : 'lines'}`
   return way === 'translated'
     ? [{ code: 'untranslated', count, of, says: `${lines} could not be translated: ${missing}` }]
-    : [{ code: 'not-found', count, of, says: `${lines} could not be found in the ad: ${missing}` }]
+    : [
+        ...notSet(left),
+        { code: 'not-found', count, of, says: `${lines} could not be found in the ad: ${missing}` },
+      ]
+}
+
+/** A line that nothing is set for stays in the language of the ad, beside those that were set in another. */
+function notSet({ count, of, lines }: LeftLines): readonly RunWarning[] {
+  if (count === 0) return []
+  const says = `${count} of the ad’s ${of === 1 ? '1 line' : `${of} lines`} had nothing set: ${lines}`
+  return [{ code: 'not-set', count, of, says }]
+}
+
+function leftBy({ values, adLines }: Pick<RunRow, 'values' | 'adLines'>): LeftLines {
+  const copy = typeof values.exact_copy === 'string' ? parseExactCopy(values.exact_copy) : null
+  const open =
+    copy && adLines
+      ? linesNotSet(
+          adLines,
+          copy.map(({ original }) => original),
+        )
+      : []
+  return { count: open.length, of: linesToSet(adLines ?? []).length, lines: open.join(', ') }
 }

@@ -96,7 +96,7 @@ function factsOf(rows: Group<Row>): RunFacts {
   const [{ run }] = rows
   const came = rows.flatMap(({ result }) => result ?? [])
   const prompts = came.map(({ prompt }) => prompt)
-  const warnings = warningsOf(run.operation, prompts)
+  const warnings = warningsOf(run, prompts)
   return { ...run, warnings, isPutAway: run.deletedAt !== null, results: came }
 }
 

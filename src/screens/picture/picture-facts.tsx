@@ -1,5 +1,6 @@
 import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { readAdReport } from '#contract/service/ad-report.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import type { Run } from '#contract/studio/runs.ts'
@@ -8,6 +9,7 @@ import { isTool } from '#src/forms/tools.ts'
 import { PromptDifference } from '#src/library/prompt-difference.tsx'
 import { copyText } from '#src/runs/actions.ts'
 import { promptOf } from '#src/runs/groups.ts'
+import { languageOf } from '#src/runs/particulars.ts'
 import { estimateWords, priceWords, secondsOf } from '#src/runs/words.ts'
 import {
   formatAgo,
@@ -56,7 +58,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
               {run && isTool(run.operation) ? 'What the tool says' : 'As it was rewritten'}
             </h2>
             {run && isTool(run.operation) ? (
-              <p className="text-sm leading-5 break-words">{result.prompt}</p>
+              <p className="text-sm leading-5 break-words">{toldBy(run, result.prompt)}</p>
             ) : (
               <PromptDifference typed={typed} rewritten={result.prompt} />
             )}
@@ -101,6 +103,14 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
       </dl>
     </div>
   )
+}
+
+/** What a tool says of its work; languages have their names, not their codes. */
+function toldBy(run: Run, prompt: string): string {
+  const report = readAdReport(prompt)
+  const language = languageOf(run)
+  if (!report || !language) return prompt
+  return `${language}: ${report.done} of ${report.of} lines ${report.way}`
 }
 
 const SHOWN_ELSEWHERE = ['text_prompt', 'prompt', 'json_prompt', 'seed']

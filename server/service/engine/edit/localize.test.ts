@@ -17,7 +17,8 @@ describe('an ad is localized (service-api.md, Image tools)', () => {
   it('with exact_copy character for character; what is not listed keeps its very pixels', async () => {
     const copy = [{ original: `${NOTE?.toLowerCase()}.`, replacement: 'Bis Montag' }]
     const { pixels, prompt } = await localize(AD, { ...NOTHING, copy }, phraseBook)
-    expect(prompt).toBe('de: 1 of 1 lines set')
+    const left = `${CALL}, ${TITLE}`
+    expect(prompt).toBe(`de: 1 of 1 lines set; 2 of 3 lines of the ad not set: ${left}`)
     expect((await textsIn(pixels)).toSorted()).toEqual([TITLE, CALL, 'Bis Montag'].toSorted())
     const [title] = AD.lines
     for (let y = Math.ceil(title?.y ?? 0); y < (title?.y ?? 0) + (title?.height ?? 0); y += 1) {
@@ -29,7 +30,9 @@ describe('an ad is localized (service-api.md, Image tools)', () => {
   it('and what cannot be found is named, and changes nothing', async () => {
     const copy = [{ original: 'Winter Coats', replacement: 'Mäntel' }]
     const { pixels, prompt } = await localize(AD, { ...NOTHING, copy }, phraseBook)
-    expect(prompt).toBe('de: 0 of 1 lines set; not found in the picture: Winter Coats')
+    expect(prompt).toContain(
+      'de: 0 of 1 lines set; not found in the picture: Winter Coats; 3 of 3 lines of the ad',
+    )
     expect(pixels).toEqual(AD)
   })
 

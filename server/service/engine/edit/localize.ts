@@ -1,4 +1,5 @@
 import { adReport } from '#contract/service/ad-report.ts'
+import { linesToSet } from '#contract/service/exact-copy.ts'
 import type { DetectedTextBlock } from '#contract/service/text-block.ts'
 import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
 import type { Pixels } from '../pixels/pixels.ts'
@@ -89,9 +90,19 @@ function ofCopy(picture: Pixels, lines: readonly FoundLine[], copy: readonly Cop
   return {
     placed,
     all: blocks.map(({ block }) => block),
-    told: { way: 'set', done: placed.length, of: copy.length, missing },
+    told: { way: 'set', done: placed.length, of: copy.length, missing, left: leftOf(blocks, placed) },
   }
 }
+
+/** The texts of an ad of which not every line was set. */
+function leftOf(blocks: readonly FoundBlock[], placed: readonly Placed[]) {
+  const set = new Set(placed.flatMap(({ lines }) => lines))
+  const left = blocks.filter(({ lines }) => lines.some((line) => !set.has(line)))
+  return { of: textsToSet(blocks).length, lines: textsToSet(left) }
+}
+
+const textsToSet = (blocks: readonly FoundBlock[]) =>
+  linesToSet(blocks.map(({ block }) => block.text.replaceAll('\n', ' ')))
 
 interface Translation {
   readonly lines: readonly FoundLine[]

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { PicturePage } from '#contract/studio/library.ts'
+import type { RunWarning } from '#contract/studio/runs.ts'
+import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
+import { PictureFacts } from './picture-facts.tsx'
+
+const aPage = (change: Partial<PicturePage> = {}): PicturePage => ({
+  ...{ asset: anAsset(), edits: [], run: null, ordinal: 0, source: null, newer: null, older: null },
+  ...change,
+})
+
+const localized = (prompt: string, warnings: readonly RunWarning[] = []) =>
+  aPage({
+    run: aRun({
+      operation: 'localize-ad',
+      values: { language: 'ar', exact_copy: 'Sale => تخفيضات' },
+      state: 'completed',
+      results: [aResult({ prompt })],
+      warnings: [...warnings],
+    }),
+  })
+
+it('what the ad localizer says of its lines names the language, not its code', async () => {
+  renderInApp(<PictureFacts page={localized('ar: 1 of 1 lines set')} />)
+  expect(await screen.findByText('Arabic: 1 of 1 lines set')).toBeVisible()
+})
+
+it('an ad of which lines had nothing set says so with their count', async () => {
+  const says = '3 of the ad’s 4 lines had nothing set: Shop now, Only this week, Nadir’s'
+  const report = 'ar: 1 of 1 lines set; 3 of 4 lines of the ad not set: Shop now, Only this week, Nadir’s'
+  renderInApp(<PictureFacts page={localized(report, [{ code: 'not-set', count: 3, of: 4, says }])} />)
+  expect(await screen.findByRole('note')).toHaveTextContent(says)
+  expect(screen.queryByText(/1 of 1/)).toBeNull()
+})
