@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
 import type { FileFacts, PictureFormat } from '#contract/service/file-field.ts'
+import { bmpSize, endsEarly } from './ends-early.ts'
 import { loadSharp } from './load-sharp.ts'
 
 /** Larger pictures are refused before their pixels are decoded. */
@@ -21,9 +22,10 @@ export interface PictureFacts extends Omit<FileFacts, 'bytes'> {
 
 /**
  * Looks at a file's content and says what picture it is, in pixels after EXIF rotation; null when it is none
- * of the formats of the contract. Only the header is read here: see `isWhole` for half pictures.
+ * of the formats of the contract, `damaged` when it begins as one of them and its header cannot be read. Only the
+ * header is read here: see `isWhole` for half pictures.
  */
-export async function inspectPicture(path: string): Promise<PictureFacts | null> {
+export async function inspectPicture(path: string): Promise<PictureFacts | 'damaged' | null> {
   const head = await readHead(path)
   const bmp = bmpSize(head)
   if (bmp) return { format: 'bmp', ...bmp, hasAlpha: false }
@@ -31,19 +33,23 @@ export async function inspectPicture(path: string): Promise<PictureFacts | null>
   const facts = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  if (!facts) return null
+  if (!facts) return beginsAsPicture(head) ? 'damaged' : null
   const format = formatOf(facts, head)
   const { width, height } = facts.autoOrient
   return format && { format, width, height, hasAlpha: facts.hasAlpha }
 }
 
-/** Decodes every pixel once: a truncated or damaged file gives false. Formats that need other decoders pass. */
+/**
+ * Decodes every pixel once: a truncated or damaged file gives false. Those that need other decoders are measured
+ * against what their headers promise.
+ */
 export async function isWhole(path: string, format: PictureFormat): Promise<boolean> {
-  if (format === 'bmp' || format === 'heif') return true
+  if (format === 'bmp' || format === 'heif') return !(await endsEarly(path, format))
   const sharp = await loadSharp()
   const picture = sharp(path, {
     limitInputPixels: MAX_PICTURE_PIXELS,
-    failOn: 'truncated',
+    // Of a TIFF's missing strips and tiles libvips makes no more than errors, which it goes over.
+    failOn: format === 'tiff' ? 'error' : 'truncated',
     sequentialRead: true,
   })
   // One pixel out of all: every row is read once and none is held, in a quarter of the time that statistics take.
@@ -81,6 +87,21 @@ function formatOf(facts: Metadata, head: Buffer): PictureFormat | null {
   return FORMATS[facts.format] ?? null
 }
 
+const latin1 = (head: Buffer, from: number, to: number) => head.toString('latin1', from, to)
+
+/** What the files of a format begin with, of those that are not read here by hand. */
+const BEGINNINGS: readonly ((head: Buffer) => boolean)[] = [
+  (head) => latin1(head, 0, 3) === '\xff\xd8\xff',
+  (head) => /^GIF8[79]a/.test(latin1(head, 0, 6)),
+  (head) => latin1(head, 0, 4) === 'RIFF' && latin1(head, 8, 12) === 'WEBP',
+  (head) => /^(II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(latin1(head, 0, 4)),
+  (head) => /^ftyp(avi[fs]|hei[cxms]|hev[cx]|mif1|msf1)/.test(latin1(head, 4, 12)),
+  // Too short even for its sides.
+  (head) => head.length < 26 && latin1(head, 0, 2) === 'BM',
+]
+
+const beginsAsPicture = (head: Buffer) => BEGINNINGS.some((begins) => begins(head))
+
 async function readHead(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
@@ -89,17 +110,4 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close()
   }
-}
-
-/** The header of OS/2 1.x bitmaps, the oldest there is. */
-const OS2_HEADER_BYTES = 12
-
-/** The sides of a bitmap, from the start of its file; null when it is none. */
-export function bmpSize(head: Buffer): { width: number; height: number } | null {
-  if (head.length < 26 || head.toString('latin1', 0, 2) !== 'BM') return null
-  // The oldest header has two bytes for a side, all others four.
-  if (head.readUInt32LE(14) === OS2_HEADER_BYTES)
-    return { width: head.readUInt16LE(18), height: head.readUInt16LE(20) }
-  // Negative heights mean rows from top to bottom.
-  return { width: Math.abs(head.readInt32LE(18)), height: Math.abs(head.readInt32LE(22)) }
 }

@@ -28,6 +28,7 @@ export async function recognizeFile(path: string): Promise<Recognized> {
   if (flaw) return { says: 'has more text or metadata packed into it than is taken; save it without' }
   const picture = await inspectPicture(path)
   if (!picture) return { says: 'is not a picture in a format that is known here' }
+  if (picture === 'damaged') return { says: 'is damaged or incomplete' }
   const { format, width, height } = picture
   const says = tooManyPixels(picture)
   return says === null ? { format, width, height } : { says }
@@ -35,12 +36,12 @@ export async function recognizeFile(path: string): Promise<Recognized> {
 
 /** Decodes a whole picture once. */
 export async function readPicture({ path, format, isMask }: ReadTask): Promise<ReadPicture> {
+  // Decodes strip by strip, and holds none of it.
+  if (!(await isWhole(path, format))) return null
   if (format === 'bmp' || format === 'heif') {
     const pixels = await decodePicture(path, format).catch(nullWhenUndecodable)
     return pixels && { isGrayscale: isMask ? isGray(pixels) : null }
   }
-  // Decodes strip by strip, and holds none of it.
-  if (!(await isWhole(path, format))) return null
   return { isGrayscale: isMask ? await isGrayscale(path) : null }
 }
 

@@ -15,6 +15,7 @@ import {
 import { EDITS_PATH, editAnswer } from '#contract/studio/edits.ts'
 import { LIBRARY_PATH, libraryPage } from '#contract/studio/library.ts'
 import { studioError } from '#contract/studio/studio.ts'
+import { HALF_PICTURES } from '#server/testing/half-pictures.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { flatPng } from '#server/testing/png-chunks.ts'
 import { studioStack } from '#server/testing/stack.ts'
@@ -82,6 +83,14 @@ describe('an upload', () => {
     ['a picture of too many pixels', 422, 'too-many-pixels', async () => hugePng(20_000, 20_000)],
   ])('is refused when it is %s', async (_, status, code, bytes) => {
     expect(await refusalOf(await stack.studio.upload(await bytes()))).toMatchObject({ status, code })
+    expect(await leftovers()).toEqual([])
+  })
+
+  it.each(HALF_PICTURES)('is refused when it ends before what its header promises: %s', async (_, bytes) => {
+    expect(await refusalOf(await stack.studio.upload(await bytes()))).toMatchObject({
+      status: 422,
+      code: 'damaged',
+    })
     expect(await leftovers()).toEqual([])
   })
 

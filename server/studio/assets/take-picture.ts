@@ -57,8 +57,8 @@ async function judge<Drawn>({ path, bytes }: Intake, draw?: Draw<Drawn>) {
       'too-much-metadata',
       'The picture has too much text packed into it. Save it without.',
     )
-  if (flaw) throw new Refusal(422, 'damaged', 'The picture is damaged or was cut off on its way.')
-  const facts = await inspectPicture(path)
+  const facts = flaw ? 'damaged' : await inspectPicture(path)
+  if (facts === 'damaged') throw damaged()
   if (!facts || facts.width < 1 || facts.height < 1) {
     throw new Refusal(415, 'not-a-picture', 'The file is not a picture of a kind that Easel knows.')
   }
@@ -71,8 +71,8 @@ async function judge<Drawn>({ path, bytes }: Intake, draw?: Draw<Drawn>) {
     )
   }
   const [whole, drawn] = await Promise.all([isWhole(path, facts.format), draw?.(path)])
-  if (!whole) {
-    throw new Refusal(422, 'damaged', 'The picture is damaged or was cut off on its way.')
-  }
+  if (!whole) throw damaged()
   return { facts, drawn }
 }
+
+const damaged = () => new Refusal(422, 'damaged', 'The picture is damaged or was cut off on its way.')
