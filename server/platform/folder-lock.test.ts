@@ -1,23 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 
 const aFolder = () => mkdtemp(join(tmpdir(), 'easel-lock-'))
 
-/** Another process that holds the folder until it is killed. */
-async function anotherOwner(folder: string) {
+/** A command line for another process that holds the folder until it is killed. */
+function commandOf(folder: string): readonly string[] {
   const script = `import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
     await lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
-  const owner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  return [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script]
+}
+
+async function begun(command: string, args: readonly string[]) {
+  const owner = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(owner.stdout, 'data')
   return owner
 }
+
+const anotherOwner = (folder: string) => begun(process.execPath, commandOf(folder).slice(1))
 
 it('gives a free folder, making it where it is missing, and takes it back', async () => {
   const folder = join(await aFolder(), 'data')
@@ -33,6 +37,30 @@ it('refuses a folder that a living process holds, and takes over that of a kille
   owner.kill('SIGKILL')
   await once(owner, 'exit')
   await (await lockFolder(folder))()
+})
+
+it('waits for an owner that is about to end, as one is that was killed a moment ago', async () => {
+  const folder = await aFolder()
+  const owner = await anotherOwner(folder)
+  const release = lockFolder(folder)
+  // By now it has found the folder taken.
+  for (let reads = 0; reads < 40; reads += 1) await readFile(join(folder, 'lock'))
+  owner.kill('SIGKILL')
+  await (await release)()
+})
+
+it.runIf(process.platform === 'linux')('takes over from a killed process that nobody waits for', async () => {
+  const folder = await aFolder()
+  // What begins it becomes another program, which never asks after its children.
+  const parent = await begun('sh', ['-c', '"$@" & exec sleep 600', 'sh', ...commandOf(folder)])
+  try {
+    const [pid = ''] = (await readFile(join(folder, 'lock'), 'utf8')).split(' ')
+    process.kill(Number(pid), 'SIGKILL')
+    await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /), 60_000)
+    await (await lockFolder(folder))()
+  } finally {
+    parent.kill('SIGKILL')
+  }
 })
 
 it('takes over a lock that says nothing, or names a process that is gone', async () => {

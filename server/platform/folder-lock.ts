@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export class FolderInUse extends Error {}
 
@@ -27,7 +28,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await makeFolder(folder)
     return claim(path, folder)
   })
-  await file.writeFile(`${process.pid} ${await startedAt(process.pid)}`)
+  await file.writeFile(`${process.pid} ${(await processOf(process.pid)).startedAt}`)
   await file.close()
   return () => rm(path, { force: true })
 }
@@ -55,15 +56,20 @@ async function makeFolder(folder: string): Promise<void> {
   })
 }
 
+/** A process that was killed takes a moment to be gone: its memory is given back first. */
+const OWNER_PATIENCE_MS = 5_000
+const ASK_AGAIN_MS = 50
+
 async function claim(path: string, folder: string): Promise<FileHandle> {
-  // Twice: the second time after a dead owner's lock was cleared away.
-  for (const attempt of [1, 2]) {
+  const until = performance.now() + OWNER_PATIENCE_MS
+  for (;;) {
     try {
       return await open(path, 'wx')
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
-      if (attempt === 2 || (await isOwned(path))) break
-      await rm(path, { force: true })
+      if (!(await isOwned(path))) await rm(path, { force: true })
+      else if (performance.now() < until) await delay(ASK_AGAIN_MS)
+      else break
     }
   }
   throw new FolderInUse(`${folder} is in use by another Easel process; stop it, or set another DATA_DIR`)
@@ -77,11 +83,17 @@ async function isOwned(path: string): Promise<boolean> {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  return Number(pid) !== process.pid && started === (await startedAt(Number(pid)))
+  if (Number(pid) === process.pid) return false
+  const { hasEnded, startedAt } = await processOf(Number(pid))
+  return !hasEnded && started === startedAt
 }
 
-/** Tells a process from a later one with the same id: its start time where /proc has it, else nothing. */
-async function startedAt(pid: number): Promise<string> {
+/**
+ * What /proc tells of a process, where there is one. Its start time tells it from a later one with the same id. One that
+ * has ended keeps its id until its parent asks after it (proc(5), state), which some never do: it holds nothing any more.
+ */
+async function processOf(pid: number): Promise<{ hasEnded: boolean; startedAt: string }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return { hasEnded: /^[ZX]$/i.test(fields[0] ?? ''), startedAt: fields[19] ?? '' }
 }
