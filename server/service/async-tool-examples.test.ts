@@ -118,6 +118,12 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
     )
   })
 
+  it('Tool rules, 1: an empty dry_run is no request that runs and is paid', async () => {
+    const files = { image: photo, background_reference: photo }
+    for (const query of ['dry_run=', 'dry_run'])
+      refused(await post(`${path}?${query}`, {}, files), 400, /^dry_run: is empty; give it a value/)
+  })
+
   it('webhook_url is a form field here', async () => {
     refused(
       await post(path, { webhook_url: 'https://10.0.0.1/' }, { image: photo, background_reference: photo }),
@@ -210,6 +216,15 @@ describe('POST /v2/tool/model-pose-variants', () => {
 
 describe('Ad resize', () => {
   const path = '/v1/async/ad-resizer'
+
+  it('an empty webhook_url is named, and no request whose end nobody is told', async () => {
+    refused(
+      await post(`${path}?webhook_url=`, { resolution: '300x250' }, { image: photo }),
+      400,
+      /^webhook_url: is empty/,
+    )
+  })
+
   const json = async (body: unknown) => {
     const answer = await fetch(service.address + path, {
       method: 'POST',

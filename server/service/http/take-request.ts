@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Catalogue } from '#contract/service/catalogue.ts'
-import type { Fields, Operation, Route } from '#contract/service/operation.ts'
+import type { Operation, Route } from '#contract/service/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
-import { type Checked, checkFields, checkRequest, decodeForm } from '#contract/service/request.ts'
+import { type Checked, checkFields, checkRequest } from '#contract/service/request.ts'
 import type { RouteFields } from '#contract/service/route-fields.ts'
 import type { Objects } from '#server/platform/objects.ts'
 import type { RequestFile } from '../database/schema.ts'
@@ -18,6 +18,7 @@ import { sandboxWords } from '../safety/sandbox-words.ts'
 import { invalid, ServiceError } from '../service-error.ts'
 import { type Form, readForm } from './form.ts'
 import { NOT_A_FORM } from './multipart.ts'
+import { queryOf } from './query.ts'
 import { jsonForm } from './request-body.ts'
 
 export interface TakeDeps {
@@ -64,7 +65,7 @@ export async function takeRequest(
 ): Promise<Taken> {
   const { id, fields, organizationId } = entry
   const operation = operationOf(id)
-  const query = valuesOf(queryOf(request, fields.query))
+  const query = queryOf(request, fields.query)
   const form = await bodyOf(request, entry, deps)
   try {
     // service-api.md, Tool rules, 1: no safety review occurs in a dry run.
@@ -104,11 +105,6 @@ async function keyedOf(request: FastifyRequest, query: Values, form: Form): Prom
   if (key === null) return null
   const [path = ''] = request.url.split('?')
   return { key, fingerprint: fingerprintOf(path, { query, values: form.values, files: await form.hashes() }) }
-}
-
-function queryOf(request: FastifyRequest, fields: Fields) {
-  const decoded = decodeForm(fields, new URL(request.url, 'http://service').searchParams)
-  return decoded.ok ? checkFields(fields, decoded.values) : decoded
 }
 
 function valuesOf<T>(checked: Checked<T>): T {

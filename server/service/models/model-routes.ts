@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { READS } from '#contract/service/reads.ts'
-import { checkFields, decodeForm } from '#contract/service/request.ts'
 import { callerOf } from '../accounts/authenticate.ts'
-import { invalid, ServiceError } from '../service-error.ts'
+import { queryOf } from '../http/query.ts'
+import { ServiceError } from '../service-error.ts'
 import type { Models } from './models.ts'
 
 /** service-api.md, Account and custom models. */
@@ -13,10 +13,7 @@ export function modelRoutes(
 ): void {
   const fields = READS.models.query(catalogue)
   app.get(READS.models.path, async (request) => {
-    const decoded = decodeForm(fields, new URL(request.url, 'http://service').searchParams)
-    const checked = decoded.ok ? checkFields(fields, decoded.values) : decoded
-    if (!checked.ok) throw invalid(checked.issues)
-    const { scope, status } = checked.values
+    const { scope, status } = queryOf(request, fields)
     const all = await models.visibleTo(callerOf(request).organizationId)
     return {
       models: all.filter(

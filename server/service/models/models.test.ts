@@ -49,6 +49,8 @@ describe('GET /models', () => {
       ['scope=all', 'scope'],
       ['status=x', 'status'],
       ['page=2', 'page'],
+      ['scope=', 'scope: is empty'],
+      ['status=&status=COMPLETED', 'status: is empty'],
     ] as const) {
       const { status, body } = await service.get(`/models?${query}`, key)
       expect([status, body.error]).toEqual([400, expect.stringContaining(name)])

@@ -41,7 +41,7 @@ export function operationErrors(id: OperationId, catalogue: Catalogue): ErrorExa
       max_inflight_requests: catalogue.inflight_limit,
       task_completion_speed: 'fast',
     },
-    503: { error: 'the service is stopping; send the request again' },
+    503: { error: 'the service is stopping and took nothing; send the request again' },
   }
 }
 
@@ -83,7 +83,7 @@ const OF_READS: Readonly<Record<ReadId, ErrorExamples>> = {
   'generation-v2': UNKNOWN_GENERATION,
   'api-keys': NO_ADMIN,
   invoices: NO_ADMIN,
-  models: { 400: { error: 'scope: must be one of owned, shared' } },
+  models: { 400: { error: 'scope: must be owned or shared' } },
   model: { 404: { error: 'model_id: there is no such model, or it is not accessible' } },
   'webhook-keys': {},
 }

@@ -5,6 +5,7 @@ import { READS } from '#contract/service/reads.ts'
 import { checkFields } from '#contract/service/request.ts'
 import { requireDescribed } from '#server/testing/openapi-answers.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
+import { STOPPING } from '../http/errors.ts'
 import { ANSWER_EXAMPLES, EXAMPLES } from './examples.ts'
 import { ANSWERS, type AnswerName } from './schemas.ts'
 
@@ -103,6 +104,20 @@ describe('the OpenAPI document', () => {
     expect(strange.body).toEqual(
       Object(document.paths?.[path]?.post?.responses)['401'].content['application/json'].example,
     )
+  })
+
+  it.each([
+    ['/models', '/models?scope=all', '400'],
+    ['/models/{model_id}', '/models/AAAA', '404'],
+    ['/v1/generations/{generation_id}', '/v1/generations/!', '400'],
+  ])('says of %s what %s is answered with', async (path, asked, status) => {
+    const { content } = Object(document.paths?.[path]?.get?.responses)[status]
+    expect((await service.get(asked)).body).toEqual(content['application/json'].example)
+  })
+
+  it('says of a stop what a request that comes while it stops is answered with', () => {
+    const responses = Object(document.paths?.['/v1/svc-v3/generate']?.post?.responses)
+    expect(responses['503'].content['application/json'].example).toEqual({ error: STOPPING.message })
   })
 
   it('writes what may be null as its own type or null, nowhere as an object', () => {

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import type { Fields } from '#contract/service/operation.ts'
+import { checkFields, decodeForm } from '#contract/service/request.ts'
+import { invalid } from '../service-error.ts'
+
+const EMPTY = 'is empty; give it a value, or leave it out'
+
+/**
+ * The parameters of an address; refuses with 400 what is wrong with them. Unlike an empty box of a form, an empty
+ * parameter was written by somebody who meant something: taken as left out, `dry_run=` would be paid for.
+ */
+export function queryOf(request: FastifyRequest, fields: Fields): Readonly<Record<string, unknown>> {
+  const { searchParams } = new URL(request.url, 'http://service')
+  const empty = new Set([...searchParams].flatMap(([at, text]) => (text === '' ? [at] : [])))
+  if (empty.size > 0) throw invalid([...empty].map((at) => ({ at, says: EMPTY })))
+  const decoded = decodeForm(fields, searchParams)
+  const checked = decoded.ok ? checkFields(fields, decoded.values) : decoded
+  if (!checked.ok) throw invalid(checked.issues)
+  return checked.values
+}
