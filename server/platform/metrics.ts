@@ -76,7 +76,9 @@ export function gaugeOfRows<Label extends string>(
 /** Whether an `Authorization` header carries the token; in a time that tells nothing of how much of it is right. */
 export function isMetricsToken(authorization: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`))
+  // The name of the scheme may be written either way (RFC 9110, 11.1).
+  const given = (authorization ?? '').replace(/^bearer /i, 'Bearer ')
+  return timingSafeEqual(hash(given), hash(`Bearer ${token}`))
 }
 
 /** By route, not by path: ids would make a series each. */

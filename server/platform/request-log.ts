@@ -32,19 +32,19 @@ export function isFromLeaving(error: Error, { raw }: FastifyRequest): boolean {
  */
 export function logRequests(
   app: FastifyInstance,
-  more: (request: FastifyRequest) => Readonly<Record<string, unknown>> = () => ({}),
+  more: (request: FastifyRequest, reply: FastifyReply) => Readonly<Record<string, unknown>> = () => ({}),
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {
       if (reply.raw.writableFinished || isOfEvents(reply)) return
-      request.log.info({ ...asked(request, reply), ...more(request) }, wordsForLeaving(request))
+      request.log.info({ ...asked(request, reply), ...more(request, reply) }, wordsForLeaving(request))
     })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const line = { ...asked(request, reply), status: reply.statusCode }
-    if (reply.raw.writableFinished) request.log.info({ ...line, ...more(request) }, 'answered')
+    if (reply.raw.writableFinished) request.log.info({ ...line, ...more(request, reply) }, 'answered')
     done()
   })
 }

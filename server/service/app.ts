@@ -2,10 +2,11 @@ import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { IDEMPOTENCY_SECONDS } from '#contract/service/idempotency.ts'
+import { GENERATION_ID, IDEMPOTENCY_SECONDS } from '#contract/service/idempotency.ts'
 import { logRequests, newRequestId } from '#server/platform/request-log.ts'
 import type { SoundObjects } from '#server/platform/sound-objects.ts'
 import { refuseWhileStopping } from '#server/platform/while-stopping.ts'
@@ -70,7 +71,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   answerErrors(app)
   // First of all: what is refused has its id and its line too.
-  logRequests(app, senderOf)
+  logRequests(app, aboutOf)
   tellOfKeys(app)
   refuseWhileStopping(app, () => STOPPING)
   answerToOwnHosts(app, deps.hosts)
@@ -111,8 +112,12 @@ function pollLimitOf({ catalogue, now }: AppDeps) {
   )
 }
 
-/** Whose request it was; the key's id, never the key. */
-function senderOf(request: FastifyRequest) {
+/** Whose request it was (the key's id, never the key), and the generation that it made. */
+function aboutOf(request: FastifyRequest, reply: FastifyReply) {
   const caller = knownCallerOf(request)
-  return caller ? { organization: caller.organizationId, key: caller.apiKeyId } : {}
+  const generation = reply.getHeader(GENERATION_ID)
+  return {
+    ...(caller && { organization: caller.organizationId, key: caller.apiKeyId }),
+    ...(generation !== undefined && { generation }),
+  }
 }

@@ -34,6 +34,17 @@ it('every request is one line with its id, method, path, status and time', () =>
   }
 })
 
+it('the line of a request that made a generation names it, also where it failed', () => {
+  const made = answered().map(({ method, generation }) => [method, generation])
+  const id = expect.stringMatching(/^[\w-]{22}$/)
+  expect(made).toEqual([
+    ['POST', id],
+    ['GET', undefined],
+    ['GET', undefined],
+    ['POST', id],
+  ])
+})
+
 it('no line holds a key, a link’s signature or, above debug, a prompt', () => {
   expect(signature).toMatch(/^[0-9a-f]{64}$/)
   for (const line of service.logLines) {

@@ -1,23 +1,28 @@
 import type { Issue } from '#contract/service/request.ts'
+import type { RefusalReason } from './http/refusal-reason.ts'
 
 interface More {
   readonly body?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
+  /** What the refusal is counted as, where its status does not tell. */
+  readonly reason?: RefusalReason
 }
 
 /** A refusal: its status, the sentence of `error`, and what else the body and the headers carry. */
 export class ServiceError extends Error {
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
+  readonly reason: RefusalReason | undefined
 
   constructor(
     readonly status: number,
     message: string,
-    { body = {}, headers = {} }: More = {},
+    { body = {}, headers = {}, reason }: More = {},
   ) {
     super(message)
     this.body = body
     this.headers = headers
+    this.reason = reason
   }
 }
 

@@ -70,7 +70,9 @@ async function addCredit(
 function requireFeature({ features }: Organization, operation: OperationId): void {
   if (features === null || features.includes(operation)) return
   const says = 'the organization may not use this operation'
-  throw operation.startsWith('generate-') ? rejected(402, 'feature_limit', says) : new ServiceError(403, says)
+  throw operation.startsWith('generate-')
+    ? rejected(402, 'feature_limit', says)
+    : new ServiceError(403, says, { reason: 'feature_limit' })
 }
 
 /** Counts the pictures that were asked for since midnight (UTC); what failed does not count. */
@@ -104,7 +106,7 @@ function rejected(
   retryAfterSeconds?: number,
 ): ServiceError {
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return new ServiceError(status, says, { body: { reject_reason: reason }, headers })
+  return new ServiceError(status, says, { body: { reject_reason: reason }, headers, reason })
 }
 
 /** A completed generation is charged, withheld pictures with it; a failed one gives back what was set aside. */

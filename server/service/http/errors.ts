@@ -23,7 +23,7 @@ export function answerErrors(app: FastifyInstance): void {
       return answer(reply, troubled(trouble))
     }
     if (!refusal) request.log.error({ err: error }, 'a request ended in a bug')
-    if (refusal) noteReason(request, refusal.body)
+    noteReason(request, refusal?.reason)
     return answer(reply, refusal ?? BROKEN)
   })
   const methodsOf = routeMethods(app)
@@ -81,6 +81,7 @@ export const STOPPING = new ServiceError(
   'the service is stopping and took nothing; send the request again',
   {
     headers: { 'retry-after': '1' },
+    reason: 'stopping',
   },
 )
 

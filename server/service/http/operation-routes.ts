@@ -97,7 +97,10 @@ function failed(id: string, reason: string, again: string): ServiceError {
   const body = { generation_id: id, failure_reason: reason }
   return reason === 'content_policy_violation'
     ? new ServiceError(422, 'the pictures did not pass the safety check; change the wording', { body })
-    : new ServiceError(503, `the generation failed (${whyOf(reason)}) and is not charged; ${again}`, { body })
+    : new ServiceError(503, `the generation failed (${whyOf(reason)}) and is not charged; ${again}`, {
+        body,
+        reason: 'generation_failed',
+      })
 }
 
 function whyOf(reason: string): string {
@@ -115,4 +118,5 @@ const stopping = (id: string, headers: Readonly<Record<string, string>>) =>
   new ServiceError(503, `the service is stopping; generation ${id} goes on when it is back, poll for it`, {
     headers,
     body: { generation_id: id },
+    reason: 'stopping',
   })

@@ -18,6 +18,7 @@ const damaged = (what: string) =>
   new ServiceError(
     500,
     `the stored file of this picture ${what}; asking again does not help, making it anew does`,
+    { reason: 'damaged' },
   )
 const DAMAGED: Readonly<Record<Damage, ServiceError>> = {
   missing: damaged('is missing'),

@@ -1,11 +1,56 @@
 import type { FastifyRequest } from 'fastify'
+import type { RejectReason } from '#contract/service/errors.ts'
 
-const reasons = new WeakMap<FastifyRequest, string>()
+/** Why requests are refused, for whoever counts refusals: closed, so that each is a series of its own for good. */
+export type RefusalReason =
+  | RejectReason
+  | 'bug'
+  | 'damaged'
+  | 'expired'
+  | 'forbidden'
+  | 'generation_failed'
+  | 'idempotency_key_used'
+  | 'invalid_request'
+  | 'not_found'
+  | 'other'
+  | 'payment_required'
+  | 'stopping'
+  | 'too_large'
+  | 'too_many_requests'
+  | 'too_slow'
+  | 'unauthorized'
+  | 'unavailable'
+  | 'unsafe'
+  | 'unsupported_encoding'
+  | 'wrong_host'
+  | 'wrong_method'
 
-/** Notes why a request was refused, for whoever counts refusals: its `reject_reason`, where it has one. */
-export function noteReason(request: FastifyRequest, body: Readonly<Record<string, unknown>>): void {
-  if (typeof body.reject_reason === 'string') reasons.set(request, body.reject_reason)
+/** What a status means where nothing nearer was said. */
+const BY_STATUS: Readonly<Record<number, RefusalReason>> = {
+  400: 'invalid_request',
+  401: 'unauthorized',
+  402: 'payment_required',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'wrong_method',
+  408: 'too_slow',
+  410: 'expired',
+  413: 'too_large',
+  415: 'unsupported_encoding',
+  421: 'wrong_host',
+  422: 'unsafe',
+  429: 'too_many_requests',
+  500: 'bug',
+  503: 'unavailable',
 }
 
-/** The `reject_reason` that a request was refused with; empty where it has none. */
-export const reasonOf = (request: FastifyRequest): string => reasons.get(request) ?? ''
+const reasons = new WeakMap<FastifyRequest, RefusalReason>()
+
+/** Notes why a request was refused, where its status alone does not tell. */
+export function noteReason(request: FastifyRequest, reason: RefusalReason | undefined): void {
+  if (reason) reasons.set(request, reason)
+}
+
+/** Why a request was refused that was answered with a status. */
+export const reasonOf = (request: FastifyRequest, status: number): RefusalReason =>
+  reasons.get(request) ?? BY_STATUS[status] ?? 'other'

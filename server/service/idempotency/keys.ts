@@ -50,7 +50,7 @@ const usedOtherwise = (id: string) =>
   new ServiceError(
     422,
     'Idempotency-Key: was used for another request within the last 24 hours; send a new key with a new request',
-    { body: { generation_id: id } },
+    { body: { generation_id: id }, reason: 'idempotency_key_used' },
   )
 
 interface Use extends Keyed {

@@ -14,6 +14,7 @@ export function inFlightRefusal(says: string, most: number, queue: Queue): Servi
   return new ServiceError(429, says, {
     body: { reject_reason: 'inflight_limit', max_inflight_requests: most, task_completion_speed: queue },
     headers: { 'retry-after': '1' },
+    reason: 'inflight_limit',
   })
 }
 

@@ -49,14 +49,14 @@ const NOT_FOR_EVERYBODY = new ServiceError(
 function countRefusals(app: FastifyInstance, register: Registry): void {
   const refusals = new Counter({
     name: 'easel_refused_total',
-    help: 'Requests refused, by route, status and reject_reason',
+    help: 'Requests refused, by route, status and reason: reject_reason where there is one',
     labelNames: ['route', 'status', 'reason'],
     registers: [register],
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 400) return
     const route = request.routeOptions.url ?? 'none'
-    refusals.inc({ route, status: reply.statusCode, reason: reasonOf(request) })
+    refusals.inc({ route, status: reply.statusCode, reason: reasonOf(request, reply.statusCode) })
   })
 }
 

@@ -12,11 +12,13 @@ const metrics = (authorization?: string) =>
   fetch(`${service.address}/metrics`, { headers: authorization ? { authorization } : {} })
 
 it('/metrics opens with its own token only', async () => {
-  for (const given of [undefined, 'Bearer x', METRICS_TOKEN, `Bearer ${service.key}`]) {
+  for (const given of [undefined, 'Bearer x', 'Bearer', METRICS_TOKEN, `Bearer ${service.key}`]) {
     const answer = await metrics(given)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   }
-  expect((await metrics(`Bearer ${METRICS_TOKEN}`)).status).toBe(200)
+  // The name of the scheme may be written either way (RFC 9110, 11.1).
+  for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+    expect((await metrics(`${scheme} ${METRICS_TOKEN}`)).status).toBe(200)
   expect((await service.get('/v2/account/api-keys', METRICS_TOKEN)).status).toBe(401)
 })
 
@@ -42,13 +44,41 @@ it('/metrics counts requests by route and generations by status, and names no id
   expect(text).toContain(
     'easel_generations{operation="generate-fast",status="completed",reason="",queue="fast"} 1',
   )
-  expect(text).toMatch(/easel_refused_total\{route="[^"]+p-image-svc",status="422",reason="\w*"\} 1/)
+  expect(text).toMatch(/easel_refused_total\{route="[^"]+p-image-svc",status="422",reason="unsafe"\} 1/)
   expect(text).toMatch(/easel_generation_seconds_count\{operation="generate-fast"\} 1/)
   expect(text).toMatch(/easel_queue_seconds_count\{queue="fast"\} 1/)
   expect(text).toContain('easel_database_up 1')
   expect(text).toMatch(/easel_disk_free_bytes \d+/)
   expect(text).toContain('process_cpu_seconds_total')
   for (const secret of ['zebra', service.key, String(body.generation_id)]) expect(text).not.toContain(secret)
+})
+
+it('/metrics gives each refusal a reason, of a small closed set', async () => {
+  const path = '/v1/text-to-image/p-image-svc'
+  const fields = { prompt: 'a kite' }
+  await service.post(path, { fields: { seed: 'many' } })
+  await service.post(path, { fields, key: 'no-such-key' })
+  await service.post(path, { fields: { prompt: 'a kite sandbox:fail' } })
+  await service.get('/v1/generations/AAAA')
+  await ask('/v1/nothing')
+  await ask(path)
+  const idempotencyKey = 'a-key-of-two'
+  await service.post(path, { fields, idempotencyKey })
+  await service.post(path, { fields: { prompt: 'a boat' }, idempotencyKey })
+  await ask('/v1/pictures/AAAA-0.png?exp=1&sig=x')
+  const lines = (await (await metrics(`Bearer ${METRICS_TOKEN}`)).text()).split('\n')
+  const refusals = lines.filter((line) => line.startsWith('easel_refused_total{')).join('\n')
+  for (const [status, reason] of [
+    [400, 'invalid_request'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [405, 'wrong_method'],
+    [422, 'idempotency_key_used'],
+    [503, 'generation_failed'],
+  ])
+    expect(refusals).toMatch(new RegExp(`status="${status}",reason="${reason}"`))
+  expect(refusals).not.toContain('reason=""')
 })
 
 it('/ready is 503 once the database is gone', async () => {
