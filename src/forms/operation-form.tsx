@@ -30,6 +30,9 @@ const BrokenRules = part('BrokenRules', () => import('./broken-rules.tsx'))
 /** By which a button that stands elsewhere is the form's. */
 export const FORM_ID = 'request'
 
+/** Where a field stands on the page. */
+export const placeOfField = (name: string) => `place-${name}`
+
 const MORE_KEY = 'easel.more-options'
 
 /** The form of an operation, drawn from its description. */
@@ -84,7 +87,11 @@ function Rules({ controls }: { readonly controls: Controls }) {
 }
 
 function Fields({ controls }: { readonly controls: Controls }) {
-  return controls.map(([name, control]) => <FieldControl key={name} name={name} control={control} />)
+  return controls.map(([name, control]) => (
+    <div key={name} id={placeOfField(name)} className="contents">
+      <FieldControl name={name} control={control} />
+    </div>
+  ))
 }
 
 interface MoreOptionsProps {

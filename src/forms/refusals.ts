@@ -3,7 +3,7 @@ import type { Issue } from '#contract/service/request.ts'
 import type { Controls } from './arrangement.ts'
 import { wordsFor } from './controls/choice-control.tsx'
 import { type Draft, structureField } from './draft.ts'
-import { labelOf, type Subject, wordsOfRule } from './rules.ts'
+import { countedWords, labelOf, type Subject, wordsOfRule } from './rules.ts'
 import { pathOf } from './use-draft-form.ts'
 
 /** What a server refused, in the words of the form: `root` where it is about nothing that the form shows. */
@@ -23,7 +23,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^is not taken here;/, 'is not taken by this model'],
   [/^must be {"name"/, 'must be one of the palettes, or 1 to 8 colours with weights from 0.05 to 1'],
 ]
-const plain = (says: string) => PLAIN.find(([told]) => told.test(says))?.[1] ?? says
+const plain = (says: string) => PLAIN.find(([told]) => told.test(says))?.[1] ?? countedWords(says)
 
 /** What a server refused, at its field where the form shows it; what has no field is said together, above the button. */
 export function refusalsOf(

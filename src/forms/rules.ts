@@ -61,19 +61,26 @@ export const labelOf = (name: string, controls: Controls) =>
 /** A rule across fields in the words of the form; undefined where these are its own. */
 export const wordsOfRule = (says: string): string | undefined => WORDS[says]
 
+/** What is wrong inside of a list, by the number of the entry as people count. */
+export const countedWords = (says: string) =>
+  says.replace(/^is wrong at \[(\d+)\]: /, (_, place: string) => `number ${Number(place) + 1} `)
+
 /** What a check says, in the words of the form. */
 export function ruleWords({ at, says }: Pick<Check, 'at' | 'says'>, controls: Controls): string {
   return WORDS[says] ?? `${labelOf(at, controls)} ${says}.`
 }
 
-/** An issue in the words of the form; empty where `BrokenRules` says it, null where the operation's own words do. */
+const sentence = (says: string) => `${says.charAt(0).toUpperCase()}${says.slice(1)}.`
+
+/** An issue in the words of the form; empty where `BrokenRules` says it. */
 export function issueWords(
   { at, says }: Pick<Check, 'at' | 'says'>,
   draft: Draft,
   subject: Pick<Subject, 'id' | 'catalogue'>,
-): string | null {
+): string {
   const words = WORDS[says]
-  return words !== undefined && isGivenIn(draft, at, subject) ? '' : (words ?? null)
+  if (words === undefined) return says && sentence(countedWords(says))
+  return isGivenIn(draft, at, subject) ? '' : words
 }
 
 export interface Subject {

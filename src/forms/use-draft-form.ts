@@ -10,8 +10,6 @@ import { factsOf } from './file-facts.ts'
 export const pathOf = (at: string, isFile: boolean) =>
   isFile ? (`files.${at}` as const) : (`values.${at}` as const)
 
-const sentence = (says: string) => `${says.charAt(0).toUpperCase()}${says.slice(1)}.`
-
 /** Judges every request of a draft by the operation's own rules; what several have in common is said once. */
 export function judge(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
   const { values, files, each } = requestOf(id, draft, catalogue)
@@ -32,7 +30,7 @@ async function errorsOf(issues: readonly Issue[], draft: Draft, id: OperationId,
   const { issueWords } = await import('./rules.ts')
   const inWords = issues.map((issue) => ({
     at: issue.at,
-    message: issue.says && (issueWords(issue, draft, { id, catalogue }) ?? sentence(issue.says)),
+    message: issueWords(issue, draft, { id, catalogue }),
   }))
   return errorsFrom(inWords, Object.keys(operationOf(id).files(catalogue)))
 }
@@ -55,7 +53,7 @@ function errorsFrom(issues: readonly Said[], fileNames: readonly string[]): Fiel
 /** Few forms ask for more than their operation does. */
 const hasOwnRules = ({ copy, promptAs }: Draft) => copy.way === 'lines' || promptAs === 'json'
 
-/** A form over a draft: judged by the operation when a field is left, saved as it is typed. */
+/** A form over a draft: judged by the operation from when a field is first left, saved as it is typed. */
 export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue): UseFormReturn<Draft> {
   const resolver: Resolver<Draft> = async (draft) => {
     const own = hasOwnRules(draft) ? (await import('./own-rules.ts')).ownIssues(id, draft, catalogue) : []
@@ -63,7 +61,7 @@ export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue
     if (issues.length === 0) return { values: draft, errors: {} }
     return { values: {}, errors: await errorsOf(issues, draft, id, catalogue) }
   }
-  const form = useForm<Draft>({ defaultValues: start, resolver, mode: 'onBlur' })
+  const form = useForm<Draft>({ defaultValues: start, resolver, mode: 'onTouched' })
   useLayoutEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(id, values) }),
     [form, id],

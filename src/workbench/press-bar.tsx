@@ -16,6 +16,7 @@ import { estimated, lackOf, wantedOf } from './wanted.ts'
 // Few operations have a price beforehand: asking for it is loaded by those.
 const ExactPrice = part('ExactPrice', () => import('./exact-price.tsx'))
 const NotAnswered = part('NotAnswered', () => import('./not-answered.tsx'))
+const Faults = part('Faults', () => import('./faults.tsx'))
 const hasQuotes = (id: OperationId) => operationOf(id).routes.some(({ dryRun }) => dryRun === true)
 
 interface PressBarProps {
@@ -44,6 +45,11 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
   const error = form.formState.errors.root?.message
   return (
     <div className="sticky bottom-0 border-t bg-panel p-4 pt-3">
+      {form.formState.errors.values || form.formState.errors.files ? (
+        <Suspense>
+          <Faults errors={form.formState.errors} controls={controls} />
+        </Suspense>
+      ) : null}
       {error ? (
         <p role="alert" className="mb-2 text-xs text-bad">
           {error}

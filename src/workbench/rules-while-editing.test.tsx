@@ -1,5 +1,5 @@
-import { fireEvent, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '#src/forms/draft.ts'
 import { anAsset } from '#src/testing/builders.tsx'
 import { aPicture, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
@@ -66,4 +66,43 @@ it('a picture of more pixels than the service takes is named at its field before
   )
   expect(await pressed(form, asked)).toBeNull()
   expect(asked).toEqual([])
+})
+
+it('an own size that is no multiple of 16 says so when its field is left, and no more once it is one', async () => {
+  takePresses()
+  const form = await restored('generate-fast', { ...emptyDraft(), values: { prompt: 'dusk' } })
+  const width = within(form).getByRole('textbox', { name: 'Width in pixels' })
+  fireEvent.change(width, { target: { value: '1000' } })
+  fireEvent.blur(width)
+  const says = 'Must be a whole number from 16 to 4096 that is a multiple of 16.'
+  expect(await within(form).findByText(says)).toBeVisible()
+  fireEvent.change(width, { target: { value: '1008' } })
+  await waitFor(() => expect(within(form).queryByText(says)).toBeNull())
+})
+
+describe('fields with something wrong under them', () => {
+  const values = { prompt: 'dusk', style_codes: ['a1b2c3d4', 'zzz'], seed: 99_999_999_999 }
+  const isSaid = 'Number 2 must be a style code of 8 hexadecimal characters.'
+
+  it('say so when they are left, and count as people do (Generation, 3.0 model)', async () => {
+    takePresses()
+    const form = await restored('generate-v3', { ...emptyDraft(), values })
+    fireEvent.blur(within(form).getByRole('textbox', { name: 'Style codes' }))
+    expect(await within(form).findByText(isSaid)).toBeInTheDocument()
+    fireEvent.blur(within(form).getByRole('textbox', { name: 'Seed' }))
+    expect(await within(form).findByText('Must be a whole number from 0 to 2147483647.')).toBeVisible()
+  })
+
+  it('are all named at the button, which leads to each', async () => {
+    const asked = takePresses()
+    const form = await restored('generate-v3', { ...emptyDraft(), values })
+    expect(await pressed(form, asked)).toBeNull()
+    const sum = await within(form).findByRole('alert')
+    expect(sum).toHaveTextContent('Look again at Seed and Style codes.')
+    fireEvent.click(within(sum).getByRole('button', { name: 'Style codes' }))
+    const codes = within(form).getByRole('textbox', { name: 'Style codes' })
+    expect(codes).toHaveFocus()
+    fireEvent.change(codes, { target: { value: 'a1b2c3d4' } })
+    await waitFor(() => expect(sum).toHaveTextContent('Look again at Seed.'))
+  })
 })

@@ -1,0 +1,60 @@
+import { Fragment } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import type { Controls } from '#src/forms/arrangement.ts'
+import type { Draft } from '#src/forms/draft.ts'
+import { placeOfField } from '#src/forms/operation-form.tsx'
+import { labelOf } from '#src/forms/rules.ts'
+
+/** More are counted: whoever mends these comes to them. */
+const MOST_NAMED = 3
+
+interface FaultsProps {
+  readonly errors: FieldErrors<Draft>
+  readonly controls: Controls
+}
+
+/** The fields that have something wrong under them, which may be scrolled away; each leads there. */
+export function Faults({ errors, controls }: FaultsProps) {
+  const faults = faultsIn(errors, controls)
+  if (faults.length === 0) return null
+  const named = faults.slice(0, MOST_NAMED)
+  const more = faults.length - named.length
+  return (
+    <p role="alert" className="mb-2 text-xs text-bad">
+      Look again at{' '}
+      {named.map(({ name, label }, place) => (
+        <Fragment key={name}>
+          {place > 0 && (place === faults.length - 1 ? ' and ' : ', ')}
+          <button type="button" className="underline" onClick={() => leadTo(name)}>
+            {label}
+          </button>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}.
+    </p>
+  )
+}
+
+/** In the order of the form; those that `BrokenRules` tells of say nothing under their field. */
+function faultsIn({ values, files }: FaultsProps['errors'], controls: Controls) {
+  const said = { ...values, ...files }
+  const labels = Object.entries(said).flatMap(([at, error]) =>
+    error?.message ? [labelOf(at === STRUCTURE ? promptIn(controls) : at, controls)] : [],
+  )
+  return controls.flatMap(([name, { label }]) =>
+    label !== '' && labels.includes(label) ? [{ name, label }] : [],
+  )
+}
+
+/** A structured prompt has no control of its own. */
+const STRUCTURE = 'json_prompt'
+const promptIn = (controls: Controls) => controls.find(([, { show }]) => show === 'prompt')?.[0] ?? ''
+
+function leadTo(name: string): void {
+  const place = document.getElementById(placeOfField(name))
+  const closed = place?.closest('details')
+  if (closed) closed.open = true
+  const control = place?.querySelector<HTMLElement>('input, textarea, select, button')
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+}
