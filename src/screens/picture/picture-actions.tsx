@@ -11,6 +11,8 @@ import { workbenchOf } from '#src/runs/workbench-of.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
+const WHY_ID = 'no-download'
+
 interface PictureActionsProps {
   readonly page: PicturePage
   onDeleted(): void
@@ -19,12 +21,25 @@ interface PictureActionsProps {
 /** What can be done with a picture. */
 export function PictureActions({ page, onDeleted }: PictureActionsProps) {
   const { asset, run } = page
+  // Its bytes are not whole: saved or copied, they would be no picture.
+  const isDamaged = page.damage !== undefined
   const { deletePicture } = useRunActions()
   return (
     <div className="mb-5 grid gap-2">
-      <Button look="primary" className="h-9" onClick={() => download(asset)}>
+      <Button
+        look={isDamaged ? 'plain' : 'primary'}
+        className="h-9"
+        disabled={isDamaged}
+        aria-describedby={isDamaged ? WHY_ID : undefined}
+        onClick={() => download(asset)}
+      >
         <Download size={16} aria-hidden /> Download
       </Button>
+      {isDamaged && (
+        <p id={WHY_ID} className="text-xs text-ink-3">
+          There is no whole file to download until it is mended.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <WaysOn page={page} />
         {run && promptOf(run) !== '' && (
@@ -38,6 +53,7 @@ export function PictureActions({ page, onDeleted }: PictureActionsProps) {
         <IconButton
           icon={ImageDown}
           label="Copy picture"
+          disabled={isDamaged}
           className="size-8 border"
           onClick={() => copyPicture(asset)}
         />

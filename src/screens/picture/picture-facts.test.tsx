@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { PicturePage } from '#contract/studio/library.ts'
 import type { RunWarning } from '#contract/studio/runs.ts'
 import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
+import { PictureActions } from './picture-actions.tsx'
 import { PictureFacts } from './picture-facts.tsx'
 
 const aPage = (change: Partial<PicturePage> = {}): PicturePage => ({
@@ -32,4 +33,31 @@ it('an ad of which lines had nothing set says so with their count', async () => 
   renderInApp(<PictureFacts page={localized(report, [{ code: 'not-set', count: 3, of: 4, says }])} />)
   expect(await screen.findByRole('note')).toHaveTextContent(says)
   expect(screen.queryByText(/1 of 1/)).toBeNull()
+})
+
+it('each picture that another was made from says what made it, not what was done to it', async () => {
+  const [cutOut, refined] = [anAsset({ id: 'a', name: 'easel-remove-background.png' }), anAsset({ id: 'b' })]
+  const edit = { kind: 'refine-edge', parentId: 'a', isCleaned: false } as const
+  const photo = anAsset({ id: 'c', name: 'photo.png', origin: 'upload' })
+  const run = aRun({ operation: 'remove-background', state: 'completed', results: [aResult()] })
+  const edits = [
+    { edit: { kind: 'text-layers' as const, parentId: 'b', layers: [] }, parent: refined },
+    { edit, parent: cutOut },
+  ]
+  renderInApp(<PictureFacts page={aPage({ edits, run, source: photo })} />)
+  expect(await screen.findByText('This picture: Text taken out')).toBeVisible()
+  const rows = within(screen.getByRole('list')).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'easel.pngEdge refinedCompare',
+    'easel-remove-background.pngRemove backgroundCompare',
+    'photo.pngAdded as a fileCompare',
+  ])
+})
+
+it('a damaged picture has no Download, with the reason beside it', async () => {
+  renderInApp(<PictureActions page={aPage({ damage: 'cut-off' })} onDeleted={() => {}} />)
+  const button = await screen.findByRole('button', { name: 'Download' })
+  expect(button).toBeDisabled()
+  expect(button).toHaveAccessibleDescription('There is no whole file to download until it is mended.')
+  expect(screen.getByRole('button', { name: 'Copy picture' })).toBeDisabled()
 })

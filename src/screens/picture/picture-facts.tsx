@@ -36,7 +36,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
   const typed = run ? promptOf(run) : ''
   const warnings = run?.warnings ?? []
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PictureOrigin page={page} />
       {typed !== '' && (
         <section className="grid gap-1.5">

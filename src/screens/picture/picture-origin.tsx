@@ -4,22 +4,31 @@ import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import type { Edit } from '#contract/studio/edits.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 
-/** What a picture was made from, step by step back to the picture that its run worked on. */
+/**
+ * What a picture was made from, step by step back to the picture that its run worked on; each with the step that made
+ * it, as its name has it.
+ */
 export function PictureOrigin({ page: { asset, run, edits, source } }: { readonly page: PicturePage }) {
-  const steps = [
-    ...edits.map(({ edit, parent }) => ({ says: wordsOf(edit), from: parent })),
-    ...(run && source ? [{ says: operationOf(run.operation).title, from: source }] : []),
+  const made = [
+    ...edits.map(({ edit }) => wordsOf(edit)),
+    ...(run ? [operationOf(run.operation).title] : []),
+    ...(source ? [ORIGINS[source.origin]] : []),
   ]
+  const before = [...edits.map(({ parent }) => parent), ...(run && source ? [source] : [])]
+  const steps = before.map((from, place) => ({ from, says: made[place + 1] ?? ORIGINS.upload }))
   if (steps.length === 0) return null
   return (
-    <section className="grid gap-1.5">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <h2 className="text-xs font-medium text-ink-2">Made from</h2>
-      <ol className="grid gap-2">
+      <p className="text-xs text-ink-3">This picture: {made[0]}</p>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {steps.map(({ says, from }, place) => (
           <li key={from?.id ?? `gone-${place}`} className="flex items-center gap-3">
             {from ? <Before from={from} /> : <span className="size-10 rounded-sm border border-dashed" />}
             <div className="min-w-0 flex-1 text-sm">
-              <p className="truncate">{from?.name ?? 'A picture that was deleted'}</p>
+              <p className="truncate" title={from?.name}>
+                {from?.name ?? 'A picture that was deleted'}
+              </p>
               <p className="text-xs text-ink-3">{says}</p>
             </div>
             {from && (
@@ -37,6 +46,13 @@ export function PictureOrigin({ page: { asset, run, edits, source } }: { readonl
       </ol>
     </section>
   )
+}
+
+/** What made a picture of which nothing more is told here. */
+const ORIGINS: Readonly<Record<Asset['origin'], string>> = {
+  upload: 'Added as a file',
+  result: 'Made by another run',
+  edit: 'Changed by hand',
 }
 
 const Before = ({ from }: { readonly from: Asset }) => (
