@@ -1,14 +1,17 @@
-import { mkdtemp, readFile, rm, stat, unlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogueWith } from '#contract/service/catalogue.ts'
+import * as serviceTables from '#server/service/database/schema.ts'
 import { startService } from '#server/service/service.ts'
+import * as studioTables from '#server/studio/database/schema.ts'
 import { openTestDatabase } from '#server/testing/databases.ts'
 import { postgresPrograms } from '#server/testing/lost-database.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts'
 import { aStudio } from '#server/testing/studio.ts'
+import { requireOwnFolder } from './platform/data-folder.ts'
 import { type OpenDatabase, openServerDatabase } from './platform/database.ts'
 
 const PATIENCE_MS = 240_000
@@ -25,10 +28,15 @@ const service: Start = (database, dataDir) =>
     ...{ host: '127.0.0.1', port: 0, dataDir, database, catalogue: catalogueWith({}), linkTtlSeconds: 3600 },
     ...{ workers: 1, logLevel: 'silent' },
   })
-const PARTIES: readonly (readonly [string, Start])[] = [
+const PARTIES: readonly (readonly ['studio' | 'service', Start])[] = [
   ['studio', studio],
   ['service', service],
 ]
+
+const TABLES = {
+  studio: { table: studioTables.dataFolder, rows: studioTables.assets },
+  service: { table: serviceTables.dataFolder, rows: serviceTables.generations },
+}
 
 let folders: string[] = []
 const aFolder = async () => {
@@ -50,6 +58,12 @@ afterEach(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
   folders = []
 })
+/** A picture of a party, as it lies in the data folder. */
+async function aFileIn(folder: string, party: string): Promise<void> {
+  const objects = join(folder, ...(party === 'studio' ? ['studio', 'objects'] : ['service-objects']), 'ab')
+  await mkdir(objects, { recursive: true })
+  await writeFile(join(objects, 'ab'.repeat(32)), 'a picture')
+}
 const idOf = (folder: string) => readFile(join(folder, 'folder-id'), 'utf8')
 
 describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (programs) => {
@@ -113,13 +127,29 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
       async () => {
         const own = await aFolder()
         const databasesOpen = [await open(), await open(), await open()]
+        const belongings = { ...TABLES[party], files: join(own, 'files') }
         // Migrations of two processes at once are not what this is about.
         await starting(start, await open(), own)
         await stopAll()
         await databasesOpen[0]?.db.execute(sql.raw(`delete from ${party}.data_folder`))
         await unlink(join(own, 'folder-id'))
-        await Promise.all(databasesOpen.map((database) => starting(start, database, own)))
+        await Promise.all(databasesOpen.map((database) => requireOwnFolder(database, own, belongings)))
+        for (const database of databasesOpen) await starting(start, database, own)
         expect((await stat(join(own, 'folder-id'))).mode & 0o777).toBe(0o600)
+      },
+      PATIENCE_MS,
+    )
+
+    it(
+      'is not opened beside the files of another one while nothing is in it: they would be swept',
+      async () => {
+        const own = await aFolder()
+        await starting(start, await open(), own)
+        await stopAll()
+        await aFileIn(own, party)
+        url = await postgres.createDatabase(`folders_new_${party}_${databases}`)
+        const says = `DATA_DIR ${own} holds pictures, and the database in DATABASE_URL is empty: set DATABASE_URL to`
+        await expect(starting(start, await open(), own)).rejects.toThrow(says)
       },
       PATIENCE_MS,
     )
@@ -151,12 +181,36 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
   )
 })
 
-it('the embedded database lies in its folder, and ties nothing to it', async () => {
-  const database = await openTestDatabase()
-  for (const folder of [await aFolder(), await aFolder()]) {
-    await starting(studio, database, folder)
+describe.each(PARTIES)('the embedded database of the %s', (party, start) => {
+  it('lies in its folder, and ties nothing to it', async () => {
+    const database = await openTestDatabase()
+    for (const folder of [await aFolder(), await aFolder()]) {
+      await starting(start, database, folder)
+      await stopAll()
+      await expect(idOf(folder)).rejects.toThrow('ENOENT')
+    }
+    await database.close()
+  })
+
+  it('is not made anew beside the files of an earlier one, at however many starts', async () => {
+    const database = await openTestDatabase()
+    const folder = await aFolder()
+    await aFileIn(folder, party)
+    for (const _ of ['first', 'second']) {
+      const says = `DATA_DIR ${folder} holds pictures, and its database is new: put the folder ${join(folder, 'database')} back`
+      await expect(starting(start, database, folder)).rejects.toThrow(says)
+    }
+    await database.close()
+  })
+
+  it('that was opened once is opened again, also where a file came and a crash kept its row away', async () => {
+    const database = await openTestDatabase()
+    const folder = await aFolder()
+    await starting(start, database, folder)
     await stopAll()
-    await expect(idOf(folder)).rejects.toThrow('ENOENT')
-  }
-  await database.close()
+    await aFileIn(folder, party)
+    await starting(start, database, folder)
+    await stopAll()
+    await database.close()
+  })
 })

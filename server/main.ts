@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig, readEnvFile } from './config.ts'
 import { checkPortsDiffer, checkServiceHost, namingPort, STUDIO_HOST } from './listening.ts'
 import { OtherFolder } from './platform/data-folder.ts'
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from './platform/database.ts'
+import { DatabaseRefused } from './platform/database-refusal.ts'
 import { FolderInUse, FolderUnusable, lockFolder } from './platform/folder-lock.ts'
 import { keepPrivate, makePrivate } from './platform/private-folder.ts'
 import { readSecret, writeSecret } from './platform/secret-file.ts'
@@ -187,6 +188,7 @@ function explain(error: unknown, config: Config | undefined): string {
     FolderInUse,
     FolderUnusable,
     DamagedDatabase,
+    DatabaseRefused,
     OtherFolder,
   ].some((kind) => error instanceof kind)
   if (isMendable) return wordsOf(error)

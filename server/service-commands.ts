@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig, readEnvFile } from './config.ts'
 import { openEmbeddedDatabase, openServerDatabase } from './platform/database.ts'
+import { DatabaseRefused } from './platform/database-refusal.ts'
 import { FolderInUse, FolderUnusable, lockFolder } from './platform/folder-lock.ts'
 import { keepPrivate } from './platform/private-folder.ts'
-import { DamagedDatabase } from './platform/trouble.ts'
+import { DamagedDatabase, troubleOf } from './platform/trouble.ts'
 import { type Arguments, CommandError, helpOf, readArguments, SWITCHES } from './service/commands/command.ts'
 import { askRunning, socketPath } from './service/commands/socket.ts'
 import { COMMANDS } from './service/commands/table.ts'
@@ -76,13 +77,14 @@ function help(): string {
   ].join('\n')
 }
 
-const MENDABLE = [CommandError, ConfigError, FolderInUse, FolderUnusable, DamagedDatabase]
+const MENDABLE = [CommandError, ConfigError, FolderInUse, FolderUnusable, DamagedDatabase, DatabaseRefused]
 
 try {
   await main()
 } catch (error) {
   const isMendable = MENDABLE.some((kind) => error instanceof kind)
-  const says = String(Object(error).message).replace(/\s*\n\s*/g, ' ')
+  const words = troubleOf(error)?.says ?? String(Object(error).message)
+  const says = words.replace(/\s*\n\s*/g, ' ')
   console.error(`service: ${isMendable ? says : `failed: ${says}`}`)
   process.exitCode = 1
 }

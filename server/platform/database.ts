@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { refusalOf } from './database-refusal.ts'
 import { type Hearing, listenOnServer } from './notices.ts'
 import { untilBack } from './until-back.ts'
 
@@ -83,7 +84,7 @@ export async function openServerDatabase(
     await untilBack(() => db.execute(sql`select 1`), { isOver: () => performance.now() > end })
   } catch (error) {
     await pool.end()
-    throw error
+    throw refusalOf(error, url) ?? error
   }
   return {
     db,

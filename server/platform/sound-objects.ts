@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import type { Damage, Objects } from './objects.ts'
 
@@ -20,8 +21,15 @@ export interface SoundObjects extends Objects {
   damaged(): ReadonlySet<string>
 }
 
-/** Objects of which is remembered what was found of their bytes. Tells when the damaged ones are others. */
-export function soundObjects(objects: Objects, onChange: () => void): SoundObjects {
+/**
+ * Objects of which is remembered what was found of their bytes. Tells when the damaged ones are others.
+ * @param inMemory whole bytes of an object that somebody still has: a damaged file is written anew from them
+ */
+export function soundObjects(
+  objects: Objects,
+  onChange: () => void,
+  inMemory: (sha256: string) => Buffer | undefined = () => undefined,
+): SoundObjects {
   const whole = new LRUCache<string, Found>({ max: MOST_REMEMBERED })
   const damaged = new Map<string, Found>()
   const looking = new Map<string, Promise<Damage | null>>()
@@ -40,8 +48,17 @@ export function soundObjects(objects: Objects, onChange: () => void): SoundObjec
     // Taken first: a file that changes while it is read is read again.
     const stamp = await objects.stampOf(sha256)
     const damage = await objects.damageOf(sha256, bytes)
+    if (damage && (await isMended(sha256))) return null
     note(sha256, { stamp, damage })
     return damage
+  }
+
+  async function isMended(sha256: string): Promise<boolean> {
+    const whole = inMemory(sha256)
+    if (!whole) return false
+    await objects.keep(await objects.intake(Readable.from([whole]), { maxBytes: whole.length }))
+    note(sha256, { stamp: await objects.stampOf(sha256), damage: null })
+    return true
   }
 
   async function lastingDamageOf(sha256: string, bytes?: number): Promise<Damage | null> {

@@ -14,7 +14,7 @@ import { openKeys } from './accounts/keys.ts'
 import { serviceApp } from './app.ts'
 import { settle } from './billing/reserve.ts'
 import { openCommandSocket, socketPath } from './commands/socket.ts'
-import { dataFolder } from './database/schema.ts'
+import { dataFolder, generations } from './database/schema.ts'
 import { openAnswers } from './generations/answers.ts'
 import { openAssets } from './generations/assets.ts'
 import { type Dispatcher, startDispatcher } from './generations/dispatcher.ts'
@@ -77,10 +77,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     folder: fileURLToPath(new URL('./migrations', import.meta.url)),
     schema: 'service',
   })
-  await requireOwnFolder(database, options.dataDir, dataFolder)
+  const files = join(options.dataDir, 'service-objects')
+  await requireOwnFolder(database, options.dataDir, { table: dataFolder, files, rows: generations })
   const log = openLog(options)
   const objects = soundObjects(
-    await openFolderObjects(join(options.dataDir, 'service-objects')),
+    await openFolderObjects(files),
     // Whoever asks for a damaged picture is told; nothing here shows them all.
     () => {},
   )

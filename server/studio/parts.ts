@@ -8,7 +8,7 @@ import { studioRoutes } from './account/studio-routes.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { assetStore } from './assets/asset-store.ts'
 import { damagedPictures } from './assets/damaged-pictures.ts'
-import { heldBytes } from './assets/held-bytes.ts'
+import { heldBytes, memoryForBytes } from './assets/held-bytes.ts'
 import { previewStore } from './assets/previews.ts'
 import { shownPictures } from './assets/shown.ts'
 import { createChanges, noting } from './database/changes.ts'
@@ -40,6 +40,9 @@ interface Surroundings {
   readonly wake: () => void
 }
 
+/** Where the studio keeps its pictures in a data folder. */
+export const objectsFolder = (dataDir: string): string => join(dataDir, 'studio', 'objects')
+
 /** Makes the parts of the studio and ties them together; nothing runs yet. */
 export async function openParts(options: StudioOptions, { log, wake }: Surroundings) {
   const { database, catalogue, picturesAllowed, catalogueOverrides } = options
@@ -57,10 +60,13 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   })
   const news = noting(told, changes)
   let damages = 0
-  const objects = soundObjects(await openFolderObjects(join(options.dataDir, 'studio', 'objects')), () => {
+  const memory = memoryForBytes()
+  const onDamage = () => {
     damages += 1
     news.studioChanged()
-  })
+  }
+  const files = await openFolderObjects(objectsFolder(options.dataDir))
+  const objects = soundObjects(files, onDamage, (sha256) => memory.peek(sha256))
   const assets = assetStore({ db, objects, now })
   const edits = editStore({ db, objects, now })
   const shown = shownPictures({ db, changes })
@@ -94,7 +100,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
       previews,
       shown,
       changes,
-      bytesOf: heldBytes(objects),
+      bytesOf: heldBytes(objects, memory),
     },
     health,
     service: health.service,

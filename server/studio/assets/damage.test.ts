@@ -1,4 +1,4 @@
-import { truncate, unlink, writeFile } from 'node:fs/promises'
+import { readFile, truncate, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -47,6 +47,15 @@ describe('a stored picture whose file is damaged', () => {
 
   it.each(damages)('says on its page what is wrong: %s', async (damage) => {
     expect((await pageOf((await damaged(damage)).id)).damage).toBe(damage)
+  })
+
+  it.each(damages)('is written anew from memory where it was shown a moment ago: %s', async (damage) => {
+    const bytes = await bytesOf()
+    const { id, sha256 } = await stack.studio.keep(bytes)
+    expect((await original(id)).status).toBe(200)
+    await DAMAGES[damage](pathOf(sha256), bytes)
+    expect((await pageOf(id)).damage).toBeUndefined()
+    expect((await readFile(pathOf(sha256))).equals(bytes)).toBe(true)
   })
 
   it.each(damages)('is not served as if it were whole: %s', async (damage) => {

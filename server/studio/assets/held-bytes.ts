@@ -17,13 +17,16 @@ export class DamagedFile extends Error {
 
 export type HeldBytes = ReturnType<typeof heldBytes>
 
-/** The bytes of objects that were asked for last. An object never changes, so that they are always right. */
-export function heldBytes(objects: Pick<SoundObjects, 'pathOf' | 'damageOf'>) {
-  const held = new LRUCache<string, Buffer>({
+/** The memory for the bytes of objects that were asked for last. */
+export const memoryForBytes = () =>
+  new LRUCache<string, Buffer>({
     maxSize: MOST_HELD_BYTES,
     maxEntrySize: MOST_OF_ONE_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
   })
+
+/** The bytes of objects. An object never changes, so that what is held of it is always right. */
+export function heldBytes(objects: Pick<SoundObjects, 'pathOf' | 'damageOf'>, held = memoryForBytes()) {
   /** Rejects with DamagedFile where the bytes are not there, or are others. */
   return async function bytesOf(sha256: string): Promise<Buffer> {
     const there = held.get(sha256)

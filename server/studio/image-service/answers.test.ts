@@ -2,17 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { readHandle, readPictures, readRefusal, readStatus } from './answers.ts'
 
 const head = { generation_id: 'abc', created: '2026-03-01T12:00:00Z' }
+const readStatusOf = (body: unknown) => readStatus(body, 'abc')
 const picture = { url: 'http://x/1.png', prompt: 'a fox', resolution: '8x8', seed: 7, is_image_safe: true }
 const kept = (more: object) => ({
   ...{ state: 'keeping', part: 'picture', textBlocks: null, prompt: null, resolution: null, seed: null },
   ...more,
 })
 const completed = (data: unknown, more: object = {}) =>
-  readStatus({ ...head, status: 'completed', response_type: 'url', data, ...more })
+  readStatusOf({ ...head, status: 'completed', response_type: 'url', data, ...more })
 
 describe('a poll answer is read', () => {
   it('with whatever more a service says', () => {
-    expect(readStatus({ ...head, status: 'pending', progress: 0.5 })).toEqual({ status: 'pending' })
+    expect(readStatusOf({ ...head, status: 'pending', progress: 0.5 })).toEqual({ status: 'pending' })
     expect(completed([{ ...picture, object_type: 'image.generation', score: 1 }], { eta: 1 })).toEqual({
       status: 'completed',
       usageCostUsdMicros: null,
@@ -91,10 +92,10 @@ describe('a poll answer is read', () => {
 
   it('with its cost and the reason of a failure', () => {
     expect(completed([], { usage_cost_usd_micros: 5 })).toMatchObject({ usageCostUsdMicros: 5 })
-    expect(readStatus({ ...head, status: 'failed', failure_reason: 'timeout' })).toMatchObject({
+    expect(readStatusOf({ ...head, status: 'failed', failure_reason: 'timeout' })).toMatchObject({
       reason: 'timeout',
     })
-    expect(readStatus({ ...head, status: 'failed' })).toMatchObject({ reason: 'generation_failed' })
+    expect(readStatusOf({ ...head, status: 'failed' })).toMatchObject({ reason: 'generation_failed' })
   })
 
   it.each([
@@ -105,7 +106,7 @@ describe('a poll answer is read', () => {
     [{ status: 'completed' }, 'data is required'],
     [{ status: 'completed', data: [{ seed: 'x' }] }, 'data[0].seed must be a number'],
   ])('as unreadable, with what it is: %j', (body, what) => {
-    expect(readStatus(body)).toEqual({ status: 'unreadable', what })
+    expect(readStatusOf(body)).toEqual({ status: 'unreadable', what })
   })
 })
 

@@ -37,10 +37,12 @@ const items = z.pipe(z.array(z.unknown()).check(z.maxLength(MOST_ITEMS)), z.arra
 
 const pictures = z.looseObject({ data: items })
 
+const about = { generation_id: z.nullish(z.string()) }
 const status = z.discriminatedUnion('status', [
-  z.looseObject({ status: z.literal('pending') }),
-  z.looseObject({ status: z.literal('failed'), failure_reason: z.nullish(z.string()) }),
+  z.looseObject({ ...about, status: z.literal('pending') }),
+  z.looseObject({ ...about, status: z.literal('failed'), failure_reason: z.nullish(z.string()) }),
   z.looseObject({
+    ...about,
     status: z.literal('completed'),
     usage_cost_usd_micros: z.nullish(z.int().check(z.gte(0))),
     data: items,
@@ -100,10 +102,12 @@ function unreadable(error: z.core.$ZodError, body: unknown): Unreadable {
   return { status: 'unreadable', what: `${placeInside(issue.path) || 'the answer'} ${says}` }
 }
 
-/** Reads a poll's answer. */
-export function readStatus(body: unknown): Sight | Unreadable {
+/** Reads the answer to a poll of a generation; one that names another generation is told of nothing. */
+export function readStatus(body: unknown, generationId: string): Sight | Unreadable {
   const parsed = z.safeParse(status, body, { error: sentence })
   if (!parsed.success) return unreadable(parsed.error, body)
+  const named = parsed.data.generation_id ?? generationId
+  if (named !== generationId) return { status: 'unreadable', what: 'generation_id is another one’s' }
   switch (parsed.data.status) {
     case 'pending':
       return { status: 'pending' }

@@ -149,7 +149,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
         const answer = await ask(path, { signal, headers })
         if (!isOk(answer)) return refusalFrom(answer)
         const waited = /\bwait\b/i.test(String(answer.headers['preference-applied'] ?? ''))
-        const sight = readStatus(await bodyOf(answer))
+        const sight = readStatus(await bodyOf(answer), generationId)
         return sight.status === 'unreadable'
           ? { kind: 'unreadable', what: sight.what }
           : { kind: 'seen', waited, ...sight }

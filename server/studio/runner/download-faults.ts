@@ -30,6 +30,9 @@ const DAMAGED = fault('damaged', 'It comes damaged or cut off.', NETWORK)
 const EMPTY = fault('empty', 'Its link gives an empty file.', AGAIN)
 const CUT_OFF = fault('cut_off', 'It breaks off on its way.', NETWORK)
 
+/** Some stores find a new file only after a while: it is looked for over some minutes (see `retryAfterMs`). */
+export const GONE = fault('link_gone', 'Its link leads nowhere any more.', A_FEW_TIMES, 12)
+
 /** By the code of the refusal; what is whole and wrong stays wrong. */
 const BY_REFUSAL: Readonly<Record<string, Fault>> = {
   'not-a-picture': NO_PICTURE,
@@ -69,7 +72,7 @@ export function faultOfKeeping(error: unknown): Fault {
   return fault(trouble.kind, `Easel cannot keep it at the moment: ${trouble.says}.`, AGAIN)
 }
 
-const LASTING: readonly string[] = [NO_PICTURE, TOO_LONG, TOO_MANY_PIXELS, TOO_MUCH_TEXT].map(
+const LASTING: readonly string[] = [NO_PICTURE, TOO_LONG, TOO_MANY_PIXELS, TOO_MUCH_TEXT, GONE].map(
   ({ hold }) => hold.code,
 )
 

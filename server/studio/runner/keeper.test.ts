@@ -47,22 +47,33 @@ describe('a finished picture', () => {
     expect(stack.service.polls).toHaveLength(2)
   })
 
-  it('is lost when the service has no link any more', async () => {
-    stack.service.onLink('gone', 'gone')
-    expect(await keptState(await generated())).toEqual(['lost'])
+  it('is kept when it is found only after a while, as in some stores', async () => {
+    stack.service.onLink(...Array(8).fill('gone'))
+    expect(await keptState(await generated())).toEqual(['kept'])
+    stack.service.onLink(...Array(8).fill('gone'))
+    expect(await keptState(await synchronous())).toEqual(['kept'])
+  })
+
+  it('is lost when no link leads to it any more, and the run and the log say so', async () => {
+    stack.service.onLink(...Array(100).fill('gone'))
+    for (const pressed of [generated, synchronous]) {
+      const id = await pressed()
+      const lost = await stack.studio.when(id, (run) => isKept(run) && run.hold === null)
+      expect(lost).toMatchObject({
+        results: [{ state: 'lost' }],
+        failure: { code: 'link_gone', charged: 'yes', retryHelps: true },
+      })
+      const lines = stack.studio.logLines.map((line) => JSON.parse(line))
+      expect(lines).toContainEqual(
+        expect.objectContaining({ run: id, msg: 'a picture is lost: Its link leads nowhere any more.' }),
+      )
+    }
   })
 
   it('is lost when the generation is gone with its link', async () => {
-    stack.service.onLink('gone')
-    stack.service.onPoll('done', { status: 404 })
+    stack.service.onLink(...Array(100).fill('gone'))
+    stack.service.onPoll('done', ...Array(100).fill({ status: 404 }))
     expect(await keptState(await generated())).toEqual(['lost'])
-  })
-
-  it('of a sync answer is lost only after its link was gone several times: there is no other', async () => {
-    stack.service.onLink('gone', 'gone')
-    expect(await keptState(await synchronous())).toEqual(['kept'])
-    stack.service.onLink('gone', 'gone', 'gone')
-    expect(await keptState(await synchronous())).toEqual(['lost'])
   })
 
   it('is asked for without the key: its link is signed, and may lead elsewhere', async () => {
@@ -130,7 +141,7 @@ describe('a picture whose link leads to another host', () => {
   async function pressed(): Promise<string> {
     const url = `${elsewhere.baseUrl}/links/64x64/1.png`
     const data = [{ url, prompt: 'a fox', resolution: '64x64', seed: 1, is_image_safe: true }]
-    stack.service.onPoll({ status: 200, body: { generation_id: 'g', status: 'completed', data } })
+    stack.service.onPoll({ status: 200, body: { status: 'completed', data } })
     stack.service.polledAs('pending')
     return (await stack.studio.press())[0]?.id ?? ''
   }

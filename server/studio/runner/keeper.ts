@@ -10,6 +10,7 @@ import {
   faultOfKeeping,
   faultOfTaking,
   forbidden,
+  GONE,
   isFinal,
   lostBy,
   mostBytesOf,
@@ -24,19 +25,14 @@ import type { Claim } from './run-queue.ts'
 import { holding, later, type RunnerDeps } from './runner-deps.ts'
 
 const FIRST_PREVIEW = 480
-/** Tries of a link that says it is gone and cannot be renewed: a sync answer's. */
-const MAX_GONE_ATTEMPTS = 3
 
 export interface KeeperDeps extends RunnerDeps {
   /** Where the run is among those that are kept at once. */
   readonly place: Place
 }
 
-/** `gone`: the link leads nowhere any more; a fault: it did not work this time. */
-type Outcome = 'kept' | 'gone' | Fault
-
-const faultsIn = (outcomes: readonly Outcome[]): readonly Fault[] =>
-  outcomes.filter((outcome) => typeof outcome === 'object')
+/** A fault: it did not work this time. */
+type Outcome = 'kept' | Fault
 
 /** New links for a run's pictures by ordinal; null where the service has none any more. */
 type FreshLinks = () => Promise<ReadonlyMap<number, string> | 'later' | null>
@@ -45,15 +41,16 @@ type FreshLinks = () => Promise<ReadonlyMap<number, string> | 'later' | null>
 export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal): Promise<void> {
   const { run } = claim
   const yielding = setTimeout(() => deps.place.yield(), deps.pace.yieldAfterMs)
-  const outcomes = await holding(claim, deps, async () => {
+  const faults = await holding(claim, deps, async () => {
     const fresh = freshLinks(run, deps, stopped)
     const rows = await keeping(run.id, deps)
-    return Promise.all(rows.map((row) => keepOne({ run, row, fresh }, deps, stopped)))
+    const ends = await Promise.all(rows.map((row) => keepOne({ run, row, fresh }, deps, stopped)))
+    return ends.filter((end) => end !== null)
   }).finally(() => {
     clearTimeout(yielding)
     deps.place.leave()
   })
-  const worst = worstOf(faultsIn(outcomes))
+  const worst = worstOf(faults)
   // A stop breaks downloads off: that says nothing of them.
   const hold = worst && (stopped.aborted ? run.hold : worst.hold)
   if (!worst) await deps.queue.handBack(claim, null, 0)
@@ -77,34 +74,31 @@ interface Wanted {
   readonly fresh: FreshLinks
 }
 
-async function keepOne(wanted: Wanted, deps: RunnerDeps, stopped: AbortSignal): Promise<Outcome> {
+/** Keeps a picture or gives it up: null; else gives what is in the way for now. */
+async function keepOne(wanted: Wanted, deps: RunnerDeps, stopped: AbortSignal): Promise<Fault | null> {
   const { run, row } = wanted
   const outcome = await tryLinks(wanted, deps, stopped)
-  const fault = typeof outcome === 'object' ? outcome : null
-  const isGivenUp = fault !== null && !stopped.aborted && (isFinal(fault, run) || isTooOld(run, deps))
-  const isLost = outcome === 'gone' || isGivenUp
-  if (isLost) await lose(row, fault, deps)
-  if (isLost || outcome === 'kept') {
-    deps.news.runChanged(run.id)
-    deps.news.libraryChanged()
+  if (outcome !== 'kept') {
+    if (stopped.aborted || !(isFinal(outcome, run) || isTooOld(run, deps))) return outcome
+    await lose(row, outcome, deps)
   }
-  return isLost ? 'gone' : outcome
+  deps.news.runChanged(run.id)
+  deps.news.libraryChanged()
+  return null
 }
 
-/** Gives a picture up; the run says why, where it is not just that the link is gone. */
-async function lose({ runId, ordinal }: ResultRow, fault: Fault | null, { db, log }: RunnerDeps) {
-  const why = fault?.hold.says ?? 'its link is gone'
-  log.warn({ run: runId, ordinal }, `a picture is lost: ${why}`)
+/** Gives a picture up; the run says why. */
+async function lose({ runId, ordinal }: ResultRow, fault: Fault, { db, log }: RunnerDeps) {
+  log.warn({ run: runId, ordinal }, `a picture is lost: ${fault.hold.says}`)
   await db.transaction(async (tx) => {
     await tx
       .update(results)
       .set({ state: 'lost', link: null })
       .where(and(eq(results.runId, runId), eq(results.ordinal, ordinal), eq(results.state, 'keeping')))
-    if (fault)
-      await tx
-        .update(runs)
-        .set({ failure: lostBy(fault) })
-        .where(eq(runs.id, runId))
+    await tx
+      .update(runs)
+      .set({ failure: lostBy(fault) })
+      .where(eq(runs.id, runId))
   })
 }
 
@@ -114,12 +108,11 @@ async function tryLinks(
   stopped: AbortSignal,
 ): Promise<Outcome> {
   const first = await download(run, row, deps, stopped)
-  if (first !== 'gone' || stopped.aborted) return first
-  if (run.generationId === null) return run.attempt + 1 < MAX_GONE_ATTEMPTS ? refusedLink(410) : 'gone'
+  if (first !== GONE || stopped.aborted || run.generationId === null) return first
   const links = await fresh()
   if (links === 'later') return refusedLink(410)
   const link = links?.get(row.ordinal)
-  return link === undefined ? 'gone' : download(run, { ...row, link }, deps, stopped)
+  return link === undefined ? GONE : download(run, { ...row, link }, deps, stopped)
 }
 
 async function download(
@@ -142,10 +135,10 @@ async function downloadWatched(
   deps: RunnerDeps,
   watch: DownloadWatch,
 ): Promise<Outcome> {
-  if (row.link === null) return 'gone'
+  if (row.link === null) return GONE
   const answer = await deps.service.download(row.link, watch.signal)
   if (answer.kind === 'refused') {
-    return [403, 404, 410].includes(answer.status) ? 'gone' : refusedLink(answer.status)
+    return [403, 404, 410].includes(answer.status) ? GONE : refusedLink(answer.status)
   }
   if (answer.kind === 'silence') return silentLink(watch.signal.reason, answer.says)
   if (answer.kind === 'forbidden') {

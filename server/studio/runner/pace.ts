@@ -7,6 +7,8 @@ export interface Pace {
   /** First and longest wait after something did not work. */
   readonly retryMs: number
   readonly slowestRetryMs: number
+  /** After a 429 all of a kind wait: at most so long, whatever it says, as one answer that is wrong stops them all. */
+  readonly slowestBusyMs: number
   /** Tries to reach a service that does not take the connection. */
   readonly maxSubmitAttempts: number
   /** After this long without an answer, the next run is sent beside it. */
@@ -52,6 +54,7 @@ export const PACE: Pace = {
   slowestPollMs: 3 * SECOND,
   retryMs: SECOND,
   slowestRetryMs: 30 * SECOND,
+  slowestBusyMs: MINUTE,
   maxSubmitAttempts: 8,
   sendAsideMs: 250,
   maxMissingPolls: 10,
@@ -82,4 +85,10 @@ export function pollAfterMs(ageMs: number, { firstPollMs, slowestPollMs }: Pace)
 /** Doubling waits, from the first to the longest. */
 export function retryAfterMs(attempt: number, { retryMs, slowestRetryMs }: Pace): number {
   return Math.min(slowestRetryMs, retryMs * 2 ** Math.min(attempt, 20))
+}
+
+/** Until the next try after a 429 that says this of the wait, or nothing: never at once, and within a minute. */
+export function busyAfterMs(toldMs: number | null, attempt: number, pace: Pace): number {
+  const wanted = toldMs ?? retryAfterMs(attempt, pace)
+  return Math.min(pace.slowestBusyMs, Math.max(pace.retryMs, wanted))
 }

@@ -36,6 +36,15 @@ describe('a pending generation', () => {
     expect(stack.service.polls).toHaveLength(3)
   })
 
+  it('is not taken for another one that the answer names', async () => {
+    const body = { generation_id: 'another', status: 'completed', usage_cost_usd_micros: 9, data: [] }
+    stack.service.onPoll({ status: 200, body }, 'pending')
+    const run = await stack.studio.when(await pressed(), isKept)
+    expect(run).toMatchObject({ costUsdMicros: 60_000, results: [{ state: 'kept' }] })
+    const line = stack.studio.logLines.find((one) => one.includes('cannot be read'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ what: 'generation_id is another one’s' })
+  })
+
   it('outlives answers that break, say nothing or come from a service in distress', async () => {
     stack.service.onPoll('cut', { status: 500 }, { status: 502, body: '<html>' }, { status: 200, body: {} })
     await stack.studio.when(await pressed(), isKept)
@@ -63,7 +72,7 @@ describe('a pending generation', () => {
 
   it('says of an answer that it cannot read what it is, to the person and the log (Generation status)', async () => {
     const item = { url: 7, is_image_safe: true }
-    const body = { generation_id: 'g', status: 'completed', response_type: 'url', data: [item] }
+    const body = { status: 'completed', response_type: 'url', data: [item] }
     stack.service.polledAs({ status: 200, body })
     const id = await pressed()
     const held = await stack.studio.when(id, ({ hold }) => hold !== null)
@@ -90,7 +99,7 @@ describe('a pending generation', () => {
     ['a cost', { usage_cost_usd_micros: 9 }, { costUsdMicros: 9, failure: { charged: 'yes' } }],
     ['no cost', { usage_cost_usd_micros: 0 }, { costUsdMicros: 0, failure: { charged: 'no' } }],
   ])('that is finished without a picture says so, where the service names %s', async (_, more, told) => {
-    const body = { generation_id: 'g', status: 'completed', response_type: 'url', data: [], ...more }
+    const body = { status: 'completed', response_type: 'url', data: [], ...more }
     stack.service.onPoll({ status: 200, body })
     const run = await stack.studio.when(await pressed(), ofState('completed'))
     expect(run).toMatchObject(told)
@@ -101,6 +110,15 @@ describe('a pending generation', () => {
     })
     const maybe = told.failure.charged === 'maybe' ? run.estimateUsdMicros : 0
     expect(run.press).toMatchObject({ of: { ungiven: 1, made: 0 }, maybeUsdMicros: maybe })
+  })
+
+  it('that is finished with a picture that has no link says so', async () => {
+    const data = [{ url: '', prompt: 'a fox', resolution: '64x64', seed: 1, is_image_safe: true }]
+    stack.service.onPoll({ status: 200, body: { status: 'completed', response_type: 'url', data } })
+    expect(await stack.studio.when(await pressed(), ofState('completed'))).toMatchObject({
+      results: [{ state: 'lost' }],
+      failure: { code: 'no_link', charged: 'yes', retryHelps: true },
+    })
   })
 
   it('is given up when the service keeps saying that there is none', async () => {
@@ -132,7 +150,7 @@ describe('a pending generation', () => {
   it('costs what the service says where it says it (usage_cost_usd_micros)', async () => {
     stack.service.onPoll({
       status: 200,
-      body: { generation_id: 'g', status: 'completed', usage_cost_usd_micros: 12_345, data: [], extra: 1 },
+      body: { status: 'completed', usage_cost_usd_micros: 12_345, data: [], extra: 1 },
     })
     const run = await stack.studio.when(await pressed(), ofState('completed'))
     expect(run).toMatchObject({ costUsdMicros: 12_345, results: [] })

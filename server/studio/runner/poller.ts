@@ -10,7 +10,7 @@ import {
   holdOfUnreadable,
   isUnreadable,
 } from '../runs/refusals.ts'
-import { pollAfterMs, retryAfterMs } from './pace.ts'
+import { busyAfterMs, pollAfterMs, retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
 import { CANNOT_READ, later, type RunnerDeps } from './runner-deps.ts'
 
@@ -80,7 +80,7 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDe
       }
       break
     case 'refused':
-      if (answer.status === 429) return { kind: 'pause', afterMs: answer.retryAfterMs ?? pace.retryMs }
+      if (answer.status === 429) return { kind: 'pause', afterMs: busyAfterMs(answer.retryAfterMs, 0, pace) }
       if (answer.status === 404 || answer.status === 400) {
         const inRow = (wasUnreadable ? 0 : run.attempt) + 1
         if (inRow < pace.maxMissingPolls) return { ...again(pace.slowestPollMs), inRow }

@@ -18,7 +18,7 @@ import {
   NOT_SENT,
   UNREACHABLE,
 } from '../runs/refusals.ts'
-import { retryAfterMs } from './pace.ts'
+import { busyAfterMs, retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
 import { CANNOT_READ, later, type RunnerDeps } from './runner-deps.ts'
 
@@ -85,11 +85,10 @@ function sightingOfRefusal(refused: Refused, { run }: Claim, { pace, catalogue, 
   const isFull = rejectReason === 'inflight_limit' || (status === 429 && rejectReason === null)
   const isAway = status === 503 && isContract && refused.retryAfterMs !== null
   if (isFull || isAway) {
-    const growingMs = retryAfterMs(run.attempt, pace)
     // A place may become free at any moment; what is away is asked less and less often, and lets the others go first.
     const waitMs = isFull
-      ? (refused.retryAfterMs ?? growingMs)
-      : Math.max(refused.retryAfterMs ?? 0, growingMs)
+      ? busyAfterMs(refused.retryAfterMs, run.attempt, pace)
+      : Math.max(refused.retryAfterMs ?? 0, retryAfterMs(run.attempt, pace))
     return { kind: 'deferred', at, nextAttemptAt: later(now, waitMs), hold: isFull ? BUSY : AWAY }
   }
   // Something between may have lost the answer of a service that took the request, or the service itself may have.

@@ -1,7 +1,7 @@
 import type { RunState } from '#contract/studio/run-state.ts'
 import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
 import { picturesIn, type SightedResult } from '../image-service/answers.ts'
-import { noPicture } from './refusals.ts'
+import { NO_LINK, noPicture } from './refusals.ts'
 
 /** What changes about a run as news of it comes in. */
 export interface RunProgress {
@@ -79,8 +79,7 @@ export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): 
       return { ...run, ...settled, state: 'unknown', failure: sighting.failure, nextAttemptAt: sighting.at }
     case 'completed': {
       const nextAttemptAt = sighting.results.some(({ state }) => state === 'keeping') ? sighting.at : null
-      const failure = picturesIn(sighting.results) === 0 ? noPicture(sighting.costUsdMicros) : null
-      return { ...run, ...finished, state: 'completed', failure, nextAttemptAt }
+      return { ...run, ...finished, state: 'completed', failure: failureOf(sighting), nextAttemptAt }
     }
     case 'failed':
       return { ...run, ...finished, state: 'failed', failure: sighting.failure }
@@ -88,4 +87,10 @@ export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): 
     case 'left':
       return { ...run, ...finished, state: sighting.kind }
   }
+}
+
+/** What is missing of a finished generation, whatever becomes of the pictures that have a link. */
+function failureOf({ results, costUsdMicros }: Extract<Sighting, { kind: 'completed' }>): RunFailure | null {
+  if (picturesIn(results) === 0) return noPicture(costUsdMicros)
+  return results.some(({ state }) => state === 'lost') ? NO_LINK : null
 }

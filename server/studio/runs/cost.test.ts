@@ -21,7 +21,7 @@ describe('what a run cost', () => {
   const named = (usdMicros: number) =>
     stack.service.onPoll({
       status: 200,
-      body: { generation_id: 'g', status: 'completed', usage_cost_usd_micros: usdMicros, data: [] },
+      body: { status: 'completed', usage_cost_usd_micros: usdMicros, data: [] },
     })
   const status = async () => studioStatus.parse(await (await stack.studio.fetch(STUDIO_PATH)).json())
 

@@ -179,6 +179,16 @@ export function noPicture(costUsdMicros: number | null): RunFailure {
   }
 }
 
+/** A generation was finished with a picture that there is no way to. */
+export const NO_LINK: RunFailure = {
+  code: 'no_link',
+  says: 'The picture was made, but the service gave no link to it.',
+  charged: 'yes',
+  retryHelps: true,
+  advice: 'Pressing again makes and charges another one.',
+  at: null,
+}
+
 /** The studio itself could not send the request. */
 export const NOT_SENT: RunFailure = {
   code: 'not_sent',

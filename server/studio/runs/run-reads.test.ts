@@ -69,6 +69,12 @@ describe('a list of runs', () => {
     }
   })
 
+  it('refuses a query that no database could look up', async () => {
+    for (const query of ['intent=a%00b', 'cursor=%00', 'operation=%00', 'state=%00']) {
+      expect((await stack.studio.fetch(`${RUNS_PATH}?${query}`)).status).toBe(400)
+    }
+  })
+
   it('counts presses, not runs, of all rows: since a moment and by operation', async () => {
     const counted = async (query: Readonly<Record<string, string>>) =>
       pressesCount.parse(

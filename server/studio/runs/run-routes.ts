@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { isStorableText, UNSTORABLE } from '#contract/service/storable.ts'
 import { RUN_STATES } from '#contract/studio/run-state.ts'
 import { PRESSES_COUNT_PATH, press, RUNS_PATH, type Run } from '#contract/studio/runs.ts'
 import type { News } from '../events/news.ts'
@@ -22,7 +23,9 @@ const runsQuery = z.object({
   ...pageQuery,
   ...operationsQuery,
   state: oneOrMore(z.enum(RUN_STATES, { error: 'is not a state of a run' })),
-  intent: z.optional(z.string({ error: 'must be given once' })),
+  intent: z.optional(
+    z.string({ error: 'must be given once' }).check(z.refine(isStorableText, { error: UNSTORABLE })),
+  ),
 })
 const countQuery = z.object({
   ...operationsQuery,

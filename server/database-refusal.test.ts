@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgresPrograms } from '#server/testing/lost-database.ts'
+import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts'
+import { openServerDatabase } from './platform/database.ts'
+import { DatabaseRefused, refusalOf } from './platform/database-refusal.ts'
+
+describe.each(postgresPrograms)(
+  'a PostgreSQL server (%s) is there, but not as DATABASE_URL says',
+  (programs) => {
+    let postgres: PostgresServer
+    let url: string
+    beforeAll(async () => {
+      postgres = await startPostgres(programs)
+      url = await postgres.createDatabase('there')
+    })
+    afterAll(() => postgres.stop())
+
+    it('a database that it does not have is named', async () => {
+      const refused = openServerDatabase(url.replace('/there', '/not%20there'))
+      await expect(refused).rejects.toThrow(DatabaseRefused)
+      await expect(refused).rejects.toThrow(
+        'DATABASE_URL names the database not there, which the server does not have; create it, or name another one',
+      )
+    })
+
+    it('a user that it does not know is named', async () => {
+      const refused = openServerDatabase(url.replace('postgres@', 'nobody@'))
+      await expect(refused).rejects.toThrow(
+        'refuses the user nobody of DATABASE_URL, or its password; correct them',
+      )
+    })
+  },
+)
+
+it('any other error is not turned into a refusal', () => {
+  expect(refusalOf(new Error('oh'), 'postgres://localhost/x')).toBeNull()
+  expect(refusalOf(Object.assign(new Error('oh'), { code: '57P01' }), 'postgres://localhost/x')).toBeNull()
+})
