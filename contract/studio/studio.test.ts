@@ -134,6 +134,7 @@ describe('shapes come back from the wire as they were', () => {
         },
         picturesInFlight: 0,
         picturesAllowed: 10,
+        runsWaiting: 0,
         spentThisMonthUsdMicros: 0,
         spentIsEstimate: false,
         typicalSeconds: { 'generate-v3': 1.5 },

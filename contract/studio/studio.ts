@@ -26,6 +26,8 @@ export const studioStatus = z.object({
   }),
   picturesInFlight: z.int(),
   picturesAllowed: z.int(),
+  /** Runs that wait for their turn: a new one is sent after them. */
+  runsWaiting: z.int(),
   spentThisMonthUsdMicros: z.int(),
   /** Whether anything in that sum is the studio's own reckoning. */
   spentIsEstimate: z.boolean(),

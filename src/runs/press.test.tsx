@@ -7,6 +7,7 @@ import { type Press, press, pressAnswer, type Run } from '#contract/studio/runs.
 import { aRun, renderInApp } from '#src/testing/builders.tsx'
 import { server } from '#src/testing/server.ts'
 import { firstClick } from '#src/ui/first-click.ts'
+import { Toasts } from '#src/ui/toasts.tsx'
 import { usePress } from './press.ts'
 import { unanswered } from './unanswered.ts'
 import { UnansweredPresses } from './unanswered-presses.tsx'
@@ -168,4 +169,28 @@ it('a refused press is answered: it is not sent again', async () => {
   renderInApp(<Button />)
   await click('Generate')
   await waitFor(() => expect(unanswered.all()).toEqual([]))
+})
+
+it('a press that another tab drops while this one sends it says that it was dropped', async () => {
+  await lose()
+  knowPresses()
+  const says = 'This press was dropped, so it is not sent. Press again to send it.'
+  const [one] = unanswered.open()
+  server.use(
+    http.post('/api/runs', () => {
+      // What the other tab does, as this one hears of it.
+      localStorage.removeItem(`easel.press.${one?.press.intent}`)
+      window.dispatchEvent(new StorageEvent('storage'))
+      return HttpResponse.json({ code: 'dropped', error: says }, { status: 409 })
+    }),
+  )
+  renderInApp(
+    <>
+      <UnansweredPresses />
+      <Toasts />
+    </>,
+  )
+  await shown()
+  await click('Send (≈ $0.04)')
+  expect(await screen.findByText(says)).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { isOver, nameOf, type Slot } from './groups.ts'
 import { languageOf } from './particulars.ts'
 import { Ended } from './tile-ended.tsx'
 import { Waiting } from './tile-waiting.tsx'
-import { costWords, estimateWords, priceWords, secondsOf, warningWords } from './words.ts'
+import { estimateWords, priceWords, secondsOf, warningWords } from './words.ts'
 
 const TileMenu = part('TileMenu', () => import('./tile-menu.tsx'))
 
@@ -84,7 +84,7 @@ function AwaitedCaption({ run, result }: { readonly run: Run; readonly result: R
           : isAwaited(run, result)
             ? `≈ ${formatMicros(run.estimateUsdMicros / run.pictures)}`
             : run.failure && run.failure.charged !== 'no'
-              ? costWords(run)
+              ? priceWords(run, 1)
               : null}
       </span>
     </>

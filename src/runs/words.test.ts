@@ -86,7 +86,7 @@ describe('a generation that the service finished without a picture', () => {
     expect(pressWords(press(none).press)).toEqual({ says: `${says} · may be charged: ≈ $0.01`, tone: 'bad' })
     expect(pressColumns(press(none).press)).toMatchObject({ says, tone: 'bad' })
     expect(stateWords(aRun(none))).toEqual({ says, tone: 'bad' })
-    expect(costWords(aRun(none))).toBe('≈ $0.01')
+    expect(costWords(aRun(none))).toBe('may be charged: ≈ $0.01')
   })
 
   it('stands among those that came', () => {
@@ -119,6 +119,18 @@ describe('one run', () => {
   ] as const)('says %s', (says, tone, run) => {
     expect(stateWords(run)).toEqual({ says, tone })
   })
+})
+
+it('a run and a press of it alone say of the cost the same', () => {
+  const failure = { code: 'x', says: 'No.', charged: 'no', retryHelps: true, advice: null, at: null } as const
+  const alone = [{ state: 'failed', failure }, { state: 'removed' }, { state: 'unknown' }, done] as const
+  expect(alone.map((run) => costWords(aRun(run)))).toEqual([
+    'not charged',
+    'not charged',
+    'may be charged: ≈ $0.01',
+    '$0.06',
+  ])
+  for (const run of alone) expect(costWords(aRun(run))).toBe(pressColumns(press(run).press).cost)
 })
 
 describe('places of a press', () => {
@@ -157,7 +169,7 @@ describe('a cost that the service has not told', () => {
   it('is said to be an estimate, also once the run is over', () => {
     expect(costWords(aRun(about))).toBe('≈ $0.06')
     expect(costWords(aRun(done))).toBe('$0.06')
-    expect(costWords(aRun({ ...done, costUsdMicros: null }))).toBe('≈ $0.01')
+    expect(costWords(aRun({ state: 'pending' }))).toBe('≈ $0.01')
   })
 
   it('says what ends that: the invoice of the month in which it was made, in UTC', () => {

@@ -2,7 +2,7 @@ import { operationOf } from '#contract/service/operations/table.ts'
 import { pressOf } from '#contract/studio/press-of.ts'
 import type { PictureState, PressState } from '#contract/studio/press-state.ts'
 import type { Run } from '#contract/studio/runs.ts'
-import { count, formatCost, formatMicros, formatSeconds, untilInvoice } from '#src/ui/format.ts'
+import { count, formatCost, formatSeconds, untilInvoice } from '#src/ui/format.ts'
 
 export type Tone = 'plain' | 'run' | 'ok' | 'warn' | 'bad'
 
@@ -31,10 +31,8 @@ export const chargeWords = { yes: 'charged', no: 'not charged', maybe: 'may be c
 const isSync = ({ operation }: Run) =>
   !operationOf(operation).routes.some(({ answers }) => answers === 'async')
 
-/** What a run costs, as far as it is known: an estimate says so, and what failed for free costs nothing. */
-export function costWords(run: Run): string {
-  return run.state === 'removed' || run.failure?.charged === 'no' ? formatMicros(0) : priceWords(run, 1)
-}
+/** What a run costs, in the words that its press would have if it were alone. */
+export const costWords = (run: Run): string => pressColumns(pressOf([run])).cost
 
 /** What ends the ≈ of a run that is over; nothing where its cost is told, or nobody knows it. */
 export function estimateWords({ costUsdMicros, costIsEstimate, finishedAt }: Run): string | undefined {

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { CATALOGUE } from '#contract/service/catalogue.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { type Press, press, pressAnswer } from '#contract/studio/runs.ts'
-import { studioStatus } from '#contract/studio/studio.ts'
+import { type StudioStatus, studioStatus } from '#contract/studio/studio.ts'
 import { controlsOf } from '#src/forms/arrangement.ts'
 import { type Draft, emptyDraft, saveDraft } from '#src/forms/draft.ts'
 import { isGenerator } from '#src/forms/generators.ts'
@@ -42,12 +42,19 @@ export function leastOf(id: OperationId): Draft {
 }
 
 /** Answers like a studio; gives the presses that leave. */
-export function takePresses(): Press[] {
+export function takePresses(told: Partial<StudioStatus> = {}): Press[] {
   const asked: Press[] = []
   const status = studioStatus.parse({
     engine: { kind: 'embedded', host: 'here', health: { state: 'well', says: null } },
-    ...{ picturesInFlight: 0, picturesAllowed: 10, spentThisMonthUsdMicros: 0, spentIsEstimate: false },
+    ...{
+      picturesInFlight: 0,
+      picturesAllowed: 10,
+      runsWaiting: 0,
+      spentThisMonthUsdMicros: 0,
+      spentIsEstimate: false,
+    },
     ...{ typicalSeconds: {}, catalogueOverrides: {} },
+    ...told,
   })
   server.use(
     http.get('/api/studio', () => HttpResponse.json(status)),

@@ -9,7 +9,7 @@ import { FORM_ID } from '#src/forms/operation-form.tsx'
 import { useStudioStatus } from '#src/runs/studio-status.ts'
 import { Button } from '#src/ui/button.tsx'
 import { firstClick } from '#src/ui/first-click.ts'
-import { formatMicros, formatSeconds } from '#src/ui/format.ts'
+import { count, formatMicros, formatSeconds } from '#src/ui/format.ts'
 import { part } from '#src/ui/part.tsx'
 import { estimated, lackOf, wantedOf } from './wanted.ts'
 
@@ -36,7 +36,9 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** The press button; it says what it will do and what that costs. */
 export function PressBar({ operation, controls, verb, catalogue, form, isPressing, lost }: PressBarProps) {
   useWatch({ control: form.control })
-  const usual = useStudioStatus()?.typicalSeconds[operation]
+  const status = useStudioStatus()
+  const usual = status?.typicalSeconds[operation]
+  const ahead = status?.runsWaiting ?? 0
   const lacks = lackOf(operation, controls, form.getValues(), catalogue)
   // Without it there is nothing to ask for, and nothing to pay.
   const estimate = lacks === null ? estimated(operation, form.getValues(), catalogue) : null
@@ -78,11 +80,15 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
               about
             )}
             {usual !== undefined && ` · ${usual < 1 ? '' : '≈ '}${formatSeconds(usual)}`}
+            {/* The time is that of a run which is sent at once. */}
+            {ahead > 0 && ` after ${count(ahead, 'other')}`}
           </span>
         )}
-        <kbd className="ml-1 hidden rounded-sm border border-current/40 px-1.5 font-sans text-xs font-normal md:inline">
-          {isMac ? '⌘' : 'Ctrl'} ⏎
-        </kbd>
+        {ahead === 0 && (
+          <kbd className="ml-1 hidden rounded-sm border border-current/40 px-1.5 font-sans text-xs font-normal md:inline">
+            {isMac ? '⌘' : 'Ctrl'} ⏎
+          </kbd>
+        )}
       </Button>
       <p className="mt-2 text-xs text-ink-3">
         {hasQuotes(operation)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lte, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, lte, sql, sum } from 'drizzle-orm'
 import type { StudioStatus } from '#contract/studio/studio.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type Changes, remembered } from '../database/changes.ts'
@@ -8,7 +8,7 @@ import { picturesInFlight } from '../runner/run-queue.ts'
 /** What the top bar and the press button need to know of the runs. */
 export type Figures = Pick<
   StudioStatus,
-  'picturesInFlight' | 'spentThisMonthUsdMicros' | 'spentIsEstimate' | 'typicalSeconds'
+  'picturesInFlight' | 'runsWaiting' | 'spentThisMonthUsdMicros' | 'spentIsEstimate' | 'typicalSeconds'
 >
 
 interface FiguresOptions {
@@ -25,10 +25,16 @@ export function rememberedFigures({ db, changes, now }: FiguresOptions): () => P
   const month = () => startOfMonth(now())
   const read = async () => ({
     picturesInFlight: await picturesInFlight(db),
+    runsWaiting: await runsWaiting(db),
     ...(await spentSince(db, month())),
     typicalSeconds: await typicalSeconds(db),
   })
   return remembered({ changes, change: 'runs', key: () => month().getTime(), read })
+}
+
+async function runsWaiting(db: Database): Promise<number> {
+  const [row] = await db.select({ runs: count() }).from(runs).where(eq(runs.state, 'queued'))
+  return row?.runs ?? 0
 }
 
 /** Months run in UTC, as the service's invoices do. */

@@ -40,6 +40,7 @@ export function createNews({ hub, runById, waitingRuns, onError }: NewsOptions):
     queueMoved: () =>
       tell(async () => {
         for (const run of await waitingRuns()) hub.publish({ type: 'run', run })
+        hub.publish({ type: 'studio' })
       }),
     runGone: (runId) => tell(() => hub.publish({ type: 'run-gone', runId })),
     libraryChanged: () => tell(() => hub.publish({ type: 'library' })),

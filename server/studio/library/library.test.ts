@@ -144,6 +144,7 @@ describe('the state of the studio', () => {
       },
       picturesInFlight: 0,
       picturesAllowed: 10,
+      runsWaiting: 0,
       spentThisMonthUsdMicros: 0,
       spentIsEstimate: false,
       typicalSeconds: {},
@@ -164,5 +165,10 @@ describe('the state of the studio', () => {
       spentThisMonthUsdMicros: 60_000,
     })
     expect(Object.keys(typicalSeconds)).toEqual(['generate-v4'])
+    await stack.studio.press({ requests: 8 })
+    await stack.studio.press({ requests: 4 })
+    // Of 13, ten are with the service at once: the next press is sent after the others.
+    await expect.poll(async () => (await status()).picturesInFlight).toBe(10)
+    expect((await status()).runsWaiting).toBe(3)
   })
 })

@@ -43,6 +43,7 @@ export function runRoutes(app: FastifyInstance, { reads, actions, news, wake, ..
     const queued = await reads.ofIntents([pressed.intent])
     if (isFirst) {
       for (const { id } of queued) news.runChanged(id)
+      news.studioChanged()
       wake()
     }
     return reply.code(isFirst ? 201 : 200).send({ runs: queued })
