@@ -21,6 +21,7 @@ const anyRun: fc.Arbitrary<RunFacts> = fc.record({
     }),
     { maxLength: 8 },
   ),
+  hold: fc.option(fc.constant('a reason')),
   isPutAway: fc.boolean(),
 })
 const anyPress = fc.array(anyRun, { maxLength: 12 })
@@ -50,6 +51,7 @@ describe('whatever the runs of a press are', () => {
         expect(Object.values(of).reduce((sum, count) => sum + count, 0)).toBe(pictures)
         const asked = runs.filter((run) => !run.isPutAway).reduce((sum, run) => sum + run.pictures, 0)
         expect(pictures).toBeGreaterThanOrEqual(asked)
+        expect(pressOf(runs).held).toBeLessThanOrEqual(of.running + of.keeping)
       }),
     )
   })

@@ -9,6 +9,8 @@ export interface RunFacts {
   readonly costUsdMicros: number | null
   readonly costIsEstimate: boolean
   readonly failure: { readonly charged: 'yes' | 'no' | 'maybe' } | null
+  /** What is in its way for now. */
+  readonly hold?: unknown
   /** What it did not do as it was asked. */
   readonly warnings?: readonly unknown[]
   readonly results: readonly ResultFacts[]
@@ -59,10 +61,16 @@ function ofParts(parts: readonly ResultFacts[], isWarned: boolean): PictureState
   return worst ?? (isWarned ? 'warned' : 'made')
 }
 
+const isAwaited = (state: PictureState) => state === 'running' || state === 'keeping'
+
 const NONE: PressState['of'] = {
   ...{ waiting: 0, running: 0, keeping: 0, made: 0, warned: 0 },
   ...{ withheld: 0, lost: 0, ungiven: 0, failed: 0, unknown: 0, removed: 0, left: 0 },
 }
+
+/** Whether something is in the way of a run that was sent; one that is still to be sent only waits. */
+export const isHeldUp = ({ state, hold }: Pick<RunFacts, 'state' | 'hold'>): boolean =>
+  Boolean(hold) && (state === 'pending' || state === 'completed')
 
 /** Says what a press is: the one place that does, for every screen and on both sides. Takes all of its runs. */
 export function pressOf(runs: readonly RunFacts[]): PressState {
@@ -75,6 +83,7 @@ export function pressOf(runs: readonly RunFacts[]): PressState {
     runs: shown.length,
     pictures: states.length,
     of,
+    held: shown.filter(isHeldUp).flatMap(picturesOf).filter(isAwaited).length,
     costUsdMicros: usdMicros('cost'),
     costIsEstimate: runs.some(
       ({ costUsdMicros, costIsEstimate }) => costUsdMicros !== null && costIsEstimate,

@@ -29,6 +29,8 @@ export const pressState = z.object({
   /** Their pictures, and how many of them are in each state. */
   pictures: z.int(),
   of: z.object(counts),
+  /** Those that something is in the way of for now: the service does not answer, or its link does not work. */
+  held: z.int(),
   /** What is known to be charged; also of runs that were put away: what was paid was paid. */
   costUsdMicros: z.int(),
   /** Whether anything in that sum is the studio's own reckoning. */

@@ -76,6 +76,34 @@ describe('a press in one line', () => {
   })
 })
 
+describe('a press of which something is held up', () => {
+  const hold = { code: 'key_refused', says: 'The key is refused.', advice: null }
+  const held = { state: 'pending', hold } as const
+
+  it('says so, as its runs do', () => {
+    expect(pressWords(press(held).press, 41)).toEqual({ says: '0 of 1 · held up · 41 s', tone: 'warn' })
+    expect(stateWords(aRun(held))).toEqual({ says: 'Held up', tone: 'warn' })
+    expect(pressWords(press(done, held, held).press, 41)).toEqual({
+      says: '1 of 3 · 2 held up · 41 s',
+      tone: 'warn',
+    })
+    expect(pressColumns(press(held).press)).toMatchObject({ says: '0 of 1 · held up', tone: 'warn' })
+  })
+
+  it('says so while its picture cannot be kept, and no longer once it is', () => {
+    const unkept = { ...done, hold, results: [aResult({ state: 'keeping', asset: null })] }
+    expect(pressWords(press(unkept).press)).toEqual({
+      says: 'Keeping the picture · held up · $0.06',
+      tone: 'warn',
+    })
+    expect(pressWords(press({ ...done, hold }).press).tone).toBe('plain')
+  })
+
+  it('only waits while it is still to be sent', () => {
+    expect(pressWords(press({ state: 'queued', hold }).press, 1).tone).toBe('run')
+  })
+})
+
 describe('a generation that the service finished without a picture', () => {
   const failure = { charged: 'maybe', retryHelps: true, advice: null, at: null } as const
   const given = { code: 'no_picture', says: 'The service finished without a picture.', ...failure }

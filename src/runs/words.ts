@@ -1,5 +1,5 @@
 import { operationOf } from '#contract/service/operations/table.ts'
-import { pressOf } from '#contract/studio/press-of.ts'
+import { isHeldUp, pressOf } from '#contract/studio/press-of.ts'
 import type { PictureState, PressState } from '#contract/studio/press-state.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { count, formatCost, formatSeconds, untilInvoice } from '#src/ui/format.ts'
@@ -84,10 +84,12 @@ function standingOf(press: PressState): Said {
   const { of, pictures } = press
   const troubles = troublesOf(press)
   const among = troubles.map(({ state, among: says }) => `${of[state]} ${says}`)
-  if (isGoing(press)) return { tone: 'run', says: [progressOf(press), ...among].join(' · ') }
+  const held = press.held === 0 ? [] : [pictures === 1 ? 'held up' : `${press.held} held up`]
+  const tone = press.held === 0 ? 'run' : 'warn'
+  if (isGoing(press)) return { tone, says: [progressOf(press), ...held, ...among].join(' · ') }
   if (of.keeping > 0) {
     const keeping = pictures === 1 ? ['Keeping the picture'] : [progressOf(press), `${of.keeping} being kept`]
-    return { tone: 'run', says: [...keeping, ...among].join(' · ') }
+    return { tone, says: [...keeping, ...held, ...among].join(' · ') }
   }
   const [worst] = troubles
   if (!worst) return { tone: 'plain', says: count(pictures, 'picture') }
@@ -134,9 +136,7 @@ export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: stri
 
 /** The state of one run in a word or two. */
 export function stateWords(run: Run): Said {
-  if (run.hold && (run.state === 'pending' || run.state === 'completed')) {
-    return { tone: 'warn', says: 'Held up' }
-  }
+  if (isHeldUp(run)) return { tone: 'warn', says: 'Held up' }
   if (run.state === 'queued') return { tone: 'run', says: 'Waiting' }
   // A synchronous request is answered with its pictures: from there on the service is at work.
   if (run.state === 'submitting' && !isSync(run)) return { tone: 'run', says: 'Sending' }

@@ -55,7 +55,10 @@ describe('a pending generation', () => {
     stack.service.polledAs({ status: 401, body: { error: 'no such key' } })
     const id = await pressed()
     const held = await stack.studio.when(id, ({ hold }) => hold !== null)
-    expect(held).toMatchObject({ state: 'pending', failure: null, hold: { code: 'key_refused' } })
+    expect(held).toMatchObject({
+      ...{ state: 'pending', failure: null, hold: { code: 'key_refused' } },
+      press: { held: 1, of: { running: 1 } },
+    })
     expect(`${held.hold?.says} ${held.hold?.advice}`).toMatch(/does not accept the key.*SVC_API_KEY/)
     stack.service.polledAs('pending')
     await stack.studio.when(id, ({ state, hold }) => state === 'pending' && hold === null)
