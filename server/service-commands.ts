@@ -7,9 +7,15 @@ import { DatabaseRefused } from './platform/database-refusal.ts'
 import { FolderInUse, FolderUnusable, lockFolder } from './platform/folder-lock.ts'
 import { keepPrivate } from './platform/private-folder.ts'
 import { DamagedDatabase, troubleOf } from './platform/trouble.ts'
-import { type Arguments, CommandError, helpOf, readArguments, SWITCHES } from './service/commands/command.ts'
+import {
+  type Arguments,
+  CommandError,
+  helpOf,
+  readArguments,
+  readSwitches,
+} from './service/commands/command.ts'
 import { askRunning, socketPath } from './service/commands/socket.ts'
-import { COMMANDS } from './service/commands/table.ts'
+import { COMMANDS, commandOf } from './service/commands/table.ts'
 import { openSigningKeys } from './service/webhooks/signing-keys.ts'
 
 // npm run service -- COMMAND: administers the embedded image service, running or not.
@@ -18,21 +24,18 @@ type Config = ReturnType<typeof readConfig>
 
 async function main(): Promise<void> {
   keepPrivate()
-  const [name = 'help', ...rest] = process.argv.slice(2)
-  if (name === 'help' || name === '--help') return console.log(help())
-  const command = COMMANDS[name]
-  if (!command) throw new CommandError(`there is no command ${name}; \`help\` lists those there are`)
-  const switches = new Set(rest.filter((argument) => argument.replace(/^--/, '') in SWITCHES))
-  if (switches.has('--help')) return console.log(helpOf(name, command))
-  const given = readArguments(
-    name,
-    command,
-    rest.filter((argument) => !switches.has(argument)),
-  )
+  const { switches, rest } = readSwitches(process.argv.slice(2))
+  const [name = 'help', ...options] = rest
+  const isJson = switches.has('json')
+  if (name === 'help' || switches.has('help')) {
+    const text = helpFor(name === 'help' ? options : [name])
+    return console.log(isJson ? JSON.stringify({ help: text }) : text)
+  }
+  const given = readArguments(name, commandOf(name), options)
   const config = readConfig(process.env, readEnvFile('.env'))
   const running = await askRunning(socketPath(config.DATA_DIR), name, given)
-  const result = running ?? (await runHere(name, given, { config, isNew: switches.has('--create') }))
-  console.log(JSON.stringify(result, null, switches.has('--json') ? 0 : 2))
+  const result = running ?? (await runHere(name, given, { config, isNew: switches.has('create') }))
+  console.log(JSON.stringify(result, null, isJson ? 0 : 2))
 }
 
 interface Here {
@@ -59,11 +62,17 @@ async function runHere(name: string, given: Arguments, { config, isNew }: Here):
     const now = () => new Date()
     const signingKeys = openSigningKeys(database.db, now, config.WEBHOOK_KEY_DAYS)
     const address = `http://127.0.0.1:${config.SERVICE_PORT}`
-    return (await COMMANDS[name]?.run({ db: database.db, now, signingKeys, address }, given)) ?? {}
+    return await commandOf(name).run({ db: database.db, now, signingKeys, address }, given)
   } finally {
     await database.close()
     await unlock()
   }
+}
+
+/** `help` alone, or of one command. */
+function helpFor([name, ...more]: readonly string[]): string {
+  if (more.length > 0) throw new CommandError(`help takes one command, not ${more.length + 1}`)
+  return name === undefined ? help() : helpOf(name, commandOf(name))
 }
 
 function help(): string {

@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no folder can be made there',
   ENOTDIR: 'a file stands where a folder should be',
   EEXIST: 'a file stands where a folder should be',
+  ENAMETOOLONG: 'its path, or a name in it, is too long',
 }
 
 /**

@@ -58,6 +58,26 @@ export interface Command {
   run(deps: CommandDeps, given: Arguments): Promise<object>
 }
 
+type Switch = keyof typeof SWITCHES
+
+const isSwitch = (name: string): name is Switch => Object.hasOwn(SWITCHES, name)
+
+/** Takes the switches out of a command line, wherever they stand in it. */
+export function readSwitches(args: readonly string[]): {
+  readonly switches: ReadonlySet<Switch>
+  readonly rest: readonly string[]
+} {
+  const named = args.map((argument) => (argument === '-h' ? '--help' : argument))
+  const switchOf = (argument: string) => (argument.startsWith('--') ? argument.slice(2) : '')
+  return {
+    switches: new Set(named.map(switchOf).filter(isSwitch)),
+    rest: named.filter((argument) => !isSwitch(switchOf(argument))),
+  }
+}
+
+/** Nothing of a text can be seen: blanks, characters without width, controls of the direction of writing. */
+export const isBlank = (text: string) => /^[\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
+
 /** Reads the options of a command line; refuses what is unknown, missing or doubled in one sentence. */
 export function readArguments(name: string, { options }: Command, args: readonly string[]): Arguments {
   const known = Object.fromEntries(
@@ -68,8 +88,11 @@ export function readArguments(name: string, { options }: Command, args: readonly
   )
   let given: Arguments
   try {
-    given = parseArgs({ args: withNegatives(args), options: known, strict: true }).values as Arguments
+    const read = parseArgs({ args: withNegatives(args), options: known, strict: true, tokens: true })
+    requireOnce(read.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])))
+    given = read.values as Arguments
   } catch (error) {
+    if (error instanceof CommandError) throw new CommandError(`${name}: ${error.message}`)
     throw new CommandError(`${name}: ${wordsOf(error, options)}; its options are ${optionsOf(options)}`)
   }
   const missing = Object.entries(options).find(
@@ -77,9 +100,15 @@ export function readArguments(name: string, { options }: Command, args: readonly
   )
   if (missing)
     throw new CommandError(`${name}: --${missing[0]} is missing; its options are ${optionsOf(options)}`)
-  const empty = Object.entries(given).find(([, value]) => typeof value === 'string' && value.trim() === '')
+  const empty = Object.entries(given).find(([, value]) => typeof value === 'string' && isBlank(value))
   if (empty) throw new CommandError(`${name}: --${empty[0]} is empty; give it ${options[empty[0]]?.value}`)
   return given
+}
+
+/** The last of several would win without a word. */
+function requireOnce(names: readonly string[]): void {
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw new CommandError(`--${twice} is given more than once; give it once`)
 }
 
 /** `--usd -5` as `--usd=-5`: a number below zero is a value, to be refused as one, and no option. */

@@ -1,15 +1,8 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aService, type TestService } from '#server/testing/service.ts'
 import { newKey } from '../accounts/keys.ts'
-import { helpOf, readArguments } from './command.ts'
 import { askRunning, socketPath } from './socket.ts'
-import { COMMANDS } from './table.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -85,6 +78,14 @@ describe('commands, while the service is running', () => {
     for (const name of ['Quay', 'Mia', 'Tablet']) expect(tree).not.toContain(name)
   })
 
+  it('an operation that is named twice may be used once', async () => {
+    const organization = await field(run('create-organization', { name: 'Dock' }), 'organizationId')
+    const features = 'remove-object, remove-background,remove-object'
+    expect(await run('set-limits', { organization, features })).toMatchObject({
+      features: ['remove-object', 'remove-background'],
+    })
+  })
+
   it('a command that is given twice finds its work done', async () => {
     const member = await field(run('create-member', { organization: 'house', name: 'Twin' }), 'memberId')
     const { keyId } = Object(await run('create-key', { member }))
@@ -133,6 +134,20 @@ describe('commands, while the service is running', () => {
     ['set-limits', { organization: 'house', daily: '-1' }, /--daily must be a whole number/],
     ['set-limits', { organization: 'house', features: 'nonsense' }, /no operation nonsense/],
     ['set-limits', { organization: 'house' }, /nothing to set/],
+    ['set-limits', { organization: 'house', features: ',' }, /--features has an empty entry/],
+    [
+      'set-limits',
+      { organization: 'house', features: 'remove-background,,remove-object' },
+      /--features has an empty entry/,
+    ],
+    [
+      'set-limits',
+      { organization: 'house', inflight: '99999999999999' },
+      /must be at most 999999999, or none/,
+    ],
+    ['set-credit', { organization: 'house', usd: '9000000000' }, /--usd must be at most 999999999, or none/],
+    ['toString', {}, /there is no command toString/],
+    ['__proto__', {}, /there is no command __proto__/],
     ['usage', { organization: 'house', month: 'May' }, /--month must be a month such as 2026-11/],
     ['usage', { organization: 'house', month: '0000-01' }, /--month must be a month such as 2026-11/],
     ['usage', { organization: 'house', month: '9999-12' }, /--month must be a month that has begun/],
@@ -166,88 +181,15 @@ describe('names', () => {
       )
   })
 
+  it.each(named)('%s %o refuses a --%s of which nothing can be seen', async (command, given, option) => {
+    for (const name of ['\u200b', '\u202e\u200d', '\u2066 \u2069', '\ufeff', '\u3164'])
+      await expect(run(command, { ...given, [option]: name })).rejects.toThrow(`--${option} is empty`)
+  })
+
   it('may have 200 characters of any script', async () => {
     const made = await field(run('create-organization', { name: '🌊'.repeat(200) }), 'organizationId')
     await run('rename', { organization: made, name: '港の家 👩‍🎨' })
     expect(JSON.stringify(await run('list'))).toContain('港の家 👩‍🎨')
-  })
-})
-
-// Each starts a process of its own, which takes long where a machine is busy.
-describe('the command line', { timeout: 120_000 }, () => {
-  const folders: string[] = []
-  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
-  const line = (dataDir: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/service-commands.ts', ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    }).then(
-      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
-    )
-
-  it('works where no service runs, and demo --json is one line', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'easel-commands-'))
-    folders.push(folder)
-    const { code, stdout } = await line(folder, 'demo', '--json', '--create')
-    expect(code).toBe(0)
-    expect(stdout.trim().split('\n')).toHaveLength(1)
-    expect(JSON.parse(stdout)).toMatchObject({ adminKey: expect.stringMatching(/^[\w-]{43}$/) })
-  })
-
-  it.each([
-    [['nonsense'], /no command nonsense/],
-    [['create-key'], /--member is missing/],
-    [['list', '--all'], /Unknown option/],
-    [
-      ['top-up', '--organization', 'house', '--usd', '-5'],
-      /^service: --usd must be dollars such as 12.50, not -5$/,
-    ],
-    [
-      ['create-organization', '--name', '-x'],
-      /^service: create-organization: --name needs a value; one that begins with a dash is written --name=NAME;/,
-    ],
-    [['create-organization', '--name'], /^service: create-organization: --name needs a value;/],
-    [['create-organization', '--name', ' '], /--name is empty; give it NAME/],
-  ])('%j ends with one line and code 1', async (args, says) => {
-    const { code, stderr } = await line(service.dataDir, ...args)
-    expect(code).toBe(1)
-    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(says)])
-  })
-
-  it.each([
-    ['/dev/null/data', /a file stands where a folder should be/],
-    ['/proc/no-such/data', /no folder can be made there/],
-  ])('DATA_DIR %s ends it at once with one line', async (dataDir, says) => {
-    const { code, stderr } = await line(dataDir, 'list', '--create')
-    expect(code).toBe(1)
-    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(says)])
-  })
-
-  it('a mistyped DATA_DIR is not made', async () => {
-    const dataDir = join(tmpdir(), `easel-mistyped-${process.pid}`)
-    const { code, stderr } = await line(dataDir, 'list')
-    expect(code).toBe(1)
-    expect(stderr).toMatch(/there is no database in DATA_DIR .*; set the right one, or add --create/)
-    expect(existsSync(dataDir)).toBe(false)
-  })
-
-  it('COMMAND --help says what it does, though options are missing', async () => {
-    const { code, stdout } = await line(service.dataDir, 'create-member', '--help')
-    expect(code).toBe(0)
-    expect(stdout).toContain('npm run service -- create-member --organization ID --name NAME [options]')
-  })
-
-  it.each(Object.entries(COMMANDS))('the help of %s names every option', (name, command) => {
-    const options = [...Object.keys(command.options), 'json', 'create', 'help']
-    for (const option of options) expect(helpOf(name, command)).toContain(`--${option}`)
-  })
-
-  it('every option is named in the refusal', () => {
-    const command = COMMANDS['create-member']
-    if (!command) throw new Error('the command is gone')
-    expect(() => readArguments('create-member', command, [])).toThrow(
-      '--organization ID, --name NAME, --admin',
-    )
   })
 })
 

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { type Arguments, type CommandDeps, CommandError } from './command.ts'
-import { COMMANDS } from './table.ts'
+import { commandOf } from './table.ts'
 
 // While the service runs, the embedded database is its alone: commands reach it through a socket that only the same
 // user can open. One line of JSON asks, one line answers.
@@ -56,7 +56,7 @@ async function serve(socket: Socket, deps: () => CommandDeps): Promise<void> {
 async function answerTo(line: string, deps: () => CommandDeps): Promise<object> {
   try {
     const { command, given } = request.parse(JSON.parse(line))
-    const result = await COMMANDS[command]?.run(deps(), given)
+    const result = await commandOf(command).run(deps(), given)
     deps().onChanged?.()
     return { result }
   } catch (error) {

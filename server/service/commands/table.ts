@@ -1,6 +1,6 @@
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { type Administration, type Changeable, listAll, NAMED, openAdministration } from './administration.ts'
-import { type Arguments, type Command, CommandError } from './command.ts'
+import { type Arguments, type Command, CommandError, isBlank } from './command.ts'
 import { demonstrate } from './demo.ts'
 import { monthAt, pastMonth, usageOf } from './usage.ts'
 
@@ -8,6 +8,8 @@ const ORGANIZATION = { value: 'ID', says: 'the organization', required: true } a
 const KEY = { value: 'ID', says: 'the key’s id, as lists show it', required: true } as const
 const MICROS = 1_000_000
 const MAX_NAME_CHARS = 200
+const MOST_PICTURES = 999_999_999
+const MOST_DOLLARS = 999_999_999
 
 const textOf = (given: Arguments, name: string) => String(given[name])
 
@@ -16,21 +18,26 @@ function boundOf(given: Arguments, name: string): number | null | undefined {
   const text = given[name]
   if (text === undefined) return undefined
   if (text === 'none') return null
-  if (!/^\d{1,9}$/.test(String(text)))
+  if (!/^\d+$/.test(String(text)))
     throw new CommandError(`--${name} must be a whole number or none, not ${text}`)
+  if (Number(text) > MOST_PICTURES)
+    throw new CommandError(`--${name} must be at most ${MOST_PICTURES}, or none, not ${text}`)
   return Number(text)
 }
 
 /** Dollars with at most six decimals, as millionths; `or` says what else may stand there. */
 function microsOf(text: string, or = ''): number {
-  const [, whole, parts = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text) ?? []
+  const [, whole, parts = ''] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(text) ?? []
   if (whole === undefined) throw new CommandError(`--usd must be dollars such as 12.50${or}, not ${text}`)
+  if (Number(whole) > MOST_DOLLARS)
+    throw new CommandError(`--usd must be at most ${MOST_DOLLARS}${or}, not ${text}`)
   return Number(whole) * MICROS + Number(parts.padEnd(6, '0'))
 }
 
 /** What people read in lists and on bills: a line that is not too long. */
 function nameOf(given: Arguments, option: string): string {
   const name = textOf(given, option)
+  if (isBlank(name)) throw new CommandError(`--${option} is empty: nothing of it can be seen`)
   const length = [...name].length
   if (length > MAX_NAME_CHARS)
     throw new CommandError(`--${option} must have at most ${MAX_NAME_CHARS} characters, not ${length}`)
@@ -72,6 +79,13 @@ const credit = ({ says, usd, change }: CreditChange): Command => ({
     return { organizationId, creditUsdMicros }
   },
 })
+
+/** A command by its name; refuses what is none, `toString` too. */
+export function commandOf(name: string): Command {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new CommandError(`there is no command ${name}; \`help\` lists those there are`)
+  return command
+}
 
 /** Every command of `npm run service --`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -187,6 +201,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
+/** Operations, each once; `all` takes the bound away. */
+function featuresOf(given: Arguments): OperationId[] | null | undefined {
+  if (given.features === undefined) return undefined
+  if (given.features === 'all') return null
+  const names = textOf(given, 'features')
+    .split(',')
+    .map((name) => name.trim())
+  if (names.includes(''))
+    throw new CommandError(
+      `--features has an empty entry; name operations with one comma between them, or all, not ${given.features}`,
+    )
+  // Whether there are such operations is looked at where they are set.
+  return [...new Set(names)] as OperationId[]
+}
+
 function limitsOf(given: Arguments): Changeable {
   const columns: Changeable = {
     maxInflight: boundOf(given, 'inflight'),
@@ -194,12 +223,7 @@ function limitsOf(given: Arguments): Changeable {
     priorityPictures: boundOf(given, 'priority'),
     isSubscribed: flagOf(given, 'subscription'),
     copyrightDetectionEnabled: flagOf(given, 'copyright'),
-    features:
-      given.features === undefined
-        ? undefined
-        : given.features === 'all'
-          ? null
-          : (textOf(given, 'features').split(',') as OperationId[]),
+    features: featuresOf(given),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aService, type TestService } from '#server/testing/service.ts'
+import { helpOf, readArguments, readSwitches } from './command.ts'
+import { COMMANDS } from './table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await aService()
+})
+afterAll(() => service.stop())
+
+// Each starts a process of its own, which takes long where a machine is busy.
+describe('the command line', { timeout: 120_000 }, () => {
+  const folders: string[] = []
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+  const line = (dataDir: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/service-commands.ts', ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    }).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    )
+
+  it('works where no service runs, and demo --json is one line', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'easel-commands-'))
+    folders.push(folder)
+    const { code, stdout } = await line(folder, 'demo', '--json', '--create')
+    expect(code).toBe(0)
+    expect(stdout.trim().split('\n')).toHaveLength(1)
+    expect(JSON.parse(stdout)).toMatchObject({ adminKey: expect.stringMatching(/^[\w-]{43}$/) })
+  })
+
+  it.each([
+    [['nonsense'], /no command nonsense/],
+    [['constructor'], /no command constructor/],
+    [['help', 'toString'], /no command toString/],
+    [['list', 'help'], /Unexpected argument 'help'/],
+    [['create-organization', '--name', 'a', '--name', 'b'], /--name is given more than once/],
+    [['create-organization', '--name', '\u200b'], /--name is empty; give it NAME/],
+    [['create-key'], /--member is missing/],
+    [['list', '--all'], /Unknown option/],
+    [
+      ['top-up', '--organization', 'house', '--usd', '-5'],
+      /^service: --usd must be dollars such as 12.50, not -5$/,
+    ],
+    [
+      ['create-organization', '--name', '-x'],
+      /^service: create-organization: --name needs a value; one that begins with a dash is written --name=NAME;/,
+    ],
+    [['create-organization', '--name'], /^service: create-organization: --name needs a value;/],
+    [['create-organization', '--name', ' '], /--name is empty; give it NAME/],
+  ])('%j ends with one line and code 1', async (args, says) => {
+    const { code, stderr } = await line(service.dataDir, ...args)
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(says)])
+  })
+
+  it.each([
+    ['/dev/null/data', /a file stands where a folder should be/],
+    ['/proc/no-such/data', /no folder can be made there/],
+    [`/tmp/${'long'.repeat(100)}`, /DATA_DIR .* cannot be used: its path, or a name in it, is too long/],
+  ])('DATA_DIR %s ends it at once with one line', async (dataDir, says) => {
+    const { code, stderr } = await line(dataDir, 'list', '--create')
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(says)])
+  })
+
+  it('a mistyped DATA_DIR is not made', async () => {
+    const dataDir = join(tmpdir(), `easel-mistyped-${process.pid}`)
+    const { code, stderr } = await line(dataDir, 'list')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/there is no database in DATA_DIR .*; set the right one, or add --create/)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('COMMAND --help says what it does, though options are missing', async () => {
+    const { code, stdout } = await line(service.dataDir, 'create-member', '--help')
+    expect(code).toBe(0)
+    expect(stdout).toContain('npm run service -- create-member --organization ID --name NAME [options]')
+  })
+
+  it.each([[['help', 'create-member']], [['create-member', '-h']], [['--help', 'create-member']]])(
+    '%j says what that command does',
+    async (args) => {
+      const { code, stdout } = await line(service.dataDir, ...args)
+      expect(code).toBe(0)
+      expect(stdout).toContain('npm run service -- create-member --organization ID')
+    },
+  )
+
+  it('--json may stand before the command, and makes one line of help too', async () => {
+    const listed = await line(service.dataDir, '--json', 'list')
+    expect(JSON.parse(listed.stdout)).toHaveProperty('organizations')
+    const helped = await line(service.dataDir, 'help', '--json')
+    expect(JSON.parse(helped.stdout)).toEqual({ help: expect.stringContaining('create-member') })
+  })
+
+  it('a name may be the word of a switch', () => {
+    const command = COMMANDS['create-organization']
+    if (!command) throw new Error('the command is gone')
+    const { rest } = readSwitches(['--name', 'json'])
+    expect(readArguments('create-organization', command, rest)).toMatchObject({ name: 'json' })
+  })
+
+  it.each(Object.entries(COMMANDS))('the help of %s names every option', (name, command) => {
+    const options = [...Object.keys(command.options), 'json', 'create', 'help']
+    for (const option of options) expect(helpOf(name, command)).toContain(`--${option}`)
+  })
+
+  it('every option is named in the refusal', () => {
+    const command = COMMANDS['create-member']
+    if (!command) throw new Error('the command is gone')
+    expect(() => readArguments('create-member', command, [])).toThrow(
+      '--organization ID, --name NAME, --admin',
+    )
+  })
+})
