@@ -56,6 +56,57 @@ describe('settings', () => {
   })
 
   it.each([
+    ['SERVICE_PUBLIC_URL', 'https://x/y?z'],
+    ['SERVICE_PUBLIC_URL', 'https://x/y#z'],
+    ['TRANSLATOR_URL', 'https://x/?key=1'],
+    ['SERVICE_ALLOWED_HOSTS', 'http://proxy:1'],
+    ['SERVICE_ALLOWED_HOSTS', ','],
+    ['SERVICE_ALLOWED_HOSTS', 'proxy/easel'],
+    ['ALLOWED_HOSTS', 'https://studio.example.com'],
+    ['RESULT_HOSTS', 'a.example,,b.example'],
+    ['WEBHOOK_RETRY_SECONDS', '1,,2'],
+    ['WEBHOOK_ALLOW_HOSTS', '127.0.0.1'],
+    ['WEBHOOK_ALLOW_HOSTS', 'http://127.0.0.1:4344'],
+  ])('refuses what can never work, in one line: %s=%s', (name, value) => {
+    const refusal = () => readConfig({ [name]: value })
+    expect(refusal).toThrow(new RegExp(`^${name}.*: (must|has an empty entry)`))
+    expect(refusal).not.toThrow('\n')
+  })
+
+  it('takes hosts as they stand in requests', () => {
+    const hosts = 'Studio.example.com,proxy:8080, [::1]:4101,localhost'
+    const { SERVICE_ALLOWED_HOSTS, WEBHOOK_ALLOW_HOSTS } = readConfig({
+      SERVICE_ALLOWED_HOSTS: hosts,
+      WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9000,[::1]:9000,::1:9000,Hooks.test:80',
+    })
+    expect(SERVICE_ALLOWED_HOSTS).toEqual(['studio.example.com', 'proxy:8080', '[::1]:4101', 'localhost'])
+    expect(WEBHOOK_ALLOW_HOSTS).toEqual(['127.0.0.1:9000', '[::1]:9000', '::1:9000', 'hooks.test:80'])
+  })
+
+  it.each([
+    ['TRANSLATOR_API_KEY', 'TRANSLATOR_URL'],
+    ['TRANSLATOR_MODEL', 'TRANSLATOR_URL'],
+    ['IMAGES_API_KEY', 'IMAGES_URL'],
+  ])('refuses %s without %s', (name, owner) => {
+    expect(() => readConfig({ [name]: 'x' })).toThrow(`${name} says nothing without ${owner}`)
+  })
+
+  it.each([
+    ['SERVICE_PROT', 'SERVICE_PORT'],
+    ['SERVICE_HOSTS', 'SERVICE_HOST'],
+    ['DATADIR', 'DATA_DIR'],
+    ['service_port', 'SERVICE_PORT'],
+    ['SVC_API_KYE', 'SVC_API_KEY'],
+  ])('asks whether %s was meant to be %s', (name, near) => {
+    expect(() => readConfig({ [name]: '1' })).toThrow(`${name} is not a setting; did you mean ${near}?`)
+  })
+
+  it('leaves names of other programs alone, though they hold one of ours', () => {
+    const others = { SPORT: '1', REDIS_SERVICE_PORT: '1', A_DATABASE_URL: '1', WORKER: '1', LOG_FORMAT: '1' }
+    expect(readConfig(others)).toMatchObject({ PORT: 4100 })
+  })
+
+  it.each([
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN: must have at least 16 characters'],
     ['METRICS_TOKEN', 'a b c d e f g h i j k', 'METRICS_TOKEN: must be one line of'],
     ['SVC_API_KEY', 'first\nsecond', 'SVC_API_KEY: must be one line of'],

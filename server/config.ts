@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { nearName } from './near-name.ts'
 
 /** A setting that is unknown, malformed or missing; the message names it and says what to write. */
 export class ConfigError extends Error {}
@@ -16,22 +17,35 @@ function whole(least: number, most: number) {
 const port = whole(0, 65_535)
 const names = z
   .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-  )
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.string().min(1, { error: 'has an empty entry: write one comma between two of them' })))
+  .default([])
 const notSeconds = { error: 'must be numbers of seconds above 0, comma-separated' }
 const seconds = names.pipe(z.array(z.coerce.number<string>(notSeconds).positive(notSeconds)))
+/** As it stands in the header Host, and in addresses: without a scheme, IPv6 in brackets. */
+const hostName = String.raw`([a-z\d_-]+(\.[a-z\d_-]+)*|\[[\da-f:.]+\])`
+const ownHost = z
+  .string()
+  .toLowerCase()
+  .regex(new RegExp(String.raw`^${hostName}(:\d{1,5})?$`), {
+    error: 'must be host names or host:port without http://, comma-separated',
+  })
+const hostAndPort = z
+  .string()
+  .toLowerCase()
+  .regex(new RegExp(String.raw`^(${hostName}|[\da-f:.]+):\d{1,5}$`), {
+    error: 'must be host:port, with the port and without http://, comma-separated',
+  })
 const resultHost = z
   .string()
   .toLowerCase()
   .regex(/^((\*\.)?[a-z\d-]+(\.[a-z\d-]+)*|[a-z\d.-]+:\d{1,5}|\[[\da-f:.]+\]:\d{1,5})$/, {
     error: 'must be host names, *.host names or host:port, comma-separated',
   })
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+/** The beginning of addresses: what follows is written behind it. */
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .regex(/^[^?#]*$/, { error: 'must end before any ? or #: addresses are made by writing behind it' })
 
 // What stands in a header: fetch and Node's http refuse all else, at the first request only.
 const inHeader = z.string().regex(/^[\x21-\x7e]+$/, {
@@ -63,12 +77,12 @@ const settings = {
     'Address that the embedded image service listens on; 0.0.0.0 for every one of this machine',
   ),
   SERVICE_PUBLIC_URL: setting(
-    httpUrl.optional(),
+    baseUrl.optional(),
     'where it listens',
     'Base of the links that the embedded image service hands out, behind a proxy',
   ),
   SERVICE_ALLOWED_HOSTS: setting(
-    names,
+    names.pipe(z.array(ownHost)),
     'none',
     'Further host names (host:port, comma-separated) that the embedded image service answers to',
   ),
@@ -87,7 +101,7 @@ const settings = {
     'embedded',
     'A PostgreSQL 15 (or newer) server instead of the embedded database',
   ),
-  SVC_BASE_URL: setting(httpUrl.optional(), 'embedded', 'Base address of a remote image service'),
+  SVC_BASE_URL: setting(baseUrl.optional(), 'embedded', 'Base address of a remote image service'),
   SVC_API_KEY: setting(inHeader.optional(), 'made at first start', 'API key for the remote service'),
   RESULT_HOSTS: setting(
     names.pipe(z.array(resultHost)),
@@ -115,7 +129,7 @@ const settings = {
     'JSON file that overrides values of the catalogue',
   ),
   ALLOWED_HOSTS: setting(
-    names,
+    names.pipe(z.array(ownHost)),
     'none',
     'Further host names (host:port, comma-separated) that the studio answers to, behind a proxy',
   ),
@@ -130,19 +144,19 @@ const settings = {
     'Age at which the key that signs webhook deliveries is replaced',
   ),
   WEBHOOK_ALLOW_HOSTS: setting(
-    names,
+    names.pipe(z.array(hostAndPort)),
     'none',
     'For tests: hosts (host:port, comma-separated) that webhooks may go to wherever they are, by plain http too',
   ),
   TRANSLATOR_URL: setting(
-    httpUrl.optional(),
+    baseUrl.optional(),
     'a book of phrases',
     'A server that translates ads: LibreTranslate, or with TRANSLATOR_MODEL an OpenAI-compatible chat',
   ),
   TRANSLATOR_API_KEY: setting(inHeader.optional(), 'none', 'Its key, where it wants one'),
   TRANSLATOR_MODEL: setting(z.string().min(1).optional(), 'none', 'The model that it translates with'),
   IMAGES_URL: setting(
-    httpUrl.optional(),
+    baseUrl.optional(),
     'the sandbox painter',
     'An OpenAI-compatible images server that paints and edits in place of the embedded engine',
   ),
@@ -191,19 +205,46 @@ export function readEnvFile(path: string): Environment {
 
 /**
  * The settings of this process: the environment first, then the `.env` file. Throws ConfigError for a name in
- * `.env` (or one that starts with SVC_ in the environment) that is no setting, and for a malformed value.
+ * `.env` (or one in the environment that starts with SVC_ or is nearly a setting's) that is no setting, and for a
+ * malformed value.
  */
 export function readConfig(environment: Environment, file: Environment = {}): Config {
-  const unknown =
-    Object.keys(file).find((name) => !known.includes(name)) ??
-    Object.keys(environment).find((name) => name.startsWith('SVC_') && !known.includes(name))
-  if (unknown) throw new ConfigError(`${unknown} is not a setting; the settings are ${known.join(', ')}`)
+  refuseUnknown(environment, file)
   const given = Object.entries({ ...file, ...environment }).filter(
     ([, value]) => value !== undefined && value !== '',
   )
   const parsed = schema.safeParse(Object.fromEntries(given))
   if (!parsed.success) throw new ConfigError(wordsFor(parsed.error, { ...file, ...environment }))
   const config = parsed.data
+  requireTogether(config)
+  return { ...config, DATA_DIR: resolve(config.DATA_DIR) }
+}
+
+/** Of the environment most belongs to other programs: only what can be nothing but a slip is refused. */
+function refuseUnknown(environment: Environment, file: Environment): void {
+  const isUnknown = (name: string) => !known.includes(name)
+  const unknown =
+    Object.keys(file).find(isUnknown) ??
+    Object.keys(environment)
+      .filter(isUnknown)
+      .find((name) => name.startsWith('SVC_') || nearName(name, known) !== undefined)
+  if (unknown === undefined) return
+  const near = nearName(unknown, known)
+  throw new ConfigError(
+    near
+      ? `${unknown} is not a setting; did you mean ${near}?`
+      : `${unknown} is not a setting; the settings are ${known.join(', ')}`,
+  )
+}
+
+/** What says nothing by itself. */
+const BELONGS_TO = {
+  TRANSLATOR_API_KEY: 'TRANSLATOR_URL',
+  TRANSLATOR_MODEL: 'TRANSLATOR_URL',
+  IMAGES_API_KEY: 'IMAGES_URL',
+} as const satisfies Partial<Record<Name, Name>>
+
+function requireTogether(config: z.infer<typeof schema>): void {
   if ((config.SVC_BASE_URL === undefined) !== (config.SVC_API_KEY === undefined)) {
     throw new ConfigError(
       'SVC_BASE_URL and SVC_API_KEY go together: give both for a remote service, or neither',
@@ -211,7 +252,12 @@ export function readConfig(environment: Environment, file: Environment = {}): Co
   }
   if ((config.IMAGES_URL === undefined) !== (config.IMAGES_MODEL === undefined))
     throw new ConfigError('IMAGES_URL and IMAGES_MODEL go together: give both for a model, or neither')
-  return { ...config, DATA_DIR: resolve(config.DATA_DIR) }
+  for (const [name, owner] of Object.entries(BELONGS_TO)) {
+    const given = Object.entries(config).filter(([, value]) => value !== undefined)
+    const has = (wanted: string) => given.some(([one]) => one === wanted)
+    if (has(name) && !has(owner))
+      throw new ConfigError(`${name} says nothing without ${owner}: give both, or neither`)
+  }
 }
 
 function wordsFor(error: z.ZodError, given: Environment): string {

@@ -36,9 +36,9 @@ async function saidAtTheStart(settings: Readonly<Record<string, string>>): Promi
 }
 
 it('a start says loudly that webhooks may go to named hosts over plain http', async () => {
-  const said = await saidAtTheStart({ WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9000,hooks.test' })
+  const said = await saidAtTheStart({ WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9000,hooks.test:80' })
   expect(said).toMatch(
-    /^Easel: WARNING: webhooks may go to 127\.0\.0\.1:9000, hooks\.test whatever their addresses are, over plain http too/m,
+    /^Easel: WARNING: webhooks may go to 127\.0\.0\.1:9000, hooks\.test:80 whatever their addresses are, over plain http too/m,
   )
 }, 240_000)
 
