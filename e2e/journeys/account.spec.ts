@@ -80,6 +80,18 @@ test.describe('an organization', () => {
     expect(saved.suggestedFilename()).toMatch(/^invoice-\d{4}-\d\d\.csv$/)
   })
 
+  test('on a phone an admin sees the whole of every key and of every line of a bill', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const place of ['keys', 'invoices']) {
+      await page.goto(`${organization.admin.studio}/admin/${place}`)
+      const table = page.getByRole('table').first()
+      await expect(table).toBeVisible()
+      const cells = table.locator('td:visible')
+      const ends = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().right))
+      expect(Math.max(...ends), place).toBeLessThanOrEqual(390)
+    }
+  })
+
   test('a member is told whose pages these are, and which setting to change', async ({
     page,
     complaints,

@@ -135,7 +135,7 @@ function OneInvoice({
 
 function KeyLines({ share, money }: { readonly share: KeyShare; money(text: string): string }) {
   return (
-    <section aria-label={share.label} className="surface overflow-hidden">
+    <section aria-label={share.label} className="surface overflow-x-auto">
       <header className="flex flex-wrap items-baseline gap-x-3 border-b px-3 py-2 text-sm">
         <h3 className="font-medium">{share.label}</h3>
         <span className="font-mono text-xs text-ink-3">{share.redacted}</span>
@@ -146,19 +146,19 @@ function KeyLines({ share, money }: { readonly share: KeyShare; money(text: stri
         <thead className="text-xs text-ink-3">
           <tr>
             <th className="px-3 py-1.5 font-medium">Product</th>
-            <th className="px-3 text-right font-medium">Quantity</th>
-            <th className="px-3 text-right font-medium">Unit price</th>
-            <th className="px-3 text-right font-medium">Cost</th>
+            <th className="px-1.5 text-right font-medium last:pr-3 sm:px-3">Quantity</th>
+            <th className="px-1.5 text-right font-medium last:pr-3 sm:px-3">Unit price</th>
+            <th className="px-1.5 text-right font-medium last:pr-3 sm:px-3">Cost</th>
           </tr>
         </thead>
         <tbody>
           {share.lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list never changes
             <tr key={place} className="border-t">
-              <td className="px-3 py-1.5">{line.description}</td>
-              <td className="px-3 text-right text-ink-2">{line.quantity}</td>
-              <td className="px-3 text-right text-ink-2">{money(line.unit_price)}</td>
-              <td className="px-3 text-right">{money(line.cost_total)}</td>
+              <td className="px-3 py-1.5 wrap-anywhere">{line.description}</td>
+              <td className="px-1.5 text-right text-ink-2 sm:px-3">{line.quantity}</td>
+              <td className="px-1.5 text-right text-ink-2 sm:px-3">{money(line.unit_price)}</td>
+              <td className="px-1.5 text-right last:pr-3 sm:px-3">{money(line.cost_total)}</td>
             </tr>
           ))}
         </tbody>

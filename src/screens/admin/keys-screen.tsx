@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Archive, ArrowDown, ArrowUp, Ban, CircleCheck, type LucideIcon } from 'lucide-react'
+import { classNames } from '#src/ui/class-names.ts'
 import { formatDay } from '#src/ui/format-period.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { type ApiKey, keysQuery } from './account-queries.ts'
 import { AdminFrame } from './admin-frame.tsx'
-import { countByStatus, KEY_COLUMNS, type KeySearch, shownKeys } from './keys.ts'
+import { countByStatus, KEY_COLUMNS, type KeyColumn, type KeySearch, shownKeys } from './keys.ts'
 
 /** Every key of the organization, to be filtered, sorted and searched; what is chosen stands in the address. */
 export function KeysScreen() {
@@ -22,7 +23,7 @@ export function KeysScreen() {
       {data && (
         <>
           <div className="mb-3 flex flex-wrap items-center gap-3">
-            <div className="min-w-80">
+            <div className="w-full sm:w-auto sm:min-w-80">
               <Segmented
                 label="Status"
                 options={Object.entries(countByStatus(keys)).map(([value, count]) => ({
@@ -41,7 +42,7 @@ export function KeysScreen() {
               placeholder="Label, creator or first characters"
               value={search.q ?? ''}
               onChange={({ target }) => change({ q: target.value || undefined })}
-              className={`${inputLook} h-8 w-72`}
+              className={`${inputLook} h-8 w-full sm:w-72`}
             />
             <span className="num ml-auto text-xs text-ink-3">
               {shown.length} of {keys.length}
@@ -60,19 +61,25 @@ interface KeysTableProps {
   onSort(next: Partial<KeySearch>): void
 }
 
+/** On a phone they stand under the label. */
+const ON_WIDE_SCREENS: readonly string[] = ['creator', 'created'] satisfies readonly KeyColumn[]
+
 function KeysTable({ keys, search, onSort }: KeysTableProps) {
   const { sort = 'created', up = false } = search
   const Arrow = up ? ArrowUp : ArrowDown
   return (
     <div className="surface overflow-x-auto">
-      <table className="num w-full min-w-160 text-left text-sm">
+      <table className="num w-full text-left text-sm md:min-w-160">
         <thead className="text-xs text-ink-3">
           <tr>
             {Object.entries(KEY_COLUMNS).map(([id, label]) => (
               <th
                 key={id}
                 aria-sort={id === sort ? (up ? 'ascending' : 'descending') : 'none'}
-                className="px-3 py-1 font-medium"
+                className={classNames(
+                  'px-3 py-1 font-medium',
+                  ON_WIDE_SCREENS.includes(id) && 'max-md:hidden',
+                )}
               >
                 <button
                   type="button"
@@ -90,13 +97,18 @@ function KeysTable({ keys, search, onSort }: KeysTableProps) {
         <tbody>
           {keys.map((key) => (
             <tr key={key.api_key_id} className="border-t">
-              <td className="px-3 py-2">{key.label ?? <span className="text-ink-3">no label</span>}</td>
+              <td className="px-3 py-2 wrap-anywhere">
+                {key.label ?? <span className="text-ink-3">no label</span>}
+                <span className="block text-xs text-ink-3 md:hidden">
+                  {key.creator_display_label ?? '–'} · {formatDay(key.creation_time)}
+                </span>
+              </td>
               <td className="px-3 font-mono text-xs text-ink-2">{key.redacted_api_key}</td>
               <td className="px-3">
                 <Status status={key.status} />
               </td>
-              <td className="px-3 text-ink-2">{key.creator_display_label ?? '–'}</td>
-              <td className="px-3 text-ink-2" title={key.creation_time}>
+              <td className="px-3 text-ink-2 max-md:hidden">{key.creator_display_label ?? '–'}</td>
+              <td className="px-3 text-ink-2 max-md:hidden" title={key.creation_time}>
                 {formatDay(key.creation_time)}
               </td>
             </tr>
