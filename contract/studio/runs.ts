@@ -75,6 +75,8 @@ export const run = z.object({
   intent: z.string(),
   ordinal: z.int(),
   ...requestShape,
+  /** The file name of the picture that it works on; null where it works on none. */
+  sourceName: z.nullable(z.string()),
   state: z.enum(RUN_STATES),
   /** Sendings of which the service certainly took nothing; each put the run back into the queue. */
   attempt: z.int(),

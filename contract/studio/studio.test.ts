@@ -45,6 +45,7 @@ const aRun = (given: Partial<Run> = {}): Run => ({
   submittedAt: time,
   finishedAt: time,
   failure: null,
+  sourceName: null,
   warnings: [],
   hold: null,
   press: pressOf([]),

@@ -60,8 +60,9 @@ export function slotsOf({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[] {
 
 export const isOver = ({ state }: Run) => !isUnderWay(state)
 
-/** What a run is called: its words, or the name of what it does where it has none. */
-export const nameOf = (run: Run): string => promptOf(run) || operationOf(run.operation).title
+/** What a run is called: its words, the picture that it works on, or what it does. */
+export const nameOf = (run: Run): string =>
+  promptOf(run) || (run.sourceName ?? operationOf(run.operation).title)
 
 /** What people asked for, in words: the prompt, an instruction, or what a structured prompt describes. */
 export const promptOf = ({ values }: Pick<Run, 'values'>): string => promptIn(values) ?? ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pressOf } from '#contract/studio/press-of.ts'
 import { aResult, aRun } from '#src/testing/builders.tsx'
-import { groupByPress, slotsOf } from './groups.ts'
+import { groupByPress, nameOf, slotsOf } from './groups.ts'
 import { costWords, estimateWords, pressColumns, pressWords, stateWords } from './words.ts'
 
 function press(...given: Parameters<typeof aRun>[0][]) {
@@ -159,6 +159,13 @@ it('a run and a press of it alone say of the cost the same', () => {
     '$0.06',
   ])
   for (const run of alone) expect(costWords(aRun(run))).toBe(pressColumns(press(run).press).cost)
+})
+
+it('a run without words is called as the picture that it works on, so that two ads are told apart', () => {
+  const run = aRun({ operation: 'localize-ad', values: { language: 'de' }, sourceName: 'summer-ad.png' })
+  expect(nameOf(run)).toBe('summer-ad.png')
+  expect(nameOf({ ...run, sourceName: null })).toBe('Ad localizer')
+  expect(nameOf({ ...run, values: { prompt: 'Keep the logo' } })).toBe('Keep the logo')
 })
 
 describe('places of a press', () => {

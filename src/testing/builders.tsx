@@ -48,6 +48,7 @@ export const aRun = (change: Partial<Run> = {}): Run => {
     operation: 'generate-fast' as const,
     values: { prompt: 'a quiet room' },
     files: {},
+    sourceName: null,
     state: 'queued' as const,
     generationId: null,
     pictures: 1,

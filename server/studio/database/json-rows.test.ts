@@ -30,6 +30,7 @@ const RUN: RunRow = {
   ...{
     files: { image: ['a'] },
     adLines: ['Sale', '"'],
+    sourceName: 'ad.png',
     generationId: null,
     pictures: 1,
     width: null,

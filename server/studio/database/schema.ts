@@ -93,6 +93,8 @@ export const runs = studio.table(
     files: jsonb().$type<Record<string, string[]>>().notNull(),
     /** The lines of the ad that is localized, where they had been read when it was pressed. */
     adLines: jsonb('ad_lines').$type<readonly string[]>(),
+    /** What the picture that it works on was called when it was pressed. */
+    sourceName: text('source_name'),
     state: text().$type<RunState>().notNull(),
     generationId: text('generation_id'),
     pictures: integer().notNull(),

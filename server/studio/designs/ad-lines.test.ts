@@ -21,6 +21,7 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
     })
     await stack.studio.when(run?.id ?? '', isKept)
     expect(await linesOf(picture.id)).toEqual({ state: 'read', lines: ['Sale'] })
+    expect(run?.sourceName).toBe(picture.name)
     const other = await stack.studio.keep(await aPicture({ seed: 12 }))
     expect(await linesOf(other.id)).toEqual({ state: 'unread', lines: [] })
   })

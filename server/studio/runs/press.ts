@@ -1,5 +1,6 @@
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { FilesGiven, Operation } from '#contract/service/operation.ts'
+import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { checkRequest, type Issue } from '#contract/service/request.ts'
 import type { Press } from '#contract/studio/runs.ts'
@@ -89,6 +90,7 @@ export async function judgedRequest(press: Request, { assets, catalogue }: Press
   const pictures = operation.pictures(values)
   return {
     values,
+    sourceName: given.nameIn(sourceFieldOf(press.operation, catalogue)),
     pictures,
     width: size?.width ?? null,
     height: size?.height ?? null,
@@ -102,6 +104,8 @@ const DAMAGED = 'has a picture whose stored file is damaged: upload the same fil
 interface Given {
   readonly facts: FilesGiven
   readonly issues: readonly Issue[]
+  /** What the first picture in a field is called. */
+  nameIn(field: string | null): string | null
 }
 
 async function givenFiles({ files, operation }: Request, assets: AssetStore): Promise<Given> {
@@ -118,7 +122,8 @@ async function givenFiles({ files, operation }: Request, assets: AssetStore): Pr
     }
     facts[field] = rows.map(factsOf)
   }
-  return { facts, issues }
+  const nameIn = (field: string | null) => found.get(files[field ?? '']?.[0] ?? '')?.name ?? null
+  return { facts, issues, nameIn }
 }
 
 /** The file fields whose rules ask whether a picture is gray (service-api.md, Generation, 3.0 model). */

@@ -25,10 +25,10 @@ interface RunParts {
 
 /** A run as browsers see it: without links, leases and tokens. */
 export function runView({ run, results, before, press }: RunParts): Run {
-  const { id, intent, ordinal, operation, values, files, state, generationId, pictures } = run
+  const { id, intent, ordinal, operation, values, files, sourceName, state, generationId, pictures } = run
   const { estimateUsdMicros, costUsdMicros, costIsEstimate, failure, hold, width, height } = run
   return {
-    ...{ id, intent, ordinal, operation, values, files, state, generationId, pictures },
+    ...{ id, intent, ordinal, operation, values, files, sourceName, state, generationId, pictures },
     // Of a sent run the row counts something else: polls and downloads.
     attempt: RANK[state] <= RANK.submitting ? run.attempt : 0,
     size: width !== null && height !== null ? { width, height } : null,

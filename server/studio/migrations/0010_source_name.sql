@@ -1,0 +1,1 @@
+ALTER TABLE "studio"."runs" ADD COLUMN "source_name" text;
