@@ -14,6 +14,7 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { knownCallerOf, requireKey } from './accounts/authenticate.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { PollAnswers } from './generations/poll-answers.ts'
+import { refusePacked } from './http/encodings.ts'
 import { answerErrors, answerMalformed, answerRouterError, STOPPING } from './http/errors.ts'
 import { type OperationDeps, operationRoutes } from './http/operation-routes.ts'
 import { answerToOwnHosts } from './http/own-hosts.ts'
@@ -75,6 +76,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   tellOfKeys(app)
   refuseWhileStopping(app, () => STOPPING)
   answerToOwnHosts(app, deps.hosts)
+  refusePacked(app)
   takeJson(app)
   await app.register(multipart)
   healthRoutes(app, deps)

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalid, ServiceError } from '../service-error.ts'
+import { requirePlain, requireReadable } from './encodings.ts'
 
 /** One part of a form, in the order in which it was sent. A file's stream has to be read or resumed. */
 export type FormPart =
@@ -79,14 +80,13 @@ function formPart(part: Multipart): FormPart {
   const name: string | undefined = part.fieldname
   if (!name) throw bad('has a part without a name')
   if (name.length > MAX_NAME_CHARS) throw bad(`has a field name of more than ${MAX_NAME_CHARS} characters`)
+  requirePlain(name, part.encoding)
   if (part.type === 'file') return { kind: 'file', name, stream: part.file }
   if (part.valueTruncated) throw invalid([{ at: name, says: 'must be at most 1 MB of text' }])
   // A part of type application/json arrives parsed; how its text is read is said by the field alone.
-  return {
-    kind: 'text',
-    name,
-    text: typeof part.value === 'string' ? part.value : JSON.stringify(part.value),
-  }
+  const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+  requireReadable(name, text)
+  return { kind: 'text', name, text }
 }
 
 const bad = (says: string) => invalid([{ at: 'body', says }])

@@ -30,7 +30,9 @@ export function ownHosts({ host, port, publicUrl, further }: Listening): Readonl
  * front that was not told of (RFC 9110, 15.5.20).
  */
 export function answerToOwnHosts(app: FastifyInstance, hosts: () => ReadonlySet<string>): void {
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    // RFC 9112, 3.2. Of two Node shows the first, and a proxy may have gone by the other.
+    if ((raw.headersDistinct.host ?? []).length > 1) throw new ServiceError(400, 'Host: must be given once')
     if (hosts().has(headers.host?.toLowerCase() ?? '')) return
     throw new ServiceError(
       421,

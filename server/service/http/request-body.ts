@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Fields } from '#contract/service/operation.ts'
 import { invalid, ServiceError } from '../service-error.ts'
+import { readUtf8 } from './encodings.ts'
 import type { Form } from './form.ts'
 import { NOT_A_FORM } from './multipart.ts'
 
@@ -12,12 +13,12 @@ export function takeJson(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _body, done) => done(new ServiceError(400, NOT_A_FORM)))
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: MOST_JSON_BYTES },
+    { parseAs: 'buffer', bodyLimit: MOST_JSON_BYTES },
     (_request, body, done) => {
       try {
-        done(null, JSON.parse(String(body)))
-      } catch {
-        done(new ServiceError(400, 'body: is not JSON'))
+        done(null, JSON.parse(readUtf8('body', Buffer.from(body))))
+      } catch (error) {
+        done(error instanceof ServiceError ? error : new ServiceError(400, 'body: is not JSON'))
       }
     },
   )
