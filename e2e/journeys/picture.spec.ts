@@ -20,6 +20,11 @@ test('what an object was removed of is compared with its picture, not with the m
   const image = await uploaded(easel, await subjectOnGround(), 'photo.png')
   await page.goto(`${easel.studio}/tools/remove-object`)
   await give(page, 'Picture', await subjectOnGround())
+  // What takes a picture off the form leaves the picture in sight.
+  const given = page.locator('figure').filter({ has: page.getByRole('img', { name: 'photo.png' }) })
+  const [whole, cross] = [await given.boundingBox(), await given.getByRole('button').boundingBox()]
+  const areaOf = (box: typeof whole) => (box?.width ?? 0) * (box?.height ?? 0)
+  expect(areaOf(cross) / areaOf(whole)).toBeLessThan(0.2)
   await page.getByText('Marked areas as a list').click()
   await page.getByRole('button', { name: 'Mark rectangle' }).click()
   await run(page)

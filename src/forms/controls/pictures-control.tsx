@@ -113,7 +113,7 @@ function Thumbnail({ asset, onRemove }: { readonly asset: Asset; onRemove(): voi
         icon={X}
         label={`Remove ${asset.name}`}
         onClick={onRemove}
-        className="absolute top-0.5 right-0.5 bg-panel/85"
+        className="absolute top-0.5 right-0.5 size-6! bg-panel/85"
       />
     </figure>
   )
