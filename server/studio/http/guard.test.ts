@@ -133,6 +133,18 @@ it('what a person may follow a link to is opened by a link, and by nothing else 
   expect((await ask('GET', EVENTS_PATH, { ...cross, 'sec-fetch-mode': 'navigate' })).status).toBe(403)
 })
 
+it('two Host lines are 400 (RFC 9112, 3.2)', async () => {
+  const host = `127.0.0.1:${port}`
+  // As a list of names and values: an object would make one line of two.
+  const headers = ['Host', host, 'Host', 'evil.example']
+  const asked = request({ host: '127.0.0.1', port, path: '/health', headers })
+  const status = await new Promise((resolve, reject) => {
+    asked.once('response', ({ statusCode }) => resolve(statusCode)).once('error', reject)
+    asked.end()
+  })
+  expect(status).toBe(400)
+})
+
 it('no answer of the API is stored, however the address is spelled', async () => {
   for (const path of ['/api/runs', '/api/runs/', '/%61pi/runs', '/api/%72uns', '/api/nothing']) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)

@@ -28,6 +28,13 @@ export function guardHosts(app: FastifyInstance, hosts: () => ReadonlySet<string
 }
 
 function refusalOf(request: FastifyRequest, hosts: ReadonlySet<string>): Refusal | undefined {
+  // RFC 9112, 3.2. Of two Node shows the first, and a proxy may have gone by the other.
+  if ((request.raw.headersDistinct.host ?? []).length > 1)
+    return new Refusal(
+      400,
+      'wrong-host',
+      'The request names more than one host; the header Host is given once.',
+    )
   const host = request.headers.host?.toLowerCase() ?? ''
   if (!hosts.has(host)) {
     return new Refusal(421, 'wrong-host', 'The studio does not answer under this name; see ALLOWED_HOSTS.')
