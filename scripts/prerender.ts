@@ -195,15 +195,27 @@ async function pageWriter(root: string, studio: string) {
     (page, link) => page.replace(link, ''),
     template,
   )
+  const styled = await withStyleInside(bare, studio)
   const begin = await minified(join(root, 'scripts', 'begin.js'))
   const first = [entry, ...chunks.flatMap(([, file]) => file ?? [])]
   const font = await fontOf(studio)
   return (styles: readonly string[], late: readonly string[]): string => {
     const loads = [...new Set([...first, ...late.map((file) => `/${file}`)])].join(' ')
-    return bare
+    return styled
       .replace('</head>', () => `  ${[font, ...styles].join('\n    ')}\n  </head>`)
       .replace('</body>', () => `  <script data-loads="${loads}">${begin}</script>\n  </body>`)
   }
+}
+
+/**
+ * The style sheet stands in the page: asking for it put the first paint off by a quarter. The link stays, disabled and
+ * so never loaded, for what is imported late and looks whether its style sheet is there.
+ */
+async function withStyleInside(page: string, studio: string): Promise<string> {
+  const [link, file] = /<link rel="stylesheet" crossorigin href="(\/[^"]+)">/.exec(page) ?? []
+  if (link === undefined || file === undefined) throw new Error('index.html has no style sheet of the studio')
+  const style = (await readFile(join(studio, file), 'utf8')).trim()
+  return page.replace(link, () => `<style>${style}</style>${link.replace('>', ' disabled>')}`)
 }
 
 async function minified(file: string): Promise<string> {

@@ -98,7 +98,9 @@ async function buildStudio() {
     'public',
     'index.html',
     'vite.config.ts',
-    'scripts/compress-built.ts',
+    ...['begin.js', 'compress-built.ts', 'first-font.ts', 'prerender.ts', 'react-is-preact.ts'].map(
+      (name) => `scripts/${name}`,
+    ),
     'package-lock.json',
   ]
   if (isCurrent('dist/studio/index.html', sources)) return true

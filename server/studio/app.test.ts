@@ -13,9 +13,10 @@ import { openTestDatabase, type TestDatabase } from '#server/testing/databases.t
 import { aPress, aStudio, type TestStudio } from '#server/testing/studio.ts'
 
 const INLINE = "document.title = 'Easel'"
-const INDEX = `<!doctype html><html data-theme="dark"><script data-loads="/a.js">${INLINE}</script>`
+const STYLE = 'body { margin: 0 }'
+const INDEX = `<!doctype html><html data-theme="dark"><style>${STYLE}</style><script data-loads="/a.js">${INLINE}</script>`
 const LIGHT_INDEX = INDEX.replace('dark', 'light')
-const HASH = `'sha256-${createHash('sha256').update(INLINE).digest('base64')}'`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const SERVICE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'key-of-nobody' }
 
 let database: TestDatabase
@@ -115,8 +116,9 @@ describe('every answer', () => {
   it.each(['/', '/api/runs', '/api/nothing', '/health'])('carries a strict policy: %s', async (path) => {
     const { headers } = await studio.fetch(path)
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none';script-src 'self' ${HASH};` +
-        "style-src 'self';img-src 'self' blob: data:;connect-src 'self';" +
+      `default-src 'none';script-src 'self' ${hashOf(INLINE)};` +
+        `style-src 'self' ${hashOf(STYLE)};` +
+        "img-src 'self' blob: data:;connect-src 'self';" +
         "worker-src 'self';media-src 'self';font-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self'",
     )
     const others = Object.keys(STRICT).map((name) => [name, headers.get(name)])

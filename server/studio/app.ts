@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { errorLine } from '#server/platform/error-line.ts'
 import { logRequests, newRequestId } from '#server/platform/request-log.ts'
 import { refuseWhileStopping } from '#server/platform/while-stopping.ts'
-import { inlineScriptHashes } from './http/built-app.ts'
+import { inlineHashes } from './http/built-app.ts'
 import { compressJson } from './http/compression.ts'
 import { answerErrors, answerMalformed, answerRouterError, Stopping } from './http/errors.ts'
 import { guardHosts, isOfApi } from './http/guard.ts'
@@ -42,7 +42,7 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
   logRequests(app)
   refuseWhileStopping(app, () => new Stopping())
   takeEmptyJson(app)
-  securityHeaders(app, staticDir === null ? [] : inlineScriptHashes(staticDir))
+  securityHeaders(app, staticDir === null ? { scripts: [], styles: [] } : inlineHashes(staticDir))
   guardHosts(app, hosts)
   app.addHook('onRequest', (request, reply, done) => {
     // Answers about runs and pictures change; those that never do say so themselves.

@@ -73,15 +73,27 @@ export function openBuiltApp(folder: string): ReadonlyMap<string, BuiltFile> {
   return new Map(files)
 }
 
-/** Hashes of the scripts that stand in the app's pages, as a content security policy names them. */
-export function inlineScriptHashes(folder: string): readonly string[] {
+/** Hashes of what stands in the app's pages itself, as a content security policy names them. */
+export interface InlineHashes {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** Reads every page of the built app. */
+export function inlineHashes(folder: string): InlineHashes {
   const pages = filesIn(folder, '').filter((path) => path.endsWith('.html'))
-  const scripts = pages.flatMap((path) =>
-    Array.from(
-      readFileSync(join(folder, path), 'utf8').matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs),
+  const texts = pages.map((path) => readFileSync(join(folder, path), 'utf8'))
+  const hashesOf = (element: RegExp) => [
+    ...new Set(
+      texts.flatMap((text) =>
+        Array.from(text.matchAll(element), ([, inside = '']) => `'sha256-${sha256(inside)}'`),
+      ),
     ),
-  )
-  return [...new Set(scripts.map(([, script = '']) => `'sha256-${sha256(script)}'`))]
+  ]
+  return {
+    scripts: hashesOf(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs),
+    styles: hashesOf(/<style>(.*?)<\/style>/gs),
+  }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')

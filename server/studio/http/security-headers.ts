@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { InlineHashes } from './built-app.ts'
 
 /** The app is its own files and nothing else; no page may frame it. */
 const CONTENT_SECURITY_POLICY = {
@@ -16,10 +17,11 @@ const CONTENT_SECURITY_POLICY = {
   formAction: ["'self'"],
 }
 
-function policyWith(scripts: readonly string[]): string {
+function policyWith({ scripts, styles }: InlineHashes): string {
   const policy = {
     ...CONTENT_SECURITY_POLICY,
     scriptSrc: [...CONTENT_SECURITY_POLICY.scriptSrc, ...scripts],
+    styleSrc: [...CONTENT_SECURITY_POLICY.styleSrc, ...styles],
   }
   return Object.entries(policy)
     .map(
@@ -44,11 +46,11 @@ const SECURITY_HEADERS = {
 }
 
 /**
- * Every answer carries them, refusals too; they are written once, at the start. `scripts`: hashes of those that may
- * stand in a page.
+ * Every answer carries them, refusals too; they are written once, at the start. `hashes` are of the scripts and
+ * styles that may stand in a page.
  */
-export function securityHeaders(app: FastifyInstance, scripts: readonly string[]): void {
-  const headers = { ...SECURITY_HEADERS, 'content-security-policy': policyWith(scripts) }
+export function securityHeaders(app: FastifyInstance, hashes: InlineHashes): void {
+  const headers = { ...SECURITY_HEADERS, 'content-security-policy': policyWith(hashes) }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
