@@ -35,7 +35,21 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, readEnvFile('.env'))
   const running = await askRunning(socketPath(config.DATA_DIR), name, given)
   const result = running ?? (await runHere(name, given, { config, isNew: switches.has('create') }))
-  console.log(JSON.stringify(result, null, isJson ? 0 : 2))
+  await tell(name, JSON.stringify(result, null, isJson ? 0 : 2))
+}
+
+/** Writes the answer out. Where that fails, a key that is shown once would be lost without a word. */
+async function tell(name: string, answer: string): Promise<void> {
+  const { stdout } = process
+  try {
+    await new Promise<void>((resolve, reject) => {
+      stdout.once('error', reject).write(`${answer}\n`, (error) => (error ? reject(error) : resolve()))
+    })
+  } catch (error) {
+    throw new CommandError(
+      `${name} was carried out, but its answer could not be written (${Object(error).code}); a key that it made was shown to nobody: archive it, and make another`,
+    )
+  }
 }
 
 interface Here {
@@ -92,8 +106,8 @@ try {
   await main()
 } catch (error) {
   const isMendable = MENDABLE.some((kind) => error instanceof kind)
-  const words = troubleOf(error)?.says ?? String(Object(error).message)
-  const says = words.replace(/\s*\n\s*/g, ' ')
+  const trouble = isMendable ? null : troubleOf(error)
+  const says = (trouble?.says ?? String(Object(error).message)).replace(/\s*\n\s*/g, ' ')
   console.error(`service: ${isMendable ? says : `failed: ${says}`}`)
   process.exitCode = 1
 }

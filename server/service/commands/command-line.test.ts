@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aService, type TestService } from '#server/testing/service.ts'
@@ -34,6 +37,24 @@ describe('the command line', { timeout: 120_000 }, () => {
     expect(code).toBe(0)
     expect(stdout.trim().split('\n')).toHaveLength(1)
     expect(JSON.parse(stdout)).toMatchObject({ adminKey: expect.stringMatching(/^[\w-]{43}$/) })
+  })
+
+  it('says that an answer was lost, as a key is shown only once', async () => {
+    const full = await open('/dev/full', 'w')
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'server/service-commands.ts', 'list', '--json'],
+      {
+        env: { PATH: process.env.PATH, DATA_DIR: service.dataDir },
+        stdio: ['ignore', full.fd, 'pipe'],
+      },
+    )
+    const [stderr, [code]] = await Promise.all([text(child.stderr ?? Readable.from([])), once(child, 'exit')])
+    await full.close()
+    expect(code).toBe(1)
+    expect(stderr.trim()).toMatch(
+      /^service: list was carried out, but its answer could not be written \(ENOSPC\)/,
+    )
   })
 
   it.each([
