@@ -71,6 +71,9 @@ function sightingOf(answer: SubmitAnswer, claim: Claim, deps: RunnerDeps): Sight
   }
 }
 
+/** Answers of 429 without a reason, after which a run lets others go first. */
+const MAX_BUSY_ATTEMPTS = 2
+
 /** Refusals of this kind are of the operation's own table of answers: nothing was taken. */
 const isListed = ({ status }: Refused, operation: Operation) =>
   operation.statuses.some((listed) => listed === status)
@@ -85,11 +88,13 @@ function sightingOfRefusal(refused: Refused, { run }: Claim, { pace, catalogue, 
   const isFull = rejectReason === 'inflight_limit' || (status === 429 && rejectReason === null)
   const isAway = status === 503 && isContract && refused.retryAfterMs !== null
   if (isFull || isAway) {
-    // A place may become free at any moment; what is away is asked less and less often, and lets the others go first.
-    const waitMs = isFull
-      ? busyAfterMs(refused.retryAfterMs, run.attempt, pace)
-      : Math.max(refused.retryAfterMs ?? 0, retryAfterMs(run.attempt, pace))
-    return { kind: 'deferred', at, nextAttemptAt: later(now, waitMs), hold: isFull ? BUSY : AWAY }
+    // A refusal for another reason than the account's limit may be about this request alone: then the others try.
+    const isAlone = !isFull || (rejectReason === null && run.attempt >= MAX_BUSY_ATTEMPTS)
+    // A place may become free at any moment; what is away is asked less and less often.
+    const waitMs = isAlone
+      ? Math.max(refused.retryAfterMs ?? 0, retryAfterMs(run.attempt, pace))
+      : busyAfterMs(refused.retryAfterMs, run.attempt, pace)
+    return { kind: 'deferred', at, nextAttemptAt: later(now, waitMs), hold: isAlone ? AWAY : BUSY }
   }
   // Something between may have lost the answer of a service that took the request, or the service itself may have.
   const isOpen = status >= 500 && (!isContract || !isListed(refused, operation))

@@ -127,7 +127,7 @@ describe('a run is sent once', () => {
 })
 
 describe('a run that is answered 503 with Retry-After, again and again', () => {
-  const stack = studioStack({ picturesAllowed: 1, pace: { slowestRetryMs: 500 } })
+  const stack = studioStack({ picturesAllowed: 1, pace: { slowestRetryMs: 500, slowestBusyMs: 50 } })
   const away = { status: 503, body: { error: 'down for repairs' }, headers: { 'retry-after': '0' } }
   const ofTheFirst = () => stack.service.submissions.filter(({ values }) => values.text_prompt === 'first')
 
@@ -146,6 +146,15 @@ describe('a run that is answered 503 with Retry-After, again and again', () => {
     stack.service.refuseWhere(() => false, away)
     await stack.studio.when(first?.id ?? '', isKept)
     expect(stack.service.made()).toBe(3)
+  })
+
+  it('does so too when it is always answered 429 without a reason, as that may be about it alone', async () => {
+    const busy = { status: 429, body: '<html>', headers: { 'retry-after': '99999' } }
+    stack.service.refuseWhere(({ values }) => values.text_prompt === 'first', busy)
+    const [first] = await stack.studio.press({ values: { text_prompt: 'first' } })
+    const [second] = await stack.studio.press({ values: { text_prompt: 'second' } })
+    await stack.studio.when(second?.id ?? '', isKept)
+    expect(await stack.studio.run(first?.id ?? '')).toMatchObject({ state: 'queued', hold: { code: 'away' } })
   })
 
   it('is one of many where the service takes nothing at all: every one says so', async () => {
