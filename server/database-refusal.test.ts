@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresPrograms } from '#server/testing/lost-database.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts'
@@ -21,6 +23,18 @@ describe.each(postgresPrograms)(
       await expect(refused).rejects.toThrow(
         'DATABASE_URL names the database not there, which the server does not have; create it, or name another one',
       )
+    })
+
+    it('a user that may make nothing in the database is named', async () => {
+      const owner = await openServerDatabase(url)
+      await owner.db.execute(sql`create role limited login`)
+      await owner.close()
+      const database = await openServerDatabase(url.replace('postgres@', 'limited@'))
+      const folder = fileURLToPath(new URL('./studio/migrations', import.meta.url))
+      await expect(database.migrate({ folder, schema: 'studio' })).rejects.toThrow(
+        'the user limited of DATABASE_URL may not use its database; grant it all rights there, or name another user',
+      )
+      await database.close()
     })
 
     it('a user that it does not know is named', async () => {

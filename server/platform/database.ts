@@ -91,8 +91,13 @@ export async function openServerDatabase(
     engine: 'server',
     // Its disk is its own.
     requireRoom: () => {},
-    migrate: ({ folder: migrationsFolder, schema }) =>
-      migrate(db, { migrationsFolder, migrationsSchema: schema }),
+    async migrate({ folder: migrationsFolder, schema }) {
+      try {
+        await migrate(db, { migrationsFolder, migrationsSchema: schema })
+      } catch (error) {
+        throw refusalOf(error, url) ?? error
+      }
+    },
     listen: (channel, hearing) => listenOnServer(url, channel, hearing),
     close: () => pool.end(),
   }
