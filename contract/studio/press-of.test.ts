@@ -21,7 +21,7 @@ const anyRun: fc.Arbitrary<RunFacts> = fc.record({
     }),
     { maxLength: 8 },
   ),
-  hold: fc.option(fc.constant('a reason')),
+  hold: fc.option(fc.record({ code: fc.constantFrom('busy', 'away') }), { nil: null }),
   isPutAway: fc.boolean(),
 })
 const anyPress = fc.array(anyRun, { maxLength: 12 })
@@ -51,7 +51,7 @@ describe('whatever the runs of a press are', () => {
         expect(Object.values(of).reduce((sum, count) => sum + count, 0)).toBe(pictures)
         const asked = runs.filter((run) => !run.isPutAway).reduce((sum, run) => sum + run.pictures, 0)
         expect(pictures).toBeGreaterThanOrEqual(asked)
-        expect(pressOf(runs).held).toBeLessThanOrEqual(of.running + of.keeping)
+        expect(pressOf(runs).held).toBeLessThanOrEqual(of.waiting + of.running + of.keeping)
       }),
     )
   })

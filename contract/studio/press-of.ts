@@ -10,7 +10,7 @@ export interface RunFacts {
   readonly costIsEstimate: boolean
   readonly failure: { readonly charged: 'yes' | 'no' | 'maybe' } | null
   /** What is in its way for now. */
-  readonly hold?: unknown
+  readonly hold?: { readonly code: string } | null | undefined
   /** What it did not do as it was asked. */
   readonly warnings?: readonly unknown[]
   readonly results: readonly ResultFacts[]
@@ -61,16 +61,15 @@ function ofParts(parts: readonly ResultFacts[], isWarned: boolean): PictureState
   return worst ?? (isWarned ? 'warned' : 'made')
 }
 
-const isAwaited = (state: PictureState) => state === 'running' || state === 'keeping'
+const isAwaited = (state: PictureState) => ['waiting', 'running', 'keeping'].includes(state)
 
 const NONE: PressState['of'] = {
   ...{ waiting: 0, running: 0, keeping: 0, made: 0, warned: 0 },
   ...{ withheld: 0, lost: 0, ungiven: 0, failed: 0, unknown: 0, removed: 0, left: 0 },
 }
 
-/** Whether something is in the way of a run that was sent; one that is still to be sent only waits. */
-export const isHeldUp = ({ state, hold }: Pick<RunFacts, 'state' | 'hold'>): boolean =>
-  Boolean(hold) && (state === 'pending' || state === 'completed')
+/** Whether something is in the way of a run, other than that the service has no place for it yet. */
+export const isHeldUp = ({ hold }: Pick<RunFacts, 'hold'>): boolean => hold != null && hold.code !== 'busy'
 
 /** Says what a press is: the one place that does, for every screen and on both sides. Takes all of its runs. */
 export function pressOf(runs: readonly RunFacts[]): PressState {

@@ -61,9 +61,11 @@ export const labelOf = (name: string, controls: Controls) =>
 /** A rule across fields in the words of the form; undefined where these are its own. */
 export const wordsOfRule = (says: string): string | undefined => WORDS[says]
 
+const AT_PLACE = /^is wrong at \[(\d+)\]: /
+
 /** What is wrong inside of a list, by the number of the entry as people count. */
 export const countedWords = (says: string) =>
-  says.replace(/^is wrong at \[(\d+)\]: /, (_, place: string) => `number ${Number(place) + 1} `)
+  says.replace(AT_PLACE, (_, place: string) => `number ${Number(place) + 1} `)
 
 /** What a check says, in the words of the form. */
 export function ruleWords({ at, says }: Pick<Check, 'at' | 'says'>, controls: Controls): string {
@@ -79,7 +81,9 @@ export function issueWords(
   subject: Pick<Subject, 'id' | 'catalogue'>,
 ): string {
   const words = WORDS[says]
-  if (words === undefined) return says && sentence(countedWords(says))
+  const given = draft.values[at]
+  const isOnly = Array.isArray(given) && given.length === 1
+  if (words === undefined) return says && sentence(isOnly ? says.replace(AT_PLACE, '') : countedWords(says))
   return isGivenIn(draft, at, subject) ? '' : words
 }
 

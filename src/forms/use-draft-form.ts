@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Catalogue } from '#contract/service/catalogue.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
@@ -53,6 +53,9 @@ function errorsFrom(issues: readonly Said[], fileNames: readonly string[]): Fiel
 /** Few forms ask for more than their operation does. */
 const hasOwnRules = ({ copy, promptAs }: Draft) => copy.way === 'lines' || promptAs === 'json'
 
+const isGiven = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
+
 /** A form over a draft: judged by the operation from when a field is first left, saved as it is typed. */
 export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue): UseFormReturn<Draft> {
   const resolver: Resolver<Draft> = async (draft) => {
@@ -62,6 +65,12 @@ export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue
     return { values: {}, errors: await errorsOf(issues, draft, id, catalogue) }
   }
   const form = useForm<Draft>({ defaultValues: start, resolver, mode: 'onTouched' })
+  const [before] = useState(start)
+  // What was left wrong and comes back is said at once; what is merely missing is said at the press.
+  useEffect(() => {
+    const wrong = judge(id, before, catalogue).filter(({ at }) => isGiven(before.values[at]))
+    if (wrong.length > 0) void form.trigger(wrong.map(({ at }) => pathOf(at, false)))
+  }, [form, id, before, catalogue])
   useLayoutEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(id, values) }),
     [form, id],

@@ -99,8 +99,13 @@ describe('a press of which something is held up', () => {
     expect(pressWords(press({ ...done, hold }).press).tone).toBe('plain')
   })
 
-  it('only waits while it is still to be sent', () => {
-    expect(pressWords(press({ state: 'queued', hold }).press, 1).tone).toBe('run')
+  it('says so while it cannot be sent, but only waits for a place at the service', () => {
+    const queued = { state: 'queued', hold: { ...hold, code: 'not_reached' } } as const
+    expect(pressWords(press(queued).press, 1)).toEqual({ says: '0 of 1 · held up · 1 s', tone: 'warn' })
+    expect(stateWords(aRun(queued)).says).toBe('Held up')
+    const busy = { state: 'queued', hold: { ...hold, code: 'busy' } } as const
+    expect(pressWords(press(busy).press, 1).tone).toBe('run')
+    expect(stateWords(aRun(busy)).says).toBe('Waiting')
   })
 })
 

@@ -93,6 +93,16 @@ describe('fields with something wrong under them', () => {
     expect(await within(form).findByText('Must be a whole number from 0 to 2147483647.')).toBeVisible()
   })
 
+  it('say so at once where they come back with the draft', async () => {
+    takePresses()
+    const form = await restored('generate-v3', {
+      ...emptyDraft(),
+      values: { ...values, style_codes: ['zzz'] },
+    })
+    expect(await within(form).findByText('Must be a whole number from 0 to 2147483647.')).toBeVisible()
+    expect(within(form).getByText('Must be a style code of 8 hexadecimal characters.')).toBeVisible()
+  })
+
   it('are all named at the button, which leads to each', async () => {
     const asked = takePresses()
     const form = await restored('generate-v3', { ...emptyDraft(), values })
