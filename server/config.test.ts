@@ -148,3 +148,10 @@ describe('settings', () => {
     expect(SETTINGS.every(({ name, says }) => /^[A-Z_]+$/.test(name) && says.length > 10)).toBe(true)
   })
 })
+
+it('hosts of links may have underscores, as some stores do', () => {
+  expect(readConfig({ RESULT_HOSTS: 'my_bucket.s3.amazonaws.com,my_store:9000' }).RESULT_HOSTS).toEqual([
+    'my_bucket.s3.amazonaws.com',
+    'my_store:9000',
+  ])
+})

@@ -39,7 +39,7 @@ const hostAndPort = z
 const resultHost = z
   .string()
   .toLowerCase()
-  .regex(/^((\*\.)?[a-z\d-]+(\.[a-z\d-]+)*|[a-z\d.-]+:\d{1,5}|\[[\da-f:.]+\]:\d{1,5})$/, {
+  .regex(/^((\*\.)?[a-z\d_-]+(\.[a-z\d_-]+)*|[a-z\d._-]+:\d{1,5}|\[[\da-f:.]+\]:\d{1,5})$/, {
     error: 'must be host names, *.host names or host:port, comma-separated',
   })
 /** The beginning of addresses: what follows is written behind it. */

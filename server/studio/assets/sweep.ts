@@ -23,6 +23,11 @@ interface SweepPace {
 /** Files that are looked up in the database at once, and that one round removes at most, but for the last step. */
 const AT_ONCE = 200
 const MOST_OF_A_ROUND = 2_000
+/**
+ * Files that no row names stay so much longer than those that were deleted: they may be what a crash left behind, but
+ * also the pictures of another database, or of one that was put back from an older copy.
+ */
+const NAMELESS_MS = 30 * 24 * 60 * 60 * 1000
 /** It gives way to whoever waits for something. */
 const BETWEEN_MS = 20
 
@@ -47,7 +52,7 @@ export function startSweep(
 /**
  * Removes the files of pictures that were deleted longer than `undoMs` ago, with their previews, and gives how many.
  * A file goes when nothing that can still be shown, sent or opened names it. It looks at the files themselves, so that
- * what an earlier sweep left behind when it was broken off goes too.
+ * what an earlier sweep left behind when it was broken off goes too, 30 days after it was last wanted.
  */
 export async function sweep(
   { db, objects, now }: SweepDeps,
@@ -55,24 +60,41 @@ export async function sweep(
   stopped?: AbortSignal,
 ): Promise<number> {
   const since = new Date(now().getTime() - undoMs)
+  const namelessSince = new Date(now().getTime() - Math.max(undoMs, NAMELESS_MS))
   let files = 0
   for await (const old of objects.unwantedSince(since)) {
     for (let at = 0; at < old.length; at += AT_ONCE) {
       if (stopped?.aborted || files >= MOST_OF_A_ROUND) return files
       const some = old.slice(at, at + AT_ONCE)
-      const wanted = await wantedOf(some, since, db)
-      const removed = some.filter((sha256) => !wanted.has(sha256) && objects.removeUnwanted(sha256, since))
-      await forgetPreviews(removed, db)
-      files += removed.length
+      const { wanted, named } = await wantedOf(some, since, db)
+      const oldFor = (sha256: string) => (named.has(sha256) ? since : namelessSince)
+      const removed = some.filter(
+        (sha256) => !wanted.has(sha256) && objects.removeUnwanted(sha256, oldFor(sha256)),
+      )
+      const drawn = await forgetPreviews(removed, db)
+      // Nothing names them any more, so that no later round would know whose they were.
+      files += removed.length + drawn.filter((sha256) => objects.removeUnwanted(sha256, since)).length
       await wait(BETWEEN_MS, null, { signal: stopped })
     }
   }
   return files
 }
 
-/** A preview whose row is left behind by a crash is made anew when it is asked for. */
-async function forgetPreviews(removed: readonly string[], db: Database): Promise<void> {
-  if (removed.length === 0) return
+/**
+ * Takes away the rows of previews of objects that are gone, or that are gone themselves: these are made anew when they
+ * are asked for. Gives the files that no row names now.
+ */
+async function forgetPreviews(removed: readonly string[], db: Database): Promise<readonly string[]> {
+  if (removed.length === 0) return []
   const gone = [...removed]
-  await db.delete(previews).where(or(inArray(previews.sha256, gone), inArray(previews.previewSha256, gone)))
+  const forgotten = await db
+    .delete(previews)
+    .where(or(inArray(previews.sha256, gone), inArray(previews.previewSha256, gone)))
+    .returning({ sha256: previews.previewSha256 })
+  const files = [...new Set(forgotten.map(({ sha256 }) => sha256))].filter(
+    (sha256) => !removed.includes(sha256),
+  )
+  if (files.length === 0) return []
+  const { named } = await wantedOf(files, new Date(0), db)
+  return files.filter((sha256) => !named.has(sha256))
 }

@@ -14,15 +14,17 @@ interface Known {
 
 const TO_BE_SENT: readonly RunState[] = ['queued', 'submitting', 'pending', 'unknown']
 
+interface Wanted {
+  readonly wanted: ReadonlySet<string>
+  /** Those that any row names, also of what was put away. */
+  readonly named: ReadonlySet<string>
+}
+
 /**
  * Which of these objects are still wanted: those of pictures that are shown or were put away after `since`, of files
  * that a run sends or may send again, of all that a wanted picture was made from by hand, and the previews of all these.
  */
-export async function wantedOf(
-  objects: readonly string[],
-  since: Date,
-  db: Database,
-): Promise<ReadonlySet<string>> {
+export async function wantedOf(objects: readonly string[], since: Date, db: Database): Promise<Wanted> {
   const drawn = await db
     .select({ of: previews.sha256, preview: previews.previewSha256 })
     .from(previews)
@@ -36,7 +38,9 @@ export async function wantedOf(
     if (toBeSent.has(asset) || (await leadsToLive(asset, since, db))) wanted.add(asset.sha256)
   }
   for (const { of, preview } of drawn) if (wanted.has(of)) wanted.add(preview)
-  return wanted
+  const named = new Set(known.map((asset) => asset.sha256))
+  for (const { of, preview } of drawn) if (named.has(of)) named.add(preview)
+  return { wanted, named }
 }
 
 const { id, sha256, runId, removedAt } = assets
