@@ -39,7 +39,7 @@ test('a designer writes, presses, watches the tiles fill, and finds and download
 test('a reload in the middle loses nothing', async ({ page }) => {
   await smallSizes(page)
   await generate(page, 'dunes under a pale sun sandbox:slow=2')
-  await expect(page.getByText('Running').first()).toBeVisible()
+  await expect(page.getByText('Running', { exact: true }).first()).toBeVisible()
   await page.reload()
   await expect(keptTiles(page)).toHaveCount(4)
 })
@@ -47,7 +47,7 @@ test('a reload in the middle loses nothing', async ({ page }) => {
 test('a kill and restart of the servers in the middle loses nothing', async ({ page, easel, complaints }) => {
   await smallSizes(page)
   await generate(page, 'a city skyline at night sandbox:slow=3')
-  await expect(page.getByText('Running')).toHaveCount(4)
+  await expect(page.getByText('Running', { exact: true })).toHaveCount(4)
   await easel.kill()
   await easel.start()
   await expect(keptTiles(page)).toHaveCount(4, { timeout: 40_000 })

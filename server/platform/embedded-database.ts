@@ -213,7 +213,11 @@ async function makeFiles(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
   const program = fileURLToPath(new URL('./make-database.mjs', import.meta.url))
   roomIn(dirname(folder))()
-  await promisify(execFile)(process.execPath, [program, draft])
+  const making = promisify(execFile)(process.execPath, [program, draft])
+  // Whoever stops meanwhile leaves nobody behind, who would write into the draft of the next start.
+  const end = () => void making.child.kill('SIGKILL')
+  process.once('exit', end)
+  await making.finally(() => process.off('exit', end))
   // The engine gives its files modes of its own.
   await makePrivate(draft)
   // An empty folder may stand there already.

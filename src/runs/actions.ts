@@ -9,13 +9,8 @@ import { forgetRun } from './cache.ts'
 const orSay = (what: string) => (error: unknown) =>
   toast(`${what}: ${error instanceof ApiError ? error.message : 'something went wrong'}`)
 
-/** Starts a download under the name that the server gives the file. */
-export function download(asset: Asset): void {
-  const link = document.createElement('a')
-  link.href = `${assetOriginalPath(asset.id)}?download`
-  link.download = ''
-  link.click()
-}
+/** Starts a download; what it needs is loaded with the first one. */
+export const download = async (asset: Asset) => (await import('./download.ts')).downloadPicture(asset)
 
 export function copyText(text: string, what: string): void {
   navigator.clipboard

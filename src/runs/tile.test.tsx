@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
 import { server } from '#src/testing/server.ts'
+import { Toasts } from '#src/ui/toasts.tsx'
 import { slotsOf } from './groups.ts'
 import { Tile } from './tile.tsx'
 
@@ -13,9 +14,12 @@ function showTile(change: Parameters<typeof aRun>[0]) {
   const actions = { onAgain: vi.fn(), onLoadSettings: vi.fn() }
   if (!slot) throw new Error('the run has no place')
   renderInApp(
-    <ul>
-      <Tile slot={slot} usual={18} {...actions} />
-    </ul>,
+    <>
+      <ul>
+        <Tile slot={slot} usual={18} {...actions} />
+      </ul>
+      <Toasts />
+    </>,
   )
   return { run, ...actions }
 }
@@ -124,4 +128,43 @@ it('a run whose answer was lost is sent again only by a person who knows what it
   const { onAgain } = showTile({ state: 'unknown' })
   await userEvent.click(await screen.findByRole('button', { name: 'Send again (may be charged twice)' }))
   expect(onAgain).toHaveBeenCalledOnce()
+})
+
+describe('the download of a picture', () => {
+  const result = aResult()
+  const asset = result.asset ?? anAsset()
+  const page = { edits: [], run: null, ordinal: null, source: null, newer: null, older: null }
+
+  async function pressed(answer: () => Response) {
+    server.use(http.get(`/api/library/${asset.id}`, answer))
+    const clicked = vi
+      .spyOn(HTMLAnchorElement.prototype, 'click')
+      .mockReset()
+      .mockImplementation(() => {})
+    showTile({ state: 'completed', results: [result] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
+    return clicked
+  }
+
+  it('begins where its file is whole', async () => {
+    const clicked = await pressed(() => HttpResponse.json({ ...page, asset }))
+    await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+  })
+
+  it.each([
+    [
+      'is damaged',
+      () => HttpResponse.json({ ...page, asset, damage: 'changed' }),
+      /no whole file to download: the stored one is damaged/,
+    ],
+    [
+      'is gone',
+      () => HttpResponse.json({ code: 'not-found', error: 'There is no such picture.' }, { status: 404 }),
+      /could not be downloaded: There is no such picture/,
+    ],
+  ])('does not begin where its file %s, and says so', async (_, answer, says) => {
+    const clicked = await pressed(answer)
+    expect(await screen.findByText(says)).toBeVisible()
+    expect(clicked).not.toHaveBeenCalled()
+  })
 })

@@ -178,7 +178,7 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
           <Maximize2 size={15} strokeWidth={1.7} aria-hidden />
         </Link>
         <IconButton icon={RefreshCw} label="Again with a new seed" onClick={firstClick(() => onAgain(run))} />
-        <IconButton icon={Download} label="Download" onClick={() => download(asset)} />
+        <IconButton icon={Download} label="Download" onClick={() => void download(asset)} />
         <Suspense fallback={<span className="size-8" />}>
           <TileMenu run={run} asset={asset} onLoadSettings={onLoadSettings} />
         </Suspense>

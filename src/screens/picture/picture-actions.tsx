@@ -31,7 +31,7 @@ export function PictureActions({ page, onDeleted }: PictureActionsProps) {
         className="h-9"
         disabled={isDamaged}
         aria-describedby={isDamaged ? WHY_ID : undefined}
-        onClick={() => download(asset)}
+        onClick={() => void download(asset)}
       >
         <Download size={16} aria-hidden /> Download
       </Button>

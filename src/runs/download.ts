@@ -1,0 +1,25 @@
+import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import { picturePage, picturePath } from '#contract/studio/library.ts'
+import { toast } from '#src/ui/toasts.tsx'
+import { ApiError, ask } from './api.ts'
+
+const DAMAGED =
+  'There is no whole file to download: the stored one is damaged. The page of the picture says more.'
+
+/**
+ * Starts a download under the name that the server gives the file. It is asked first whether the file is whole: of a
+ * refused download browsers say nothing, or save the words of the refusal.
+ */
+export async function downloadPicture({ id }: Asset): Promise<void> {
+  try {
+    const { damage } = await ask(picturePath(id), { answer: picturePage })
+    if (damage) return toast(DAMAGED)
+  } catch (error) {
+    const why = error instanceof ApiError ? error.message : 'something went wrong'
+    return toast(`The picture could not be downloaded: ${why}`)
+  }
+  const link = document.createElement('a')
+  link.href = `${assetOriginalPath(id)}?download`
+  link.download = ''
+  link.click()
+}
