@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { putDatabaseFiles } from '#server/testing/database-files.ts'
 
 it('each line of a stop names what is waited for, also where that is no request', async () => {
@@ -38,3 +39,37 @@ it('each line of a stop names what is waited for, also where that is no request'
   for (const each of lines.slice(0, -1)) expect(each).toMatch(/^Easel: stopping, after .+/)
   await rm(dataDir, { recursive: true, force: true })
 }, 240_000)
+
+it('a stop while the first start makes the database leaves nobody behind who writes into the next one', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'easel-stopped-early-'))
+  const draft = join(dataDir, 'database.draft')
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const start = () =>
+    spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, 'service'], {
+      cwd: dataDir,
+      env: { ...process.env, DATA_DIR: dataDir, SERVICE_PORT: '0', LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  const first = start()
+  await vi.waitFor(() => expect(existsSync(draft)).toBe(true), { timeout: 90_000, interval: 5 })
+  const gone = once(first, 'exit')
+  first.kill()
+  await gone
+  expect(await commandLines()).not.toContain(draft)
+  const again = start()
+  const [line] = await once(createInterface({ input: again.stdout }), 'line')
+  expect(String(line)).toContain('ready')
+  expect(existsSync(draft)).toBe(false)
+  const end = once(again, 'exit')
+  again.kill()
+  await end
+  await rm(dataDir, { recursive: true, force: true })
+}, 240_000)
+
+/** Of all processes, from Linux's /proc; nothing elsewhere. */
+async function commandLines(): Promise<string> {
+  const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  // Processes end while one reads of them.
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
+  return lines.join('\n')
+}

@@ -220,7 +220,7 @@ test('ad localizer sets exactly the listed lines, and says how many are covered'
   await run(page)
   await expect(keptTiles(page)).toContainText('600 × 300')
   await page.getByRole('link', { name: 'Open', exact: true }).click()
-  await expect(page.getByText('de: 2 of 2 lines set')).toBeVisible()
+  await expect(page.getByText('German: 2 of 2 lines set')).toBeVisible()
 })
 
 test('the lines of an ad are read once, each language has its own, and what stays untranslated is a warning', async ({

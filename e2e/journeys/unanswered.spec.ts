@@ -27,6 +27,9 @@ const onlyOfTheNetwork = (complaints: string[]) => {
   complaints.length = 0
 }
 
+// What is on its way through the wire has come to its end before the browser is gone.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'wait' }))
+
 test('a press that was not answered is shown with its price and age, in every tab; a person sends it', async ({
   page,
   context,
