@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { runsPage } from '#contract/studio/runs.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
-import { choose, expect, give, keptTiles, run, test } from '../fixtures/test.ts'
+import { choose, expect, give, keptTiles, run, runUntilKept, test } from '../fixtures/test.ts'
 
 /** Cuts the subject of a drawn photograph out. */
 async function cutOut(page: Page, easel: Easel): Promise<void> {
   await page.goto(`${easel.studio}/tools/remove-background`)
   await give(page, 'Picture', await subjectOnGround())
-  await run(page)
+  await runUntilKept(page, easel)
   await expect(keptTiles(page)).toContainText('200 × 150')
 }
 
