@@ -28,7 +28,8 @@ async function addresses(): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for await (const line of createInterface({ input: easel.stdout })) {
     if (!line.startsWith('{')) continue
-    const { part, address } = JSON.parse(line)
+    const { part, msg } = JSON.parse(line)
+    const [, address] = /^Server listening at (\S+)/.exec(msg) ?? []
     if (address) found[part] = address
     if (found.studio && found.service) break
   }

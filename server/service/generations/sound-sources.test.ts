@@ -51,7 +51,9 @@ describe('a stored file that is not what was sent is not worked on, and costs no
     const { body } = await service.finished(id)
     expect(body).toMatchObject({ status: 'failed', failure_reason: 'damaged_source_image' })
     expect(await spent()).toEqual(before)
-    const line = service.logLines.map((each) => JSON.parse(each)).find(({ generation }) => generation === id)
+    const line = service.logLines
+      .map((each) => JSON.parse(each))
+      .find(({ generation, level }) => generation === id && level === 50)
     expect(line).toMatchObject({
       ...{
         level: 50,

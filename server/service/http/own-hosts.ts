@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
+import { hostLines } from '#server/platform/host-lines.ts'
 import { ServiceError } from '../service-error.ts'
 
 const HTTP_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
@@ -32,7 +33,7 @@ export function ownHosts({ host, port, publicUrl, further }: Listening): Readonl
 export function answerToOwnHosts(app: FastifyInstance, hosts: () => ReadonlySet<string>): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
     // RFC 9112, 3.2. Of two Node shows the first, and a proxy may have gone by the other.
-    if ((raw.headersDistinct.host ?? []).length > 1) throw new ServiceError(400, 'Host: must be given once')
+    if (hostLines(raw) > 1) throw new ServiceError(400, 'Host: must be given once')
     if (hosts().has(headers.host?.toLowerCase() ?? '')) return
     throw new ServiceError(
       421,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hostLines } from '#server/platform/host-lines.ts'
 import { Refusal } from './errors.ts'
 
 declare module 'fastify' {
@@ -29,7 +30,7 @@ export function guardHosts(app: FastifyInstance, hosts: () => ReadonlySet<string
 
 function refusalOf(request: FastifyRequest, hosts: ReadonlySet<string>): Refusal | undefined {
   // RFC 9112, 3.2. Of two Node shows the first, and a proxy may have gone by the other.
-  if ((request.raw.headersDistinct.host ?? []).length > 1)
+  if (hostLines(request.raw) > 1)
     return new Refusal(
       400,
       'wrong-host',
