@@ -5,7 +5,7 @@ import { type Figure, quantile } from './figures.ts'
 import { startReferencePage } from './reference-page.ts'
 import { VIEWPORT } from './reference-painters.ts'
 
-const ROUNDS = 7
+const ROUNDS = 15
 const SLOWER = 4
 /** Nothing was asked for, painted or worked on for this long: the load is over. */
 const QUIET_MS = 1500
@@ -83,8 +83,8 @@ async function load(browser: Browser, address: string): Promise<Load> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await listen(page)
   await page.goto(address, { waitUntil: 'load' })
+  await listen(page)
   await page.waitForFunction((quiet) => performance.now() - Object(globalThis).load.last > quiet, QUIET_MS, {
     timeout: 120_000,
   })
@@ -114,10 +114,11 @@ async function load(browser: Browser, address: string): Promise<Load> {
   }
 }
 
+/** Listens after the load, to what the browser has kept of it as well: an ear in the page from the start slows it down. */
 async function listen(page: Page): Promise<void> {
   // The compiler that runs these files names functions by a helper of its own.
-  await page.addInitScript('globalThis.__name = (value) => value')
-  await page.addInitScript(() => {
+  await page.evaluate('globalThis.__name = (value) => value')
+  await page.evaluate(() => {
     const heard = { largest: 0, blocking: 0, last: 0 }
     Object.assign(globalThis, { load: heard })
     const observe = (type: string, take: (entry: PerformanceEntry) => void) =>

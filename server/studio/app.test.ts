@@ -100,7 +100,6 @@ describe('what changes something comes from the studio’s own pages, or from no
 
 /** What a browser is told beside the policy. */
 const STRICT = {
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'same-origin',
