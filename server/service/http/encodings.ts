@@ -27,12 +27,14 @@ export function readUtf8(at: string, bytes: Buffer): string {
   }
 }
 
+export const PACKED = 'Content-Encoding: is not taken here; send the body as it is'
+
 /** Refuses packed bodies, with 415 as RFC 9110 (15.5.16) has it: read as they came they would be something else. */
 export function refusePacked(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
     if (encoding === '' || encoding === 'identity') return
-    throw new ServiceError(415, 'Content-Encoding: is not taken here; send the body as it is', {
+    throw new ServiceError(415, PACKED, {
       headers: { 'accept-encoding': 'identity' },
     })
   })

@@ -113,9 +113,12 @@ const againHow = (isKeyed: boolean) =>
 
 const RETRY_SOON = { 'retry-after': '2' }
 
+export const goesOnAfterStop = (id: string) =>
+  `the service is stopping; generation ${id} goes on when it is back, poll for it`
+
 /** Retry-After only under an Idempotency-Key: sent again without one, it would be made and paid twice. */
 const stopping = (id: string, headers: Readonly<Record<string, string>>) =>
-  new ServiceError(503, `the service is stopping; generation ${id} goes on when it is back, poll for it`, {
+  new ServiceError(503, goesOnAfterStop(id), {
     headers,
     body: { generation_id: id },
     reason: 'stopping',

@@ -11,7 +11,7 @@ import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/
 import { READS, type Read, type ReadId } from '#contract/service/reads.ts'
 import { routeFields } from '#contract/service/route-fields.ts'
 import { WEBHOOK_HEADERS, webhookHeaders } from '#contract/service/webhook.ts'
-import { type ErrorExamples, operationErrors, readErrors } from './error-examples.ts'
+import { type ErrorExamples, GOES_ON, operationErrors, readErrors } from './error-examples.ts'
 import { exampleDelivery } from './example-delivery.ts'
 import { ANSWER_EXAMPLES, EXAMPLES } from './examples.ts'
 import { READ_WORDS } from './read-words.ts'
@@ -30,8 +30,8 @@ import {
 
 /** What any request may be answered with, whatever its row of the specification lists. */
 const ALWAYS: readonly number[] = [400, 401, 421]
-/** What an operation may also be answered with: money, limits, a sender that falls silent, a service that stops. */
-const OF_OPERATIONS: readonly number[] = [402, 403, 408, 429, 503]
+/** What an operation may also be answered with: money, bodies that cannot be taken, limits, a service that stops. */
+const OF_OPERATIONS: readonly number[] = [402, 403, 408, 413, 415, 429, 503]
 
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'Invalid input; `error` names every field at fault',
@@ -41,6 +41,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   404: 'Not found, or not accessible with this key',
   408: 'The request stopped arriving',
   413: 'The upload is too large',
+  415: 'The body is packed',
   421: 'The service does not answer under this host name',
   422: 'The words or a picture failed the safety check, or the Idempotency-Key was used for another request',
   429: 'Too many requests',
@@ -142,6 +143,7 @@ function describeOperation(id: OperationId, route: Route, catalogue: Catalogue):
       ...errorResponses([...ALWAYS, ...OF_OPERATIONS, 422, ...operation.statuses], {
         rejected: 'GenerationError',
         examples: operationErrors(id, catalogue),
+        ...(route.answers === 'sync' && { goesOn: GOES_ON }),
       }),
     },
   }
@@ -197,7 +199,7 @@ function okResponse({ answers, dryRun }: Route, result: ResultKind): Json {
 const exampleOf = (name: AnswerName): Json =>
   name in ANSWER_EXAMPLES ? { example: ANSWER_EXAMPLES[name as keyof typeof ANSWER_EXAMPLES] } : {}
 
-const response = (description: string, name: AnswerName, example = exampleOf(name)): Json => ({
+const response = (description: string, name: AnswerName, example: Json = exampleOf(name)): Json => ({
   description,
   headers: KEPT_HEADER,
   content: { 'application/json': { schema: ref(name), ...example } },
@@ -207,10 +209,12 @@ interface Errors {
   /** What 402 and 429 are answered with. */
   readonly rejected: AnswerName
   readonly examples: ErrorExamples
+  /** A second example of 503: what was asked for goes on. */
+  readonly goesOn?: Json
 }
 
 /** 402 and 429 of operations say why; every other error is a sentence. */
-function errorResponses(statuses: readonly number[], { rejected, examples }: Errors): Json {
+function errorResponses(statuses: readonly number[], { rejected, examples, goesOn }: Errors): Json {
   const retryAfter = {
     'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
   }
@@ -218,9 +222,13 @@ function errorResponses(statuses: readonly number[], { rejected, examples }: Err
     [...new Set(statuses)].sort().map((status) => [
       status,
       {
-        ...response(MEANINGS[status] ?? 'Error', status === 402 || status === 429 ? rejected : 'Error', {
-          example: examples[status],
-        }),
+        ...response(
+          MEANINGS[status] ?? 'Error',
+          status === 402 || status === 429 ? rejected : 'Error',
+          status === 503 && goesOn
+            ? { examples: { 'nothing-taken': { value: examples[status] }, 'goes-on': { value: goesOn } } }
+            : { example: examples[status] },
+        ),
         ...(status === 429 ? { headers: { ...KEPT_HEADER, ...retryAfter } } : {}),
         // Present where a generation goes on, or failed; without it nothing was taken.
         ...(status === 503 ? { headers: { ...KEPT_HEADER, ...retryAfter, ...GENERATION_ID_HEADER } } : {}),

@@ -4,7 +4,9 @@ import type { Fields } from '#contract/service/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { ReadId } from '#contract/service/reads.ts'
 import { checkFields } from '#contract/service/request.ts'
-import { EXAMPLES } from './examples.ts'
+import { PACKED } from '../http/encodings.ts'
+import { goesOnAfterStop } from '../http/operation-routes.ts'
+import { ANSWER_EXAMPLES, EXAMPLES } from './examples.ts'
 import type { Json } from './schemas.ts'
 
 /** What a body of an error says, by status. */
@@ -30,6 +32,7 @@ export function operationErrors(id: OperationId, catalogue: Catalogue): ErrorExa
     404: { error: 'image_asset_identifier: there is no such asset, or it cannot be read' },
     408: { error: 'the request stopped arriving' },
     413: { error: 'body: is too large: at most 52 MB are taken here' },
+    415: { error: PACKED },
     422: {
       error: isTool
         ? 'the pictures did not pass the safety check; change the wording'
@@ -44,6 +47,11 @@ export function operationErrors(id: OperationId, catalogue: Catalogue): ErrorExa
     503: { error: 'the service is stopping and took nothing; send the request again' },
   }
 }
+
+const { generation_id: ID } = ANSWER_EXAMPLES.GenerationHandle
+
+/** The other 503 of a synchronous request: its generation was taken. */
+export const GOES_ON: Json = { error: goesOnAfterStop(ID), generation_id: ID }
 
 /** A value that no field of its kind takes. */
 const WRONG: Readonly<Record<Field['kind'], unknown>> = {

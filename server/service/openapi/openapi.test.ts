@@ -77,11 +77,14 @@ describe('the OpenAPI document', () => {
     for (const [path, methods] of Object.entries(document.paths ?? {})) {
       for (const [method, { responses }] of Object.entries(methods)) {
         const errors = Object.entries(Object(responses)).filter(([status]) => Number(status) >= 400)
-        const examples = errors.map(([status, response]) => {
-          const { example } = Object(response).content['application/json']
-          expect(example?.error, `${method} ${path} ${status}`).toMatch(/\S/)
-          requireDescribed(method, path, Number(status), example)
-          return JSON.stringify(example)
+        const examples = errors.flatMap(([status, response]) => {
+          const { example, examples: several } = Object(response).content['application/json']
+          const all = several ? Object.values(several).map((one) => Object(one).value) : [example]
+          for (const one of all) {
+            expect(one?.error, `${method} ${path} ${status}`).toMatch(/\S/)
+            requireDescribed(method, path, Number(status), one)
+          }
+          return all.map((one) => JSON.stringify(one))
         })
         expect(new Set(examples).size).toBe(examples.length)
       }
@@ -115,9 +118,22 @@ describe('the OpenAPI document', () => {
     expect((await service.get(asked)).body).toEqual(content['application/json'].example)
   })
 
+  it('says what a packed body is answered with', async () => {
+    const path = '/v1/svc-v3/generate'
+    const answer = await fetch(`${service.address}${path}`, {
+      method: 'POST',
+      headers: { 'api-key': service.key, 'content-encoding': 'gzip' },
+      body: 'packed',
+    })
+    const responses = Object(document.paths?.[path]?.post?.responses)
+    expect(await answer.json()).toEqual(responses[answer.status].content['application/json'].example)
+  })
+
   it('says of a stop what a request that comes while it stops is answered with', () => {
     const responses = Object(document.paths?.['/v1/svc-v3/generate']?.post?.responses)
-    expect(responses['503'].content['application/json'].example).toEqual({ error: STOPPING.message })
+    const { examples } = responses['503'].content['application/json']
+    expect(examples['nothing-taken'].value).toEqual({ error: STOPPING.message })
+    expect(examples['goes-on'].value).toMatchObject({ generation_id: expect.any(String) })
   })
 
   it('writes what may be null as its own type or null, nowhere as an object', () => {

@@ -30,6 +30,14 @@ describe('a pending generation', () => {
     expect(stack.service.polls).toHaveLength(1)
   })
 
+  it('says that the service wants to be asked less often, until it answers again', async () => {
+    stack.service.onPoll({ status: 429, headers: { 'retry-after': '1' } })
+    const held = await stack.studio.when(await pressed(), ({ hold }) => hold !== null)
+    expect(held).toMatchObject({ state: 'pending', hold: { code: 'busy' }, press: { held: 0 } })
+    expect(held.hold?.says).toMatch(/less often/)
+    expect(await stack.studio.when(held.id, isKept)).toMatchObject({ hold: null })
+  })
+
   it('goes on after a pause of no length', async () => {
     stack.service.onPoll({ status: 429, headers: { 'retry-after': '0' } }, { status: 429 })
     await stack.studio.when(await pressed(), isKept)

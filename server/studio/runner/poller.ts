@@ -4,6 +4,7 @@ import type { PollAnswer } from '../image-service/client.ts'
 import type { Sighting } from '../runs/advance.ts'
 import { record } from '../runs/record.ts'
 import {
+  BUSY_WITH_POLLS,
   failureOfReason,
   GENERATION_GONE,
   holdOfPoll,
@@ -26,7 +27,7 @@ type Look =
       readonly hold: RunHold | null
     }
   /** Polling is limited per organization: all polls wait (service-api.md, Polling). */
-  | { readonly kind: 'pause'; readonly afterMs: number }
+  | { readonly kind: 'pause'; readonly afterMs: number; readonly hold: RunHold | null }
 
 /** Looks once at a claimed pending run. Gives until when all polling rests, where the service asks for it. */
 export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<Date | null> {
@@ -47,8 +48,7 @@ export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal)
     return null
   }
   const nextAttemptAt = later(now, stopped.aborted ? 0 : look.afterMs)
-  const isAgain = look.kind === 'again' && !stopped.aborted
-  const hold = isAgain ? look.hold : run.hold
+  const hold = stopped.aborted ? run.hold : look.hold
   await queue.handBack(claim, nextAttemptAt, look.kind === 'again' ? look.inRow : run.attempt, hold)
   if (hold?.says !== run.hold?.says) news.runChanged(run.id)
   return look.kind === 'pause' ? nextAttemptAt : null
@@ -80,7 +80,10 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDe
       }
       break
     case 'refused':
-      if (answer.status === 429) return { kind: 'pause', afterMs: busyAfterMs(answer.retryAfterMs, 0, pace) }
+      if (answer.status === 429) {
+        const afterMs = busyAfterMs(answer.retryAfterMs, 0, pace)
+        return { kind: 'pause', afterMs, hold: wasUnreadable ? run.hold : BUSY_WITH_POLLS }
+      }
       if (answer.status === 404 || answer.status === 400) {
         const inRow = (wasUnreadable ? 0 : run.attempt) + 1
         if (inRow < pace.maxMissingPolls) return { ...again(pace.slowestPollMs), inRow }

@@ -237,6 +237,13 @@ const KEY_REFUSED: RunHold = {
   advice: 'Whoever runs Easel has to set a valid SVC_API_KEY; the run then goes on by itself.',
 }
 
+/** It is asked too often, by this studio or by others with its key. */
+export const BUSY_WITH_POLLS: RunHold = {
+  code: 'busy',
+  says: 'The image service wants to be asked less often how far it is. It is asked again.',
+  advice: null,
+}
+
 const UNREADABLE = 'unreadable'
 
 export const holdOfUnreadable = (what: string): RunHold => ({
