@@ -70,3 +70,29 @@ it('takes over a lock that says nothing, or names a process that is gone', async
   await writeFile(join(folder, 'lock'), '999999999 1')
   await (await lockFolder(folder))()
 })
+
+it.each(['released', 'left behind by a process that is gone'])(
+  'is held by one of two processes that want it at once, where it was %s',
+  async (end) => {
+    const folder = await aFolder()
+    // What holds the lock makes a file that must not be there, and takes it away before it gives the lock up.
+    const script = `import { rename, rm, writeFile } from 'node:fs/promises'
+      import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
+      for (let turn = 0; turn < 40; turn += 1) {
+        const release = await lockFolder(${JSON.stringify(folder)})
+        await writeFile(${JSON.stringify(join(folder, 'held'))}, '', { flag: 'wx' })
+        await rm(${JSON.stringify(join(folder, 'held'))})
+        if (${end === 'released'}) await release()
+        else {
+          await writeFile(${JSON.stringify(join(folder, 'stale'))}, '999999999 1')
+          await rename(${JSON.stringify(join(folder, 'stale'))}, ${JSON.stringify(join(folder, 'lock'))})
+        }
+      }`
+    const command = ['--import', 'tsx', '--input-type=module', '-e', script]
+    const owners = [0, 1].map(() =>
+      spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] }),
+    )
+    const codes = await Promise.all(owners.map(async (owner) => (await once(owner, 'exit'))[0]))
+    expect(codes).toEqual([0, 0])
+  },
+)

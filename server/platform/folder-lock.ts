@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -25,12 +26,10 @@ const REASONS: Readonly<Record<string, string>> = {
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'lock')
-  const file = await usable(folder, async () => {
+  await usable(folder, async () => {
     await makeFolder(folder)
-    return claim(path, folder)
+    await claim(path, folder)
   })
-  await file.writeFile(`${process.pid} ${(await processOf(process.pid)).startedAt}`)
-  await file.close()
   return () => rm(path, { force: true })
 }
 
@@ -61,19 +60,51 @@ async function makeFolder(folder: string): Promise<void> {
 const OWNER_PATIENCE_MS = 5_000
 const ASK_AGAIN_MS = 50
 
-async function claim(path: string, folder: string): Promise<FileHandle> {
+async function claim(path: string, folder: string): Promise<void> {
   const until = performance.now() + OWNER_PATIENCE_MS
-  for (;;) {
-    try {
-      return await open(path, 'wx')
-    } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
-      if (!(await isOwned(path))) await rm(path, { force: true })
-      else if (performance.now() < until) await delay(ASK_AGAIN_MS)
-      else break
+  const own = `${path}.${process.pid}.${randomUUID()}`
+  await writeFile(own, `${process.pid} ${(await processOf(process.pid)).startedAt}`)
+  try {
+    while (!(await take(own, path))) {
+      if (performance.now() > until) {
+        throw new FolderInUse(
+          `${folder} is in use by another Easel process; stop it, or set another DATA_DIR`,
+        )
+      }
+      await delay(ASK_AGAIN_MS)
     }
+  } finally {
+    await rm(own, { force: true })
   }
-  throw new FolderInUse(`${folder} is in use by another Easel process; stop it, or set another DATA_DIR`)
+}
+
+/** Takes the lock where nobody holds it. It is a link to a file that is written already: it names its owner at once. */
+async function take(own: string, path: string): Promise<boolean> {
+  if (await isLinked(own, path)) return true
+  if (await isOwned(path)) return false
+  // Several may find the same owner gone: one of them at a time looks again, and takes its lock away.
+  const turn = `${path}.turn`
+  if (!(await isLinked(own, turn))) {
+    if (!(await isOwned(turn))) await rm(turn, { force: true })
+    return false
+  }
+  try {
+    if (!(await isOwned(path))) await rm(path, { force: true })
+    return await isLinked(own, path)
+  } finally {
+    await rm(turn, { force: true })
+  }
+}
+
+/** Whether the name was free, and now stands for the file as well. */
+async function isLinked(file: string, name: string): Promise<boolean> {
+  try {
+    await link(file, name)
+    return true
+  } catch (error) {
+    if (Object(error).code === 'EEXIST') return false
+    throw error
+  }
 }
 
 async function isOwned(path: string): Promise<boolean> {
@@ -84,7 +115,6 @@ async function isOwned(path: string): Promise<boolean> {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  if (Number(pid) === process.pid) return false
   const { hasEnded, startedAt } = await processOf(Number(pid))
   return !hasEnded && started === startedAt
 }
