@@ -4,6 +4,8 @@ import type { PictureFormat } from '#contract/service/file-field.ts'
 const BMP_HEADER_BYTES = 54
 /** The header of OS/2 1.x bitmaps, the oldest there is. */
 const OS2_HEADER_BYTES = 12
+/** Headers from this length on say how rows are packed; in shorter ones none are. */
+const PACKING_HEADER_BYTES = 20
 /** Headers of bitmaps by their length, which stands in them: OS/2 1.x and 2.x, Windows 3.1, its extensions, 4.0, 5.0. */
 const BMP_HEADERS: ReadonlySet<number> = new Set([OS2_HEADER_BYTES, 16, 40, 52, 56, 64, 108, 124])
 /** Compressions of a bitmap whose rows all have the same length: none, and colours by bit masks. */
@@ -42,8 +44,9 @@ async function bmpEndsEarly(file: FileHandle, size: number): Promise<boolean> {
   const sides = bmpSize(head)
   if (!sides) return true
   const pixels = head.readUInt32LE(10)
-  const isOs2 = head.readUInt32LE(14) === OS2_HEADER_BYTES
-  if (!isOs2 && !PLAIN_ROWS.has(head.readUInt32LE(30))) {
+  const headerBytes = head.readUInt32LE(14)
+  const isOs2 = headerBytes === OS2_HEADER_BYTES
+  if (headerBytes >= PACKING_HEADER_BYTES && !PLAIN_ROWS.has(head.readUInt32LE(30))) {
     // Packed rows: how long they are stands in the header, or only how long the file is.
     const packed = head.readUInt32LE(34)
     return size < (packed > 0 ? pixels + packed : head.readUInt32LE(2))

@@ -57,6 +57,21 @@ describe('a file is recognised by its content', () => {
     expect(await inspectPicture(await fileOf(bytes))).toMatchObject({ format: 'bmp', width: 40, height: 30 })
   })
 
+  it('bmp of OS/2 2.x with a header of 16 bytes, which says nothing of packing', async () => {
+    const bytes = Buffer.alloc(30 + 40 * 3 * 30, 0x80)
+    bytes.write('BM', 'latin1')
+    bytes.writeUInt32LE(30, 10)
+    bytes.writeUInt32LE(16, 14)
+    bytes.writeInt32LE(40, 18)
+    bytes.writeInt32LE(30, 22)
+    bytes.writeUInt16LE(1, 26)
+    bytes.writeUInt16LE(24, 28)
+    const path = await fileOf(bytes)
+    expect(await inspectPicture(path)).toMatchObject({ format: 'bmp', width: 40, height: 30 })
+    expect(await isWhole(path, 'bmp')).toBe(true)
+    expect(await isWhole(await fileOf(bytes.subarray(0, -1)), 'bmp')).toBe(false)
+  })
+
   it.each([
     ['text', Buffer.from('not a picture')],
     ['nothing', Buffer.alloc(0)],

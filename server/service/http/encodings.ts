@@ -4,6 +4,8 @@ import { invalid, ServiceError } from '../service-error.ts'
 /** Encodings of a part that are none: its bytes are what was meant (RFC 7578, 4.7, wants no other). */
 const PLAIN: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary'])
 const NOT_UTF8 = 'is not UTF-8; send its text as UTF-8'
+const HAS_SIGN =
+  'holds U+FFFD, the sign for text that could not be read; send its text as UTF-8, without that sign'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Refuses a part whose bytes stand for others. */
@@ -13,9 +15,9 @@ export function requirePlain(at: string, encoding: string): void {
   throw invalid([{ at, says }])
 }
 
-/** Refuses text in which a decoder put its sign (U+FFFD) for bytes that are no UTF-8: another text would be painted. */
+/** Refuses text with the sign that decoders put for bytes that are no UTF-8: another text would be painted. */
 export function requireReadable(at: string, text: string): void {
-  if (text.includes('\ufffd')) throw invalid([{ at, says: NOT_UTF8 }])
+  if (text.includes('\ufffd')) throw invalid([{ at, says: HAS_SIGN }])
 }
 
 /** Bytes as the text that they are. */

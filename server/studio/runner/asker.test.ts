@@ -60,6 +60,17 @@ describe('a lost answer, at a service that honours keys', () => {
     expect(failed.failure).toMatchObject({ code: 'http_422', charged: 'no' })
   })
 
+  it.each([301, 401, 403, 409, 415, 421])(
+    'is asked for again after %d, which says nothing of the first sending',
+    async (status) => {
+      stack.service.honourKeys()
+      stack.service.onSubmit('cut', { status, body: { error: 'not so' } })
+      const [run] = await stack.studio.press()
+      await stack.studio.when(run?.id ?? '', isKept)
+      expect(stack.service.made()).toBe(1)
+    },
+  )
+
   it('is not asked for once a person put the run away', async () => {
     stack.service.honourKeys()
     const away = { status: 503, body: '<html>' }

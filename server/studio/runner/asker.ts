@@ -50,12 +50,18 @@ async function mayAsk(
 }
 
 /** What a service refuses because of the caller, now, says nothing of what it took before. */
-const OF_THE_CALLER: readonly string[] = ['http_401', 'http_403', 'unreachable', 'not_sent']
+const OF_THE_CALLER: readonly string[] = ['unreachable', 'not_sent']
+/**
+ * Refusals of the request itself: under a key whose request was taken, none of them is answered. Any other one, as 409
+ * where the first still runs (draft-ietf-httpapi-idempotency-key-header), says nothing of it either.
+ */
+const OF_THE_REQUEST: readonly string[] = [400, 402, 404, 413, 422].map((status) => `http_${status}`)
 
-const isNews = (sighting: Sighting): boolean =>
-  sighting.kind === 'failed'
-    ? !OF_THE_CALLER.includes(sighting.failure.code)
-    : sighting.kind === 'accepted' || sighting.kind === 'completed'
+function isNews(sighting: Sighting): boolean {
+  if (sighting.kind !== 'failed') return sighting.kind === 'accepted' || sighting.kind === 'completed'
+  const { code } = sighting.failure
+  return code.startsWith('http_') ? OF_THE_REQUEST.includes(code) : !OF_THE_CALLER.includes(code)
+}
 
 async function putOff(claim: Claim, until: Date | null, { queue, news }: RunnerDeps): Promise<void> {
   await queue.handBack(claim, until, claim.run.attempt + 1)
