@@ -9,7 +9,10 @@ export const LIBRARY_PATH = '/api/library'
 export const libraryPicture = z.object({
   asset,
   operation: z.nullable(z.string()),
+  /** The words that it was asked with; without any, the name of the picture that was worked on. */
   prompt: z.nullable(z.string()),
+  /** The language that it was put into; null where it is about none. */
+  language: z.nullable(z.string()),
   seed: z.nullable(z.int()),
 })
 export type LibraryPicture = z.infer<typeof libraryPicture>

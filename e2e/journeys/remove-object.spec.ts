@@ -63,12 +63,19 @@ for (const [name, picture, width, height] of [
   })
 }
 
-test('an empty mask is refused in words, and nothing is sent', async ({ page, easel }) => {
-  await open(page, easel, await subjectOnGround())
+test('an empty mask is refused in words until something is marked, and nothing is sent', async ({
+  page,
+  easel,
+}) => {
+  const stage = await open(page, easel, await subjectOnGround())
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(marked(page)).toHaveText('Nothing marked')
   await run(page)
   await expect(page.getByRole('alert')).toContainText('Nothing is marked')
+  const at = await placeOf(stage, { width: 200, height: 150 })
+  await page.keyboard.press('r')
+  await markBox(page, at(10, 10), at(60, 40))
+  await expect(page.getByText('Nothing is marked')).toHaveCount(0)
 })
 
 test('a mask survives a reload, undo and redo walk over it, and inverting marks the rest', async ({

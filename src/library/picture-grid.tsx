@@ -3,8 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { previewPath } from '#contract/studio/assets.ts'
 import type { LibraryPicture } from '#contract/studio/library.ts'
+import { nameFor } from '#src/forms/controls/names.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { formatSize } from '#src/ui/format.ts'
 import { justify } from './justify.ts'
 
 const GAP_PX = 8
@@ -72,7 +74,7 @@ export function PictureGrid({ pictures, rowHeight, selected, onSelect, onEnd }: 
                 <Cell picture={item.picture} isWide={cellWidth > 480} />
                 <label className="absolute top-1 left-1 grid size-10 place-items-center transition-opacity group-hover:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 pointer-fine:opacity-0">
                   <Checkbox
-                    aria-label={`Select ${item.picture.prompt ?? item.picture.asset.name}`}
+                    aria-label={`Select ${nameOf(item.picture)}`}
                     checked={selected.includes(item.picture.asset.id)}
                     onChange={() => onSelect(item.picture.asset.id)}
                     className="size-5 shadow-float"
@@ -87,18 +89,19 @@ export function PictureGrid({ pictures, rowHeight, selected, onSelect, onEnd }: 
   )
 }
 
-function Cell({
-  picture: { asset, prompt },
-  isWide,
-}: {
-  readonly picture: LibraryPicture
-  readonly isWide: boolean
-}) {
+/** What a picture is called: its words and the language that tells it from its siblings. */
+function nameOf({ asset, prompt, language }: LibraryPicture): string {
+  const words = prompt ?? asset.name
+  return language === null ? words : `${words} · ${nameFor('language', language)}`
+}
+
+function Cell({ picture, isWide }: { readonly picture: LibraryPicture; readonly isWide: boolean }) {
+  const { asset } = picture
   return (
     <Link
       to="/library/$assetId"
       params={{ assetId: asset.id }}
-      aria-label={prompt ?? asset.name}
+      aria-label={nameOf(picture)}
       className={classNames(
         'group relative block size-full overflow-hidden rounded-md',
         asset.hasAlpha ? 'checkerboard' : 'bg-raised',
@@ -112,7 +115,7 @@ function Cell({
         decoding="async"
       />
       <span className="absolute inset-x-0 bottom-0 truncate bg-linear-to-t from-[oklch(0_0_0/0.75)] to-transparent px-2.5 pt-6 pb-2 text-xs text-[oklch(1_0_0)] opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
-        {prompt ?? asset.name}
+        {nameOf(picture)} <span className="num">· {formatSize(asset)}</span>
       </span>
     </Link>
   )

@@ -44,7 +44,10 @@ export function libraryReading(
     .orderBy(...newestFirst(assets))
     .limit(limit + 1)
     .as('wanted')
-  const run = orNull(runs.id, sql`'operation', ${runs.operation}, 'values', ${runs.values}`)
+  const run = orNull(
+    runs.id,
+    sql`'operation', ${runs.operation}, 'values', ${runs.values}, 'files', ${runs.files}, 'sourceName', ${runs.sourceName}`,
+  )
   const result = orNull(results.runId, sql`'prompt', ${results.prompt}, 'seed', ${results.seed}`)
   const inTurn = sql.join(newestFirst(assets), sql`, `)
   const query = db
@@ -78,15 +81,19 @@ function rowFrom([written, run, result]: Written): Row & Place {
 
 interface Row {
   readonly asset: AssetRow
-  readonly run: Pick<RunRow, 'operation' | 'values'> | null
+  readonly run: Pick<RunRow, 'operation' | 'values' | 'files' | 'sourceName'> | null
   readonly result: Pick<ResultRow, 'prompt' | 'seed'> | null
 }
 
 function pictureView({ asset, run, result }: Row): LibraryPicture {
+  const language = run?.values.language
+  // What a tool that works on pictures reports of its work are not the words that it was asked with.
+  const told = run && Object.keys(run.files).length > 0 ? null : result?.prompt
   return {
     asset: assetView(asset),
     operation: run?.operation ?? null,
-    prompt: result?.prompt ?? (run && promptOf(run.values)),
+    prompt: told ?? (run && (promptOf(run.values) ?? run.sourceName)),
+    language: typeof language === 'string' ? language : null,
     seed: result?.seed ?? null,
   }
 }

@@ -23,17 +23,22 @@ interface MaskPainterProps {
   readonly handle: RefObject<MaskHandle | null>
   /** The loaded mask is the painter's own from now on. */
   onTaken(): void
+  /** Something was painted, taken away or undone. */
+  onChanged?(): void
   /** The mask is a matte: it has soft edges, and is kept apart from the picture's own mask. */
   readonly matte?: Matte
 }
 
 /** A picture with a mask to be painted over it. What is marked is what the tool works on. */
-export function MaskPainter({ picture, loaded, handle, onTaken, matte }: MaskPainterProps) {
+export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte }: MaskPainterProps) {
   const host = useRef<HTMLDivElement>(null)
   const [settings, setSettings] = useState<MaskSettings>(rememberedSettings)
   // On a phone, where the picture needs the room.
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const mask = useMask({ picture, loaded, matte, settings, host, onSettings: setSettings, onTaken })
+  const mask = useMask({
+    ...{ picture, loaded, matte, settings, host, onSettings: setSettings },
+    ...{ onTaken, onChanged },
+  })
   const { state, canvas, opened } = mask
   useImperativeHandle(handle, () => mask.handle)
   const stage = () => canvas.current?.stage

@@ -36,10 +36,13 @@ interface MaskOptions {
   onSettings(settings: MaskSettings): void
   /** The loaded mask is the painter's own from now on. */
   onTaken(): void
+  /** Something was painted, taken away or undone. */
+  onChanged: (() => void) | undefined
 }
 
 /** Opens the mask of a picture on a host, keeps it, and tells what it holds. */
-export function useMask({ picture, loaded, matte, settings, host, onSettings, onTaken }: MaskOptions) {
+export function useMask(options: MaskOptions) {
+  const { picture, loaded, matte, settings, host, onSettings, onTaken, onChanged } = options
   const keptAs = matte?.keptAs ?? picture.id
   const depth = matte ? 8 : 1
   const begin = matte?.begin
@@ -50,14 +53,15 @@ export function useMask({ picture, loaded, matte, settings, host, onSettings, on
   const canvas = useRef<MaskCanvas | null>(null)
   const opened = useRef<OpenMask | null>(null)
   const opening = useRef<Promise<void>>(Promise.resolve())
-  const now = useRef({ settings, loaded, onSettings, onTaken })
-  now.current = { settings, loaded, onSettings, onTaken }
+  const now = useRef({ settings, loaded, onSettings, onTaken, onChanged })
+  now.current = { settings, loaded, onSettings, onTaken, onChanged }
 
   const { keep, keepSoon } = useKept(opened, keptAs, depth)
   const changed = useCallback(
     (next: MaskState) => {
       setState(next)
       keepSoon()
+      now.current.onChanged?.()
     },
     [keepSoon],
   )

@@ -34,6 +34,8 @@ function Painted({ form, handle }: PaintedProps) {
         loaded={loaded ?? null}
         handle={handle}
         onTaken={() => form.setValue('files.mask', [])}
+        // What was said of the mask at the press is about another one now.
+        onChanged={() => form.clearErrors('root')}
       />
     </Suspense>
   )
