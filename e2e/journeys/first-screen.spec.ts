@@ -147,3 +147,12 @@ for (const path of ['/generate', '/activity', '/library']) {
     complaints.length = 0
   })
 }
+
+test.describe('where scripts are off', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a page shows what it is, and says that it needs them', async ({ page, easel }) => {
+    await page.goto(`${easel.studio}/library`, { waitUntil: 'commit' })
+    await expect(page.getByRole('alert').first()).toHaveText(/Easel needs scripts/)
+    await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
+  })
+})

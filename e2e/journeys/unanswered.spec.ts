@@ -77,6 +77,22 @@ test('five presses that were not answered make no run at a reload', async ({
   onlyOfTheNetwork(complaints)
 })
 
+test('what was said of a press goes with it when it is dropped', async ({
+  page,
+  context,
+  easel,
+  complaints,
+}) => {
+  const wire = await pressWire(context, easel.studio)
+  await open(page, easel.studio)
+  await press(page, wire, 'one', 'stopped')
+  const said = page.getByText('Pressing the same again is the same press, and paid once.')
+  await expect(said).toBeVisible()
+  await rows(page).first().getByRole('button', { name: 'Drop' }).click()
+  await expect(said).toHaveCount(0)
+  onlyOfTheNetwork(complaints)
+})
+
 test('a press whose answer was lost is found again by itself, and paid once', async ({
   page,
   context,

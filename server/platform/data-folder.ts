@@ -53,7 +53,10 @@ export async function requireOwnFolder(
 }
 
 async function hasFiles(folder: string): Promise<boolean> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (Object(error).code === 'ENOENT') return []
+    throw error
+  })
   return entries.some((entry) => entry.isFile())
 }
 

@@ -56,7 +56,16 @@ export function soundObjects(
   async function isMended(sha256: string): Promise<boolean> {
     const whole = inMemory(sha256)
     if (!whole) return false
-    await objects.keep(await objects.intake(Readable.from([whole]), { maxBytes: whole.length }))
+    try {
+      const intake = await objects.intake(Readable.from([whole]), { maxBytes: whole.length })
+      await objects.keep(intake).catch(async (error: unknown) => {
+        await objects.drop(intake)
+        throw error
+      })
+    } catch {
+      // A disk that takes nothing now: the damage is told, and mended at a later look.
+      return false
+    }
     note(sha256, { stamp: await objects.stampOf(sha256), damage: null })
     return true
   }

@@ -15,6 +15,9 @@ export class DatabaseAway extends Error {}
 /** There is no room, or no leave, to write where the data are. */
 export class DiskTrouble extends Error {}
 
+/** What another program says, a model's server or a translator: its words are about it, not about this machine. */
+export class OthersWords extends Error {}
+
 /** The files of the embedded database are not what it left: nothing can be asked of it, and nothing is changed. */
 export class DamagedDatabase extends Error {
   constructor(folder: string, why: string) {
@@ -50,6 +53,7 @@ const BAD_DISK = /\b(EROFS|EIO)\b|read-only file system|input\/output error|perm
 /** What an error says of the machinery; null when it is about something else. */
 export function troubleOf(error: unknown): Trouble | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (at instanceof OthersWords) return null
     const trouble = ofOne(at)
     if (trouble) return trouble
   }

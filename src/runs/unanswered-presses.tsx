@@ -5,12 +5,12 @@ import { operationOf } from '#contract/service/operations/table.ts'
 import { Button } from '#src/ui/button.tsx'
 import { firstClick } from '#src/ui/first-click.ts'
 import { count, formatAgo, formatExact, formatMicros } from '#src/ui/format.ts'
-import { toast } from '#src/ui/toasts.tsx'
+import { toast, unsay } from '#src/ui/toasts.tsx'
 import { storeRun } from './cache.ts'
 import { useNow } from './elapsed.tsx'
 import { promptOf } from './groups.ts'
 import { settle } from './settle-presses.ts'
-import { isToDecide, send, type UnansweredPress, unanswered, wordsOf } from './unanswered.ts'
+import { isToDecide, NOT_ANSWERED, send, type UnansweredPress, unanswered, wordsOf } from './unanswered.ts'
 import { useUnanswered } from './use-unanswered.ts'
 
 const ASK_EVERY_MS = 3_000
@@ -80,6 +80,7 @@ function Row({ one, now }: RowProps) {
   }
   const dropIt = async () => {
     await unanswered.drop(press.intent)
+    unsay(NOT_ANSWERED)
     for (const run of await settle()) storeRun(client, run)
   }
 

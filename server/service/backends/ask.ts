@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pRetry, { AbortError } from 'p-retry'
 import { within } from '#server/platform/deadline.ts'
 import { bytesOf, isOk, send } from '#server/platform/outgoing.ts'
+import { OthersWords } from '#server/platform/trouble.ts'
 
 /** A server beside the service that does work for it: a translator, or a model. */
 export interface Backend {
@@ -12,7 +13,7 @@ export interface Backend {
 }
 
 /** What a backend could not do; the message is for whoever runs the service, and holds no key. */
-export class BackendError extends Error {
+export class BackendError extends OthersWords {
   readonly status: number | null
   constructor(message: string, status: number | null) {
     super(message)

@@ -101,6 +101,16 @@ describe('an OpenAI-compatible images server in place of the painter', () => {
     expect(log).not.toContain('model-key')
   })
 
+  it.each(['Quota exceeded for requests per day', 'Permission denied', 'no space left on device', 'ENOSPC'])(
+    'that refuses with words like those of a disk, "%s", fails it just the same',
+    async (message) => {
+      await behind(() => ({ status: 403, json: { error: { message } } }))
+      expect((await generate()).status).toBe(503)
+      expect(backend.asked).toHaveLength(1)
+      expect(service.logLines.join('')).not.toContain('the disk')
+    },
+  )
+
   it('that does not answer in time is not asked again: it may have made, and billed, a picture', async () => {
     await behind(() => 'silence', 300)
     const answer = await generate()

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { Objects } from '#server/platform/objects.ts'
+import { OthersWords } from '#server/platform/trouble.ts'
 import { type Report, silent } from '../engine/report.ts'
 import type { Backends, EditTask, Made, PaintTask, Refused } from './engine-worker.ts'
 import { type Looker, openLooker } from './looker.ts'
 import type { PictureWork } from './plan.ts'
 
 /** A model's server refused or failed: it is not asked again, as it may have billed what it made. */
-export class BackendRefused extends Error {}
+export class BackendRefused extends OthersWords {}
 
 /** The threads that make pictures, and the process that looks at what was sent. */
 export interface Painters {

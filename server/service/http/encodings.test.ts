@@ -77,6 +77,7 @@ describe('text that cannot be read as it was meant is refused, and nothing is pa
 it.each([
   ['', ''],
   ['Content-Transfer-Encoding: 8bit\r\n', 'ein Füllen 🐎'],
+  ['Content-Transfer-Encoding: binary\r\n', 'ein Füllen 🐎'],
   ['Content-Type: text/plain; charset=UTF-8\r\n', 'ein Füllen'],
 ])('what browsers and curl send is taken: %j', async (head, text) => {
   const { status } = await painted(

@@ -62,7 +62,7 @@ it.each([
   ['0.5', 500],
   ['Thu, 01 Jan 1970 00:01:00 GMT', 30_000],
   ['Thu, 01 Jan 1970 00:00:01 GMT', 0],
-  ['999999999', 900_000],
+  ['999999999', 60_000],
   ['soon', null],
 ])('reads Retry-After: %s', (text, ms) => {
   expect(retryAfterMsOf(text, 30_000)).toBe(ms)

@@ -61,9 +61,10 @@ function causeOf(error: unknown): { code: string; syscall: string } {
   }
 }
 
-const MAX_RETRY_AFTER_MS = 15 * 60 * 1000
+/** A wrong answer that names a time far away would hold up everything that waits for it. */
+const MAX_RETRY_AFTER_MS = 60 * 1000
 
-/** `Retry-After` in milliseconds, given in seconds (service-api.md, Polling) or as a date (RFC 9110). */
+/** `Retry-After` in milliseconds, a minute at most, given in seconds (service-api.md, Polling) or as a date (RFC 9110). */
 export function retryAfterMsOf(header: string | undefined, now = Date.now()): number | null {
   const text = header?.trim()
   if (!text) return null

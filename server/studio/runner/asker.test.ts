@@ -60,7 +60,7 @@ describe('a lost answer, at a service that honours keys', () => {
     expect(failed.failure).toMatchObject({ code: 'http_422', charged: 'no' })
   })
 
-  it.each([301, 401, 403, 409, 415, 421])(
+  it.each([301, 401, 403, 404, 409, 413, 415])(
     'is asked for again after %d, which says nothing of the first sending',
     async (status) => {
       stack.service.honourKeys()

@@ -52,10 +52,10 @@ async function mayAsk(
 /** What a service refuses because of the caller, now, says nothing of what it took before. */
 const OF_THE_CALLER: readonly string[] = ['unreachable', 'not_sent']
 /**
- * Refusals of the request itself: under a key whose request was taken, none of them is answered. Any other one, as 409
- * where the first still runs (draft-ietf-httpapi-idempotency-key-header), says nothing of it either.
+ * Refusals of the request itself: under a key whose request was taken, none of them is answered. Any other one says
+ * nothing of it: 409 where the first still runs (draft-ietf-httpapi-idempotency-key-header), or what stands between.
  */
-const OF_THE_REQUEST: readonly string[] = [400, 402, 404, 413, 422].map((status) => `http_${status}`)
+const OF_THE_REQUEST: readonly string[] = [400, 402, 422].map((status) => `http_${status}`)
 
 function isNews(sighting: Sighting): boolean {
   if (sighting.kind !== 'failed') return sighting.kind === 'accepted' || sighting.kind === 'completed'

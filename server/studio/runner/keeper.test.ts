@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { assetOriginalPath } from '#contract/studio/assets.ts'
+import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
 import { collectingUntil } from '#server/testing/collect-garbage.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { type ScriptedService, startScriptedService } from '#server/testing/scripted-service.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
+import { previews } from '../database/schema.ts'
 
 describe('a finished picture', () => {
   const stack = studioStack()
@@ -30,6 +32,14 @@ describe('a finished picture', () => {
       name: 'easel-a-red-fox-in-snow-1024x1024-1000.png',
       origin: 'result',
     })
+  })
+
+  it('is kept with its first preview', async () => {
+    const { results } = await stack.studio.when(await generated(), isKept)
+    const sha256 = results[0]?.asset?.sha256 ?? ''
+    const kept = await stack.database.db.select().from(previews).where(eq(previews.sha256, sha256))
+    expect(kept).toMatchObject([{ width: 480 }])
+    expect((await stack.studio.fetch(previewPath(sha256, 480))).status).toBe(200)
   })
 
   it.each(['half', 'cut', { status: 500 }, { status: 429 }] as const)(

@@ -9,6 +9,6 @@ it.each([
 ] as const)('a damaged file is told at once, with what is wrong and how it is mended: %s', (damage, says) => {
   render(<DamageNotice damage={damage} />)
   expect(screen.getByRole('alert').textContent).toBe(
-    `${says} Add the same file again, if you have a copy: it takes the damaged one’s place.`,
+    `${says} Give the same file to any tool that takes a picture, if you have a copy: it takes the damaged one’s place.`,
   )
 })
