@@ -5,15 +5,17 @@ import { operationOf } from '#contract/service/operations/table.ts'
 import { Button } from '#src/ui/button.tsx'
 import { firstClick } from '#src/ui/first-click.ts'
 import { count, formatAgo, formatExact, formatMicros } from '#src/ui/format.ts'
-import { toast, unsay } from '#src/ui/toasts.tsx'
+import { toast } from '#src/ui/toasts.tsx'
 import { storeRun } from './cache.ts'
 import { useNow } from './elapsed.tsx'
 import { promptOf } from './groups.ts'
 import { settle } from './settle-presses.ts'
-import { isToDecide, NOT_ANSWERED, send, type UnansweredPress, unanswered, wordsOf } from './unanswered.ts'
+import { isToDecide, send, type UnansweredPress, unanswered, wordsOf } from './unanswered.ts'
 import { useUnanswered } from './use-unanswered.ts'
 
 const ASK_EVERY_MS = 3_000
+const DROPPED_UNHEARD =
+  'Dropped here, but Easel’s server does not answer: what it had taken already goes on, and is charged.'
 
 /**
  * What was pressed and not answered, on every screen. The server is asked what it has of it; of the rest nothing is
@@ -80,8 +82,10 @@ function Row({ one, now }: RowProps) {
   }
   const dropIt = async () => {
     await unanswered.drop(press.intent)
-    unsay(NOT_ANSWERED)
-    for (const run of await settle()) storeRun(client, run)
+    // It is told again and again until it answers (settle-presses.ts).
+    const found = await settle().catch(() => null)
+    if (found === null) toast(DROPPED_UNHEARD)
+    else for (const run of found) storeRun(client, run)
   }
 
   return (

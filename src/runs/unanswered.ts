@@ -144,13 +144,9 @@ export async function send(one: Press): Promise<readonly Run[]> {
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** True while the press is there to be decided on. */
-export const NOT_ANSWERED =
-  'Easel’s server did not answer. Pressing the same again is the same press, and paid once.'
-
 /** Why a press came to nothing, in words for people. */
 export function wordsOf(error: unknown): string {
   if (isRefusal(error)) return error.message
   if (error instanceof NotWrittenDown) return error.message
-  return NOT_ANSWERED
+  return 'Easel’s server did not answer. Pressing the same again is the same press, and paid once.'
 }

@@ -28,11 +28,6 @@ export function toast(says: string, action?: Toast['action']): void {
   setTimeout(() => dismiss(id), SHOWN_MS)
 }
 
-/** Takes back what was said and is true no more. */
-export function unsay(says: string): void {
-  change(toasts.filter((toast) => toast.says !== says))
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
