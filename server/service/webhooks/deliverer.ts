@@ -4,14 +4,16 @@ import { signingMessage, WEBHOOK_HEADERS } from '#contract/service/webhook.ts'
 import { ForbiddenHost, type Guard } from '#server/platform/address-guard.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import { untilBack } from '#server/platform/until-back.ts'
-import type { Deliveries, Delivery } from './deliveries.ts'
+import { type Deliveries, type Delivery, receiverOf } from './deliveries.ts'
 import { guardedPost, type Sent } from './guarded-post.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** Seconds between attempts: eleven of them, spread over a day. */
 export const SCHEDULE: readonly number[] = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800]
-const TIMEOUT_MS = 15_000
-const AT_ONCE = 8
+export const TIMEOUT_MS = 15_000
+const AT_ONCE = 32
+/** To one receiver: those that never answer hold up nobody else's. */
+const TO_ONE_AT_ONCE = 4
 /** How often rows are looked at for what has become due. */
 const LOOK_MS = 1_000
 const MOST_RETRY_AFTER_SECONDS = 86_400
@@ -38,7 +40,8 @@ export interface Deliverer {
 /** Sends what is due, again and again by the schedule until it is taken or given up. */
 export function startDeliverer(options: DelivererOptions): Deliverer {
   const { deliveries, log } = options
-  const running = new Set<Promise<void>>()
+  /** Each with its receiver. */
+  const running = new Map<Promise<void>, string>()
   const stopping = new AbortController()
   let looking: Promise<void> | null = null
 
@@ -47,12 +50,20 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     looking ??= claimAll()
   }
 
+  /** The receivers that get as many at once as one may. */
+  function full(): readonly string[] {
+    const busy = [...running.values()]
+    return [...new Set(busy)].filter(
+      (receiver) => busy.filter((other) => other === receiver).length >= TO_ONE_AT_ONCE,
+    )
+  }
+
   async function claimAll(): Promise<void> {
     // Only then is it known that somebody is looking.
     await null
     try {
       while (running.size < AT_ONCE && !stopping.signal.aborted) {
-        const delivery = await deliveries.claimDue()
+        const delivery = await deliveries.claimDue(full())
         if (!delivery) break
         const job = attempt(delivery)
           .catch((error) =>
@@ -62,7 +73,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
             running.delete(job)
             look()
           })
-        running.add(job)
+        running.set(job, receiverOf(delivery))
       }
     } catch (error) {
       const trouble = troubleOf(error)
@@ -102,7 +113,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
       clearInterval(timer)
       // What is claimed meanwhile is handed back, and the database is nobody's after that.
       await looking
-      await Promise.all(running)
+      await Promise.all(running.keys())
     },
   }
 }

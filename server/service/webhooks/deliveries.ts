@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/platform/database.ts'
 import type { Consequence } from '../generations/work.ts'
@@ -6,20 +6,23 @@ import { deliveries } from './schema.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
 
-/** Longer than an attempt may take: whoever claims it next knows that the one before is gone. */
-const LEASE_MS = 30_000
-
 /** The deliveries that wait in their rows; who has lost a claim changes nothing any more. */
 export interface Deliveries {
-  claimDue(): Promise<Delivery | null>
+  /** The one that has been due for longest, to none of the receivers in `without`. */
+  claimDue(without: readonly string[]): Promise<Delivery | null>
   end(claim: Delivery, state: 'delivered' | 'given-up', outcome: string): Promise<void>
   retry(claim: Delivery, at: Date, outcome: string): Promise<void>
   /** Gives a claim up as if it had not been made. */
   handBack(claim: Delivery): Promise<void>
 }
 
-export function openDeliveries(db: Database, now: () => Date): Deliveries {
-  async function claimDue(): Promise<Delivery | null> {
+/** Host and port of an address, as it is written in it: `receivers.example:8443`. */
+export const receiverOf = ({ url }: Pick<Delivery, 'url'>): string => url.toLowerCase().split('/')[2] ?? ''
+const RECEIVER = sql`split_part(lower(${deliveries.url}), '/', 3)`
+
+/** @param leaseMs longer than an attempt may take: whoever claims it next knows that the one before is gone */
+export function openDeliveries(db: Database, now: () => Date, leaseMs: number): Deliveries {
+  async function claimDue(without: readonly string[]): Promise<Delivery | null> {
     const next = db
       .select({ id: deliveries.generationId })
       .from(deliveries)
@@ -28,6 +31,7 @@ export function openDeliveries(db: Database, now: () => Date): Deliveries {
           eq(deliveries.state, 'waiting'),
           lte(deliveries.nextAttemptAt, now()),
           or(isNull(deliveries.leaseUntil), lt(deliveries.leaseUntil, now())),
+          without.length === 0 ? undefined : notInArray(RECEIVER, [...without]),
         ),
       )
       .orderBy(asc(deliveries.nextAttemptAt))
@@ -36,7 +40,7 @@ export function openDeliveries(db: Database, now: () => Date): Deliveries {
     const [row] = await db
       .update(deliveries)
       .set({
-        leaseUntil: new Date(now().getTime() + LEASE_MS),
+        leaseUntil: new Date(now().getTime() + leaseMs),
         token: sql`${deliveries.token} + 1`,
         attempts: sql`${deliveries.attempts} + 1`,
       })

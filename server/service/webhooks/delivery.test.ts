@@ -135,6 +135,33 @@ describe('Events: Delivery', () => {
   })
 })
 
+it('receivers that never answer hold up no delivery to another one', async () => {
+  const silent = await startReceiver()
+  silent.answer(null)
+  const allowHosts = [silent, receiver].map(({ port }) => `127.0.0.1:${port}`)
+  const patient = await aService({
+    webhooks: { allowHosts, schedule: SCHEDULE, timeoutMs: 240_000, ca: RECEIVER_CERTIFICATE },
+  })
+  try {
+    const send = async ({ port }: Receiver, path: string) => {
+      const hook = encodeURIComponent(`https://127.0.0.1:${port}${path}`)
+      const { status } = await patient.post(`/v1/async/text-to-image/p-image-svc?webhook_url=${hook}`, {
+        fields: { prompt: 'a kite' },
+      })
+      expect(status).toBe(200)
+    }
+    for (let count = 0; count < 8; count += 1) await send(silent, `/silent/${count}`)
+    // As many as one receiver gets at once wait for its answer.
+    await vi.waitFor(() => expect(silent.received).toHaveLength(4), { timeout: 90_000 })
+    await send(receiver, '/heard')
+    await vi.waitFor(() => expect(receivedAt('/heard')).toHaveLength(1), { timeout: 90_000 })
+    expect(silent.received).toHaveLength(4)
+  } finally {
+    await patient.stop()
+    await silent.stop()
+  }
+})
+
 describe('Signature verification', () => {
   it('the message over the raw bytes verifies with a published key, and with no byte changed', async () => {
     const { id, path } = await generate()

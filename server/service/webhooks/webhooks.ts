@@ -5,7 +5,7 @@ import { anyWebhookUrl, webhookUrl } from '#contract/service/generation-fields.t
 import { systemLookup } from '#server/platform/address-guard.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Consequence } from '../generations/work.ts'
-import { type Deliverer, type DelivererOptions, startDeliverer } from './deliverer.ts'
+import { type Deliverer, type DelivererOptions, startDeliverer, TIMEOUT_MS } from './deliverer.ts'
 import { deliverCompleted, openDeliveries } from './deliveries.ts'
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { requireDeliverable } from './submission.ts'
@@ -46,6 +46,7 @@ export function openWebhooks({ db, now, log }: Deps, options: WebhookOptions = {
     const says = 'webhooks may go to these hosts whatever their address is; this is for tests alone'
     log.warn({ allowHosts }, says)
   }
+  const leaseMs = 2 * (options.timeoutMs ?? TIMEOUT_MS)
   const signingKeys = openSigningKeys(db, now, keyDays)
   return {
     signingKeys,
@@ -54,7 +55,7 @@ export function openWebhooks({ db, now, log }: Deps, options: WebhookOptions = {
     requireDeliverable: (url) => requireDeliverable(url, guard),
     start: (bodyOf) =>
       startDeliverer({
-        ...{ ...guard, ...delivering, keys: signingKeys, deliveries: openDeliveries(db, now) },
+        ...{ ...guard, ...delivering, keys: signingKeys, deliveries: openDeliveries(db, now, leaseMs) },
         ...{ bodyOf, now, log },
       }),
   }
