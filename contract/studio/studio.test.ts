@@ -110,7 +110,11 @@ describe('shapes come back from the wire as they were', () => {
     [
       'a page of the library',
       libraryPage,
-      { pictures: [{ asset: anAsset(), operation: null, prompt: null, seed: null }], next: 'c', total: 1 },
+      {
+        pictures: [{ asset: anAsset(), operation: null, prompt: null, language: null, seed: null }],
+        next: 'c',
+        total: 1,
+      },
     ],
     [
       'a picture’s page',
