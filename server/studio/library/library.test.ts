@@ -40,6 +40,18 @@ describe.each(engines)('the library on $name', ({ open }) => {
     expect({ total, next }).toEqual({ total: 2, next: null })
   })
 
+  it('calls a tool’s picture by the one that was worked on and its language, not by the service’s report', async () => {
+    const ad = await stack.studio.keep(await aPicture({ seed: 7 }))
+    const [pressed] = await stack.studio.press({
+      ...{ operation: 'localize-ad', values: { language: 'de' }, files: { image: [ad.id] } },
+    })
+    const { results } = await stack.studio.when(pressed?.id ?? '', isKept)
+    const { pictures } = await page('?operation=localize-ad')
+    expect(results[0]?.prompt).not.toBeNull()
+    expect(pictures).toMatchObject([{ operation: 'localize-ad', prompt: ad.name, language: 'de' }])
+    expect((await page()).pictures.at(-1)).toMatchObject({ asset: { id: ad.id }, language: null })
+  })
+
   it('gives pages that neither repeat nor leave out a picture while new ones come in', async () => {
     const ids = await uploads(5)
     const first = await page('?limit=2')
