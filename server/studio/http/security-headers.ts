@@ -33,7 +33,7 @@ function policyWith({ scripts, styles }: InlineHashes): string {
 /**
  * No Strict-Transport-Security: plain http on this machine; behind a proxy that speaks TLS, the proxy says so.
  * No Cross-Origin-Opener-Policy: for it the browser starts a process anew at the first visit, which puts the first paint off
- * by a third (docs/decisions/0014). What it guards against is told there, and is guarded by the others.
+ * by a quarter (docs/decisions/0014). What it guards against is told there, and is guarded by the others.
  */
 const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
