@@ -60,16 +60,17 @@ describe('a lost answer, at a service that honours keys', () => {
     expect(failed.failure).toMatchObject({ code: 'http_422', charged: 'no' })
   })
 
-  it.each([301, 401, 403, 404, 409, 413, 415])(
-    'is asked for again after %d, which says nothing of the first sending',
-    async (status) => {
-      stack.service.honourKeys()
-      stack.service.onSubmit('cut', { status, body: { error: 'not so' } })
-      const [run] = await stack.studio.press()
-      await stack.studio.when(run?.id ?? '', isKept)
-      expect(stack.service.made()).toBe(1)
-    },
-  )
+  it.each([
+    ...[301, 401, 402, 403, 404, 409, 413, 415].map((status) => ({ status, body: { error: 'not so' } })),
+    { status: 402, body: { error: 'no credit', reject_reason: 'insufficient_funds' } },
+    { status: 429, body: { error: 'enough for today', reject_reason: 'daily_limit' } },
+  ])('is asked for again after $status $body, which says nothing of the first sending', async (answer) => {
+    stack.service.honourKeys()
+    stack.service.onSubmit('cut', answer)
+    const [run] = await stack.studio.press()
+    await stack.studio.when(run?.id ?? '', isKept)
+    expect(stack.service.made()).toBe(1)
+  })
 
   it('is not asked for once a person put the run away', async () => {
     stack.service.honourKeys()

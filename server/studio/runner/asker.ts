@@ -1,3 +1,4 @@
+import { REJECT_REASONS } from '#contract/service/errors.ts'
 import { within } from '#server/platform/deadline.ts'
 import type { Sighting } from '../runs/advance.ts'
 import { record } from '../runs/record.ts'
@@ -49,13 +50,13 @@ async function mayAsk(
   return now().getTime() < over ? 'yes' : 'no'
 }
 
-/** What a service refuses because of the caller, now, says nothing of what it took before. */
-const OF_THE_CALLER: readonly string[] = ['unreachable', 'not_sent']
+/** What is refused because of the caller and its account, now, says nothing of what was taken before. */
+const OF_THE_CALLER: readonly string[] = [...REJECT_REASONS, 'unreachable', 'not_sent']
 /**
  * Refusals of the request itself: under a key whose request was taken, none of them is answered. Any other one says
  * nothing of it: 409 where the first still runs (draft-ietf-httpapi-idempotency-key-header), or what stands between.
  */
-const OF_THE_REQUEST: readonly string[] = [400, 402, 422].map((status) => `http_${status}`)
+const OF_THE_REQUEST: readonly string[] = ['http_400', 'http_422']
 
 function isNews(sighting: Sighting): boolean {
   if (sighting.kind !== 'failed') return sighting.kind === 'accepted' || sighting.kind === 'completed'
