@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { compressBuilt } from './scripts/compress-built.ts'
-import { firstFont } from './scripts/first-font.ts'
-import { prerender } from './scripts/prerender.ts'
-import { REACT_IS_PREACT } from './scripts/react-is-preact.ts'
+import { compressBuilt } from './scripts/build/compress-built.ts'
+import { firstFont } from './scripts/build/first-font.ts'
+import { prerender } from './scripts/build/prerender.ts'
+import { REACT_IS_PREACT } from './scripts/build/react-is-preact.ts'
 
 const studio = `http://127.0.0.1:${process.env.PORT ?? 4100}`
 

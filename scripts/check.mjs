@@ -1,15 +1,13 @@
 // npm run check: everything that can be judged without running the product. One line a step.
-import { firstScreenBytes, MOST_BYTES } from './first-screen.mjs'
-import { lockFaults } from './lock-file.mjs'
+import { firstScreenBytes, MOST_BYTES } from './checks/first-screen.mjs'
+import { MAX_FILES, overfullFolders } from './checks/folders.mjs'
+import { lockFaults } from './checks/lock-file.mjs'
 import { build, install, requireNode, step, tool, typescript } from './steps.mjs'
 
 /** Runs every check; gives how many passed, and the names of those that failed. */
 export async function check() {
   const commands = [
-    ...['contract', 'server', 'src', 'e2e'].map((part) => [
-      `types of ${part}`,
-      [...tool('tsc', 'typescript'), '-p', part],
-    ]),
+    ['types of every part: tsc', [...tool('tsc', 'typescript'), '-b']],
     [
       'format and lint: biome',
       [...tool('biome', '@biomejs/biome'), 'ci', '--error-on-warnings', '--colors=off'],
@@ -24,6 +22,7 @@ export async function check() {
   const outcomes = []
   for (const [name, commandLine] of commands) outcomes.push({ name, holds: await step(name, commandLine) })
   outcomes.push({ name: 'the lock file', holds: isLockFileWhole() })
+  outcomes.push({ name: 'files a folder', holds: areFoldersSmall() })
   outcomes.push({ name: 'the first screen', holds: (await build()) && isFirstScreenLight() })
   const failures = outcomes.filter(({ holds }) => !holds).map(({ name }) => name)
   return { passed: outcomes.length - failures.length, failures }
@@ -34,6 +33,13 @@ function isLockFileWhole() {
   say('the lock file is whole and holds no download addresses', faults.length === 0)
   for (const fault of faults) console.log(fault)
   return faults.length === 0
+}
+
+function areFoldersSmall() {
+  const overfull = overfullFolders()
+  const holds = say(`no folder holds more than ${MAX_FILES} files besides tests`, overfull.length === 0)
+  for (const { folder, files } of overfull) console.log(`${folder} holds ${files}: divide it by topic`)
+  return holds
 }
 
 function isFirstScreenLight() {

@@ -10,8 +10,8 @@ const outdir = join(root, 'dist', 'server')
 const PROGRAMS = {
   main: 'server/main.ts',
   'service-commands': 'server/service-commands.ts',
-  'engine-thread': 'server/service/generations/engine-thread.ts',
-  'look-process': 'server/service/generations/look-process.ts',
+  'engine-thread': 'server/service/threads/engine-thread.ts',
+  'look-process': 'server/service/intake/look-process.ts',
 }
 
 /**

@@ -98,9 +98,7 @@ async function buildStudio() {
     'public',
     'index.html',
     'vite.config.ts',
-    ...['begin.js', 'compress-built.ts', 'first-font.ts', 'prerender.ts', 'react-is-preact.ts'].map(
-      (name) => `scripts/${name}`,
-    ),
+    'scripts/build',
     'package-lock.json',
   ]
   if (isCurrent('dist/studio/index.html', sources)) return true

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { type Catalogue, catalogueWith } from '#contract/service/catalogue.ts'
-import { placeInside } from '#contract/service/sentences.ts'
+import { placeInside } from '#contract/service/describe/sentences.ts'
+import { type Catalogue, catalogueWith } from '#contract/service/values/catalogue.ts'
 import { ConfigError } from './config.ts'
 
 export interface DeploymentCatalogue {

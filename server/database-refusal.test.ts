@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgresPrograms } from '#server/testing/lost-database.ts'
-import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts'
-import { openServerDatabase } from './platform/database.ts'
-import { DatabaseRefused, refusalOf } from './platform/database-refusal.ts'
+import { postgresPrograms } from '#server/testing/databases/lost-database.ts'
+import { type PostgresServer, startPostgres } from '#server/testing/databases/postgres-server.ts'
+import { openServerDatabase } from './platform/database/database.ts'
+import { DatabaseRefused, refusalOf } from './platform/database/database-refusal.ts'
 
 describe.each(postgresPrograms)(
   'a PostgreSQL server (%s) is there, but not as DATABASE_URL says',

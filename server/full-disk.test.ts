@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { putDatabaseFiles } from '#server/testing/database-files.ts'
+import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
 
 const PATIENCE_MS = 240_000
 
@@ -22,7 +22,7 @@ async function onSmallDisk(unshare: string) {
   const folder = await mkdtemp(join(tmpdir(), 'easel-full-disk-'))
   const [disk, database] = [join(folder, 'disk'), join(folder, 'database')]
   await putDatabaseFiles(database)
-  const program = fileURLToPath(new URL('./testing/full-disk.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./testing/databases/full-disk.ts', import.meta.url))
   const command =
     'mkdir "$1" && mount -t tmpfs -o size=300m none "$1" && cp -R "$2" "$1/database" && exec "$3" --import tsx "$4" "$1"'
   const args = ['sh', disk, database, process.execPath, program]

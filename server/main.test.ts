@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { putDatabaseFiles } from '#server/testing/database-files.ts'
+import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
 
 /** Starts the image service as its operator does, until it is ready; gives what it said on stderr until then. */
 async function saidAtTheStart(settings: Readonly<Record<string, string>>): Promise<string> {

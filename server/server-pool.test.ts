@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  aLosableDatabase,
+  type LosableDatabase,
+  postgresPrograms,
+} from '#server/testing/databases/lost-database.ts'
 import { aGate } from '#server/testing/gate.ts'
-import { aLosableDatabase, type LosableDatabase, postgresPrograms } from '#server/testing/lost-database.ts'
 import { troubleOf } from './platform/trouble.ts'
 
 describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (programs) => {

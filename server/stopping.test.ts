@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
-import { putDatabaseFiles } from '#server/testing/database-files.ts'
+import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
 
 it('each line of a stop names what is waited for, also where that is no request', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-stop-'))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { detectedTextBlock } from '../service/text-block.ts'
+import { detectedTextBlock } from '../service/values/text-block.ts'
 import { asset } from './assets.ts'
 import { textLayer } from './edits.ts'
 

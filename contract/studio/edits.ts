@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { detectedTextBlock } from '../service/text-block.ts'
+import { detectedTextBlock } from '../service/values/text-block.ts'
 
 /** A block of text over a ground, as the editor of text layers has it. `id` is the editor's own. */
 export const textLayer = z.object({

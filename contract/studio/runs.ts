@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { whyNotStorable } from '../service/describe/storable.ts'
 import { isOperationId, type OperationId } from '../service/operations/table.ts'
-import { whyNotStorable } from '../service/storable.ts'
 import { asset } from './assets.ts'
-import { pressState } from './press-state.ts'
+import { pressState } from './presses/press-state.ts'
 import { RUN_STATES } from './run-state.ts'
 
 const operationId = z.custom<OperationId>((value) => typeof value === 'string' && isOperationId(value), {

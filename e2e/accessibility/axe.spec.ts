@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { runsPage } from '#contract/studio/runs.ts'
 import { THEME_COOKIE } from '#contract/studio/theme.ts'
-import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { choose, expect, generate, give, keptTiles, run, test } from '../fixtures/test.ts'
 
 const WIDTHS = [1440, 1024, 390] as const

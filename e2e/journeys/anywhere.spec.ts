@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { drop, expect, give, keptTiles, test } from '../fixtures/test.ts'
 
 const pictures = (page: Page) => page.getByRole('form', { name: 'Request' }).getByRole('figure')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { expect, give, tabTo, test, uploaded } from '../fixtures/test.ts'
 
 const PHONE = { width: 390, height: 844 }

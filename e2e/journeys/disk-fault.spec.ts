@@ -6,7 +6,7 @@ import { test as base, expect } from '@playwright/test'
 import { ASSETS_PATH, assetOriginalPath } from '#contract/studio/assets.ts'
 import { pressAnswer, RUNS_PATH, type Run, run, runPath } from '#contract/studio/runs.ts'
 import { keptGenerations } from '#server/testing/kept-generations.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { type Easel, prepareEasel } from '../fixtures/easel.ts'
 
 const PATIENCE = { timeout: 180_000 }

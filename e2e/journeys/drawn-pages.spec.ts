@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { runsPage } from '#contract/studio/runs.ts'
-import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { expect, generate, keptTiles, test, uploaded } from '../fixtures/test.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { anAdvertisement } from '#server/testing/drawn-pictures.ts'
+import { anAdvertisement } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { pdfPage } from '../fixtures/pdf.ts'
 import { psdOf } from '../fixtures/psd.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { marked, painter } from '../fixtures/masks.ts'
 import { expect, give, keptTiles, run, test } from '../fixtures/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { expect, give, keptTiles, run, test, uploaded } from '../fixtures/test.ts'
 
 const open = (page: Page) => page.getByRole('link', { name: 'Open', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { markBox, marked, painter, placeOf, sentMask } from '../fixtures/masks.ts'
 import { answerAsPerson, choose, expect, keptTiles, run, tabTo, test } from '../fixtures/test.ts'

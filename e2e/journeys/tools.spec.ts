@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { runsPage } from '#contract/studio/runs.ts'
-import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { choose, expect, give, keptTiles, run, runUntilKept, test } from '../fixtures/test.ts'
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { prepareEasel } from '../fixtures/easel.ts'
-import { openBrowser } from './canvas-page.ts'
+import { openBrowser } from './canvas/canvas-page.ts'
+import { VIEWPORT } from './canvas/reference-painters.ts'
 import { type Figure, quantile } from './figures.ts'
 import { startReferencePage } from './reference-page.ts'
-import { VIEWPORT } from './reference-painters.ts'
 
 const ROUNDS = 15
 const SLOWER = 4

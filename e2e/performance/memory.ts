@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findPostgres, startPostgres } from '#server/testing/postgres-server.ts'
+import { findPostgres, startPostgres } from '#server/testing/databases/postgres-server.ts'
 import { type Easel, prepareEasel } from '../fixtures/easel.ts'
 import type { Figure } from './figures.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { RUNS_PATH, runsPage } from '#contract/studio/runs.ts'
 import { paintSquare } from '#server/testing/bench-parts.ts'
 import { type Easel, prepareEasel } from '../fixtures/easel.ts'
-import { openBrowser } from './canvas-page.ts'
+import { openBrowser } from './canvas/canvas-page.ts'
 import { type Figure, quantile } from './figures.ts'
 
 const PRESSES = 15

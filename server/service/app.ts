@@ -6,10 +6,10 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { GENERATION_ID, IDEMPOTENCY_SECONDS } from '#contract/service/idempotency.ts'
-import { logRequests, newRequestId } from '#server/platform/request-log.ts'
-import type { SoundObjects } from '#server/platform/sound-objects.ts'
-import { refuseWhileStopping } from '#server/platform/while-stopping.ts'
+import { GENERATION_ID, IDEMPOTENCY_SECONDS } from '#contract/service/resources/idempotency.ts'
+import { logRequests, newRequestId } from '#server/platform/http/request-log.ts'
+import { refuseWhileStopping } from '#server/platform/http/while-stopping.ts'
+import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { knownCallerOf, requireKey } from './accounts/authenticate.ts'
 import type { Keys } from './accounts/keys.ts'

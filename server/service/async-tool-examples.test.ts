@@ -7,8 +7,8 @@ import {
   bitmap,
   multiPicture,
   subjectOnGround,
-} from '#server/testing/drawn-pictures.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+} from '#server/testing/pictures/drawn-pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
 
 // Like spec-examples.test.ts: written by hand from the specification, and not from the contract.

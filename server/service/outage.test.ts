@@ -4,7 +4,7 @@ import {
   answeredWith,
   type LosableDatabase,
   postgresPrograms,
-} from '#server/testing/lost-database.ts'
+} from '#server/testing/databases/lost-database.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 import { generations } from './database/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Issue } from '#contract/service/request.ts'
+import type { Issue } from '#contract/service/describe/request.ts'
 import type { RefusalReason } from './http/refusal-reason.ts'
 
 interface More {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataOf, refused } from '#server/testing/answers.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 
 // Requests and expectations written by hand from the specification: this file may not import the contract, so that

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataOf, finished as finishedOf, pixels, postFiles, refused } from '#server/testing/answers.ts'
-import { anAdvertisement, subjectOnGround } from '#server/testing/drawn-pictures.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
 
 // Like spec-examples.test.ts: written by hand from the specification, and not from the contract.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openServerDatabase } from '#server/platform/database.ts'
+import { openServerDatabase } from '#server/platform/database/database.ts'
 import { pixels } from '#server/testing/answers.ts'
-import { anAdvertisement } from '#server/testing/drawn-pictures.ts'
-import { postgresPrograms } from '#server/testing/lost-database.ts'
-import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts'
+import { postgresPrograms } from '#server/testing/databases/lost-database.ts'
+import { type PostgresServer, startPostgres } from '#server/testing/databases/postgres-server.ts'
+import { anAdvertisement } from '#server/testing/pictures/drawn-pictures.ts'
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
 import { ledger } from './billing/schema.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENTS_PATH } from '#contract/studio/events.ts'
 import { RUNS_PATH } from '#contract/studio/runs.ts'
 import { studioError } from '#contract/studio/studio.ts'
-import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { aPress, aStudio, type TestStudio } from '#server/testing/studio.ts'
 
 const INLINE = "document.title = 'Easel'"

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pressAnswer, RUNS_PATH } from '#contract/studio/runs.ts'
-import { aGate } from '#server/testing/gate.ts'
 import {
   aLosableDatabase,
   answeredWith,
   type LosableDatabase,
   postgresPrograms,
-} from '#server/testing/lost-database.ts'
+} from '#server/testing/databases/lost-database.ts'
+import { aGate } from '#server/testing/gate.ts'
 import { type ScriptedService, startScriptedService } from '#server/testing/scripted-service.ts'
 import { aPress, aStudio, isKept, type TestStudio } from '#server/testing/studio.ts'
 

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/service/catalogue.ts'
-import type { Lookup } from '#server/platform/address-guard.ts'
-import type { OpenDatabase } from '#server/platform/database.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
+import type { Lookup } from '#server/platform/http/address-guard.ts'
 import type { Pace } from './runner/pace.ts'
 
 export interface StudioOptions {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { openEmbeddedDatabase } from '#server/platform/database.ts'
+import { openEmbeddedDatabase } from '#server/platform/database/database.ts'
 
 export interface KeptGeneration {
   readonly id: string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { openApiDocument } from '#server/service/openapi/document.ts'
 
 const document = z

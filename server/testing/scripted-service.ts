@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { CATALOGUE } from '#contract/service/catalogue.ts'
-import type { Operation, Route } from '#contract/service/operation.ts'
+import type { Operation, Route } from '#contract/service/describe/operation.ts'
+import { decodeForm } from '#contract/service/describe/request.ts'
 import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
-import { decodeForm } from '#contract/service/request.ts'
-import { aPicture } from './pictures.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import { aPicture } from './pictures/pictures.ts'
 
 /** An answer of any status; `headers` for Retry-After and the like. */
 interface Answer {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { openTestDatabase, type TestDatabase } from './databases.ts'
+import { openTestDatabase, type TestDatabase } from './databases/databases.ts'
 import { type ScriptedService, startScriptedService } from './scripted-service.ts'
 import { aStudio, type StudioSetting, type TestStudio } from './studio.ts'
 

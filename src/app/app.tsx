@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { upload } from '#src/api/assets.ts'
+import { ApiError } from '#src/api/call.ts'
 import { UploadContext } from '#src/forms/uploads.ts'
-import { upload } from '#src/library/upload.ts'
-import { ApiError } from '#src/runs/api.ts'
 import type { StudioRouter } from './router.tsx'
 
 const client = new QueryClient({

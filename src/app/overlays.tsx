@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { guardPage } from '#src/forms/picture-places.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
-import { toast } from '#src/ui/toasts.tsx'
 
 const Palette = part('Palette', () => import('./palette.tsx'))
 const Shortcuts = part('Shortcuts', () => import('./shortcuts.tsx'))

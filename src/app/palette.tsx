@@ -6,7 +6,7 @@ import { THEMES } from '#contract/studio/theme.ts'
 import { GENERATORS } from '#src/forms/generators.ts'
 import { TOOLS } from '#src/forms/tools.ts'
 import { askForNotices, canNotify, isSoundOn, toggleSound } from '#src/runs/away.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/overlays/dialog.tsx'
 import { chooseTheme } from './theme.ts'
 
 interface PaletteProps {

@@ -1,20 +1,29 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Activity, Box, Images, KeyRound, type LucideIcon, WandSparkles, Wrench } from 'lucide-react'
 import { Suspense } from 'react'
-import { useStudioEvents } from '#src/runs/events.ts'
+import type { Run } from '#contract/studio/runs.ts'
+import { useStudioEvents } from '#src/api/events.ts'
+import { useScreenTitle } from '#src/ui/browser/tab-title.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
-import { useScreenTitle } from '#src/ui/tab-title.ts'
-import { Toasts } from '#src/ui/toasts.tsx'
 import { placesOf } from './places.ts'
 import { TopBar } from './top-bar.tsx'
 
 // Neither is needed before the first screen is there.
-const UnansweredPresses = part('UnansweredPresses', () => import('#src/runs/unanswered-presses.tsx'))
+const UnansweredPresses = part(
+  'UnansweredPresses',
+  () => import('#src/runs/unanswered/unanswered-presses.tsx'),
+)
 const Overlays = part('Overlays', () => import('./overlays.tsx'))
+
+/** Tells of a press that ends while the tab is hidden; loaded when that happens. */
+function noticeHiddenEnd(run: Run): void {
+  if (document.hidden) void import('#src/runs/away.ts').then(({ noticeEnd }) => noticeEnd(run))
+}
 
 /** The frame around every screen: rail, top bar, and what follows the server. */
 export function Shell() {
-  useStudioEvents()
+  useStudioEvents(noticeHiddenEnd)
   const places = placesOf(useLocation({ select: ({ pathname }) => pathname }))
   useScreenTitle(places.at(-1))
   return (

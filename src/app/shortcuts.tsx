@@ -7,7 +7,7 @@ import { USUAL } from '#src/canvas/mask/settings.ts'
 import type { KeyCommand } from '#src/canvas/stage/keys.ts'
 import { stageKeys } from '#src/canvas/stage/stage-keys.ts'
 import { COMPARE_FACES } from '#src/screens/compare/compare.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/overlays/dialog.tsx'
 
 const nothing = () => {}
 const stage = stageKeys(() => undefined)

@@ -1,5 +1,5 @@
-import type { Catalogue } from '#contract/service/catalogue.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 
 export interface Estimate {
   readonly pictures: number

@@ -6,14 +6,14 @@ import {
   useFormContext,
   useWatch,
 } from 'react-hook-form'
-import type { Catalogue } from '#contract/service/catalogue.ts'
-import type { Field } from '#contract/service/field.ts'
-import type { FileField } from '#contract/service/file-field.ts'
+import type { Field } from '#contract/service/describe/field.ts'
+import type { FileField } from '#contract/service/describe/file-field.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Control } from './arrangement.ts'
-import type { Draft } from './draft.ts'
-import { replacedBy } from './replaced.ts'
-import { isGiven, shownValue, takesSeveral } from './shown-value.ts'
+import type { Draft } from './draft/draft.ts'
+import { replacedBy } from './draft/replaced.ts'
+import { isGiven, shownValue, takesSeveral } from './draft/shown-value.ts'
 
 interface FormSubject {
   readonly operation: OperationId

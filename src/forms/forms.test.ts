@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CATALOGUE } from '#contract/service/catalogue.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { controlsOf } from './arrangement.ts'
-import { differences } from './difference.ts'
-import { carryOver, emptyDraft, loadDraft, requestOf, saveDraft } from './draft.ts'
+import { differences } from './draft/difference.ts'
+import { carryOver, emptyDraft, loadDraft, requestOf, saveDraft } from './draft/draft.ts'
+import { judge } from './draft/use-draft-form.ts'
 import { estimateOf } from './estimate.ts'
 import { GENERATORS } from './generators.ts'
-import { sizeOptions, tilesOf } from './sizes.ts'
+import { sizeOptions, tilesOf } from './sizes/sizes.ts'
 import { judgeStructure } from './structure.ts'
 import { toolControls } from './tool-arrangements.ts'
 import { TOOLS } from './tools.ts'
-import { judge } from './use-draft-form.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -1,15 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
-import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { part } from '#src/ui/part.tsx'
 import type { Control, Controls } from './arrangement.ts'
 import { RequestsControl } from './controls/count-controls.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft/draft.ts'
+import { isGiven } from './draft/shown-value.ts'
 import { FormSubjectContext } from './field-context.tsx'
 import { FieldControl } from './field-control.tsx'
-import { isGiven } from './shown-value.ts'
 
 interface OperationFormProps {
   readonly operation: OperationId
@@ -25,7 +25,7 @@ interface OperationFormProps {
   onPress(): void
 }
 
-const BrokenRules = part('BrokenRules', () => import('./broken-rules.tsx'))
+const BrokenRules = part('BrokenRules', () => import('./rules/broken-rules.tsx'))
 
 /** By which a button that stands elsewhere is the form's. */
 export const FORM_ID = 'request'

@@ -1,4 +1,4 @@
-import { parsedObject } from '#contract/service/generation-fields.ts'
+import { parsedObject } from '#contract/service/values/generation-fields.ts'
 
 interface Prompts {
   readonly words: string

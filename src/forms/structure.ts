@@ -1,4 +1,4 @@
-import { structuredPrompt } from '#contract/service/structured-prompt.ts'
+import { structuredPrompt } from '#contract/service/values/structured-prompt.ts'
 
 export interface Judged {
   /** One sentence a problem, each with the place it is at. */

@@ -1,6 +1,6 @@
 import { ASSETS_PATH, type Asset, asset } from '#contract/studio/assets.ts'
 import { EDITS_PATH, type Edit, editAnswer } from '#contract/studio/edits.ts'
-import { ask } from '#src/runs/api.ts'
+import { ask } from '#src/api/call.ts'
 
 /** Keeps a picture that was made from another one by hand, and how it was made. */
 export async function keepEdit(file: File, edit: Edit): Promise<Asset> {

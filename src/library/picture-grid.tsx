@@ -6,7 +6,7 @@ import type { LibraryPicture } from '#contract/studio/library.ts'
 import { nameFor } from '#src/forms/controls/names.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { formatSize } from '#src/ui/format.ts'
+import { formatSize } from '#src/ui/format/format.ts'
 import { justify } from './justify.ts'
 
 const GAP_PX = 8

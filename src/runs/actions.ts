@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Asset, assetOriginalPath, assetPath, assetRestorePath } from '#contract/studio/assets.ts'
 import { type Run, runActionPath, runPath } from '#contract/studio/runs.ts'
-import { toast } from '#src/ui/toasts.tsx'
-import { ApiError, ask, nothing } from './api.ts'
-import { forgetRun } from './cache.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
+import { forgetRun } from '../api/cache.ts'
+import { ApiError, ask, nothing } from '../api/call.ts'
 
 const orSay = (what: string) => (error: unknown) =>
   toast(`${what}: ${error instanceof ApiError ? error.message : 'something went wrong'}`)

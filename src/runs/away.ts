@@ -1,5 +1,5 @@
 import type { Run } from '#contract/studio/runs.ts'
-import { countInTab } from '#src/ui/tab-title.ts'
+import { countInTab } from '#src/ui/browser/tab-title.ts'
 import { nameOf } from './groups.ts'
 import { pressWords } from './words.ts'
 

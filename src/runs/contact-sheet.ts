@@ -1,6 +1,6 @@
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
-import { formatSize } from '#src/ui/format.ts'
-import { offscreenCanvas } from '#src/ui/offscreen-canvas.ts'
+import { offscreenCanvas } from '#src/ui/browser/offscreen-canvas.ts'
+import { formatSize } from '#src/ui/format/format.ts'
 
 const CELL_PX = 480
 const GAP_PX = 24

@@ -1,7 +1,7 @@
 import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
 import { picturePage, picturePath } from '#contract/studio/library.ts'
-import { toast } from '#src/ui/toasts.tsx'
-import { ApiError, ask } from './api.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
+import { ApiError, ask } from '../api/call.ts'
 
 const DAMAGED =
   'There is no whole file to download: the stored one is damaged. The page of the picture says more.'

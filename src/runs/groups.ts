@@ -1,7 +1,7 @@
 import { operationOf } from '#contract/service/operations/table.ts'
-import { pressOf } from '#contract/studio/press-of.ts'
-import type { PressState } from '#contract/studio/press-state.ts'
-import { promptOf as promptIn } from '#contract/studio/prompt-of.ts'
+import { pressOf } from '#contract/studio/presses/press-of.ts'
+import type { PressState } from '#contract/studio/presses/press-state.ts'
+import { promptOf as promptIn } from '#contract/studio/presses/prompt-of.ts'
 import { isUnderWay } from '#contract/studio/run-state.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
 

@@ -1,6 +1,6 @@
 import type { Run } from '#contract/studio/runs.ts'
 import { nameFor } from '#src/forms/controls/names.ts'
-import { count, formatSize } from '#src/ui/format.ts'
+import { count, formatSize } from '#src/ui/format/format.ts'
 
 /** The language that a run puts a picture into, by its name; null where it is about none. */
 export function languageOf({ values }: Pick<Run, 'values'>): string | null {

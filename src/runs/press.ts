@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Run } from '#contract/studio/runs.ts'
-import { ApiError } from './api.ts'
-import type { Wanted } from './unanswered.ts'
+import { ApiError } from '../api/call.ts'
+import type { Wanted } from './unanswered/unanswered.ts'
 
 export type PressOutcome =
   | { readonly ok: true; readonly runs: readonly Run[] }
@@ -16,7 +16,7 @@ export type PressOutcome =
 
 /** Loaded by the shell right after the first paint. Where it cannot be had, nothing is noted and nothing is sent. */
 const presses = () =>
-  Promise.all([import('./unanswered.ts'), import('./cache.ts')]).then(
+  Promise.all([import('./unanswered/unanswered.ts'), import('../api/cache.ts')]).then(
     ([unanswered, cache]) => ({ ...unanswered, ...cache }),
     () => null,
   )
@@ -51,7 +51,7 @@ export function usePress() {
 }
 
 async function sendOnce(
-  { send, unanswered, wordsOf, writeDown }: typeof import('./unanswered.ts'),
+  { send, unanswered, wordsOf, writeDown }: typeof import('./unanswered/unanswered.ts'),
   wanted: Wanted,
   usdMicros: number,
 ): Promise<PressOutcome> {

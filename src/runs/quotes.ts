@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { QUOTES_PATH, type Quote, type QuoteRequest, quote } from '#contract/studio/quotes.ts'
-import { type Draft, requestOf } from '#src/forms/draft.ts'
-import { judge } from '#src/forms/use-draft-form.ts'
-import { ask } from './api.ts'
+import { type Draft, requestOf } from '#src/forms/draft/draft.ts'
+import { judge } from '#src/forms/draft/use-draft-form.ts'
+import { ask } from '../api/call.ts'
 
 /** Rest after the last change until the service is asked. */
 const ASK_AFTER_MS = 400

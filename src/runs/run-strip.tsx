@@ -3,11 +3,11 @@ import type { OperationId } from '#contract/service/operations/table.ts'
 import { previewPath } from '#contract/studio/assets.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { useNow } from './elapsed.tsx'
+import { pressesSinceQuery } from '../api/runs.ts'
 import { nameOf, type PressGroup } from './groups.ts'
 import { particularsOf } from './particulars.ts'
-import { pressesSinceQuery } from './queries.ts'
 import { usePresses } from './selection.ts'
+import { useNow } from './tiles/elapsed.tsx'
 import { pressWords, secondsOf, TONES } from './words.ts'
 
 /** When the day began, here. */

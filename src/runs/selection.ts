@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import { LAST_PRESS } from '../api/keys.ts'
+import { runsQuery } from '../api/runs.ts'
 import { groupByPress, type PressGroup } from './groups.ts'
-import { LAST_PRESS } from './keys.ts'
-import { runsQuery } from './queries.ts'
 
 /** The presses of some operations, the one in sight, and how to choose another; the choice is in the address. */
 export function usePresses(operations: readonly OperationId[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pressOf } from '#contract/studio/press-of.ts'
+import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { aResult, aRun } from '#src/testing/builders.tsx'
 import { groupByPress, nameOf, slotsOf } from './groups.ts'
 import { costWords, estimateWords, pressColumns, pressWords, stateWords } from './words.ts'

@@ -1,8 +1,8 @@
 import { operationOf } from '#contract/service/operations/table.ts'
-import { isHeldUp, pressOf } from '#contract/studio/press-of.ts'
-import type { PictureState, PressState } from '#contract/studio/press-state.ts'
+import { isHeldUp, pressOf } from '#contract/studio/presses/press-of.ts'
+import type { PictureState, PressState } from '#contract/studio/presses/press-state.ts'
 import type { Run } from '#contract/studio/runs.ts'
-import { count, formatCost, formatSeconds, untilInvoice } from '#src/ui/format.ts'
+import { count, formatCost, formatSeconds, untilInvoice } from '#src/ui/format/format.ts'
 
 export type Tone = 'plain' | 'run' | 'ok' | 'warn' | 'bad'
 

@@ -9,7 +9,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type Asset, asset } from '#contract/studio/assets.ts'
-import { pressOf } from '#contract/studio/press-of.ts'
+import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { type Run, type RunResult, run } from '#contract/studio/runs.ts'
 
 /** An asset as the studio server would send it; parsed by the contract, so that no test invents a shape. */

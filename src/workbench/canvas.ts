@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Draft } from '#src/forms/draft.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
 
 /** What stands in the middle of the workbench while nothing that was made is looked at: a canvas. */
 export interface WorkbenchCanvas {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { AidsContext, NO_AIDS } from '#src/forms/aids.ts'
-import { emptyDraft } from '#src/forms/draft.ts'
+import { AidsContext, NO_AIDS } from '#src/forms/copy/aids.ts'
+import { emptyDraft } from '#src/forms/draft/draft.ts'
 import { pressed, restored, takePresses } from '#src/testing/press-form.tsx'
 
 const FOX = 'model/fox/version/3'

@@ -1,9 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
-import type { Draft } from '#src/forms/draft.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
 import { useQuote } from '#src/runs/quotes.ts'
-import { formatMicros } from '#src/ui/format.ts'
+import { formatMicros } from '#src/ui/format/format.ts'
 
 interface ExactPriceProps {
   readonly operation: OperationId

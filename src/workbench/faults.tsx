@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { Controls } from '#src/forms/arrangement.ts'
-import type { Draft } from '#src/forms/draft.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
 import { placeOfField } from '#src/forms/operation-form.tsx'
-import { labelOf } from '#src/forms/rules.ts'
+import { labelOf } from '#src/forms/rules/rules.ts'
 
 /** More are counted: whoever mends these comes to them. */
 const MOST_NAMED = 3

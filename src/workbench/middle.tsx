@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Draft } from '#src/forms/draft.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import type { WorkbenchCanvas } from './canvas.ts'
 

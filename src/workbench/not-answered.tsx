@@ -1,5 +1,5 @@
-import { isSame, isToDecide, type Wanted } from '#src/runs/unanswered.ts'
-import { useUnanswered } from '#src/runs/use-unanswered.ts'
+import { isSame, isToDecide, type Wanted } from '#src/runs/unanswered/unanswered.ts'
+import { useUnanswered } from '#src/runs/unanswered/use-unanswered.ts'
 
 interface NotAnsweredProps {
   /** What a press of the button would ask for. */

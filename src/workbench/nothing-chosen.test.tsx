@@ -1,6 +1,6 @@
 import { fireEvent, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { emptyDraft } from '#src/forms/draft.ts'
+import { emptyDraft } from '#src/forms/draft/draft.ts'
 import { aPicture, restored, takePresses } from '#src/testing/press-form.tsx'
 
 for (const [tool, asks, group] of [

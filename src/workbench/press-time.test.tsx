@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { emptyDraft } from '#src/forms/draft.ts'
+import { emptyDraft } from '#src/forms/draft/draft.ts'
 import { restored, takePresses } from '#src/testing/press-form.tsx'
 
 const draft = { ...emptyDraft(), values: { prompt: 'dusk' } }

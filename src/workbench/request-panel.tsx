@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
-import { type Draft, loadDraft, takesRequests } from '#src/forms/draft.ts'
+import { type Draft, loadDraft, takesRequests } from '#src/forms/draft/draft.ts'
+import { useDraftForm } from '#src/forms/draft/use-draft-form.ts'
 import { OperationForm } from '#src/forms/operation-form.tsx'
-import type { Subject } from '#src/forms/rules.ts'
+import type { Subject } from '#src/forms/rules/rules.ts'
 import { uploadsSettled } from '#src/forms/uploads.ts'
-import { useDraftForm } from '#src/forms/use-draft-form.ts'
 import { type PressOutcome, usePress } from '#src/runs/press.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { PressBar } from './press-bar.tsx'
@@ -106,6 +106,6 @@ async function showRefusal(
 ): Promise<void> {
   if (issues.length === 0) return form.setError('root', { message: error })
   // Servers seldom refuse what the form let through.
-  const { refusalsOf } = await import('#src/forms/refusals.ts')
+  const { refusalsOf } = await import('#src/forms/rules/refusals.ts')
   for (const { at, message } of refusalsOf(issues, form.getValues(), subject)) form.setError(at, { message })
 }

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { emptyDraft } from '#src/forms/draft.ts'
+import { emptyDraft } from '#src/forms/draft/draft.ts'
 import { anAsset } from '#src/testing/builders.tsx'
 import { aPicture, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Catalogue } from '#contract/service/catalogue.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
-import { type Draft, loadDraft } from '#src/forms/draft.ts'
-import { assetQuery } from '#src/runs/queries.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { assetQuery } from '#src/api/runs.ts'
+import { type Draft, loadDraft } from '#src/forms/draft/draft.ts'
 
 /** What another screen hands over in the address. */
 export interface Given {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
-import type { Draft } from '#src/forms/draft.ts'
-import { toast } from '#src/ui/toasts.tsx'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
 import type { Given } from './take-given.ts'
 
 /** What another screen hands over in the address is put on the form, once. */

@@ -1,9 +1,9 @@
-import type { Catalogue } from '#contract/service/catalogue.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
-import { type Draft, requestOf } from '#src/forms/draft.ts'
+import { type Draft, requestOf } from '#src/forms/draft/draft.ts'
 import { type Estimate, estimateOf } from '#src/forms/estimate.ts'
-import type { Wanted } from '#src/runs/unanswered.ts'
+import type { Wanted } from '#src/runs/unanswered/unanswered.ts'
 
 /** What a press of the button would ask for. */
 export function wantedOf(operation: OperationId, draft: Draft, catalogue: Catalogue): Wanted {

@@ -1,9 +1,9 @@
 import { fireEvent, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE } from '#contract/service/catalogue.ts'
-import type { Field } from '#contract/service/field.ts'
+import type { Field } from '#contract/service/describe/field.ts'
 import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/operations/table.ts'
-import type { Draft } from '#src/forms/draft.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
 import { aPicture, controlsFor, leastOf, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
 import { expectShown } from '#src/testing/shown.ts'
 

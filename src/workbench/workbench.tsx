@@ -2,19 +2,19 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
+import { LAST_PRESS } from '#src/api/keys.ts'
+import { useCatalogue } from '#src/api/studio-status.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
-import { type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft.ts'
-import { LAST_PRESS } from '#src/runs/keys.ts'
+import { type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft/draft.ts'
 import { usePress } from '#src/runs/press.ts'
-import { useCatalogue } from '#src/runs/studio-status.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
-import { toast } from '#src/ui/toasts.tsx'
 import type { WorkbenchCanvas } from './canvas.ts'
 import { RequestPanel } from './request-panel.tsx'
 import { useGiven } from './use-given.ts'
 
 // Whoever comes wants to type first: what shows results is loaded after the form.
-const RunStage = part('RunStage', () => import('#src/runs/run-stage.tsx'))
+const RunStage = part('RunStage', () => import('#src/runs/tiles/run-stage.tsx'))
 const RunStrip = part('RunStrip', () => import('#src/runs/run-strip.tsx'))
 const Middle = part('Middle', () => import('./middle.tsx'))
 const LoadSettings = part('LoadSettings', () => import('./load-settings.tsx'))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { CATALOGUE } from '../catalogue.ts'
-import type { Field } from '../field.ts'
-import type { FileField } from '../file-field.ts'
-import type { Fields, Files } from '../operation.ts'
-import { checkFields, checkRequest, decodeForm, encodeForm } from '../request.ts'
+import type { Field } from '../describe/field.ts'
+import type { FileField } from '../describe/file-field.ts'
+import type { Fields, Files } from '../describe/operation.ts'
+import { checkFields, checkRequest, decodeForm, encodeForm } from '../describe/request.ts'
+import { CATALOGUE } from '../values/catalogue.ts'
 import { OPERATION_IDS, operationOf } from './table.ts'
 
 const hex = (digits: number) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE } from '../catalogue.ts'
 import { faults, problems } from '../testing/judge.ts'
+import { CATALOGUE } from '../values/catalogue.ts'
 import { billedTier, generateFast, MAX_CUSTOM_PIXELS } from './generate-fast.ts'
 
 const id = 'generate-fast'

@@ -1,7 +1,14 @@
-import type { Catalogue } from '../catalogue.ts'
-import { choice, integer, nullable, required, withDefault } from '../field.ts'
-import { copyrightDetection, magicPrompt, priceFrom, prompt, seed, sizeFrom } from '../generation-fields.ts'
-import { operation, type Size } from '../operation.ts'
+import { choice, integer, nullable, required, withDefault } from '../describe/field.ts'
+import { operation, type Size } from '../describe/operation.ts'
+import type { Catalogue } from '../values/catalogue.ts'
+import {
+  copyrightDetection,
+  magicPrompt,
+  priceFrom,
+  prompt,
+  seed,
+  sizeFrom,
+} from '../values/generation-fields.ts'
 
 /** service-api.md, Limits: low-latency custom size. */
 export const MAX_CUSTOM_PIXELS = 4_194_304

@@ -1,4 +1,5 @@
-import { choice, integer, required, withDefault } from '../field.ts'
+import { choice, integer, required, withDefault } from '../describe/field.ts'
+import { operation } from '../describe/operation.ts'
 import {
   copyrightDetection,
   magicPrompt,
@@ -8,8 +9,7 @@ import {
   seed,
   sizeFrom,
   v3TransparentSpeed,
-} from '../generation-fields.ts'
-import { operation } from '../operation.ts'
+} from '../values/generation-fields.ts'
 
 /** service-api.md, Generation, 3.0 model. Sizes are those before upscaling, as the response reports them. */
 export const generateV3Transparent = operation({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE } from '../catalogue.ts'
-import { MB } from '../file-field.ts'
+import { MB } from '../describe/file-field.ts'
 import { aPicture, faults, problems } from '../testing/judge.ts'
+import { CATALOGUE } from '../values/catalogue.ts'
 import { generateV3 } from './generate-v3.ts'
 import { generateV3Transparent } from './generate-v3-transparent.ts'
 

@@ -1,7 +1,8 @@
-import type { Catalogue } from '../catalogue.ts'
-import { colorPalette } from '../color-palette.ts'
-import { choice, integer, json, list, required, withDefault } from '../field.ts'
-import { MB, pictures } from '../file-field.ts'
+import { choice, integer, json, list, required, withDefault } from '../describe/field.ts'
+import { MB, pictures } from '../describe/file-field.ts'
+import { type Check, type FilesGiven, operation } from '../describe/operation.ts'
+import type { Catalogue } from '../values/catalogue.ts'
+import { colorPalette } from '../values/color-palette.ts'
 import {
   copyrightDetection,
   customModelUri,
@@ -14,8 +15,7 @@ import {
   sizeFrom,
   speed,
   styleCode,
-} from '../generation-fields.ts'
-import { type Check, type FilesGiven, operation } from '../operation.ts'
+} from '../values/generation-fields.ts'
 
 const many = (files: FilesGiven, name: string) => files[name] ?? []
 

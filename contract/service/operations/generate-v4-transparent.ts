@@ -1,7 +1,7 @@
-import { choice, json, withDefault } from '../field.ts'
-import { copyrightDetection, priceFrom, prompt, sizeFrom, v4Speed } from '../generation-fields.ts'
-import { operation } from '../operation.ts'
-import { structuredPrompt } from '../structured-prompt.ts'
+import { choice, json, withDefault } from '../describe/field.ts'
+import { operation } from '../describe/operation.ts'
+import { copyrightDetection, priceFrom, prompt, sizeFrom, v4Speed } from '../values/generation-fields.ts'
+import { structuredPrompt } from '../values/structured-prompt.ts'
 import { onePromptCheck } from './generate-v4.ts'
 
 /** service-api.md, Generation, 4.0 model; AUTO leaves the ratio to the model, which the embedded one takes as square. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE } from '../catalogue.ts'
 import { faults, problems } from '../testing/judge.ts'
+import { CATALOGUE } from '../values/catalogue.ts'
 import { generateV4 } from './generate-v4.ts'
 import { generateV4Transparent } from './generate-v4-transparent.ts'
 

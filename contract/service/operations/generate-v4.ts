@@ -1,7 +1,7 @@
-import { choice, json } from '../field.ts'
-import { copyrightDetection, parseSize, priceFrom, prompt, v4Speed } from '../generation-fields.ts'
-import { operation } from '../operation.ts'
-import { structuredPrompt } from '../structured-prompt.ts'
+import { choice, json } from '../describe/field.ts'
+import { operation } from '../describe/operation.ts'
+import { copyrightDetection, parseSize, priceFrom, prompt, v4Speed } from '../values/generation-fields.ts'
+import { structuredPrompt } from '../values/structured-prompt.ts'
 
 /** Size of a 4.0 picture when the request names none: the model's own choice is square, at 2K. */
 const V4_DEFAULT_SIZE = '2048x2048'

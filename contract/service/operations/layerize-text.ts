@@ -1,8 +1,8 @@
-import { TOOL_STATUSES } from '../errors.ts'
-import { text } from '../field.ts'
-import { picture } from '../file-field.ts'
-import { seed } from '../generation-fields.ts'
-import { operation } from '../operation.ts'
+import { text } from '../describe/field.ts'
+import { picture } from '../describe/file-field.ts'
+import { operation } from '../describe/operation.ts'
+import { TOOL_STATUSES } from '../resources/errors.ts'
+import { seed } from '../values/generation-fields.ts'
 
 /** Not shown in the specification; paths and fields from the catalogue (layerize_text). */
 export const layerizeText = operation({

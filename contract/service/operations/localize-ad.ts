@@ -1,9 +1,9 @@
-import { TOOL_STATUSES } from '../errors.ts'
-import { parseExactCopy } from '../exact-copy.ts'
-import { choice, integer, required, text, withDefault } from '../field.ts'
-import { picture } from '../file-field.ts'
-import { priceFrom, seed } from '../generation-fields.ts'
-import { operation } from '../operation.ts'
+import { choice, integer, required, text, withDefault } from '../describe/field.ts'
+import { picture } from '../describe/file-field.ts'
+import { operation } from '../describe/operation.ts'
+import { TOOL_STATUSES } from '../resources/errors.ts'
+import { parseExactCopy } from '../values/exact-copy.ts'
+import { priceFrom, seed } from '../values/generation-fields.ts'
 
 /** service-api.md, Image tools; one language a request. */
 export const localizeAd = operation({

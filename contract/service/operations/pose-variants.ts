@@ -1,8 +1,8 @@
-import { TOOL_STATUSES } from '../errors.ts'
-import { choice, integer, required, text, withDefault } from '../field.ts'
-import { ANY_PICTURE, picture } from '../file-field.ts'
-import { priceFrom, seed } from '../generation-fields.ts'
-import { operation } from '../operation.ts'
+import { choice, integer, required, text, withDefault } from '../describe/field.ts'
+import { ANY_PICTURE, picture } from '../describe/file-field.ts'
+import { operation } from '../describe/operation.ts'
+import { TOOL_STATUSES } from '../resources/errors.ts'
+import { priceFrom, seed } from '../values/generation-fields.ts'
 
 /** Ratios of pose variants (service-api.md, Enumerations); when left out, the nearest to the source is taken. */
 export const POSE_RATIOS = ['1:1', '3:4', '4:3', '16:9', '9:16'] as const

@@ -1,5 +1,5 @@
-import { picture } from '../file-field.ts'
-import { operation } from '../operation.ts'
+import { picture } from '../describe/file-field.ts'
+import { operation } from '../describe/operation.ts'
 
 /** service-api.md, Image tools; gives the foreground on a transparent ground. */
 export const removeBackground = operation({

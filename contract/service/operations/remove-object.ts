@@ -1,7 +1,7 @@
-import { choice, clamped, withDefault } from '../field.ts'
-import { picture } from '../file-field.ts'
-import { seed } from '../generation-fields.ts'
-import { operation } from '../operation.ts'
+import { choice, clamped, withDefault } from '../describe/field.ts'
+import { picture } from '../describe/file-field.ts'
+import { operation } from '../describe/operation.ts'
+import { seed } from '../values/generation-fields.ts'
 
 /** service-api.md, Image tools; white in the mask, 128 and above, marks what is removed. */
 export const removeObject = operation({

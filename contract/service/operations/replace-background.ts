@@ -1,7 +1,7 @@
-import { flag, integer, withDefault } from '../field.ts'
-import { ANY_PICTURE, picture } from '../file-field.ts'
-import { priceFrom } from '../generation-fields.ts'
-import { type FilesGiven, operation } from '../operation.ts'
+import { flag, integer, withDefault } from '../describe/field.ts'
+import { ANY_PICTURE, picture } from '../describe/file-field.ts'
+import { type FilesGiven, operation } from '../describe/operation.ts'
+import { priceFrom } from '../values/generation-fields.ts'
 
 const proportion = (files: FilesGiven, name: string) => {
   const file = files[name]?.[0]

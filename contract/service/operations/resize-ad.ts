@@ -1,9 +1,9 @@
-import { assetIdentifier } from '../asset-identifier.ts'
-import type { Catalogue } from '../catalogue.ts'
-import { choice, flag, integer, json, required, text, withDefault } from '../field.ts'
-import { MB, PHOTO } from '../file-field.ts'
-import { parseSize, priceFrom } from '../generation-fields.ts'
-import { type FilesGiven, operation } from '../operation.ts'
+import { choice, flag, integer, json, required, text, withDefault } from '../describe/field.ts'
+import { MB, PHOTO } from '../describe/file-field.ts'
+import { type FilesGiven, operation } from '../describe/operation.ts'
+import { assetIdentifier } from '../values/asset-identifier.ts'
+import type { Catalogue } from '../values/catalogue.ts'
+import { parseSize, priceFrom } from '../values/generation-fields.ts'
 
 /** service-api.md, Image tools: the row of ad resize, which lists no 422. */
 const RESIZE_STATUSES = [400, 401, 402, 403, 404, 429] as const

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue } from '../values/catalogue.ts'
 import { type OperationId, operationOf } from './table.ts'
 
 /**

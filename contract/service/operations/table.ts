@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../describe/operation.ts'
 import { generateFast } from './generate-fast.ts'
 import { generateV3 } from './generate-v3.ts'
 import { generateV3Transparent } from './generate-v3-transparent.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE } from '../catalogue.ts'
-import { ANY_PICTURE, FORMAT_NAMES, MB, PHOTO, type PictureFormat } from '../file-field.ts'
-import type { Route } from '../operation.ts'
+import { ANY_PICTURE, FORMAT_NAMES, MB, PHOTO, type PictureFormat } from '../describe/file-field.ts'
+import type { Route } from '../describe/operation.ts'
 import { aPicture, faults, problems } from '../testing/judge.ts'
+import { CATALOGUE } from '../values/catalogue.ts'
 import { OPERATION_IDS, type OperationId, operationOf } from './table.ts'
 
 /** Values that each operation needs besides its files. */

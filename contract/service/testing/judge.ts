@@ -1,8 +1,8 @@
-import { CATALOGUE } from '../catalogue.ts'
-import type { FileFacts } from '../file-field.ts'
-import type { FilesGiven } from '../operation.ts'
+import type { FileFacts } from '../describe/file-field.ts'
+import type { FilesGiven } from '../describe/operation.ts'
+import { checkRequest, type Issue } from '../describe/request.ts'
 import { type OperationId, operationOf } from '../operations/table.ts'
-import { checkRequest, type Issue } from '../request.ts'
+import { CATALOGUE } from '../values/catalogue.ts'
 
 type Given = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { apiKeys, members, organizations } from '../database/schema.ts'
 import { newId, sha256 } from '../ids.ts'
 

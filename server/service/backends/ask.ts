@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pRetry, { AbortError } from 'p-retry'
 import { within } from '#server/platform/deadline.ts'
-import { bytesOf, isOk, send } from '#server/platform/outgoing.ts'
+import { bytesOf, isOk, send } from '#server/platform/http/outgoing.ts'
 import { OthersWords } from '#server/platform/trouble.ts'
 
 /** A server beside the service that does work for it: a translator, or a model. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Asked, aBackend, type Reply, type TestBackend } from '#server/testing/backend.ts'
-import { subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 
 let backend: TestBackend

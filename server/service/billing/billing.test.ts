@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aPicture } from '#server/testing/pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 import { organizations } from '../database/schema.ts'
 import { decimalOf } from './money.ts'

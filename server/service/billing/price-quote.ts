@@ -1,6 +1,6 @@
-import type { Catalogue } from '#contract/service/catalogue.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
-import type { PriceQuote } from '#contract/service/price-quote.ts'
+import type { PriceQuote } from '#contract/service/resources/price-quote.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { CheckedRequest } from '../generations/accept.ts'
 
 /** A credit is ten dollars' thousandth: what recorded quotes show (catalogue, price_quote). */

@@ -1,10 +1,10 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
-import type { RejectReason } from '#contract/service/errors.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { RejectReason } from '#contract/service/resources/errors.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { generations, organizations } from '../database/schema.ts'
-import type { Consequence } from '../generations/work.ts'
 import { newId } from '../ids.ts'
+import type { Consequence } from '../queue/work.ts'
 import { ServiceError } from '../service-error.ts'
 import { ledger } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { OPERATION_IDS } from '#contract/service/operations/table.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { newKey } from '../accounts/keys.ts'
 import { apiKeys, members, organizations } from '../database/schema.ts'
 import { newId } from '../ids.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { SigningKeys } from '../webhooks/signing-keys.ts'
 
 /** A command that cannot be carried out as it was given; the message says how to mend it. */

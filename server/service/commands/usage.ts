@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { ledger } from '../billing/schema.ts'
 import { generations } from '../database/schema.ts'
 import { organizationOf } from './administration.ts'

@@ -10,9 +10,9 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { FileFacts } from '#contract/service/file-field.ts'
+import type { FileFacts } from '#contract/service/describe/file-field.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 
 export const service = pgSchema('service')
 
@@ -118,7 +118,7 @@ export const generations = service.table(
   ],
 )
 
-/** Under which key of its sender a generation was made (the extension in contract/service/idempotency.ts). */
+/** Under which key of its sender a generation was made (the extension in contract/service/resources/idempotency.ts). */
 export const idempotencyKeys = service.table(
   'idempotency_keys',
   {

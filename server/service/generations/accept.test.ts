@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogueWith } from '#contract/service/catalogue.ts'
-import { engines, type TestDatabase } from '#server/testing/databases.ts'
+import { catalogueWith } from '#contract/service/values/catalogue.ts'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { settle } from '../billing/reserve.ts'
 import { ledger } from '../billing/schema.ts'
 import { apiKeys, generations, members, organizations } from '../database/schema.ts'
 import { openPollLimit } from '../limits/poll-limit.ts'
+import { openWork, type Work } from '../queue/work.ts'
 import { ServiceError } from '../service-error.ts'
 import { accept } from './accept.ts'
-import { openWork, type Work } from './work.ts'
 
 const ROUNDS = 50
 const AT_ONCE = 200

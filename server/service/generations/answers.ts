@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { GenerationStatus, ResultItem } from '#contract/service/generation.ts'
-import type { ResultKind } from '#contract/service/operation.ts'
+import type { ResultKind } from '#contract/service/describe/operation.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { GenerationStatus, ResultItem } from '#contract/service/resources/generation.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
 import type { Links } from '../links/links.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { assetIdentifier } from '#contract/service/asset-identifier.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { SoundObjects } from '#server/platform/sound-objects.ts'
+import { assetIdentifier } from '#contract/service/values/asset-identifier.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { generatedPictures, generations, type RequestFile } from '../database/schema.ts'
 
 /** Pictures that the service holds, as requests name them. */

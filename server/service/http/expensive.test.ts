@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '#server/testing/pictures.ts'
-import { flatPng, pngChunk, withPngChunks } from '#server/testing/png-chunks.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
+import { flatPng, pngChunk, withPngChunks } from '#server/testing/pictures/png-chunks.ts'
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
 
 let service: TestService

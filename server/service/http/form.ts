@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { type FileFacts, MB } from '#contract/service/file-field.ts'
-import type { Fields, Files } from '#contract/service/operation.ts'
-import { decodeForm, type Issue } from '#contract/service/request.ts'
-import type { Objects, Received } from '#server/platform/objects.ts'
+import { type FileFacts, MB } from '#contract/service/describe/file-field.ts'
+import type { Fields, Files } from '#contract/service/describe/operation.ts'
+import { decodeForm, type Issue } from '#contract/service/describe/request.ts'
+import type { Objects, Received } from '#server/platform/storage/objects.ts'
 import type { RequestFile } from '../database/schema.ts'
-import type { Painters } from '../generations/painters.ts'
+import type { Painters } from '../threads/painters.ts'
 import { type FormPart, malformed, partsOf } from './multipart.ts'
 
 /** A form as it came, with its files on disk, and what is wrong with it already. `drop` forgets the files. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generations } from '#server/service/database/schema.ts'
-import { bitmap } from '#server/testing/drawn-pictures.ts'
-import { directoryFirst, HALF_PICTURES } from '#server/testing/half-pictures.ts'
+import { bitmap } from '#server/testing/pictures/drawn-pictures.ts'
+import { directoryFirst, HALF_PICTURES } from '#server/testing/pictures/half-pictures.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 
 let service: TestService

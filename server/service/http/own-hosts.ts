@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import { hostLines } from '#server/platform/host-lines.ts'
+import { hostLines } from '#server/platform/http/host-lines.ts'
 import { ServiceError } from '../service-error.ts'
 
 const HTTP_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }

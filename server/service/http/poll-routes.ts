@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { generationId } from '#contract/service/generation.ts'
+import { generationId } from '#contract/service/resources/generation.ts'
 import { callerOf } from '../accounts/authenticate.ts'
-import type { Dispatcher } from '../generations/dispatcher.ts'
 import type { PollAnswer, PollAnswers } from '../generations/poll-answers.ts'
 import type { PollLimit } from '../limits/poll-limit.ts'
+import type { Dispatcher } from '../queue/dispatcher.ts'
 import { ServiceError } from '../service-error.ts'
 import { preferredWaitMs } from './preferred-wait.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Fields } from '#contract/service/operation.ts'
-import { checkFields, decodeForm } from '#contract/service/request.ts'
+import type { Fields } from '#contract/service/describe/operation.ts'
+import { checkFields, decodeForm } from '#contract/service/describe/request.ts'
 import { invalid } from '../service-error.ts'
 
 const EMPTY = 'is empty; give it a value, or leave it out'

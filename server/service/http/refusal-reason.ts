@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RejectReason } from '#contract/service/errors.ts'
+import type { RejectReason } from '#contract/service/resources/errors.ts'
 
 /** Why requests are refused, for whoever counts refusals: closed, so that each is a series of its own for good. */
 export type RefusalReason =

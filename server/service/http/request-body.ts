@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Fields } from '#contract/service/operation.ts'
+import type { Fields } from '#contract/service/describe/operation.ts'
 import { invalid, ServiceError } from '../service-error.ts'
 import { readUtf8 } from './encodings.ts'
 import type { Form } from './form.ts'

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
+import type { ResultKind } from '#contract/service/describe/operation.ts'
 import type {
   GenerationStatus,
   ResultItem,
   SingleImage,
   SyncGeneration,
   syncLayerized,
-} from '#contract/service/generation.ts'
-import type { ResultKind } from '#contract/service/operation.ts'
+} from '#contract/service/resources/generation.ts'
 
 type Completed = Extract<GenerationStatus, { status: 'completed' }>
 export type SyncAnswer = SyncGeneration | SingleImage | z.infer<typeof syncLayerized>

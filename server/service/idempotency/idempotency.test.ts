@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { generations, idempotencyKeys, organizations } from '#server/service/database/schema.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { aService, type Sent, type TestService } from '#server/testing/service.ts'
 import { forgetOldKeys } from './keys.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { orderedJson } from '#contract/ordered-json.ts'
-import { IDEMPOTENCY_KEY } from '#contract/service/idempotency.ts'
+import { IDEMPOTENCY_KEY } from '#contract/service/resources/idempotency.ts'
 import { invalid } from '../service-error.ts'
 
 /** A request under a key of its sender: whatever comes under the same key for a day is this request. */

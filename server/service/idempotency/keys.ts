@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { generations, idempotencyKeys } from '../database/schema.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Keyed } from './keyed.ts'

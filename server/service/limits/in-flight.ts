@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { FilesGiven } from '#contract/service/operation.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { FilesGiven } from '#contract/service/describe/operation.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { generations } from '../database/schema.ts'
 import { ServiceError } from '../service-error.ts'
 import { pixelsOf, SENT_PIXELS_EACH, sentPixels } from './sent-pixels.ts'

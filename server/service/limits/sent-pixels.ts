@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import type { FilesGiven } from '#contract/service/operation.ts'
+import type { FilesGiven } from '#contract/service/describe/operation.ts'
 
 /** For each picture that an account may have in progress, so many pixels of pictures that it sent may be. */
 export const SENT_PIXELS_EACH = 16_777_216

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Catalogue } from '#contract/service/catalogue.ts'
-import { READS } from '#contract/service/reads.ts'
+import { READS } from '#contract/service/describe/reads.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { callerOf } from '../accounts/authenticate.ts'
 import { queryOf } from '../http/query.ts'
 import { ServiceError } from '../service-error.ts'

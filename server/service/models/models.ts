@@ -1,7 +1,7 @@
 import { desc, eq, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { customModel } from '#contract/service/model.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { customModel } from '#contract/service/resources/model.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { customModels, modelShares } from './schema.ts'
 
 export type CustomModel = z.infer<typeof customModel>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Dispatcher } from '../generations/dispatcher.ts'
 import { STOPPING } from '../http/errors.ts'
+import type { Dispatcher } from '../queue/dispatcher.ts'
 
 interface Deps {
   /** Throws what keeps the machinery from taking work. */

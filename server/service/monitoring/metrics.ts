@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { gaugeOfRows, isMetricsToken, serverMetrics } from '#server/platform/metrics.ts'
 import { generations } from '../database/schema.ts'
-import type { GenerationRow } from '../generations/plan.ts'
 import { reasonOf } from '../http/refusal-reason.ts'
+import type { GenerationRow } from '../plan/plan.ts'
 import { ServiceError } from '../service-error.ts'
 import { deliveries } from '../webhooks/schema.ts'
 

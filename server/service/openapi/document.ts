@@ -1,16 +1,16 @@
-import type { Catalogue } from '#contract/service/catalogue.ts'
-import type { Field } from '#contract/service/field.ts'
+import type { Field } from '#contract/service/describe/field.ts'
+import type { Fields, Files, ResultKind, Route } from '#contract/service/describe/operation.ts'
+import { READS, type Read, type ReadId } from '#contract/service/describe/reads.ts'
+import { routeFields } from '#contract/service/describe/route-fields.ts'
+import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import {
   GENERATION_ID,
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_REPLAYED,
   IDEMPOTENCY_SECONDS,
-} from '#contract/service/idempotency.ts'
-import type { Fields, Files, ResultKind, Route } from '#contract/service/operation.ts'
-import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/operations/table.ts'
-import { READS, type Read, type ReadId } from '#contract/service/reads.ts'
-import { routeFields } from '#contract/service/route-fields.ts'
-import { WEBHOOK_HEADERS, webhookHeaders } from '#contract/service/webhook.ts'
+} from '#contract/service/resources/idempotency.ts'
+import { WEBHOOK_HEADERS, webhookHeaders } from '#contract/service/resources/webhook.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { type ErrorExamples, GOES_ON, operationErrors, readErrors } from './error-examples.ts'
 import { exampleDelivery } from './example-delivery.ts'
 import { ANSWER_EXAMPLES, EXAMPLES } from './examples.ts'
@@ -86,7 +86,7 @@ export function openApiDocument(catalogue: Catalogue, base = '/'): Json {
   }
 }
 
-/** The extension of contract/service/idempotency.ts. */
+/** The extension of contract/service/resources/idempotency.ts. */
 const KEY_PARAMETER: Json = {
   name: IDEMPOTENCY_KEY,
   in: 'header',

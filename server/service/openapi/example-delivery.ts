@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey } from 'node:crypto'
-import { signingMessage, WEBHOOK_HEADERS } from '#contract/service/webhook.ts'
+import { signingMessage, WEBHOOK_HEADERS } from '#contract/service/resources/webhook.ts'
 import { publicX, signHex } from '../webhooks/signing-keys.ts'
 
 /** Seed of a key that signs this one example and nothing else: the published key verifies it, in any language. */

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { expect, it } from 'vitest'
-import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { openApiDocument } from './document.ts'
 
 const source = JSON.stringify(openApiDocument(CATALOGUE))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Catalogue } from '#contract/service/catalogue.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { openApiDocument } from './document.ts'
 import { openApiPage, PAGE_STYLE } from './page.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadId } from '#contract/service/reads.ts'
+import type { ReadId } from '#contract/service/describe/reads.ts'
 
 const POLL =
   'The state of a generation and, once it is completed, its pictures. A link stays the same from poll to poll until it expires; the next poll then gives another one. A picture is kept for three lives of a link; after that its `url` is null.'

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
-import { apiKeyList, invoiceList } from '#contract/service/account.ts'
-import { errorBody, generationError } from '#contract/service/errors.ts'
-import type { Field } from '#contract/service/field.ts'
-import { type FileField, FORMAT_NAMES, MB } from '#contract/service/file-field.ts'
+import type { Field } from '#contract/service/describe/field.ts'
+import { type FileField, FORMAT_NAMES, MB } from '#contract/service/describe/file-field.ts'
+import type { Fields, Files } from '#contract/service/describe/operation.ts'
+import { apiKeyList, invoiceList } from '#contract/service/resources/account.ts'
+import { errorBody, generationError } from '#contract/service/resources/errors.ts'
 import {
   generationHandle,
   generationStatus,
   singleImage,
   syncGeneration,
   syncLayerized,
-} from '#contract/service/generation.ts'
-import { customModelAnswer, customModelList } from '#contract/service/model.ts'
-import type { Fields, Files } from '#contract/service/operation.ts'
-import { priceQuote } from '#contract/service/price-quote.ts'
-import { jwkSet, webhookBody } from '#contract/service/webhook.ts'
+} from '#contract/service/resources/generation.ts'
+import { customModelAnswer, customModelList } from '#contract/service/resources/model.ts'
+import { priceQuote } from '#contract/service/resources/price-quote.ts'
+import { jwkSet, webhookBody } from '#contract/service/resources/webhook.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 

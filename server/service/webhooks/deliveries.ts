@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Database } from '#server/platform/database.ts'
-import type { Consequence } from '../generations/work.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Consequence } from '../queue/work.ts'
 import { deliveries } from './schema.ts'
 
 export type Delivery = typeof deliveries.$inferSelect

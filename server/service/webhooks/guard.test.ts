@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ForbiddenHost, type Lookup } from '#server/platform/address-guard.ts'
+import { ForbiddenHost, type Lookup } from '#server/platform/http/address-guard.ts'
 import { collectingUntil } from '#server/testing/collect-garbage.ts'
 import { RECEIVER_CERTIFICATE, type Receiver, startReceiver } from '#server/testing/receiver.ts'
 import { guardedPost } from './guarded-post.ts'

@@ -1,6 +1,6 @@
-import { addressOf, type Guard, pinnedTo } from '#server/platform/address-guard.ts'
 import { unlessAborted, within } from '#server/platform/deadline.ts'
-import { send } from '#server/platform/outgoing.ts'
+import { addressOf, type Guard, pinnedTo } from '#server/platform/http/address-guard.ts'
+import { send } from '#server/platform/http/outgoing.ts'
 
 export interface Sent {
   readonly status: number

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
-import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { openApiDocument } from '#server/service/openapi/document.ts'
 import { aService } from '#server/testing/service.ts'
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines, type TestDatabase } from '#server/testing/databases.ts'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { openSigningKeys, publicX, signHex } from './signing-keys.ts'
 
 /** RFC 8032, 7.1: secret key, public key, message, signature; hex. */

@@ -7,7 +7,7 @@ import {
   sign,
 } from 'node:crypto'
 import { desc, gt, isNull, or } from 'drizzle-orm'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { signingKeys } from './schema.ts'
 
 const DAY_MS = 86_400_000

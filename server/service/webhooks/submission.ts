@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { addressOf, ForbiddenHost, type Guard, isAllowed } from '#server/platform/address-guard.ts'
+import { addressOf, ForbiddenHost, type Guard, isAllowed } from '#server/platform/http/address-guard.ts'
 import { invalid } from '../service-error.ts'
 import { UNRESOLVED, whyNotDelivered } from './target.ts'
 

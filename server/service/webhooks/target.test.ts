@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from '#server/platform/public-address.ts'
+import { isPublicAddress } from '#server/platform/http/public-address.ts'
 import { whyNotDelivered } from './target.ts'
 
 describe('Endpoints: webhook_url, hosts that are rejected', () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { JWKS_PATH } from '#contract/service/webhook.ts'
+import { JWKS_PATH } from '#contract/service/resources/webhook.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** Receivers cache the keys, and fetch them again when a signature does not verify. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seenGeneration } from '#contract/studio/generations.ts'
-import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
-import { anAdvertisement } from '#server/testing/drawn-pictures.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/databases/databases.ts'
+import { anAdvertisement } from '#server/testing/pictures/drawn-pictures.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 import { aStudio, isKept, type TestStudio } from '#server/testing/studio.ts'
 

@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import { and, count, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { invoice } from '#contract/service/account.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { invoice } from '#contract/service/resources/account.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { results, runs } from '../database/schema.ts'
 
 type Invoice = z.infer<typeof invoice>

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, isNotNull, lte, sql, sum } from 'drizzle-orm'
 import type { StudioStatus } from '#contract/studio/studio.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type Changes, remembered } from '../database/changes.ts'
 import { runs } from '../database/schema.ts'
 import { picturesInFlight } from '../runner/run-queue.ts'

@@ -15,9 +15,9 @@ import {
 import { EDITS_PATH, editAnswer } from '#contract/studio/edits.ts'
 import { LIBRARY_PATH, libraryPage } from '#contract/studio/library.ts'
 import { studioError } from '#contract/studio/studio.ts'
-import { HALF_PICTURES } from '#server/testing/half-pictures.ts'
-import { aPicture } from '#server/testing/pictures.ts'
-import { flatPng } from '#server/testing/png-chunks.ts'
+import { HALF_PICTURES } from '#server/testing/pictures/half-pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
+import { flatPng } from '#server/testing/pictures/png-chunks.ts'
 import { studioStack } from '#server/testing/stack.ts'
 
 const MB = 1024 * 1024

@@ -7,7 +7,7 @@ import { assetOriginalPath, assetPath, assetRestorePath, previewPath } from '#co
 import { picturePage, picturePath } from '#contract/studio/library.ts'
 import { RUNS_PATH } from '#contract/studio/runs.ts'
 import { STUDIO_PATH, studioError, studioStatus } from '#contract/studio/studio.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { aPress, METRICS_TOKEN, type TestStudio } from '#server/testing/studio.ts'
 import { previews } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '#contract/service/file-field.ts'
+import type { PictureFormat } from '#contract/service/describe/file-field.ts'
 
 const EXTENSIONS: Readonly<Record<PictureFormat, string>> = {
   jpeg: 'jpg',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openFolderObjects } from '#server/platform/objects.ts'
-import { type SoundObjects, soundObjects } from '#server/platform/sound-objects.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { openFolderObjects } from '#server/platform/storage/objects.ts'
+import { type SoundObjects, soundObjects } from '#server/platform/storage/sound-objects.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { heldBytes } from './held-bytes.ts'
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

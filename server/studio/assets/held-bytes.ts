@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import type { SoundObjects } from '#server/platform/sound-objects.ts'
+import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 
 const MB = 1024 * 1024
 const MOST_HELD_BYTES = 24 * MB

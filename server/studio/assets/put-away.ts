@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '#server/platform/database.ts'
-import type { Objects } from '#server/platform/objects.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Objects } from '#server/platform/storage/objects.ts'
 import { type AssetRow, assets } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
 

@@ -11,8 +11,8 @@ import {
 import { LIBRARY_PATH } from '#contract/studio/library.ts'
 import { RUNS_PATH, runActionPath, runPath } from '#contract/studio/runs.ts'
 import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
-import { engines } from '#server/testing/databases.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { engines } from '#server/testing/databases/databases.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept, type TestStudio } from '#server/testing/studio.ts'
 

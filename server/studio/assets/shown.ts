@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { PreviewWidth } from '#contract/studio/assets.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Changes } from '../database/changes.ts'
 import { type AssetRow, assets, previews, runs } from '../database/schema.ts'
 

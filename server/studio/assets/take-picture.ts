@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { inspectPicture, isWhole, type PictureFacts } from '#server/platform/inspect-picture.ts'
-import { type Intake, type Objects, TooLarge } from '#server/platform/objects.ts'
-import { pngFlaw } from '#server/platform/png-flaw.ts'
+import { inspectPicture, isWhole, type PictureFacts } from '#server/platform/pictures/inspect-picture.ts'
+import { pngFlaw } from '#server/platform/pictures/png-flaw.ts'
+import { type Intake, type Objects, TooLarge } from '#server/platform/storage/objects.ts'
 import { Refusal } from '../http/errors.ts'
 
 /** What the service makes may be larger than what it takes; this much is kept. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { RunState } from '#contract/studio/run-state.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { assets, edits, previews, results, runs } from '../database/schema.ts'
 
 /** An asset, and when it was put away, itself or with its run; null where it is shown. */

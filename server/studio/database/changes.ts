@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#server/platform/database.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { News } from '../events/news.ts'
 
 /** As the triggers of the migration `changes` tell it. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsFromJson } from '#server/platform/json-rows.ts'
-import { engines, type TestDatabase } from '#server/testing/databases.ts'
+import { rowsFromJson } from '#server/platform/database/json-rows.ts'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { type AssetRow, assets, type ResultRow, type RunRow, results, runs } from './schema.ts'
 
 const MIGRATIONS = { folder: fileURLToPath(new URL('../migrations', import.meta.url)), schema: 'studio' }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Hearing } from '#server/platform/notices.ts'
-import { engines, type TestDatabase } from '#server/testing/databases.ts'
+import type { Hearing } from '#server/platform/database/notices.ts'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 
 const PATIENCE = { timeout: 90_000, interval: 20 }
 

@@ -12,9 +12,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PictureFormat } from '#contract/service/file-field.ts'
+import type { PictureFormat } from '#contract/service/describe/file-field.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import type { Edit } from '#contract/studio/edits.ts'
 import type { RunState } from '#contract/studio/run-state.ts'
 import type { RunFailure, RunHold, RunResult } from '#contract/studio/runs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { aPicture } from '#server/testing/pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 
 const stack = studioStack({ pace: { statisticsAfterMs: 1, statisticsEveryMs: 20 } })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { OpenDatabase } from '#server/platform/database.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { startRounds } from '../assets/rounds.ts'
 import { assets, edits, previews, results, runs } from './schema.ts'
 

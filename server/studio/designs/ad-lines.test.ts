@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { adLines, adLinesPath } from '#contract/studio/designs.ts'
-import { engines } from '#server/testing/databases.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { engines } from '#server/testing/databases/databases.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
 

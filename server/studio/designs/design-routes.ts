@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Design } from '#contract/studio/designs.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { assetView } from '../assets/asset-view.ts'
 import { type AssetRow, assets, results } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'

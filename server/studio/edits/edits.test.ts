@@ -4,8 +4,8 @@ import { ASSETS_PATH, type Asset, asset, assetPath } from '#contract/studio/asse
 import { design, designPath } from '#contract/studio/designs.ts'
 import { EDITS_PATH, type Edit, editAnswer } from '#contract/studio/edits.ts'
 import { picturePage, picturePath } from '#contract/studio/library.ts'
-import { engines } from '#server/testing/databases.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { engines } from '#server/testing/databases/databases.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assetPath } from '#contract/studio/assets.ts'
 import { EVENTS_PATH, type StudioEvent, studioEvent } from '#contract/studio/events.ts'
 import { runPath } from '#contract/studio/runs.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
 

@@ -1,5 +1,5 @@
 import type { Run } from '#contract/studio/runs.ts'
-import { untilBack } from '#server/platform/until-back.ts'
+import { untilBack } from '#server/platform/database/until-back.ts'
 import type { Hub } from './hub.ts'
 
 /** Says what changed; listeners get it as events, in the order in which it was said. */

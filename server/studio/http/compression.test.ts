@@ -7,9 +7,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENTS_PATH } from '#contract/studio/events.ts'
 import { RUNS_PATH } from '#contract/studio/runs.ts'
-import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { aPress, aStudio, type TestStudio } from '#server/testing/studio.ts'
-import { compressFolder } from '../../../scripts/compress-built.ts'
+import { compressFolder } from '../../../scripts/build/compress-built.ts'
 
 const SCRIPT = `export const words = ${JSON.stringify(Array(200).fill('again and again'))}`
 const INDEX = `<!doctype html><title>Easel</title>${'<p>A page like any other.</p>'.repeat(30)}`

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import type { Issue } from '#contract/service/request.ts'
+import type { Issue } from '#contract/service/describe/request.ts'
 import type { StudioError } from '#contract/studio/studio.ts'
-import { isFromLeaving } from '#server/platform/request-log.ts'
+import { isFromLeaving } from '#server/platform/http/request-log.ts'
 import { type Trouble, troubleOf } from '#server/platform/trouble.ts'
 
 /** A refusal of the studio server: a status, a stable code and a sentence for people. */

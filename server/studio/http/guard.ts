@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hostLines } from '#server/platform/host-lines.ts'
+import { hostLines } from '#server/platform/http/host-lines.ts'
 import { Refusal } from './errors.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { placeInside, sentence } from '#contract/service/describe/sentences.ts'
 import { isOperationId, type OperationId } from '#contract/service/operations/table.ts'
-import { placeInside, sentence } from '#contract/service/sentences.ts'
 import { isId } from '../new-id.ts'
 import { invalid, notFound } from './errors.ts'
 

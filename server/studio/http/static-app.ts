@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageEnding, type Theme, themeIn } from '#contract/studio/theme.ts'
-import { routeMethods } from '#server/platform/route-methods.ts'
+import { routeMethods } from '#server/platform/http/route-methods.ts'
 import { type BuiltFile, openBuiltApp } from './built-app.ts'
 import { encodingFor } from './compression.ts'
 import { notFound, Refusal } from './errors.ts'

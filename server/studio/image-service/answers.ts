@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { generationHandle } from '#contract/service/generation.ts'
-import { placeInside, sentence } from '#contract/service/sentences.ts'
-import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/text-block.ts'
+import { placeInside, sentence } from '#contract/service/describe/sentences.ts'
+import { generationHandle } from '#contract/service/resources/generation.ts'
+import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/values/text-block.ts'
 import type { RunResult } from '#contract/studio/runs.ts'
 
 /** One picture of a completed generation, as the service tells of it. */

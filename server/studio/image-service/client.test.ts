@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CATALOGUE } from '#contract/service/catalogue.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { type ImageService, imageServiceAt } from './client.ts'
 
 const apiKey = 'secret-key'

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Catalogue } from '#contract/service/catalogue.ts'
-import { IDEMPOTENCY_KEY } from '#contract/service/idempotency.ts'
-import { type Lookup, systemLookup } from '#server/platform/address-guard.ts'
-import { bytesOf, isOk, keptConnections, type Outgoing, send } from '#server/platform/outgoing.ts'
+import { IDEMPOTENCY_KEY } from '#contract/service/resources/idempotency.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { type Lookup, systemLookup } from '#server/platform/http/address-guard.ts'
+import { bytesOf, isOk, keptConnections, type Outgoing, send } from '#server/platform/http/outgoing.ts'
 import {
   type Refused,
   readHandle,

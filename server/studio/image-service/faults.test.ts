@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { within } from '#server/platform/deadline.ts'
-import { send } from '#server/platform/outgoing.ts'
+import { send } from '#server/platform/http/outgoing.ts'
 import { retryAfterMsOf, wasNeverSent, wordsOf } from './faults.ts'
 
 const failureOf = (url: string, timeoutMs = 30_000) =>

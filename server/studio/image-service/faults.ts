@@ -1,4 +1,4 @@
-import { AnswerTooLong } from '#server/platform/outgoing.ts'
+import { AnswerTooLong } from '#server/platform/http/outgoing.ts'
 
 /** Failures that happen before a connection stands, so that nothing can have been sent over it. */
 const BEFORE_CONNECTION: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { IDEMPOTENCY_SECONDS } from '#contract/service/idempotency.ts'
+import { IDEMPOTENCY_SECONDS } from '#contract/service/resources/idempotency.ts'
 
 /** Whether a service honours keys. `unknown`: it could not be found out now. */
 export type Honours =

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CATALOGUE } from '#contract/service/catalogue.ts'
-import type { Lookup } from '#server/platform/address-guard.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import type { Lookup } from '#server/platform/http/address-guard.ts'
 import { imageServiceAt } from './client.ts'
 
 const never = new AbortController().signal

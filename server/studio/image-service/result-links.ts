@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { addressOf, ForbiddenHost, type Lookup, pinnedTo } from '#server/platform/address-guard.ts'
 import { unlessAborted } from '#server/platform/deadline.ts'
-import { send } from '#server/platform/outgoing.ts'
+import { addressOf, ForbiddenHost, type Lookup, pinnedTo } from '#server/platform/http/address-guard.ts'
+import { send } from '#server/platform/http/outgoing.ts'
 
 /** Where result links may lead. */
 export interface LinkHosts {

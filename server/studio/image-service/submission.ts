@@ -1,7 +1,7 @@
-import type { Catalogue } from '#contract/service/catalogue.ts'
-import type { PictureFormat } from '#contract/service/file-field.ts'
-import type { Operation, Route } from '#contract/service/operation.ts'
-import { encodeForm } from '#contract/service/request.ts'
+import type { PictureFormat } from '#contract/service/describe/file-field.ts'
+import type { Operation, Route } from '#contract/service/describe/operation.ts'
+import { encodeForm } from '#contract/service/describe/request.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { type EncodedForm, encodeMultipart } from './multipart.ts'
 
 export interface FileToSend {

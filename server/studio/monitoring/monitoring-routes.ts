@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { gaugeOfRows, isMetricsToken, serverMetrics } from '#server/platform/metrics.ts'
 import { results, runs } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'

@@ -1,4 +1,4 @@
-import { REJECT_REASONS } from '#contract/service/errors.ts'
+import { REJECT_REASONS } from '#contract/service/resources/errors.ts'
 import { within } from '#server/platform/deadline.ts'
 import type { Sighting } from '../runs/advance.ts'
 import { record } from '../runs/record.ts'

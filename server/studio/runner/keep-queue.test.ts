@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { engines, type TestDatabase } from '#server/testing/databases.ts'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { results, runs } from '../database/schema.ts'
 import type { FullHosts } from './keep-places.ts'
 import { keepQueue } from './keep-queue.ts'

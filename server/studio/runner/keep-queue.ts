@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, min, notInArray, or, sql } from 'drizzle-orm'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { results, runs } from '../database/schema.ts'
 import type { FullHosts } from './keep-places.ts'
 import type { Claim } from './run-queue.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { engines } from '#server/testing/databases.ts'
+import { engines } from '#server/testing/databases/databases.ts'
 import { aGate } from '#server/testing/gate.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'

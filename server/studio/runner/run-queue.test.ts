@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { engines, type TestDatabase } from '#server/testing/databases.ts'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { type RunRow, results, runs } from '../database/schema.ts'
 import { newId } from '../new-id.ts'
 import type { Sighting } from '../runs/advance.ts'

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { RunState } from '#contract/studio/run-state.ts'
 import type { RunHold } from '#contract/studio/runs.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type RunRow, runs } from '../database/schema.ts'
 import { advance } from '../runs/advance.ts'
 import { AWAY } from '../runs/refusals.ts'

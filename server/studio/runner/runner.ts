@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OpenDatabase } from '#server/platform/database.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import { record } from '../runs/record.ts'
 import { ANSWER_LOST } from '../runs/refusals.ts'

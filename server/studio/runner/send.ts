@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/service/operation.ts'
+import type { Operation } from '#contract/service/describe/operation.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { RunHold } from '#contract/studio/runs.ts'
 import { within } from '#server/platform/deadline.ts'

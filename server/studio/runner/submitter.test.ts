@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RUNS_PATH, run, runActionPath, runsPage } from '#contract/studio/runs.ts'
 import { aGate } from '#server/testing/gate.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
 

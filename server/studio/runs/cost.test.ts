@@ -4,7 +4,7 @@ import { generationPath, seenGeneration } from '#contract/studio/generations.ts'
 import { QUOTES_PATH } from '#contract/studio/quotes.ts'
 import type { Press, Run } from '#contract/studio/runs.ts'
 import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
-import { anAdvertisement } from '#server/testing/drawn-pictures.ts'
+import { anAdvertisement } from '#server/testing/pictures/drawn-pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
 

@@ -1,8 +1,8 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { RunRow } from '../database/schema.ts'
 import { picturesIn } from '../image-service/answers.ts'
+import { quoteTold } from '../quotes/told-quotes.ts'
 import type { Sighting } from './advance.ts'
-import { quoteTold } from './told-quotes.ts'
 
 type Cost = Pick<RunRow, 'costUsdMicros' | 'costIsEstimate'>
 

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { droppedPresses, runs } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Database } from '#server/platform/database.ts'
-import type { SoundObjects } from '#server/platform/sound-objects.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { assets } from '../database/schema.ts'
 import type { FileToSend } from '../image-service/submission.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { PRESSES_PATH, pressPath } from '#contract/studio/presses.ts'
+import { PRESSES_PATH, pressPath } from '#contract/studio/presses/presses.ts'
 import { pressAnswer, RUNS_PATH, runsPage } from '#contract/studio/runs.ts'
 import { studioError } from '#contract/studio/studio.ts'
-import { engines } from '#server/testing/databases.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { engines } from '#server/testing/databases/databases.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { aPress, isKept } from '#server/testing/studio.ts'
 

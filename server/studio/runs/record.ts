@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isFinished } from '#contract/studio/run-state.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type RunRow, results, runs } from '../database/schema.ts'
 import { advance, type Sighting } from './advance.ts'
 import { costOf } from './cost.ts'

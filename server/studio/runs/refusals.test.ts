@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE } from '#contract/service/catalogue.ts'
-import { ERROR_STATUSES, REJECT_REASONS } from '#contract/service/errors.ts'
+import { ERROR_STATUSES, REJECT_REASONS } from '#contract/service/resources/errors.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { runFailure } from '#contract/studio/runs.ts'
 import type { Refused } from '../image-service/answers.ts'
 import { failureOfReason, failureOfRefusal } from './refusals.ts'

@@ -1,5 +1,5 @@
-import { REJECT_REASONS, type RejectReason } from '#contract/service/errors.ts'
-import { damagedField } from '#contract/service/failure-reasons.ts'
+import { REJECT_REASONS, type RejectReason } from '#contract/service/resources/errors.ts'
+import { damagedField } from '#contract/service/values/failure-reasons.ts'
 import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
 import type { Refused } from '../image-service/answers.ts'
 

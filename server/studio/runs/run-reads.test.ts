@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { pressOf } from '#contract/studio/press-of.ts'
+import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { PRESSES_COUNT_PATH, pressesCount, RUNS_PATH, type Run, runsPage } from '#contract/studio/runs.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'

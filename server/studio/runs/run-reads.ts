@@ -2,7 +2,7 @@ import { and, asc, countDistinct, eq, gte, inArray, isNull, type SQL, sql } from
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { RunState } from '#contract/studio/run-state.ts'
 import type { Run, RunsPage } from '#contract/studio/runs.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { runs } from '../database/schema.ts'
 import { cursorAt, newestFirst, olderThan, type Place } from '../http/keyset.ts'
 import { rememberedReadings } from '../http/remembered-readings.ts'

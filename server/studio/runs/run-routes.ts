@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { isStorableText, UNSTORABLE } from '#contract/service/storable.ts'
+import { isStorableText, UNSTORABLE } from '#contract/service/describe/storable.ts'
 import { RUN_STATES } from '#contract/studio/run-state.ts'
 import { PRESSES_COUNT_PATH, press, RUNS_PATH, type Run } from '#contract/studio/runs.ts'
 import type { News } from '../events/news.ts'

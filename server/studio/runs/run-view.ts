@@ -1,4 +1,4 @@
-import type { PressState } from '#contract/studio/press-state.ts'
+import type { PressState } from '#contract/studio/presses/press-state.ts'
 import { RANK } from '#contract/studio/run-state.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
 import { assetView, type ShownAsset } from '../assets/asset-view.ts'

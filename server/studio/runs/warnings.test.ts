@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adReport, readAdReport } from '#contract/service/ad-report.ts'
+import { adReport, readAdReport } from '#contract/service/values/ad-report.ts'
 import { warningsOf } from './warnings.ts'
 
 const told = {

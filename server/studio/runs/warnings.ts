@@ -1,5 +1,5 @@
-import { type AdReport, type LeftLines, readAdReport } from '#contract/service/ad-report.ts'
-import { linesNotSet, linesToSet, parseExactCopy } from '#contract/service/exact-copy.ts'
+import { type AdReport, type LeftLines, readAdReport } from '#contract/service/values/ad-report.ts'
+import { linesNotSet, linesToSet, parseExactCopy } from '#contract/service/values/exact-copy.ts'
 import type { RunWarning } from '#contract/studio/runs.ts'
 import type { RunRow } from '../database/schema.ts'
 

@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { randomFrom } from '#server/service/engine/paint/random.ts'
+import { randomFrom } from '#server/service/engine/chance/random.ts'
 import { cssFont, type Face } from '#server/service/engine/typeset/fonts.ts'
 import { subjectScene } from './subjects.ts'
 

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import type { Random } from '#server/service/engine/paint/random.ts'
+import type { Random } from '#server/service/engine/chance/random.ts'
 
 export interface Area {
   readonly width: number

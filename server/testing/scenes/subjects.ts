@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { type Random, randomFrom } from '#server/service/engine/paint/random.ts'
+import { type Random, randomFrom } from '#server/service/engine/chance/random.ts'
 import { type Area, color, type Draw, type DrawInHue } from './drawing.ts'
 
 /** A picture whose answer is known: what is subject, and how much. */

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { randomFrom } from '#server/service/engine/paint/random.ts'
+import { randomFrom } from '#server/service/engine/chance/random.ts'
 import { color, type DrawInHue } from './drawing.ts'
 
 const TEXTURES = ['stripes', 'checks', 'bricks', 'dots', 'waves', 'grain'] as const

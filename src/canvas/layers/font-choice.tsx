@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Select } from '#src/ui/select.tsx'
+import { Select } from '#src/ui/select/select.tsx'
 import { FAMILIES, familyOf } from './fonts.ts'
 import type { TextLayer } from './layers-document.ts'
 

@@ -1,4 +1,4 @@
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 
 /** The fonts that text can be set in; their files are part of the app. */
 export const FAMILIES = [

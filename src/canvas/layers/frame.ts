@@ -1,4 +1,4 @@
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import type { Bounds } from '../stage/snap.ts'
 import type { Point } from '../stage/view.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { textLayer } from '#contract/studio/edits.ts'
 import { pointsOf } from './fonts.ts'
 import { type Anchor, asAngle, type Frame, resized } from './frame.ts'

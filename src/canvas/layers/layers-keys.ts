@@ -1,4 +1,4 @@
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { editKeys } from '../stage/edit-keys.ts'
 import type { KeyCommand } from '../stage/keys.ts'
 import { reordered, toggledLocks } from '../stage/order.ts'

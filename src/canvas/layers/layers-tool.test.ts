@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { type Layers, layerOf } from './layers-document.ts'
 import { down, handleAt, type LayersScene, move, up } from './layers-tool.ts'
 import type { Ruler } from './typeset.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import { nextSelection } from '../stage/order.ts'
 import { around, type Bounds, type Lines, linesOf, NO_LINES, snapBounds } from '../stage/snap.ts'
 import type { Point } from '../stage/view.ts'

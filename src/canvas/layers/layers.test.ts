@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/text-block.ts'
+import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/values/text-block.ts'
 import { cssFont, familyOf, fontOf } from './fonts.ts'
 import { anchorPoint, asAngle, boundsOf, type Frame, fromBox, isInside, resized, toBox } from './frame.ts'
 import { changed, colourOf, fitted, frameOf, layerOf, readKept, scaled, widened } from './layers-document.ts'

@@ -1,5 +1,5 @@
 import LineBreaker from 'linebreak'
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { type Font, fontOf, pixelsOf } from './fonts.ts'
 
 /** What is known of fonts by asking a canvas; all in pixels. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Size } from '#contract/service/operation.ts'
-import { MAX_ELEMENT_PALETTE } from '#contract/service/structured-prompt.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
+import { MAX_ELEMENT_PALETTE } from '#contract/service/values/structured-prompt.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ColourList } from '#src/ui/colour-list.tsx'
 import { inputLook } from '#src/ui/inputs.ts'

@@ -1,5 +1,5 @@
 import { Group } from 'konva/lib/Group.js'
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import type { Touch } from '../stage/hands.ts'
 import { PictureStage } from '../stage/stage-view.ts'
 import { ToolSession } from '../stage/tool-session.ts'

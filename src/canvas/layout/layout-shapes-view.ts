@@ -1,7 +1,7 @@
 import { Line } from 'konva/lib/shapes/Line.js'
 import { Rect } from 'konva/lib/shapes/Rect.js'
 import { Text } from 'konva/lib/shapes/Text.js'
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import { gridOf } from '../stage/snap.ts'
 import { type Box, isText, type LayoutElement, nameOf, UNITS } from './layout-document.ts'
 import { HANDLES, handlePoint, type Preview } from './layout-tool.ts'

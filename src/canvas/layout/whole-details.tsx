@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import { MAX_PALETTE } from '#contract/service/structured-prompt.ts'
+import { MAX_PALETTE } from '#contract/service/values/structured-prompt.ts'
 import { ColourList } from '#src/ui/colour-list.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import type { LayoutEditing } from './use-layout.ts'

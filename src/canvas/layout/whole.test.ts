@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { structuredPrompt } from '#contract/service/structured-prompt.ts'
+import { structuredPrompt } from '#contract/service/values/structured-prompt.ts'
 import { emptyLayout, readLayout, writeLayout } from './layout-document.ts'
 import { WHOLE_FIELDS, wholePalette, wholeText, withPalette, withText } from './whole.ts'
 

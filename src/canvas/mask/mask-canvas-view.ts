@@ -1,5 +1,5 @@
 import { Line } from 'konva/lib/shapes/Line.js'
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import type { HandCommand, Touch } from '../stage/hands.ts'
 import { PictureStage } from '../stage/stage-view.ts'
 import { toPicture } from '../stage/view.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import { fillByColour, type Pixels } from './by-colour.ts'
 import type { EditLine, MaskEdit, MaskState, Mode } from './edits.ts'
 import { drawCapsule, fillPolygon, fillRectangle, grow } from './raster.ts'

@@ -1,5 +1,5 @@
 import { expose, transfer } from 'comlink'
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import type { View } from '../stage/view.ts'
 import type { Pixels } from './by-colour.ts'
 import type { MaskEdit, MaskState, Mode } from './edits.ts'

@@ -1,5 +1,5 @@
 import { type Remote, wrap } from 'comlink'
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import type { StrokePoint } from './edits.ts'
 import type { MaskApi } from './mask-worker.ts'
 

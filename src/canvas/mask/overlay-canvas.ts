@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink'
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import { type Point, toScreen, type View } from '../stage/view.ts'
 import type { Mode, StrokePoint } from './edits.ts'
 import type { MaskApi } from './mask-worker.ts'

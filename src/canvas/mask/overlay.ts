@@ -1,4 +1,4 @@
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import type { View } from '../stage/view.ts'
 import { TILE, type Tiles } from './tiles.ts'
 

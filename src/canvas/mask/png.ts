@@ -1,4 +1,4 @@
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 
 /** Bits a pixel. One bit is for masks that are marked or not; it is an eighth of the size before compression. */
 export type Depth = 1 | 8

@@ -1,4 +1,4 @@
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 
 /** Tiles are squares of this many pixels a side. */
 export const TILE = 256

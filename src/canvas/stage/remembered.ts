@@ -1,4 +1,4 @@
-import { connectionTo } from '#src/ui/database.ts'
+import { connectionTo } from '#src/ui/browser/database.ts'
 
 const STORES = ['masks', 'layers'] as const
 type Store = (typeof STORES)[number]

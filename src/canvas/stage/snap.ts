@@ -1,4 +1,4 @@
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import type { Point } from './view.ts'
 
 /** The edges of something upright, in the units of its canvas. */

@@ -1,5 +1,5 @@
 import Konva from 'konva/lib/Core.js'
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS, type Touch } from './hands.ts'
 import {
   BUTTON_ZOOM,

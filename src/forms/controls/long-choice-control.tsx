@@ -1,5 +1,5 @@
 import { describedBy, Labelled } from '#src/ui/labelled.tsx'
-import { Select } from '#src/ui/select.tsx'
+import { Select } from '#src/ui/select/select.tsx'
 import { type ControlProps, useField } from '../field-context.tsx'
 import { wordsFor } from './choice-control.tsx'
 import { nameFor } from './names.ts'

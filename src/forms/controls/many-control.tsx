@@ -1,12 +1,12 @@
-import type { Catalogue } from '#contract/service/catalogue.ts'
-import { parseSize } from '#contract/service/generation-fields.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { parseSize } from '#contract/service/values/generation-fields.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { formatRatio } from '#src/ui/format.ts'
+import { formatRatio } from '#src/ui/format/format.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { type ControlProps, useField, useFormSubject } from '../field-context.tsx'
-import { placementOf } from '../placements.ts'
+import { placementOf } from '../sizes/placements.ts'
 import { nameFor } from './names.ts'
 
 /** Several values of a field, each of which is a request of its own: sizes as a wall, languages as a list. */

@@ -1,4 +1,4 @@
-import { languageName } from '../language-name.ts'
+import { languageName } from '../copy/language-name.ts'
 import { wordsFor } from './choice-control.tsx'
 
 /** A value as people write it: sizes with a times sign, languages by their names. */

@@ -1,10 +1,10 @@
 import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { colorPalette } from '#contract/service/color-palette.ts'
+import { colorPalette } from '#contract/service/values/color-palette.ts'
 import { ColourList } from '#src/ui/colour-list.tsx'
 import { Labelled } from '#src/ui/labelled.tsx'
-import { Select } from '#src/ui/select.tsx'
-import type { Draft } from '../draft.ts'
+import { Select } from '#src/ui/select/select.tsx'
+import type { Draft } from '../draft/draft.ts'
 import { type ControlProps, useField, useFormSubject } from '../field-context.tsx'
 import { wordsFor } from './choice-control.tsx'
 

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { POSE_RATIOS } from '#contract/service/operations/pose-variants.ts'
 import { Button } from '#src/ui/button.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { type ControlProps, useField } from '../field-context.tsx'
 import { LongChoiceControl } from './long-choice-control.tsx'
 import { LinesControl } from './text-controls.tsx'

@@ -1,11 +1,11 @@
 import { Dices, Lock, LockOpen } from 'lucide-react'
-import { MAX_SEED } from '#contract/service/generation-fields.ts'
+import { MAX_SEED } from '#contract/service/values/generation-fields.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import { describedBy, Labelled } from '#src/ui/labelled.tsx'
 import { type ControlProps, useField } from '../field-context.tsx'
-import { numberIn } from '../number-in.ts'
+import { numberIn } from '../rules/number-in.ts'
 
 /** A seed: open (another one each time), or locked to a number that dice can throw. */
 export function SeedControl({ name, control }: ControlProps) {

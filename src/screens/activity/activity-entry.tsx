@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { previewPath } from '#contract/studio/assets.ts'
 import type { Run } from '#contract/studio/runs.ts'
-import { useNow } from '#src/runs/elapsed.tsx'
 import { nameOf } from '#src/runs/groups.ts'
+import { useNow } from '#src/runs/tiles/elapsed.tsx'
 import { type Said, TONES } from '#src/runs/words.ts'
 import { showing, workbenchOf } from '#src/runs/workbench-of.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { formatAgo, formatExact } from '#src/ui/format.ts'
+import { formatAgo, formatExact } from '#src/ui/format/format.ts'
 
 interface ActivityEntryProps {
   /** The run whose words, picture and moment stand for the entry. */

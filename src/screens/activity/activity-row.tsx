@@ -1,9 +1,9 @@
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { useRunActions } from '#src/runs/actions.ts'
-import { useNow } from '#src/runs/elapsed.tsx'
 import { isOver } from '#src/runs/groups.ts'
 import { particularsOf } from '#src/runs/particulars.ts'
+import { useNow } from '#src/runs/tiles/elapsed.tsx'
 import {
   chargeWords,
   costWords,
@@ -14,7 +14,7 @@ import {
   warningWords,
 } from '#src/runs/words.ts'
 import { Button } from '#src/ui/button.tsx'
-import { formatSeconds } from '#src/ui/format.ts'
+import { formatSeconds } from '#src/ui/format/format.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 
 interface ActivityRowProps {

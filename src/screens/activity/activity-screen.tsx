@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RUN_STATES } from '#contract/studio/run-state.ts'
+import { runsQuery } from '#src/api/runs.ts'
 import { groupByPress } from '#src/runs/groups.ts'
-import { runsQuery } from '#src/runs/queries.ts'
 import { Unread } from '#src/runs/unread.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Select } from '#src/ui/select.tsx'
+import { Select } from '#src/ui/select/select.tsx'
 import { ActivityPress } from './activity-press.tsx'
 
 const STATES = [

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { pressOf } from '#contract/studio/press-of.ts'
+import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { groupByPress } from '#src/runs/groups.ts'
 import { aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
 import { ActivityPress } from './activity-press.tsx'

@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { apiKeyList, type apiKeyRecord, type invoice, invoiceList } from '#contract/service/account.ts'
+import {
+  apiKeyList,
+  type apiKeyRecord,
+  type invoice,
+  invoiceList,
+} from '#contract/service/resources/account.ts'
 import { ACCOUNT_INVOICES_PATH, ACCOUNT_KEYS_PATH } from '#contract/studio/account.ts'
-import { ask } from '#src/runs/api.ts'
+import { ask } from '#src/api/call.ts'
 
 export type ApiKey = z.infer<typeof apiKeyRecord>
 export type Invoice = z.infer<typeof invoice>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '#src/runs/api.ts'
+import { ApiError } from '#src/api/call.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 const PAGES = [

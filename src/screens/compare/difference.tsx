@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { count } from '#src/ui/format.ts'
+import { count } from '#src/ui/format/format.ts'
 import { Slider as Amount } from '#src/ui/slider.tsx'
 import { Pane } from './pane.tsx'
 import type { PairProps } from './slider.tsx'

@@ -1,7 +1,7 @@
-import { customModelList } from '#contract/service/model.ts'
+import { customModelList } from '#contract/service/resources/model.ts'
 import { MODELS_PATH } from '#contract/studio/account.ts'
-import type { UsableModel } from '#src/forms/aids.ts'
-import { ask } from '#src/runs/api.ts'
+import { ask } from '#src/api/call.ts'
+import type { UsableModel } from '#src/forms/copy/aids.ts'
 
 /** The custom models that can be used now, one's own and those shared with one. */
 export async function loadModels(): Promise<readonly UsableModel[]> {

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Braces, History, Type } from 'lucide-react'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
-import { type Draft, structureField } from '#src/forms/draft.ts'
-import { draftOf } from '#src/forms/draft-of.ts'
+import { runsQuery } from '#src/api/runs.ts'
+import { useCatalogue } from '#src/api/studio-status.ts'
+import { type Draft, structureField } from '#src/forms/draft/draft.ts'
+import { draftOf } from '#src/forms/draft/draft-of.ts'
 import { GENERATORS, type GeneratorId } from '#src/forms/generators.ts'
 import { promptOf } from '#src/runs/groups.ts'
-import { runsQuery } from '#src/runs/queries.ts'
-import { useCatalogue } from '#src/runs/studio-status.ts'
-import { Menu } from '#src/ui/menu.tsx'
+import { Menu } from '#src/ui/overlays/menu.tsx'
 
 const MOST_PROMPTS = 12
 

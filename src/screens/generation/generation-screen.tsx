@@ -7,12 +7,12 @@ import {
   type SeenGeneration,
   seenGeneration,
 } from '#contract/studio/generations.ts'
-import { ask } from '#src/runs/api.ts'
-import { runQuery } from '#src/runs/queries.ts'
+import { ask } from '#src/api/call.ts'
+import { runQuery } from '#src/api/runs.ts'
 import { showing, workbenchOf } from '#src/runs/workbench-of.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { formatCost } from '#src/ui/format.ts'
+import { formatCost } from '#src/ui/format/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 
 const POLL_MS = 2000

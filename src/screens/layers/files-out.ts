@@ -1,7 +1,7 @@
 import { canvasRuler, typesetter } from '#src/canvas/layers/draw-text.ts'
 import type { Layers } from '#src/canvas/layers/layers-document.ts'
 import { type Artwork, withFonts } from '#src/canvas/layers/out/artwork.ts'
-import { saveFile } from '#src/ui/save-file.ts'
+import { saveFile } from '#src/ui/browser/save-file.ts'
 
 export const FORMATS = ['png', 'svg', 'pdf', 'psd', 'json'] as const
 export type Format = (typeof FORMATS)[number]

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { useStudioStatus } from '#src/runs/studio-status.ts'
-import { count } from '#src/ui/format.ts'
+import { useStudioStatus } from '#src/api/studio-status.ts'
+import { count } from '#src/ui/format/format.ts'
 
 /** Says which kept pictures have a damaged file, where the studio found any; nothing else. */
 export function DamagedPictures() {

@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type * as z from 'zod/mini'
-import { type customModel, customModelList } from '#contract/service/model.ts'
+import { type customModel, customModelList } from '#contract/service/resources/model.ts'
 import { MODELS_PATH } from '#contract/studio/account.ts'
-import { ask } from '#src/runs/api.ts'
+import { ask } from '#src/api/call.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { formatDay } from '#src/ui/format-period.ts'
+import { formatDay } from '#src/ui/format/format-period.ts'
 
 type Model = z.infer<typeof customModel>
 

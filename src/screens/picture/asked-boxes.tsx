@@ -1,5 +1,5 @@
-import type { Size } from '#contract/service/operation.ts'
-import { structureIn } from '#contract/studio/prompt-of.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
+import { structureIn } from '#contract/studio/presses/prompt-of.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { boxOf, isText, type LayoutElement, nameOf, readLayout } from '#src/canvas/layout/layout-document.ts'
 

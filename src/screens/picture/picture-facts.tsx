@@ -1,10 +1,10 @@
 import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { readAdReport } from '#contract/service/ad-report.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
+import { readAdReport } from '#contract/service/values/ad-report.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import type { Run } from '#contract/studio/runs.ts'
-import { languageName } from '#src/forms/language-name.ts'
+import { languageName } from '#src/forms/copy/language-name.ts'
 import { isTool } from '#src/forms/tools.ts'
 import { PromptDifference } from '#src/library/prompt-difference.tsx'
 import { copyText } from '#src/runs/actions.ts'
@@ -19,7 +19,7 @@ import {
   formatSeconds,
   formatSeed,
   formatSize,
-} from '#src/ui/format.ts'
+} from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { PictureOrigin } from './picture-origin.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
 import { originalOf } from '#src/canvas/stage/original.ts'
+import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
-import { saveFile } from '#src/ui/save-file.ts'
-import { toast } from '#src/ui/toasts.tsx'
+import { toast } from '#src/ui/overlays/toasts.tsx'
 import { colourOf, type Ground } from './ground.ts'
 import { trimmedPng } from './trim.ts'
 

@@ -1,4 +1,4 @@
-import { offscreenCanvas } from '#src/ui/offscreen-canvas.ts'
+import { offscreenCanvas } from '#src/ui/browser/offscreen-canvas.ts'
 
 export interface Bounds {
   readonly x: number

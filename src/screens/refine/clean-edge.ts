@@ -1,4 +1,4 @@
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 
 /** So far from the solid part of a subject its colours are taken, in pixels. */
 const REACH = 24

@@ -1,4 +1,4 @@
-import { offscreenCanvas } from '#src/ui/offscreen-canvas.ts'
+import { offscreenCanvas } from '#src/ui/browser/offscreen-canvas.ts'
 import { cleanEdge } from './clean-edge.ts'
 
 /** The alpha of a picture as a grayscale PNG: white is kept. */

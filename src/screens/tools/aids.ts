@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { operationOf } from '#contract/service/operations/table.ts'
 import { adLines, adLinesPath } from '#contract/studio/designs.ts'
-import { type Aids, NO_AIDS } from '#src/forms/aids.ts'
-import { ask } from '#src/runs/api.ts'
+import { ask } from '#src/api/call.ts'
+import { useCatalogue, useStudioStatus } from '#src/api/studio-status.ts'
+import { type Aids, NO_AIDS } from '#src/forms/copy/aids.ts'
 import { usePress } from '#src/runs/press.ts'
-import { useCatalogue, useStudioStatus } from '#src/runs/studio-status.ts'
-import { formatMicros } from '#src/ui/format.ts'
-import { toast } from '#src/ui/toasts.tsx'
+import { formatMicros } from '#src/ui/format/format.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
 
 /** Rest between two looks while a picture is being read. */
 const LOOK_MS = 1000

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { operationOf } from '#contract/service/operations/table.ts'
-import { AidsContext } from '#src/forms/aids.ts'
+import { AidsContext } from '#src/forms/copy/aids.ts'
 import { TOOL_NOTES, toolControls } from '#src/forms/tool-arrangements.ts'
 import { isTool } from '#src/forms/tools.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomFrom } from '../paint/random.ts'
+import { randomFrom } from '../chance/random.ts'
 import { extended } from './extend.ts'
 
 const [LEFT, RIGHT, MIDDLE] = [

@@ -1,5 +1,5 @@
+import { randomFrom } from '../chance/random.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
-import { randomFrom } from '../paint/random.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
 import { partOf, silent } from '../report.ts'

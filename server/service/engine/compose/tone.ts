@@ -1,4 +1,4 @@
-import { colorOf, rgbOf } from '../paint/color.ts'
+import { colorOf, rgbOf } from '../color/color.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 
 /** How far a subject's light and colour go toward those around it. */

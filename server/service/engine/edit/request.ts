@@ -1,5 +1,5 @@
-import { MAX_PIXELS, type PictureFormat } from '#contract/service/file-field.ts'
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import { MAX_PIXELS, type PictureFormat } from '#contract/service/describe/file-field.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 
 /** What is done to a picture. `seed` steers whatever is left open; the same request gives the same pixels. */

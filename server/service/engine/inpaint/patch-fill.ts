@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../paint/random.ts'
+import { type Random, randomFrom } from '../chance/random.ts'
 import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
 import type { Report } from '../report.ts'
 import { fill } from './fill.ts'

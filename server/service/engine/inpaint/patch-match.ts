@@ -1,4 +1,4 @@
-import type { Random } from '../paint/random.ts'
+import type { Random } from '../chance/random.ts'
 import type { Level } from './level.ts'
 
 /** For each pixel of a level the middle of the patch that is most like its own, and how far apart the two are. */

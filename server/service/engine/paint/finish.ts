@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas'
-import { css } from './color.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../chance/random.ts'
+import { css } from '../color/color.ts'
 import type { Scene } from './scene.ts'
 
 const TILE_PX = 256

@@ -1,5 +1,5 @@
 import { Path2D } from '@napi-rs/canvas'
-import { type Color, css, lighter, mix } from './color.ts'
+import { type Color, css, lighter, mix } from '../color/color.ts'
 import { DRAWINGS, type Shapes, type Tone } from './drawings.ts'
 import type { Scene } from './scene.ts'
 import { ball, groundShadow } from './strokes.ts'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../chance/random.ts'
 import { chooseMotif, type MOTIFS } from './motifs/table.ts'
 import { paint } from './paint.ts'
-import { randomFrom } from './random.ts'
 import type { PaintRequest } from './request.ts'
 
 const aRequest = (change: Partial<PaintRequest> = {}): PaintRequest => ({

@@ -1,6 +1,6 @@
-import { type Color, mix, parseHex } from './color.ts'
-import { colorsIn } from './color-words.ts'
-import { hashText, type Random } from './random.ts'
+import { hashText, type Random } from '../chance/random.ts'
+import { type Color, mix, parseHex } from '../color/color.ts'
+import { colorsIn } from '../color/color-words.ts'
 import type { PaintRequest } from './request.ts'
 
 /** The colours a scene is painted in, by what they are for. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Color, colorOf, distance } from './color.ts'
+import { type Color, colorOf, distance } from '../color/color.ts'
 
 const THUMB_PX = 24
 const CLUSTERS = 5

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Random } from '../chance/random.ts'
 import type { Palette } from './palette.ts'
-import type { Random } from './random.ts'
 
 /** Where a motif is painted, in what colours, and with what. */
 export interface Scene {

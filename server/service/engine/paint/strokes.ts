@@ -1,4 +1,4 @@
-import { type Color, css, lighter, mix } from './color.ts'
+import { type Color, css, lighter, mix } from '../color/color.ts'
 import type { Scene } from './scene.ts'
 
 interface Stop {

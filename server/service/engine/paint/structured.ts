@@ -1,5 +1,5 @@
-import { type Color, mix, parseHex } from './color.ts'
-import { colorsIn } from './color-words.ts'
+import { type Color, mix, parseHex } from '../color/color.ts'
+import { colorsIn } from '../color/color-words.ts'
 import { glyphFor } from './glyphs.ts'
 import { readableOn } from './palette.ts'
 import type { StructuredElement, StructuredPrompt } from './request.ts'

@@ -1,4 +1,4 @@
-import { colorsIn } from './color-words.ts'
+import { colorsIn } from '../color/color-words.ts'
 import { readableOn } from './palette.ts'
 import type { Scene } from './scene.ts'
 import { type Box, setText } from './typeset.ts'

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
+import { type Color, css } from '../color/color.ts'
 import { breakLines } from '../typeset/break-lines.ts'
 import { cssFont, isRightToLeft } from '../typeset/fonts.ts'
-import { type Color, css } from './color.ts'
 
 export interface Box {
   readonly x: number

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PictureFormat } from '#contract/service/file-field.ts'
-import { aHeif, bitmap, multiPicture, subjectOnGround } from '#server/testing/drawn-pictures.ts'
+import type { PictureFormat } from '#contract/service/describe/file-field.ts'
+import { aHeif, bitmap, multiPicture, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { decodePicture, UndecodablePicture } from './decode.ts'
 
 let folder: string

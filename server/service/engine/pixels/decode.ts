@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import decodeHeic from 'heic-decode'
 import sharp from 'sharp'
-import { MAX_PIXELS, type PictureFormat } from '#contract/service/file-field.ts'
+import { MAX_PIXELS, type PictureFormat } from '#contract/service/describe/file-field.ts'
 import type { Pixels } from './pixels.ts'
 import { type Extent, resized } from './resample.ts'
 

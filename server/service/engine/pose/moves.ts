@@ -1,4 +1,4 @@
-import type { Random } from '../paint/random.ts'
+import type { Random } from '../chance/random.ts'
 import type { Mask } from '../pixels/pixels.ts'
 import type { Handle, Point } from './warp.ts'
 

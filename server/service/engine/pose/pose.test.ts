@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { POSE_RATIOS } from '#contract/service/operations/pose-variants.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
-import { randomFrom } from '../paint/random.ts'
+import { randomFrom } from '../chance/random.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { poseSize } from './frame.ts'
 import { movesOf } from './moves.ts'

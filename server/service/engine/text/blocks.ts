@@ -1,4 +1,4 @@
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { median } from '../pixels/geometry.ts'
 import { PX_PER_POINT } from '../typeset/fonts.ts'
 import { MIDDLE_TO_BASELINE } from '../typeset/set-block.ts'

@@ -1,5 +1,5 @@
-import { css } from '../paint/color.ts'
-import { colorsIn } from '../paint/color-words.ts'
+import { css } from '../color/color.ts'
+import { colorsIn } from '../color/color-words.ts'
 
 /** What a prompt asks for that the localizer can follow. */
 export interface Instructions {

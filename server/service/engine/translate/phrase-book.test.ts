@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { CATALOGUE } from '#contract/service/catalogue.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { phraseBook } from './phrase-book.ts'
 
 it('holds every phrase in every language of the ad localizer', () => {

@@ -1,4 +1,4 @@
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { PX_PER_POINT } from './fonts.ts'
 

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { pixelsOf } from '../pixels/canvas.ts'
 import { breakLines } from './break-lines.ts'
 import { withRoom } from './room.ts'

@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import type { DetectedTextBlock } from '#contract/service/text-block.ts'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { breakLines } from './break-lines.ts'
 import { cssFont, type Face, familyNamed, isRightToLeft, PX_PER_POINT } from './fonts.ts'
 

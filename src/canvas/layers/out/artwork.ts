@@ -1,4 +1,4 @@
-import type { Size } from '#contract/service/operation.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
 import type { Typesetter } from '../draw-text.ts'
 import { fontOf, loadFont } from '../fonts.ts'
 import type { Layers } from '../layers-document.ts'

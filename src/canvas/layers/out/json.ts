@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Size } from '#contract/service/operation.ts'
-import { sentence } from '#contract/service/sentences.ts'
-import { detectedTextBlock } from '#contract/service/text-block.ts'
+import type { Size } from '#contract/service/describe/operation.ts'
+import { sentence } from '#contract/service/describe/sentences.ts'
+import { detectedTextBlock } from '#contract/service/values/text-block.ts'
 import { type Layers, layerOf, type TextLayer } from '../layers-document.ts'
 import type { Typeset } from '../typeset.ts'
 

@@ -1,4 +1,4 @@
-import { offscreenCanvas } from '#src/ui/offscreen-canvas.ts'
+import { offscreenCanvas } from '#src/ui/browser/offscreen-canvas.ts'
 import { drawLayer, type Typesetter } from '../draw-text.ts'
 import { boundsOf } from '../frame.ts'
 import { frameOf, type TextLayer } from '../layers-document.ts'

@@ -1,4 +1,4 @@
-import { type Color, css, lighter, mix } from '../color.ts'
+import { type Color, css, lighter, mix } from '../../color/color.ts'
 import type { Motif, Scene } from '../scene.ts'
 import { disc, fillDown } from '../strokes.ts'
 

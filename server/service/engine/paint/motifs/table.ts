@@ -1,4 +1,4 @@
-import { hashText, type Random } from '../random.ts'
+import { hashText, type Random } from '../../chance/random.ts'
 import type { Motif } from '../scene.ts'
 import { dunes, landscape, mountains, night, sea } from './land.ts'
 import { botanical } from './plants.ts'

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { apiKeyList, invoiceList } from '../resources/account.ts'
+import type { ErrorStatus } from '../resources/errors.ts'
+import { generationId, generationStatus } from '../resources/generation.ts'
+import { customModelAnswer, customModelList, MODEL_SCOPES } from '../resources/model.ts'
+import { JWKS_PATH, jwkSet } from '../resources/webhook.ts'
+import type { Catalogue } from '../values/catalogue.ts'
+import { choice, type Field, list, required, text } from './field.ts'
+import type { Fields } from './operation.ts'
+
+/** An endpoint that only tells. Path parameters stand in braces in `path`, as the specification writes them. */
+export interface Read {
+  readonly title: string
+  readonly method: 'GET'
+  readonly path: string
+  /** Who may ask; `admin` is the key of an organization's admin, and everyone else's gets 404. */
+  readonly access: 'anyone' | 'key' | 'admin'
+  readonly params: Fields
+  readonly query: (catalogue: Catalogue) => Fields
+  readonly answer: z.ZodMiniType
+  readonly statuses: readonly ErrorStatus[]
+}
+
+const get = {
+  method: 'GET',
+  access: 'key',
+  params: {},
+  query: (_: Catalogue): Fields => ({}),
+} as const
+
+const id: Field<string, true> = { kind: 'text', schema: generationId, required: true }
+
+const poll = (version: 'v1' | 'v2'): Read => ({
+  ...get,
+  title: 'Generation status',
+  path: `/${version}/generations/{generation_id}`,
+  params: { generation_id: id },
+  answer: generationStatus,
+  statuses: [400, 401, 404, 429],
+})
+
+const aStatus = (catalogue: Catalogue) => {
+  const words = catalogue['custom_model.status']
+  return z
+    .string()
+    .check(z.refine((word) => words.includes(word), { error: `must be one of ${words.join(', ')}` }))
+}
+
+/** Every endpoint that only tells (service-api.md, Polling; Account and custom models; Authentication, 4). */
+export const READS = {
+  'generation-v1': poll('v1'),
+  'generation-v2': poll('v2'),
+  'api-keys': {
+    ...get,
+    title: 'API keys',
+    path: '/v2/account/api-keys',
+    access: 'admin',
+    answer: apiKeyList,
+    statuses: [401, 404],
+  },
+  invoices: {
+    ...get,
+    title: 'Invoices',
+    path: '/v2/account/invoices',
+    access: 'admin',
+    answer: invoiceList,
+    statuses: [401, 404],
+  },
+  models: {
+    ...get,
+    title: 'Custom models',
+    path: '/models',
+    query: (catalogue: Catalogue): Fields => ({
+      scope: choice(MODEL_SCOPES),
+      // Repeatable, and applied to owned models only.
+      status: list(aStatus(catalogue), { max: 50 }),
+    }),
+    answer: customModelList,
+    // 400 stands in the general table of errors only: a scope that is none.
+    statuses: [400, 401],
+  },
+  model: {
+    ...get,
+    title: 'Custom model',
+    path: '/models/{model_id}',
+    params: { model_id: required(text({ max: 200 })) },
+    answer: customModelAnswer,
+    statuses: [401, 404],
+  },
+  // "Published": whoever verifies a delivery need not hold a key.
+  'webhook-keys': {
+    ...get,
+    title: 'Webhook keys',
+    path: JWKS_PATH,
+    access: 'anyone',
+    answer: jwkSet,
+    statuses: [],
+  },
+} as const satisfies Readonly<Record<string, Read>>
+
+export type ReadId = keyof typeof READS
+
+/** The path of a read with its parameters in place, each escaped. */
+export function pathOf(read: Pick<Read, 'path'>, params: Readonly<Record<string, string>> = {}): string {
+  return read.path.replace(/\{(\w+)\}/g, (brace, name: string) => encodeURIComponent(params[name] ?? brace))
+}

@@ -1,0 +1,107 @@
+import { isUnderWay, type RunState } from '../run-state.ts'
+import type { PictureState, PressState } from './press-state.ts'
+
+/** What has to be known of a run. */
+export interface RunFacts {
+  readonly state: RunState
+  readonly pictures: number
+  readonly estimateUsdMicros: number
+  readonly costUsdMicros: number | null
+  readonly costIsEstimate: boolean
+  readonly failure: { readonly charged: 'yes' | 'no' | 'maybe' } | null
+  /** What is in its way for now. */
+  readonly hold?: { readonly code: string } | null | undefined
+  /** What it did not do as it was asked. */
+  readonly warnings?: readonly unknown[]
+  readonly results: readonly ResultFacts[]
+  /** Put away by a person. */
+  readonly isPutAway?: boolean
+}
+
+interface ResultFacts {
+  readonly part: 'picture' | 'base'
+  readonly state: 'keeping' | 'kept' | 'lost' | 'withheld'
+}
+
+/** What a run without results makes of its pictures. */
+const WITHOUT_RESULTS: Readonly<Record<RunState, PictureState>> = {
+  queued: 'waiting',
+  submitting: 'running',
+  pending: 'running',
+  completed: 'ungiven',
+  failed: 'failed',
+  unknown: 'unknown',
+  removed: 'removed',
+  left: 'left',
+}
+
+/** The state of each picture of a run: of those that came in their order, then of those that are missing. */
+export function picturesOf(
+  run: Pick<RunFacts, 'state' | 'pictures' | 'results' | 'warnings'>,
+): PictureState[] {
+  const whole = run.results.flatMap((result, place) =>
+    result.part === 'picture' ? [[result, ...basesAfter(run.results, place)]] : [],
+  )
+  const came = whole.map((parts) => ofParts(parts, (run.warnings ?? []).length > 0))
+  const missing = Math.max(0, run.pictures - came.length)
+  return [...came, ...Array.from({ length: missing }, () => WITHOUT_RESULTS[run.state])]
+}
+
+/** A design that was taken apart is its picture and the ground that follows it. */
+function basesAfter(results: readonly ResultFacts[], place: number): readonly ResultFacts[] {
+  const after = results.slice(place + 1)
+  const end = after.findIndex(({ part }) => part === 'picture')
+  return end === -1 ? after : after.slice(0, end)
+}
+
+function ofParts(parts: readonly ResultFacts[], isWarned: boolean): PictureState {
+  const worst = (['withheld', 'lost', 'keeping'] as const).find((bad) =>
+    parts.some(({ state }) => state === bad),
+  )
+  return worst ?? (isWarned ? 'warned' : 'made')
+}
+
+const isAwaited = (state: PictureState) => ['waiting', 'running', 'keeping'].includes(state)
+
+const NONE: PressState['of'] = {
+  ...{ waiting: 0, running: 0, keeping: 0, made: 0, warned: 0 },
+  ...{ withheld: 0, lost: 0, ungiven: 0, failed: 0, unknown: 0, removed: 0, left: 0 },
+}
+
+/** Whether something is in the way of a run, other than that the service has no place for it yet. */
+export const isHeldUp = ({ hold }: Pick<RunFacts, 'hold'>): boolean => hold != null && hold.code !== 'busy'
+
+/** Says what a press is: the one place that does, for every screen and on both sides. Takes all of its runs. */
+export function pressOf(runs: readonly RunFacts[]): PressState {
+  const shown = runs.filter(({ isPutAway }) => !isPutAway)
+  const states = shown.flatMap(picturesOf)
+  const of = { ...NONE }
+  for (const state of states) of[state] += 1
+  const usdMicros = (kind: keyof Money) => runs.reduce((sum, run) => sum + moneyOf(run)[kind], 0)
+  return {
+    runs: shown.length,
+    pictures: states.length,
+    of,
+    held: shown.filter(isHeldUp).flatMap(picturesOf).filter(isAwaited).length,
+    costUsdMicros: usdMicros('cost'),
+    costIsEstimate: runs.some(
+      ({ costUsdMicros, costIsEstimate }) => costUsdMicros !== null && costIsEstimate,
+    ),
+    toComeUsdMicros: usdMicros('toCome'),
+    maybeUsdMicros: usdMicros('maybe'),
+  }
+}
+
+interface Money {
+  readonly cost: number
+  readonly toCome: number
+  readonly maybe: number
+}
+
+function moneyOf({ state, costUsdMicros, estimateUsdMicros, failure }: RunFacts): Money {
+  const nothing = { cost: 0, toCome: 0, maybe: 0 }
+  if (costUsdMicros !== null) return { ...nothing, cost: costUsdMicros }
+  if (isUnderWay(state)) return { ...nothing, toCome: estimateUsdMicros }
+  const charged = failure?.charged ?? (state === 'unknown' || state === 'left' ? 'maybe' : 'no')
+  return charged === 'no' ? nothing : { ...nothing, maybe: estimateUsdMicros }
+}

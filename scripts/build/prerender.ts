@@ -1,0 +1,226 @@
+// Each screen is drawn once when the studio is built, so that it is there before any script has run.
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { transform } from 'esbuild'
+import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
+import { pageEnding, THEMES, USUAL_THEME } from '../../contract/studio/theme.ts'
+
+const ENTRY = 'src/app/main.tsx'
+const FIRST_PAGE = '/generate'
+
+interface Page {
+  readonly html: string
+  /** What the tab says. */
+  readonly title: string
+  /** Parts that were drawn in it (src/ui/part.tsx). */
+  readonly parts: readonly string[]
+  /** Sources that were imported late while it was drawn. */
+  readonly needs: readonly string[]
+}
+
+/** What every page and what the first one loads, as sources of the project; known once the build has read them all. */
+export interface FirstSources {
+  readonly atOnce: Set<string>
+  readonly next: Set<string>
+}
+
+/**
+ * A plugin of vite: writes `<address>.html` for each page (src/app/page.tsx), with links to all that it needs, and
+ * tells which sources the first screen loads.
+ */
+export function prerender({ atOnce, next }: FirstSources): Plugin {
+  let config: ResolvedConfig
+  let pages: ReadonlyMap<string, Page>
+  return {
+    name: 'prerender',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    async buildStart() {
+      pages = await drawPages(config)
+    },
+    buildEnd() {
+      const follow = (id: string, found: Set<string>) => {
+        if (found.has(id) || id.includes('node_modules')) return
+        found.add(id)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported, found)
+      }
+      const entry = join(config.root, ENTRY)
+      follow(entry, atOnce)
+      // The entry stays a file of its own, which the page begins with.
+      atOnce.delete(entry)
+      for (const source of pages.get(FIRST_PAGE)?.needs ?? []) follow(join(config.root, source), next)
+    },
+    closeBundle: { order: 'pre', sequential: true, handler: () => writePages(config, pages) },
+  }
+}
+
+async function drawPages({ root, resolve: { alias } }: ResolvedConfig): Promise<ReadonlyMap<string, Page>> {
+  const folder = join(root, 'dist', 'prerender')
+  await build({
+    ...{ configFile: false, root, logLevel: 'error', resolve: { alias }, plugins: [needs(root)] },
+    ssr: { noExternal: true },
+    build: {
+      ...{ ssr: 'src/app/page.tsx', outDir: folder, copyPublicDir: false },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  lendBrowser()
+  const program = pathToFileURL(join(folder, 'page.js')).href
+  const { ADDRESSES }: { ADDRESSES: readonly string[] } = await import(program)
+  const pages = new Map<string, Page>()
+  for (const address of ADDRESSES) pages.set(address, await draw(program, address))
+  await rm(folder, { recursive: true })
+  return pages
+}
+
+/** What the studio's modules ask of a browser before they draw; nobody has kept anything in it yet. */
+function lendBrowser(): void {
+  const lent = {
+    localStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {}, length: 0 },
+    navigator: { userAgent: '' },
+  }
+  for (const [name, value] of Object.entries(lent)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true })
+  }
+}
+
+/** Draws one page; each with modules of its own, which have imported nothing late yet. */
+async function draw(program: string, address: string): Promise<Page> {
+  const needed = new Set<string>()
+  Object.assign(globalThis, { needed: (source: string) => needed.add(source) })
+  const { pageAt } = await import(`${program}?page=${encodeURIComponent(address)}`)
+  const { html, title, parts }: Omit<Page, 'needs'> = await pageAt(address)
+  // Until the studio listens, nothing may look as if it did; links lead on by themselves (src/app/main.tsx ends it).
+  const still = html.replace('<header ', '<header inert ').replace('<main ', '<main inert ')
+  return { html: still.replaceAll(/<script\b.*?<\/script>/gs, ''), title, parts, needs: [...needed] }
+}
+
+/** A plugin of the inner build: tells which sources a page imports late. */
+function needs(root: string): Plugin {
+  return {
+    name: 'needs',
+    async transform(code, id) {
+      if (!id.startsWith(join(root, 'src'))) return null
+      let told = code
+      for (const [whole, source] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
+        const found = source === undefined ? null : await this.resolve(source, id)
+        if (found)
+          told = told.replace(whole, `(needed(${JSON.stringify(relative(root, found.id))}), ${whole})`)
+      }
+      return told
+    },
+  }
+}
+
+async function writePages({ root, build: { outDir } }: ResolvedConfig, pages: ReadonlyMap<string, Page>) {
+  const studio = join(root, outDir)
+  const manifest: Manifest = JSON.parse(await readFile(join(studio, '.vite', 'manifest.json'), 'utf8'))
+  const write = await pageWriter(root, studio)
+  for (const [address, page] of pages) {
+    const { html, style } = await withoutStyles(page.html, studio)
+    const root = `<div id="root" data-parts="${page.parts.join(' ')}">${html}</div>`
+    const whole = write(style, scriptsOf(page, manifest))
+      .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
+      .replace('<div id="root"></div>', () => root)
+    await writeInThemes(join(studio, address.replace('?model=', '/')), whole)
+  }
+  await writeInThemes(join(studio, 'index'), write([], []))
+}
+
+/** Writes a page once for each theme: the server sends the one that is chosen, and no script has to put it on. */
+async function writeInThemes(path: string, page: string) {
+  await mkdir(dirname(path), { recursive: true })
+  for (const theme of THEMES) {
+    const themed = page.replace(`data-theme="${USUAL_THEME}"`, `data-theme="${theme}"`)
+    await writeFile(path + pageEnding(theme), themed)
+  }
+}
+
+/** The font of the studio's own words (scripts/build/first-font.ts) is asked for before its style sheet has come. */
+export async function fontOf(studio: string): Promise<string> {
+  const folder = join(studio, 'assets')
+  const name = (await readdir(folder)).find((file) => file.startsWith('inter-first'))
+  if (name === undefined)
+    throw new Error(
+      `${folder} has no inter-first*.woff2: is scripts/build/first-font.ts among vite's plugins?`,
+    )
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`
+}
+
+/** The content security policy takes no style from a page: elements that are drawn with one get it from a file. */
+async function withoutStyles(
+  drawn: string,
+  studio: string,
+): Promise<{ html: string; style: readonly string[] }> {
+  const styles = [...new Set(Array.from(drawn.matchAll(/ style="([^"]*)"/g), ([, style]) => style ?? ''))]
+  if (styles.length === 0) return { html: drawn, style: [] }
+  const css = styles.map((style, at) => `[data-drawn="${at}"]{${style}}`).join('')
+  const name = `drawn-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
+  await writeFile(join(studio, 'assets', name), css)
+  return {
+    html: drawn.replaceAll(
+      / style="([^"]*)"/g,
+      (_, style: string) => ` data-drawn="${styles.indexOf(style)}"`,
+    ),
+    style: [`<link rel="stylesheet" href="/assets/${name}">`],
+  }
+}
+
+/** The built files of what a page imports late. */
+function scriptsOf({ needs: sources }: Page, manifest: Manifest): readonly string[] {
+  const files = new Set<string>()
+  const add = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const next of chunk.imports ?? []) add(next)
+  }
+  for (const source of sources) add(source)
+  return [...files]
+}
+
+/**
+ * Writes pages on the template that vite built: with the links that the first paint needs and nothing else, as each
+ * further one puts it off; the studio's scripts are asked for once it is painted (scripts/build/begin.js).
+ */
+async function pageWriter(root: string, studio: string) {
+  const template = await readFile(join(studio, 'index.html'), 'utf8')
+  const [script, entry] =
+    /<script type="module" crossorigin src="(\/[^"]+)"><\/script>\s*/.exec(template) ?? []
+  if (script === undefined || entry === undefined) throw new Error('index.html has no script of the studio')
+  const chunks = [...template.matchAll(/<link rel="modulepreload" crossorigin href="(\/[^"]+)">\s*/g)]
+  const bare = [script, ...chunks.map(([link]) => link)].reduce(
+    (page, link) => page.replace(link, ''),
+    template,
+  )
+  const styled = await withStyleInside(bare, studio)
+  const begin = await minified(join(root, 'scripts', 'build', 'begin.js'))
+  const first = [entry, ...chunks.flatMap(([, file]) => file ?? [])]
+  const font = await fontOf(studio)
+  return (styles: readonly string[], late: readonly string[]): string => {
+    const loads = [...new Set([...first, ...late.map((file) => `/${file}`)])].join(' ')
+    return styled
+      .replace('</head>', () => `  ${[font, ...styles].join('\n    ')}\n  </head>`)
+      .replace('</body>', () => `  <script data-loads="${loads}">${begin}</script>\n  </body>`)
+  }
+}
+
+/**
+ * The style sheet stands in the page: asking for it put the first paint off by a quarter. The link stays, disabled and
+ * so never loaded, for what is imported late and looks whether its style sheet is there.
+ */
+async function withStyleInside(page: string, studio: string): Promise<string> {
+  const [link, file] = /<link rel="stylesheet" crossorigin href="(\/[^"]+)">/.exec(page) ?? []
+  if (link === undefined || file === undefined) throw new Error('index.html has no style sheet of the studio')
+  const style = (await readFile(join(studio, file), 'utf8')).trim()
+  return page.replace(link, () => `<style>${style}</style>${link.replace('>', ' disabled>')}`)
+}
+
+async function minified(file: string): Promise<string> {
+  const { code } = await transform(await readFile(file, 'utf8'), { minify: true, target: 'es2022' })
+  return code.trim()
+}

@@ -1,0 +1,131 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openEmbeddedDatabase } from './database.ts'
+
+const PATIENCE_MS = 180_000
+let root: string
+let folder: string
+let copies = 0
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'easel-faults-'))
+  const whole = await openEmbeddedDatabase(join(root, 'whole'))
+  await whole.close()
+}, PATIENCE_MS)
+afterAll(() => rm(root, { recursive: true, force: true }))
+beforeEach(async () => {
+  copies += 1
+  folder = join(root, `copy-${copies}`)
+  await cp(join(root, 'whole'), folder, { recursive: true })
+})
+
+const emptied = (path: string) => writeFile(join(folder, path), '')
+
+describe('a database whose files are damaged is told in words and left as it is:', () => {
+  it.each([
+    ['its control file is empty', () => emptied('global/pg_control'), /pg_control/],
+    ['its version is missing', () => rm(join(folder, 'PG_VERSION')), /PG_VERSION/],
+    ['its log is cut off', cutLog, /checkpoint/],
+  ])(
+    '%s',
+    async (_says, damage, words) => {
+      await damage()
+      const before = await readdir(folder, { recursive: true })
+      await expect(openEmbeddedDatabase(folder)).rejects.toThrow(words)
+      await expect(openEmbeddedDatabase(folder)).rejects.toThrow(/is damaged.*put a copy of the folder back/)
+      const after = new Set(await readdir(folder, { recursive: true }))
+      expect(before.filter((path) => !after.has(path))).toEqual([])
+    },
+    60_000,
+  )
+})
+
+async function cutLog(): Promise<void> {
+  const log = join(folder, 'pg_wal')
+  for (const name of await readdir(log)) if (/^0/.test(name)) await truncate(join(log, name), 100)
+}
+
+/** Fills the database in a process whose files may not grow beyond some 8 MB (16 where the shell counts in kB). */
+async function filled(...args: readonly string[]) {
+  const program = fileURLToPath(new URL('../../testing/databases/fill-database.ts', import.meta.url))
+  const command = 'ulimit -S -f 16000; exec "$0" "$@"'
+  const child = [process.execPath, '--import', 'tsx', program, folder, ...args]
+  const { stdout } = await promisify(execFile)('sh', ['-c', command, ...child], { timeout: PATIENCE_MS })
+  return JSON.parse(stdout)
+}
+
+async function rowsIn(path: string): Promise<unknown> {
+  const { db, close } = await openEmbeddedDatabase(path)
+  const found = await db.execute(sql`select count(*)::int as rows from rows`)
+  await close()
+  return found
+}
+
+it('a file that cannot grow is told as a full disk, and nothing that was written is lost', async () => {
+  const { written, told } = await filled()
+  expect(told).toMatch(/disk|database/)
+  expect(written).toBeGreaterThan(0)
+  expect(await rowsIn(folder)).toMatchObject({ rows: [{ rows: written }] })
+}, 240_000)
+
+/** util-linux's program that changes the limits of a process that runs. */
+const lifts = ['/usr/bin/prlimit', '/bin/prlimit'].filter(existsSync).slice(0, 1)
+
+it.each(lifts)(
+  'comes back by itself once files can grow again, with those who listen (%s)',
+  async (lift) => {
+    const { written, isBack, heard, lives } = await filled(lift)
+    expect(isBack).toBe(true)
+    expect(heard).toEqual(['it is back'])
+    // What was told while the engine was away may have been missed.
+    expect(lives).toEqual([true, false, true])
+    expect(await rowsIn(folder)).toMatchObject({ rows: [{ rows: written }] })
+  },
+  200_000,
+)
+
+/** util-linux's program that gives a process mounts of its own, where this user may have them. */
+const ownMounts = ['/usr/bin/unshare', '/bin/unshare'].filter(canMount).slice(0, 1)
+
+function canMount(unshare: string): boolean {
+  const { status } = spawnSync(unshare, ['-rm', 'mount', '-t', 'tmpfs', 'none', tmpdir()])
+  return status === 0
+}
+
+/** What becomes of a database on a disk of 300 MB that is filled but for so many of them. */
+async function onSmallDisk(unshare: string, leftMb: number) {
+  const program = fileURLToPath(new URL('../../testing/databases/small-disk.ts', import.meta.url))
+  const disk = await mkdtemp(join(root, 'disk-'))
+  const command =
+    'mount -t tmpfs -o size=300m none "$1" && cp -R "$2" "$1/database" && exec "$3" --import tsx "$4" "$1" "$5"'
+  const args = ['sh', disk, folder, process.execPath, program, `${leftMb}`]
+  const { stdout } = await promisify(execFile)(unshare, ['-rm', 'sh', '-c', command, ...args], {
+    timeout: PATIENCE_MS,
+  })
+  return JSON.parse(stdout)
+}
+
+describe.each(ownMounts)('a disk of which little is left (%s)', (unshare) => {
+  const FULL = expect.stringContaining('the disk is full')
+
+  it('with less than 48 MB nothing is written that might end the engine, what there is is read, and with room it goes on', async () => {
+    expect(await onSmallDisk(unshare, 47)).toEqual({
+      before: null,
+      full: { write: FULL, change: FULL, read: null, begin: FULL },
+      after: null,
+      rows: 2,
+    })
+  }, 240_000)
+
+  it('with a little more it is written', async () => {
+    const { full } = await onSmallDisk(unshare, 60)
+    expect([full.write, full.change, full.read]).toEqual([null, null, null])
+  }, 240_000)
+})

@@ -1,0 +1,226 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
+import { makePrivate } from '../storage/private-folder.ts'
+import { requireRoom } from '../storage/room.ts'
+import { DamagedDatabase, DatabaseAway, troubleOf } from '../trouble.ts'
+import { EngineFiles } from './engine-files.ts'
+
+/** PostgreSQL's own 128 MB of buffers lie beside the operating system's cache of the same files. */
+const SETTINGS = ['-c', 'shared_buffers=16MB', '-c', 'wal_buffers=512kB']
+
+/**
+ * PGlite computes in this process's own thread, and its promises come true without a turn of the event loop: queries one
+ * after another would hold up everything else. So there is one in a turn; whoever comes first does not wait.
+ */
+class Engine extends PGlite {
+  #turn: Promise<void> | null = null
+  readonly #files: EngineFiles
+  #hasEnded = false
+
+  constructor(folder: string) {
+    const files = new EngineFiles(folder, () => this.#end())
+    super({ fs: files, startParams: [...PGlite.defaultStartParams, ...SETTINGS] })
+    this.#files = files
+  }
+
+  /** A full disk, for one, takes the engine down in the middle of a query: it answers nothing any more. */
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Its last words. */
+  get said(): readonly string[] {
+    return this.#files.said
+  }
+
+  #end(): void {
+    this.#hasEnded = true
+    // PGlite goes on to ask an engine that has ended, for ever: this is what it calls between two of its tries.
+    if (this.mod) this.mod.stackRestore = () => this.#refuse()
+  }
+
+  #refuse(): never {
+    throw new DatabaseAway('the embedded database has ended')
+  }
+
+  override execProtocolRawSync(message: Uint8Array): ReturnType<PGlite['execProtocolRawSync']> {
+    if (this.#hasEnded) this.#refuse()
+    return super.execProtocolRawSync(message)
+  }
+
+  override async query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    await this.#ownTurn()
+    return super.query<T>(text, params, options)
+  }
+
+  override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((tx) =>
+      work({
+        ...tx,
+        query: async (text, params, options) => {
+          await this.#ownTurn()
+          return tx.query(text, params, options)
+        },
+      }),
+    )
+  }
+
+  async #ownTurn(): Promise<void> {
+    while (this.#turn) await this.#turn
+    this.#turn = nextTurn().then(() => {
+      this.#turn = null
+    })
+  }
+}
+
+/**
+ * Opens the embedded engine in a folder, which is made when it is not there. Where the engine ends later, its next user
+ * opens it again, with everybody who listens: what was committed is in its log. Throws DiskTrouble or DamagedDatabase where
+ * it cannot be opened.
+ * @param onReopened what was told meanwhile may have been missed
+ */
+export async function openEmbedded(
+  folder: string,
+  onReopened: () => void = () => {},
+): Promise<EmbeddedDatabase> {
+  await requireWhole(folder)
+  const mustHaveRoom = roomIn(folder)
+  let engine = await opened(folder)
+  let opening: Promise<Engine> | null = null
+  const listeners = new Set<Listener>()
+
+  async function reopened(): Promise<Engine> {
+    const next = await opened(folder)
+    for (const { channel, told } of listeners) await next.listen(channel, told)
+    onReopened()
+    return next
+  }
+
+  async function living(): Promise<Engine> {
+    if (!engine.hasEnded) return engine
+    opening ??= reopened().finally(() => {
+      // One that cannot be opened takes its time and memory: all who ask within a moment are told the same.
+      setTimeout(() => {
+        opening = null
+      }, AGAIN_MS).unref()
+    })
+    engine = await opening
+    return engine
+  }
+
+  async function asked<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+    const one = await living()
+    try {
+      return await work(one)
+    } catch (error) {
+      if (!one.hasEnded) throw error
+      throw troubleOf(error) ? error : new DatabaseAway('the embedded database has ended', { cause: error })
+    }
+  }
+
+  const query: PGlite['query'] = (text, params, options) => {
+    if (!READS.test(text)) mustHaveRoom()
+    return asked((one) => one.query(text, params, options))
+  }
+  const transaction: PGlite['transaction'] = (work) => {
+    mustHaveRoom()
+    return asked((one) => one.transaction(work))
+  }
+  const listen: PGlite['listen'] = async (channel, told) => {
+    const listener = { channel, told }
+    await asked((one) => one.listen(channel, told))
+    listeners.add(listener)
+    return async () => {
+      listeners.delete(listener)
+      if (!engine.hasEnded) await engine.unlisten(channel, told)
+    }
+  }
+  const close = () => (engine.hasEnded ? Promise.resolve() : engine.close())
+  const own: Readonly<Record<string | symbol, unknown>> = { query, transaction, listen, close }
+  const client = new Proxy(engine, {
+    get: (_first, name) => {
+      if (name in own) return own[name]
+      const value: unknown = Reflect.get(engine, name, engine)
+      return typeof value === 'function' ? value.bind(engine) : value
+    },
+  })
+  return { client, requireRoom: mustHaveRoom }
+}
+
+interface EmbeddedDatabase {
+  readonly client: PGlite
+  /** Throws DiskTrouble where nothing may be written. */
+  readonly requireRoom: () => void
+}
+
+interface Listener {
+  readonly channel: string
+  readonly told: (payload: string) => void
+}
+
+/** These are answered on a full disk too: they grow no file. */
+const READS = /^\s*(select\b(?!.*\bfor update\b)|with\b(?!.*\b(insert|update|delete|merge)\b))/is
+/** What the engine takes at once: a file of its log is 16 MB, and it may need the next one as well. */
+const ROOM_BYTES = 48 * 1024 * 1024
+const ROOM_BELIEVED_MS = 100
+const AGAIN_MS = 2_000
+
+/** Refuses with DiskTrouble where so little room is left that the engine might end in the middle of a write. */
+function roomIn(folder: string): () => void {
+  let hasRoomUntil = 0
+  return () => {
+    if (performance.now() < hasRoomUntil) return
+    requireRoom(folder, ROOM_BYTES)
+    hasRoomUntil = performance.now() + ROOM_BELIEVED_MS
+  }
+}
+
+/** A folder that holds something and no database is not begun anew: it may be all that somebody has. */
+async function requireWhole(folder: string): Promise<void> {
+  if (existsSync(join(folder, 'PG_VERSION'))) return
+  const found = await readdir(folder).catch(() => [])
+  if (found.length > 0) throw new DamagedDatabase(folder, 'its file PG_VERSION is missing')
+  await makeFiles(folder)
+}
+
+async function opened(folder: string): Promise<Engine> {
+  const engine = new Engine(folder)
+  try {
+    await engine.waitReady
+    return engine
+  } catch (error) {
+    const told = engine.said.findLast((line) => SEVERE.test(line)) ?? engine.said.at(-1) ?? ''
+    const why = told.replace(SEVERE, '') || String(Object(error).message)
+    throw troubleOf(new Error(why)) ? new Error(why) : new DamagedDatabase(folder, why)
+  }
+}
+
+const SEVERE = /^.*(PANIC|FATAL): +/
+
+/**
+ * Makes the database's first files in a process that ends: made in this one, they would leave 500 MB of memory behind.
+ * They are made aside and renamed, so that a crash leaves no half database.
+ */
+async function makeFiles(folder: string): Promise<void> {
+  const draft = `${folder}.draft`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(dirname(folder), { recursive: true })
+  const program = fileURLToPath(new URL('./make-database.mjs', import.meta.url))
+  roomIn(dirname(folder))()
+  const making = promisify(execFile)(process.execPath, [program, draft])
+  // Whoever stops meanwhile leaves nobody behind, who would write into the draft of the next start.
+  const end = () => void making.child.kill('SIGKILL')
+  process.once('exit', end)
+  await making.finally(() => process.off('exit', end))
+  // The engine gives its files modes of its own.
+  await makePrivate(draft)
+  // An empty folder may stand there already.
+  await rm(folder, { recursive: true, force: true })
+  await rename(draft, folder)
+}

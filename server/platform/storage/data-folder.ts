@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { OpenDatabase } from '../database/database.ts'
+import { readSecret, writeSecret } from './secret-file.ts'
+
+/** The database's rows name files of another folder; the message says what to do. */
+export class OtherFolder extends Error {}
+
+/** In the data folder; it names the folder to the databases that it belongs to. */
+const FILE = 'folder-id'
+
+/** Enough to find the right folder among several. */
+const SHOWN = 8
+
+/** What a part of Easel keeps in the data folder, and where its rows of it are. */
+interface Belongings {
+  /** The part's own table of one row: `one` and `id`. */
+  readonly table: PgTable
+  /** The folder of its files. */
+  readonly files: string
+  /** The table whose rows name these files. */
+  readonly rows: PgTable
+}
+
+/**
+ * Ties a database to a data folder: rows name files, and with another folder their files would be missing. The first
+ * folder that opens a database becomes its own, also where rows are in it already; every other one is refused with
+ * OtherFolder, an empty one too. So is a new, empty database beside files of an earlier one: nothing in it names them,
+ * and the sweep would take them for left over. The embedded database lies in the folder itself, whichever that is.
+ */
+export async function requireOwnFolder(
+  { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
+  folder: string,
+  { table, files, rows }: Belongings,
+): Promise<void> {
+  const path = join(folder, FILE)
+  await db.transaction(async (tx) => {
+    // Processes that start together agree: one looks and writes at a time, into the folder too.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('easel.folder'))`)
+    const [row] = await tx.select({ id: sql<string>`id` }).from(table)
+    const kept = (await readSecret(path)).trim()
+    if (row) return engine === 'embedded' ? undefined : requireSame(row.id, kept, folder)
+    const isNew = (await tx.select({ found: sql`1` }).from(rows).limit(1)).length === 0
+    if (isNew && (await hasFiles(files))) throw filesOfAnother(folder, engine)
+    const id = kept || randomUUID()
+    // First: a crash in between leaves a folder that still belongs to nothing.
+    if (!kept && engine !== 'embedded') await writeSecret(path, id)
+    await tx.execute(sql`insert into ${table} (one, id) values (true, ${id})`)
+  })
+}
+
+async function hasFiles(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (Object(error).code === 'ENOENT') return []
+    throw error
+  })
+  return entries.some((entry) => entry.isFile())
+}
+
+function filesOfAnother(folder: string, engine: OpenDatabase['engine']): OtherFolder {
+  const mend =
+    engine === 'embedded'
+      ? `its database is new: put the folder ${join(folder, 'database')} back from a copy, or set DATA_DIR to an empty folder`
+      : 'the database in DATABASE_URL is empty: set DATABASE_URL to the database of these pictures, or DATA_DIR to an empty folder'
+  return new OtherFolder(`DATA_DIR ${folder} holds pictures, and ${mend}`)
+}
+
+function requireSame(wanted: string, kept: string, folder: string): void {
+  if (kept === wanted) return
+  const says = kept ? 'belongs to another database' : 'is not the folder of this database'
+  throw new OtherFolder(
+    `DATA_DIR ${folder} ${says}: the files of the database in DATABASE_URL are in the folder whose ${FILE} begins with ` +
+      `${wanted.slice(0, SHOWN)}; set DATA_DIR to that folder, or DATABASE_URL to an empty database`,
+  )
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { type FileFacts, tooManyPixels } from '#contract/service/describe/file-field.ts'
+import { inspectPicture, isGrayscale, isWhole } from '#server/platform/pictures/inspect-picture.ts'
+import { pngFlaw } from '#server/platform/pictures/png-flaw.ts'
+import { decodePicture, UndecodablePicture } from '../engine/pixels/decode.ts'
+import { isGray } from '../engine/pixels/pixels.ts'
+
+/** What a file is by its first bytes, or in words why it is not taken. */
+export type Recognized = Pick<FileFacts, 'format' | 'width' | 'height'> | { readonly says: string }
+
+export interface ReadTask extends Pick<FileFacts, 'format'> {
+  readonly path: string
+  readonly isMask: boolean
+}
+
+/**
+ * What only reading a whole picture can tell; `isGrayscale` is asked for masks only. Null when it is damaged or
+ * incomplete.
+ */
+export type ReadPicture = { readonly isGrayscale: boolean | null } | null
+
+/** Reads what stands before the pixels: enough to refuse a picture that is too expensive before it is worked on. */
+export async function recognizeFile(path: string): Promise<Recognized> {
+  const flaw = await pngFlaw(path)
+  if (flaw === 'damaged') return { says: 'is damaged or incomplete: a checksum in it is not right' }
+  if (flaw) return { says: 'has more text or metadata packed into it than is taken; save it without' }
+  const picture = await inspectPicture(path)
+  if (!picture) return { says: 'is not a picture in a format that is known here' }
+  if (picture === 'damaged') return { says: 'is damaged or incomplete' }
+  const { format, width, height } = picture
+  const says = tooManyPixels(picture)
+  return says === null ? { format, width, height } : { says }
+}
+
+/** Decodes a whole picture once. */
+export async function readPicture({ path, format, isMask }: ReadTask): Promise<ReadPicture> {
+  // Decodes strip by strip, and holds none of it.
+  if (!(await isWhole(path, format))) return null
+  if (format === 'bmp' || format === 'heif') {
+    const pixels = await decodePicture(path, format).catch(nullWhenUndecodable)
+    return pixels && { isGrayscale: isMask ? isGray(pixels) : null }
+  }
+  return { isGrayscale: isMask ? await isGrayscale(path) : null }
+}
+
+/** SHA-256 of a file; lower-case hex. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1_048_576 }), hash)
+  return hash.digest('hex')
+}
+
+function nullWhenUndecodable(error: unknown): null {
+  if (error instanceof UndecodablePicture) return null
+  throw error
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aHeif, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
+import { flatPng } from '#server/testing/pictures/png-chunks.ts'
+import { type Looker, openLooker } from './looker.ts'
+import { TooMuchWaiting } from './turns.ts'
+
+let folder: string
+let looker: Looker
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-looker-'))
+})
+afterEach(async () => {
+  await looker.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function fileOf(name: string, bytes: Uint8Array) {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+const BOUNDS = { mostCpuMs: 20_000, mostMemoryBytes: 1_500_000_000 }
+const task = (path: string, isMask = false, caller = 'somebody') => ({ path, isMask, caller })
+const aTask = async () => task(await fileOf('whole', await subjectOnGround()), true)
+
+it('looks at whole pictures and hashes them', async () => {
+  looker = openLooker(BOUNDS)
+  const whole = await aTask()
+  expect(await looker.lookAt(whole)).toMatchObject({ format: 'png', isGrayscale: false })
+  expect(await looker.hash(whole.path)).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it('what a decoder throws is a damaged picture', async () => {
+  looker = openLooker(BOUNDS)
+  const half = await fileOf('half', aHeif().subarray(0, 300))
+  expect(await looker.lookAt(task(half))).toEqual({ says: expect.stringMatching(/damaged|not a picture/) })
+  const whole = await fileOf('whole', aHeif())
+  expect(await looker.lookAt(task(whole))).toMatchObject({ format: 'heif' })
+})
+
+it('a decoder that crashes takes its process down; the next picture is looked at by another', async () => {
+  looker = openLooker(BOUNDS)
+  const whole = await aTask()
+  await looker.lookAt(whole)
+  const before = looker.pid()
+  if (!before) throw new Error('there is no process')
+  const crashing = looker.lookAt(whole)
+  // As a segmentation fault would, in the middle of it.
+  process.kill(before, 'SIGSEGV')
+  expect(await crashing).toEqual({ says: 'is damaged or incomplete' })
+  expect(await looker.lookAt(whole)).toMatchObject({ isGrayscale: false })
+  expect(looker.pid()).not.toBe(before)
+})
+
+it.each([
+  ['processor time', { ...BOUNDS, mostCpuMs: 0 }],
+  ['memory', { ...BOUNDS, mostMemoryBytes: 1 }],
+])(
+  'a decoder that takes more %s than its bound is ended, and the picture is named as too expensive',
+  async (_, bounds) => {
+    looker = openLooker(bounds)
+    // Large enough that nobody reads it between two looks at the bounds.
+    const path = await fileOf('large', flatPng(5000, 5000))
+    for (const time of [1, 2]) {
+      expect(await looker.lookAt(task(path)), `time ${time}`).toEqual({
+        says: expect.stringMatching(/time or memory/),
+      })
+    }
+  },
+)
+
+it('callers are served in turn: who sends many pictures waits behind them, nobody else', async () => {
+  looker = openLooker(BOUNDS)
+  const path = await fileOf('whole', await subjectOnGround())
+  const served: string[] = []
+  const look = async (caller: string) => {
+    await looker.lookAt(task(path, false, caller))
+    served.push(caller)
+  }
+  await Promise.all([...Array.from({ length: 6 }, () => look('many')), look('one')])
+  expect(served.indexOf('one')).toBeLessThan(3)
+})
+
+it('one caller keeps only so many pixels waiting; another is still served', async () => {
+  looker = openLooker(BOUNDS)
+  const path = await fileOf('large', flatPng(5000, 5000))
+  const looks = Array.from({ length: 60 }, () => looker.lookAt(task(path, false, 'many')))
+  const settled = Promise.allSettled(looks)
+  const refused = await Promise.any(
+    looks.map((look) =>
+      look.then(
+        () => Promise.reject(),
+        (error) => error,
+      ),
+    ),
+  )
+  expect(refused).toBeInstanceOf(TooMuchWaiting)
+  expect(await looker.lookAt(task(path, false, 'one'))).toMatchObject({ width: 5000 })
+  await looker.stop()
+  await settled
+})

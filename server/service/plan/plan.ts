@@ -1,0 +1,159 @@
+import type { InferSelectModel } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Size } from '#contract/service/describe/operation.ts'
+import { operationOf } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { colorPalette } from '#contract/service/values/color-palette.ts'
+import { MAX_SEED } from '#contract/service/values/generation-fields.ts'
+import type { StructuredPrompt } from '#contract/service/values/structured-prompt.ts'
+import type { generations, RequestFile } from '../database/schema.ts'
+import type { EditRequest } from '../engine/edit/request.ts'
+import type { StructuredPrompt as Layout, PaintRequest } from '../engine/paint/request.ts'
+import { pixelsOf, SENT_PIXELS_EACH } from '../limits/sent-pixels.ts'
+import { namesProtected } from '../safety/copyright.ts'
+import { sandboxWords, withoutSandboxWords } from '../safety/sandbox-words.ts'
+import { EDITS, type Edit } from './edits.ts'
+import { paletteColors } from './palettes.ts'
+import { allWords, wordsOf } from './words.ts'
+
+export type GenerationRow = InferSelectModel<typeof generations>
+
+/** How one picture is made: painted from words, or a picture that was sent is changed. Files go by their hash. */
+export type PictureWork =
+  | {
+      readonly kind: 'paint'
+      readonly request: Omit<PaintRequest, 'styleReferences' | 'characterReference'>
+      readonly styleReferences: readonly string[]
+      readonly characterReference: { readonly image: string; readonly mask?: string } | null
+    }
+  | {
+      readonly kind: 'edit'
+      readonly request: EditRequest
+      readonly files: readonly Pick<RequestFile, 'sha256' | 'format'>[]
+    }
+
+/** One picture: how it is made, and how it is reported. */
+export interface PicturePlan {
+  readonly work: PictureWork
+  /** `size` is null where the picture's own size is reported. */
+  readonly reported: { readonly size: Size | null; readonly seed: number; readonly prompt: string }
+  /** Withheld pictures are made like all others, as a safety check sees them only then, and not kept. */
+  readonly isWithheld: boolean
+}
+
+/** What is to be done for a generation; `failure` instead of pictures where its words ask for it. */
+export interface Plan {
+  readonly slowSeconds: number
+  readonly failure: string | null
+  /** What was sent takes so much memory that its pictures are made one after another. */
+  readonly isLarge: boolean
+  readonly pictures: readonly PicturePlan[]
+}
+
+/** The same row always gives the same plan: an attempt after a crash makes the same pictures. */
+export function planOf(row: GenerationRow, catalogue: Catalogue): Plan {
+  const words = allWords(row.values)
+  const sandbox = sandboxWords(words)
+  const isWithheld = sandbox.isWithheld || (row.isCopyrightChecked && namesProtected(words))
+  const edit = EDITS[row.operation]
+  const plan = edit ? editPlan(row, edit) : paintPlan(row, catalogue)
+  return {
+    slowSeconds: sandbox.slowSeconds,
+    failure: sandbox.fails ? 'generation_failed' : null,
+    isLarge: pixelsOf(row.files) > SENT_PIXELS_EACH,
+    pictures: Array.from({ length: row.pictures }, (_, ordinal) => ({
+      ...plan({ seed: seedOf(row.seed, ordinal), ordinal }),
+      isWithheld,
+    })),
+  }
+}
+
+/** The first picture has the request's seed; each further one a seed that follows from it. */
+const seedOf = (seed: number, ordinal: number) => (seed + ordinal * 7_919_777) % (MAX_SEED + 1)
+
+type PlanPicture = (picture: { seed: number; ordinal: number }) => Omit<PicturePlan, 'isWithheld'>
+
+function editPlan({ values, files }: GenerationRow, edit: Edit): PlanPicture {
+  const sent = edit.files.flatMap((name) => files[name] ?? [])
+  const prompt = withoutSandboxWords(String(values.instruction ?? values.prompt ?? ''))
+  return (picture) => ({
+    work: { kind: 'edit', request: edit.request(values, picture), files: sent },
+    reported: { size: null, seed: picture.seed, prompt },
+  })
+}
+
+function paintPlan({ operation, values, files }: GenerationRow, catalogue: Catalogue): PlanPicture {
+  const words = wordsOf(operation, values)
+  const size = operationOf(operation).size(values, catalogue)
+  if (!size) throw new Error(`${operation} has no size of its own`)
+  const factor = Number(/^X(\d+)$/.exec(String(values.upscale_factor ?? 'X1'))?.[1] ?? 1)
+  const [character] = files.character_reference_images ?? []
+  const [mask] = files.character_reference_images_mask ?? []
+  const request = {
+    // service-api.md: the response reports the selected resolution, not the upscaled one.
+    width: size.width * factor,
+    height: size.height * factor,
+    prompt: words.prompt,
+    ...(words.structured ? { structured: layoutOf(words.structured) } : {}),
+    transparent: operation.endsWith('-transparent'),
+    speed: speedOf(values),
+    ...styling(values, catalogue),
+  }
+  return ({ seed }) => ({
+    work: {
+      kind: 'paint',
+      request: { ...request, seed },
+      styleReferences: (files.style_reference_images ?? []).map((file) => file.sha256),
+      characterReference: character
+        ? { image: character.sha256, ...(mask ? { mask: mask.sha256 } : {}) }
+        : null,
+    },
+    reported: { size, seed, prompt: words.reported },
+  })
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function styling(values: GenerationRow['values'], catalogue: Catalogue): Partial<PaintRequest> {
+  const palette = z.safeParse(colorPalette(catalogue), values.color_palette)
+  const given = {
+    negativePrompt: text(values.negative_prompt),
+    styleType: text(values.style_type),
+    stylePreset: text(values.style_preset),
+    customModelUri: text(values.custom_model_uri),
+    styleCodes: Array.isArray(values.style_codes) ? values.style_codes.map(String) : undefined,
+    palette: palette.success ? paletteColors(palette.data) : undefined,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+const SPEEDS: Readonly<Record<string, PaintRequest['speed']>> = {
+  FLASH: 'TURBO',
+  TURBO: 'TURBO',
+  QUALITY: 'QUALITY',
+  VERY_LOW: 'TURBO',
+  LOW: 'TURBO',
+  HIGH: 'QUALITY',
+  VERY_HIGH: 'QUALITY',
+}
+const speedOf = (values: GenerationRow['values']) =>
+  SPEEDS[String(values.rendering_speed ?? values.quality)] ?? 'DEFAULT'
+
+function layoutOf(prompt: StructuredPrompt): Layout {
+  const { style_description: style, compositional_deconstruction: composition } = prompt
+  return {
+    description: prompt.high_level_description,
+    background: composition.background,
+    style: [style?.aesthetics, style?.lighting, style?.medium, style?.photo, style?.art_style]
+      .filter(Boolean)
+      .join(', '),
+    palette: style?.color_palette ?? [],
+    elements: composition.elements.map((element) => ({
+      kind: element.type === 'text' ? 'text' : 'object',
+      ...(element.type === 'text' ? { text: element.text } : {}),
+      description: element.desc,
+      ...(element.bbox ? { box: element.bbox } : {}),
+      palette: element.color_palette ?? [],
+    })),
+  }
+}

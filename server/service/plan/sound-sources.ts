@@ -1,0 +1,30 @@
+import { damagedReason } from '#contract/service/values/failure-reasons.ts'
+import type { Damage } from '#server/platform/storage/objects.ts'
+import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
+import type { GenerationRow } from './plan.ts'
+
+/** A stored file of a request is not what came: nothing is made from it. */
+export class DamagedSource extends Error {
+  readonly reason: string
+
+  constructor(
+    readonly field: string,
+    readonly damage: Damage,
+  ) {
+    super(`the stored file of ${field} is ${damage === 'missing' ? 'missing' : 'damaged'}`)
+    this.reason = damagedReason(field)
+  }
+}
+
+/** Refuses to work from stored files that are not, to the byte, what was kept; each is read once for it. */
+export async function requireSound(
+  files: GenerationRow['files'],
+  objects: Pick<SoundObjects, 'lastingDamageOf'>,
+): Promise<void> {
+  for (const [field, list] of Object.entries(files)) {
+    for (const { sha256, bytes } of list) {
+      const damage = await objects.lastingDamageOf(sha256, bytes)
+      if (damage) throw new DamagedSource(field, damage)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { OperationId } from '#contract/service/operations/table.ts'
+import { parsedObject } from '#contract/service/values/generation-fields.ts'
+import { type StructuredPrompt, structuredPrompt } from '#contract/service/values/structured-prompt.ts'
+import { expandPrompt } from '../safety/magic-prompt.ts'
+import { withoutSandboxWords } from '../safety/sandbox-words.ts'
+
+/** What a request says, however it says it. */
+export interface Words {
+  /** For the painter: words, or a structure and no words. */
+  readonly prompt: string
+  readonly structured: StructuredPrompt | null
+  /** What the answer reports; differs from the request where magic prompt rewrote it. */
+  readonly reported: string
+}
+
+type RequestValues = Readonly<Record<string, unknown>>
+
+/** What stands for the background where a structured prompt goes to a transparent endpoint. */
+export const TRANSPARENT_BACKGROUND = 'fully transparent background, nothing behind the elements'
+
+/** Everything that was written in a request, for the checks that read words. */
+export function allWords(values: RequestValues): string {
+  return [values.text_prompt, values.prompt, values.json_prompt, values.instruction, values.exact_copy]
+    .filter((words) => words !== undefined)
+    .map((words) => (typeof words === 'string' ? words : JSON.stringify(words)))
+    .join('\n')
+}
+
+/** Reads the prompt of a checked request and lets magic prompt rewrite it where it is on. */
+export function wordsOf(operation: OperationId, values: RequestValues): Words {
+  const json = structuredPrompt.safeParse(values.json_prompt)
+  // service-api.md, Generation, 4.0 model, rule 2: a structured prompt goes to the model directly.
+  if (json.success) return structuredWords(forOperation(operation, json.data))
+  const text = String(values.text_prompt ?? values.prompt ?? '')
+  // 4.0 has no such field: a text prompt always goes through magic prompt (rule 2).
+  const option = values.prompt_upsampling ?? values.magic_prompt ?? 'AUTO'
+  // Only the low-latency model tells a structured prompt from natural language by itself.
+  const hidden = operation === 'generate-fast' ? structuredPrompt.safeParse(parsedObject(text)) : null
+  if (hidden?.success) return structuredWords(option === 'ON' ? rewritten(hidden.data) : hidden.data)
+  const words = withoutSandboxWords(text)
+  const prompt = option === 'OFF' ? words : expandPrompt(words)
+  return { prompt, structured: null, reported: prompt }
+}
+
+function structuredWords(structured: StructuredPrompt): Words {
+  return { prompt: '', structured, reported: JSON.stringify(structured) }
+}
+
+/** ON rewrites also what AUTO leaves alone. */
+function rewritten(prompt: StructuredPrompt): StructuredPrompt {
+  return { ...prompt, high_level_description: expandPrompt(prompt.high_level_description) }
+}
+
+/** service-api.md, Generation, 4.0 model, rule 3. */
+function forOperation(operation: OperationId, prompt: StructuredPrompt): StructuredPrompt {
+  if (operation !== 'generate-v4-transparent') return prompt
+  const composition = { ...prompt.compositional_deconstruction, background: TRANSPARENT_BACKGROUND }
+  return { ...prompt, compositional_deconstruction: composition }
+}

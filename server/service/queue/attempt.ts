@@ -1,0 +1,125 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { untilBack } from '#server/platform/database/until-back.ts'
+import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
+import { troubleOf } from '#server/platform/trouble.ts'
+import { type GenerationRow, planOf } from '../plan/plan.ts'
+import { produce } from '../plan/produce.ts'
+import { DamagedSource, requireSound } from '../plan/sound-sources.ts'
+import { BackendRefused, type Painters } from '../threads/painters.ts'
+import type { Work } from './work.ts'
+
+const RENEW_MS = 2_500
+const MAX_ATTEMPTS = 3
+/** A generation that was claimed this often without an end takes the process down with it: it is given up. */
+const MAX_CLAIMS = 30
+const MOST_MS = 15 * 60_000
+
+export interface WorkDeps {
+  readonly work: Work
+  readonly painters: Painters
+  readonly objects: SoundObjects
+  readonly catalogue: Catalogue
+  readonly log: FastifyBaseLogger
+}
+
+interface Attempting extends WorkDeps {
+  /** Aborted when this process stops: what it does is then another's. */
+  readonly stopping: AbortSignal
+  /** Waits as long as the request's sandbox words ask for. */
+  sleep(seconds: number, signal: AbortSignal): Promise<void>
+}
+
+/** What takes a generation from the worker that has claimed it. */
+interface Ends {
+  readonly lost: AbortController
+  readonly overdue: AbortController
+}
+
+/** Carries a claimed generation to an end, holding its lease; gives it up where that does not succeed. */
+export async function attempt(row: GenerationRow, deps: Attempting): Promise<void> {
+  const { work, stopping } = deps
+  const ends: Ends = { lost: new AbortController(), overdue: new AbortController() }
+  const signal = AbortSignal.any([stopping, ends.lost.signal, ends.overdue.signal])
+  const renewing = setInterval(() => {
+    work.renew(row).then(
+      (isMine) => isMine || ends.lost.abort(),
+      () => {},
+    )
+  }, RENEW_MS)
+  const deadline = setTimeout(() => ends.overdue.abort(), MOST_MS)
+  try {
+    const write = await made(row, { ...ends, signal }, deps)
+    await untilWritten(write, row, deps)
+  } finally {
+    clearInterval(renewing)
+    clearTimeout(deadline)
+  }
+}
+
+/** What is to be written of an attempt: the pictures, why there are none, or that another attempt has to be made. */
+type Write = () => Promise<unknown>
+
+async function made(
+  row: GenerationRow,
+  { signal, ...ends }: Ends & { readonly signal: AbortSignal },
+  deps: Attempting,
+): Promise<Write> {
+  const { work, catalogue, log, sleep } = deps
+  try {
+    if (row.attempts > MAX_CLAIMS) throw new Error('the generation was claimed too often')
+    const plan = planOf(row, catalogue)
+    await sleep(plan.slowSeconds, signal)
+    const { failure } = plan
+    if (failure) return () => work.fail(row, failure)
+    await requireSound(row.files, deps.objects)
+    const pictures = await produce(plan, signal, { ...deps, log: log.child({ generation: row.id }) })
+    return () => work.complete(row, pictures)
+  } catch (error) {
+    return givenUp(row, { ...ends, error }, deps)
+  }
+}
+
+/**
+ * What was made is not made again because the database is away: it is written as soon as it is back. One that has been
+ * claimed by another meanwhile, or whose end was written without anybody hearing of it, is not changed by it.
+ */
+async function untilWritten(write: Write, row: GenerationRow, { log, stopping }: Attempting): Promise<void> {
+  await untilBack(write, {
+    stopped: stopping,
+    onTrouble: ({ says }, err) =>
+      log.warn({ err, generation: row.id }, `the end of a generation waits: ${says}`),
+  })
+}
+
+/** Whose generation it was. */
+const named = ({ id, organizationId, apiKeyId }: GenerationRow) => ({
+  ...{ generation: id, organization: organizationId, key: apiKeyId },
+})
+
+function givenUp(
+  row: GenerationRow,
+  { lost, overdue, error }: Ends & { readonly error: unknown },
+  { work, log, stopping }: Attempting,
+): Write {
+  if (stopping.aborted) return () => work.handBack(row)
+  if (lost.signal.aborted) {
+    log.warn({ generation: row.id }, 'a generation went to another worker')
+    return async () => {}
+  }
+  const trouble = troubleOf(error)
+  if (trouble) {
+    log.warn({ err: error, generation: row.id }, `a generation waits: ${trouble.says}`)
+    return () => work.postpone(row)
+  }
+  if (error instanceof DamagedSource) {
+    const { field, damage, reason, message } = error
+    log.error({ ...named(row), field, damage }, `a generation failed: ${message}`)
+    return () => work.fail(row, reason)
+  }
+  log.error({ err: error, generation: row.id, attempt: row.attempts }, 'painting failed')
+  if (overdue.signal.aborted) return () => work.fail(row, 'timeout')
+  return row.attempts >= MAX_ATTEMPTS || error instanceof BackendRefused
+    ? () => work.fail(row, 'generation_failed')
+    : () => work.release(row)
+}

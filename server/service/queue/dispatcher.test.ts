@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import { openFolderObjects } from '#server/platform/storage/objects.ts'
+import { type SoundObjects, soundObjects } from '#server/platform/storage/sound-objects.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/databases/databases.ts'
+import { aGate } from '#server/testing/gate.ts'
+import { apiKeys, generatedPictures, generations, members, organizations } from '../database/schema.ts'
+import { openPainters, type Painters } from '../threads/painters.ts'
+import { type Dispatcher, startDispatcher } from './dispatcher.ts'
+import { openWork } from './work.ts'
+
+let database: TestDatabase
+let objects: SoundObjects
+let painters: Painters
+let dispatcher: Dispatcher
+let folder: string
+
+const start = () => {
+  const work = openWork(database.db, () => new Date())
+  return startDispatcher({ work, painters, objects, catalogue: CATALOGUE, log: pino({ level: 'silent' }) })
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-dispatcher-'))
+  database = await openTestDatabase()
+  await database.migrate({ folder: 'server/service/migrations', schema: 'service' })
+  objects = soundObjects(await openFolderObjects(folder), () => {})
+  painters = openPainters(1, objects, { translator: null, images: null })
+  const createdAt = new Date()
+  await database.db.insert(organizations).values({ id: 'o', name: 'O', createdAt })
+  await database.db.insert(members).values({ id: 'm', organizationId: 'o', name: 'M', isAdmin: true })
+  await database.db
+    .insert(apiKeys)
+    .values({ id: 'k', organizationId: 'o', memberId: 'm', hash: 'h', prefix: 'abcd', createdAt })
+})
+afterEach(async () => {
+  await dispatcher.stop()
+  await painters.stop()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const add = (id: string, values: Record<string, unknown>, files = {}) =>
+  database.db.insert(generations).values({
+    ...{ id, organizationId: 'o', apiKeyId: 'k', operation: 'generate-v3', values, files },
+    ...{ isCopyrightChecked: false, seed: 1, pictures: 1, queue: 'fast', billingIdentifier: 'x' },
+    ...{ priceUsdMicros: 1, pricing: 'fixed', createdAt: new Date() },
+  })
+const rowsOf = async () =>
+  Object.fromEntries((await database.db.select().from(generations)).map((row) => [row.id, row]))
+const small = { prompt: 'a kite', resolution: '512x1536', rendering_speed: 'TURBO' }
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 20 })
+
+it('a row is painted, kept and completed', async () => {
+  await add('g', small)
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
+  const [picture] = await database.db.select().from(generatedPictures)
+  expect(picture).toMatchObject({ width: 512, height: 1536, seed: 1, isSafe: true })
+  expect(await objects.has(picture?.sha256 ?? '')).toBe(true)
+})
+
+it('what is running at a stop is handed back, not counted, and finished by the next process', async () => {
+  await add('g', { ...small, prompt: 'a kite sandbox:slow=600' })
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).g?.attempts).toBe(1))
+  await dispatcher.stop()
+  expect((await rowsOf()).g).toMatchObject({ status: 'pending', attempts: 0, leaseUntil: null })
+  await database.db.update(generations).set({ values: small })
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
+})
+
+it('a generation that sleeps keeps no painter from another', async () => {
+  await add('asleep', { ...small, prompt: 'a kite sandbox:slow=600' })
+  await add('awake', small)
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).awake?.status).toBe('completed'))
+  expect((await rowsOf()).asleep?.status).toBe('pending')
+})
+
+it('what cannot be made fails after three attempts, and leaves no half picture', async () => {
+  const intake = await objects.intake(Readable.from(['no picture']), { maxBytes: 100 })
+  const sha256 = await objects.keep(intake)
+  const broken = { format: 'png', bytes: intake.bytes, width: 1, height: 1, sha256 }
+  await add('g', small, { style_reference_images: [broken] })
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).g?.status).toBe('failed'))
+  expect((await rowsOf()).g).toMatchObject({ failureReason: 'generation_failed', attempts: 3 })
+  expect(await database.db.select().from(generatedPictures)).toEqual([])
+})
+
+it('what a full disk keeps from being made waits for room, and is no attempt', async () => {
+  let refusals = 5
+  let ahead = 0
+  const full: Painters = {
+    ...painters,
+    async make(...task) {
+      refusals -= 1
+      // As a thread hands it over: words only.
+      if (refusals >= 0) throw new Error('ENOSPC: no space left on device, write')
+      return painters.make(...task)
+    },
+  }
+  const work = openWork(database.db, () => new Date(Date.now() + ahead))
+  const hurried = {
+    ...work,
+    async postpone(claim: Parameters<typeof work.postpone>[0]) {
+      await work.postpone(claim)
+      ahead += 60_000
+    },
+  }
+  await add('g', small)
+  const log = pino({ level: 'silent' })
+  dispatcher = startDispatcher({ work: hurried, painters: full, objects, catalogue: CATALOGUE, log })
+  await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
+  expect((await rowsOf()).g).toMatchObject({ attempts: 1 })
+  expect(refusals).toBe(-1)
+})
+
+it('withheld pictures are made and not kept', async () => {
+  await add('g', { ...small, prompt: 'a kite sandbox:withhold' })
+  dispatcher = start()
+  await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
+  expect(await database.db.select().from(generatedPictures)).toMatchObject([{ sha256: null, isSafe: false }])
+})
+
+it('a stop waits for the look that is under way: nothing is asked of the database afterwards', async () => {
+  const gate = aGate()
+  const work = openWork(database.db, () => new Date())
+  const asked: string[] = []
+  const slow = {
+    ...work,
+    async claim() {
+      asked.push('asked')
+      await gate.opened
+      return work.claim()
+    },
+  }
+  const log = pino({ level: 'silent' })
+  dispatcher = startDispatcher({ work: slow, painters, objects, catalogue: CATALOGUE, log })
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 90_000)
+  const stopped = dispatcher.stop().then(() => asked.push('stopped'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(asked).toEqual(['asked'])
+  gate.open()
+  await stopped
+  expect(asked).toEqual(['asked', 'stopped'])
+})

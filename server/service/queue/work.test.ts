@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
+import {
+  apiKeys,
+  generatedPictures,
+  generations,
+  members,
+  organizations,
+  type RequestFile,
+} from '../database/schema.ts'
+import { type FinishedPicture, openWork, type Work } from './work.ts'
+
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+const PICTURE: FinishedPicture = {
+  ...{ width: 64, height: 48, seed: 1, prompt: 'a kite', sha256: 'a'.repeat(64) },
+  ...{ baseSha256: null, textBlocks: null },
+}
+
+describe.each(engines)('work on $name', ({ open }) => {
+  let database: TestDatabase
+  let work: Work
+  let now = START
+
+  beforeAll(async () => {
+    database = await open()
+    await database.migrate({ folder: 'server/service/migrations', schema: 'service' })
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    now = START
+    await database.clear('service')
+    work = openWork(database.db, () => new Date(now))
+    const createdAt = new Date(START)
+    await database.db.insert(organizations).values({ id: 'o', name: 'O', createdAt })
+    await database.db.insert(members).values({ id: 'm', organizationId: 'o', name: 'M', isAdmin: true })
+    await database.db
+      .insert(apiKeys)
+      .values({ id: 'k', organizationId: 'o', memberId: 'm', hash: 'h', prefix: 'abcd', createdAt })
+  })
+
+  const add = (id: string, seconds = 0, files: Record<string, RequestFile[]> = {}) =>
+    database.db.insert(generations).values({
+      ...{ id, organizationId: 'o', apiKeyId: 'k', operation: 'generate-fast', values: {}, files },
+      ...{ isCopyrightChecked: false, seed: 1, pictures: 1, queue: 'fast', billingIdentifier: 'x' },
+      ...{ priceUsdMicros: 1, pricing: 'fixed', createdAt: new Date(START + seconds * 1000) },
+    })
+  const claimed = async () => {
+    const row = await work.claim()
+    if (!row) throw new Error('there was nothing to claim')
+    return row
+  }
+  const rowOf = async () => (await database.db.select().from(generations))[0]
+
+  it('the oldest is claimed first, each once, and then there is nothing', async () => {
+    await add('second', 1)
+    await add('first', 0)
+    expect([(await claimed()).id, (await claimed()).id, await work.claim()]).toEqual([
+      'first',
+      'second',
+      null,
+    ])
+  })
+
+  it('of generations with large pictures one of an organization is worked on at once; others pass it', async () => {
+    const sent = (id: string, width: number, seconds: number) =>
+      add(id, seconds, { image: [{ format: 'png', width, height: 4096, bytes: 1, sha256: 'a'.repeat(64) }] })
+    await sent('large', 7000, 0)
+    await sent('also large', 7000, 1)
+    await sent('small', 400, 2)
+    const large = await claimed()
+    expect([large.id, (await claimed()).id, await work.claim()]).toEqual(['large', 'small', null])
+    await work.complete(large, [PICTURE])
+    expect((await claimed()).id).toBe('also large')
+  })
+
+  it('of many claims at once none gets what another has', async () => {
+    for (let index = 0; index < 8; index += 1) await add(`g${index}`, index)
+    const rows = await Promise.all(Array.from({ length: 20 }, () => work.claim()))
+    const ids = rows.flatMap((row) => (row ? [row.id] : []))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toHaveLength(8)
+  })
+
+  it('a lease keeps others off until it has run out, and renewing holds it', async () => {
+    await add('g')
+    const mine = await claimed()
+    now += 9_000
+    expect(await work.claim()).toBeNull()
+    expect(await work.renew(mine)).toBe(true)
+    now += 9_000
+    expect(await work.claim()).toBeNull()
+    now += 2_000
+    expect((await claimed()).token).toBeGreaterThan(mine.token)
+  })
+
+  it('who has lost a claim changes nothing any more', async () => {
+    await add('g')
+    const late = await claimed()
+    now += 11_000
+    const other = await claimed()
+    expect(await work.renew(late)).toBe(false)
+    expect(await work.complete(late, [PICTURE])).toBe(false)
+    expect(await work.fail(late, 'generation_failed')).toBe(false)
+    await work.release(late)
+    await work.handBack(late)
+    expect(await rowOf()).toMatchObject({ status: 'pending', token: other.token, attempts: 2 })
+    expect(await database.db.select().from(generatedPictures)).toEqual([])
+    expect(await work.complete(other, [PICTURE])).toBe(true)
+  })
+
+  it('an end is an end: a second one changes nothing', async () => {
+    await add('g')
+    const mine = await claimed()
+    expect(await work.complete(mine, [PICTURE])).toBe(true)
+    expect(await work.complete(mine, [PICTURE])).toBe(false)
+    expect(await work.fail(mine, 'generation_failed')).toBe(false)
+    expect(await database.db.select().from(generatedPictures)).toHaveLength(1)
+    expect(await work.claim()).toBeNull()
+  })
+
+  it('a consequence that fails takes the end back with it', async () => {
+    await add('g')
+    const broken = openWork(database.db, () => new Date(now), [
+      {
+        onCompleted: () => Promise.reject(new Error('no room')),
+        onFailed: () => Promise.reject(new Error('no room')),
+      },
+    ])
+    const mine = await claimed()
+    await expect(broken.complete(mine, [PICTURE])).rejects.toThrow('no room')
+    await expect(broken.fail(mine, 'generation_failed')).rejects.toThrow('no room')
+    expect(await rowOf()).toMatchObject({ status: 'pending', failureReason: null })
+    expect(await database.db.select().from(generatedPictures)).toEqual([])
+  })
+
+  it('a release counts as an attempt, a hand-back does not, and both can be claimed at once', async () => {
+    await add('g')
+    await work.release(await claimed())
+    await work.handBack(await claimed())
+    expect((await claimed()).attempts).toBe(2)
+  })
+
+  it('who is alone on the database takes every claim back', async () => {
+    await add('g')
+    const before = await claimed()
+    await work.releaseAll()
+    expect((await claimed()).token).toBeGreaterThan(before.token)
+  })
+})

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import type { MessagePort } from 'node:worker_threads'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
+import { BackendError } from '../backends/ask.ts'
+import type { ImagesBackend } from '../backends/images.ts'
+import { type TranslatorBackend, translatorOf } from '../backends/translators.ts'
+import { edit } from '../engine/edit/edit.ts'
+import type { Edited, EditRequest, SourceFile } from '../engine/edit/request.ts'
+import { paint } from '../engine/paint/paint.ts'
+import type { PaintRequest } from '../engine/paint/request.ts'
+import { encodePng } from '../engine/pixels/encode.ts'
+import { editByModel, paintByModel } from '../plan/by-model.ts'
+
+// What runs in the engine's threads: files in, files out, away from the server's event loop.
+
+/** Servers that do what the engine would do otherwise. */
+export interface Backends {
+  readonly translator: TranslatorBackend | null
+  readonly images: ImagesBackend | null
+}
+
+/** One picture to paint; pictures it refers to are read here. */
+export interface PaintTask {
+  readonly request: Omit<PaintRequest, 'styleReferences' | 'characterReference'>
+  readonly styleReferencePaths: readonly string[]
+  readonly characterPaths: { readonly image: string; readonly mask?: string } | null
+  readonly outputPath: string
+  readonly backends: Backends
+}
+
+export interface EditTask {
+  readonly request: EditRequest
+  readonly files: readonly SourceFile[]
+  readonly outputPath: string
+  /** Where the picture without its text goes, for layerized designs. */
+  readonly basePath: string
+  readonly backends: Backends
+  /** Is told how far the work is, 0 to 1. */
+  readonly progress: MessagePort
+}
+
+export interface WrittenFile {
+  readonly path: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+/** What came out of a task: a picture on disk that is not kept yet. */
+export interface Made {
+  readonly file: WrittenFile
+  readonly width: number
+  readonly height: number
+  readonly layers?: { readonly base: WrittenFile; readonly blocks: readonly DetectedTextBlock[] }
+  /** What the answer says in `prompt`, where the work has something to say. */
+  readonly prompt?: string
+  /** What should stand in the log. */
+  readonly warning?: string
+}
+
+/** A backend would not, or could not; said instead of thrown, as errors lose what they are between threads. */
+export interface Refused {
+  readonly refusal: string
+}
+
+const unlessRefused = <T>(work: Promise<T>): Promise<T | Refused> =>
+  work.catch((error: unknown) => {
+    if (error instanceof BackendError) return { refusal: error.message }
+    throw error
+  })
+
+export const paintFile = (task: PaintTask): Promise<Made | Refused> => unlessRefused(painted(task))
+export const editFile = (task: EditTask): Promise<Made | Refused> => unlessRefused(edited(task))
+
+async function painted(task: PaintTask): Promise<Made> {
+  const { images } = task.backends
+  if (images) {
+    const { request, styleReferencePaths, characterPaths: shown, outputPath } = task
+    const paths = [...styleReferencePaths, ...(shown ? [shown.image] : [])]
+    const file = await write(outputPath, await paintByModel(images, request, paths))
+    return { file, width: request.width, height: request.height }
+  }
+  const styleReferences = await Promise.all(task.styleReferencePaths.map((path) => readFile(path)))
+  const character = task.characterPaths
+  const { png, width, height } = await paint({
+    ...task.request,
+    ...(styleReferences.length > 0 ? { styleReferences } : {}),
+    ...(character
+      ? {
+          characterReference: {
+            image: await readFile(character.image),
+            ...(character.mask ? { mask: await readFile(character.mask) } : {}),
+          },
+        }
+      : {}),
+  })
+  return { file: await write(task.outputPath, png), width, height }
+}
+
+async function edited({ request, files, outputPath, basePath, backends, progress }: EditTask): Promise<Made> {
+  const warnings: string[] = []
+  const byModel = backends.images && (await editByModel(backends.images, request, files))
+  const { pixels, layers, prompt, warning }: Edited = byModel
+    ? { pixels: byModel }
+    : await edit(request, files, {
+        translate: translatorOf(backends.translator, (words) => warnings.push(words)),
+        report: (share) => progress.postMessage(share),
+      })
+  const { width, height } = pixels
+  const says = [warning, ...warnings].filter(Boolean).join('; ')
+  const maker = byModel ? `Made by ${backends.images?.model}` : 'Sandbox edit'
+  const comment = { Comment: `${maker}: ${request.edit}.` }
+  return {
+    ...{ file: await write(outputPath, encodePng(pixels, comment)), width, height },
+    ...(layers
+      ? {
+          layers: {
+            base: await write(basePath, encodePng(layers.base, comment)),
+            blocks: layers.blocks,
+          },
+        }
+      : {}),
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(says === '' ? {} : { warning: says }),
+  }
+}
+
+async function write(path: string, png: Uint8Array): Promise<WrittenFile> {
+  await writeFile(path, png)
+  return { path, sha256: createHash('sha256').update(png).digest('hex'), bytes: png.length }
+}

@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { flatPng } from '#server/testing/pictures/png-chunks.ts'
+import { aService, type Sent, type TestService } from '#server/testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await aService()
+})
+afterAll(() => service.stop())
+
+const LARGE = { width: 6400, height: 3600 }
+const large = () => ({ bytes: flatPng(LARGE.width, LARGE.height) })
+
+async function resolutionOf(path: string, sent: Sent): Promise<unknown> {
+  const { body } = await service.post(path, sent)
+  const { body: done } = await service.finished(String(body.generation_id))
+  const [item] = Object(done.data)
+  const { width, height } = await sharp(await (await fetch(item.url)).arrayBuffer()).metadata()
+  expect(item.resolution).toBe(`${width}x${height}`)
+  return item.resolution
+}
+
+describe('what makes a picture of a size of its own works on 16.8 megapixels at most', {
+  timeout: 120_000,
+}, () => {
+  it('replace background keeps the proportions of `image` (Image tools, rule 2)', async () => {
+    const files = { image: [large()], background_reference: [large()] }
+    expect(await resolutionOf('/v2/image/replace-background/svc-4-5', { files })).toBe('5461x3072')
+  })
+
+  it('pose variants too, in the asked ratio', async () => {
+    const fields = { instruction: 'lean left', aspect_ratio: '16:9' }
+    const files = { source_image: [large()] }
+    expect(await resolutionOf('/v2/tool/model-pose-variants', { fields, files })).toBe('5461x3072')
+  })
+
+  it('an ad has exactly the size that was asked for (rule 5)', async () => {
+    const sent = { fields: { resolution: '300x250' }, files: { image: [large()] } }
+    expect(await resolutionOf('/v1/async/ad-resizer', sent)).toBe('300x250')
+  })
+})
+
+it('a large picture without its background has its own size, to the pixel', {
+  timeout: 120_000,
+}, async () => {
+  const { body } = await service.post('/v1/remove-background', { files: { image: [large()] } })
+  const picture = await fetch(Object(body).data[0].url)
+  expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject(LARGE)
+})

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { MessageChannel } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import type { Objects } from '#server/platform/storage/objects.ts'
+import { OthersWords } from '#server/platform/trouble.ts'
+import { type Report, silent } from '../engine/report.ts'
+import { type Looker, openLooker } from '../intake/looker.ts'
+import type { PictureWork } from '../plan/plan.ts'
+import type { Backends, EditTask, Made, PaintTask, Refused } from './engine-worker.ts'
+
+/** A model's server refused or failed: it is not asked again, as it may have billed what it made. */
+export class BackendRefused extends OthersWords {}
+
+/** The threads that make pictures, and the process that looks at what was sent. */
+export interface Painters {
+  readonly size: number
+  /** Makes a planned picture; its files are on disk but not yet kept. Edits report how far they are. */
+  make(work: PictureWork, signal: AbortSignal, report?: Report): Promise<Made>
+  readonly looker: Looker
+  stop(): Promise<void>
+}
+
+/** What decoding the largest picture that is taken needs, several times over. */
+const LOOK_BOUNDS = { mostCpuMs: 20_000, mostMemoryBytes: 1_500_000_000 }
+
+const pool = (maxThreads: number) =>
+  new Piscina({
+    filename: fileURLToPath(new URL('./engine-thread.mjs', import.meta.url)),
+    // Whoever started this process may have a loader of its own, which a thread would get too.
+    execArgv: [],
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: 60_000,
+  })
+
+/** @param backends servers that are asked in place of the engine, where there are any */
+export function openPainters(size: number, objects: Objects, backends: Backends): Painters {
+  const makers = pool(size)
+  // Apart from the makers: a request is judged at once, however much is waiting to be made.
+  const looker = openLooker(LOOK_BOUNDS)
+
+  async function make(work: PictureWork, signal: AbortSignal, report: Report = silent): Promise<Made> {
+    const [outputPath, basePath] = [objects.draftPath(), objects.draftPath()]
+    const { port1: told, port2: progress } = new MessageChannel()
+    told.on('message', report)
+    try {
+      const made: Made | Refused =
+        work.kind === 'paint'
+          ? await makers.run(
+              { ...paintTask(work, objects, outputPath), backends },
+              { name: 'paintFile', signal },
+            )
+          : await makers.run(
+              { ...editTask(work, objects, { outputPath, basePath }), backends, progress },
+              { name: 'editFile', signal, transferList: [progress] },
+            )
+      if ('refusal' in made) throw new BackendRefused(made.refusal)
+      return made
+    } catch (error) {
+      await Promise.all([rm(outputPath, { force: true }), rm(basePath, { force: true })])
+      throw error
+    } finally {
+      told.close()
+    }
+  }
+
+  return {
+    size,
+    make,
+    looker,
+    async stop() {
+      await Promise.all([makers.destroy(), looker.stop()])
+    },
+  }
+}
+
+function paintTask(
+  { request, styleReferences, characterReference }: PictureWork & { kind: 'paint' },
+  { pathOf }: Objects,
+  outputPath: string,
+): Omit<PaintTask, 'backends'> {
+  return {
+    request,
+    styleReferencePaths: styleReferences.map(pathOf),
+    characterPaths: characterReference && {
+      image: pathOf(characterReference.image),
+      ...(characterReference.mask ? { mask: pathOf(characterReference.mask) } : {}),
+    },
+    outputPath,
+  }
+}
+
+const editTask = (
+  { request, files }: PictureWork & { kind: 'edit' },
+  { pathOf }: Objects,
+  paths: Pick<EditTask, 'outputPath' | 'basePath'>,
+): Omit<EditTask, 'backends' | 'progress'> => ({
+  request,
+  files: files.map(({ sha256, format }) => ({ path: pathOf(sha256), format })),
+  ...paths,
+})

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { operationOf } from '#contract/service/operations/table.ts'
+import { priceQuote } from '#contract/service/resources/price-quote.ts'
+import { QUOTES_PATH, type Quote, type QuoteRequest, quoteRequest } from '#contract/studio/quotes.ts'
+import { within } from '#server/platform/deadline.ts'
+import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
+import { Refusal } from '../http/errors.ts'
+import { read } from '../http/input.ts'
+import { answerOf } from '../image-service/answer-of.ts'
+import type { ImageService } from '../image-service/client.ts'
+import { routeOf } from '../image-service/submission.ts'
+import { filesToSend } from '../runs/files-to-send.ts'
+import { judgedRequest, type PressDeps, spread } from '../runs/press.ts'
+import { rememberQuote } from './told-quotes.ts'
+
+interface QuoteRoutes extends PressDeps {
+  readonly objects: SoundObjects
+  readonly service: ImageService
+}
+
+const PATIENCE_MS = 60_000
+
+/** Exact prices before a press, of the operations that have a `dry_run` (service-api.md, Image tools). */
+export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRoutes): void {
+  app.post(QUOTES_PATH, async (request): Promise<Quote> => {
+    const asked = read(quoteRequest, request.body)
+    const operation = operationOf(asked.operation)
+    if (!routeOf(operation).dryRun) {
+      throw new Refusal(422, 'no-quote', `The service gives no prices beforehand for ${operation.title}.`)
+    }
+    const quotes: Quote[] = []
+    for (const one of spread(asked)) quotes.push(await quoteOf(one))
+    return {
+      usdMicros: quotes.reduce((sum, { usdMicros }) => sum + usdMicros, 0),
+      isExact: quotes.every(({ isExact }) => isExact),
+      pictures: quotes.reduce((sum, { pictures }) => sum + pictures, 0),
+    }
+  })
+
+  async function quoteOf(asked: QuoteRequest): Promise<Quote> {
+    const { values, pictures } = await judgedRequest(asked, deps)
+    const operation = operationOf(asked.operation)
+    const submission = { operation, values, files: await filesToSend(asked.files, deps) }
+    const answer = await within(PATIENCE_MS, undefined, (signal) => service.quote(submission, signal))
+    const body = answerOf(answer)
+    const parsed = z.safeParse(priceQuote, body)
+    if (!parsed.success) throw new Refusal(502, 'unreadable', 'The service’s price could not be read.')
+    const { usd_micros: usdMicros, qualifier } = parsed.data
+    const isExact = qualifier === 'exact'
+    const { files } = asked
+    if (isExact)
+      await rememberQuote(
+        deps.db,
+        { operation: asked.operation, values, files },
+        { usdMicros, toldAt: deps.now() },
+      )
+    return { usdMicros, isExact, pictures }
+  }
+}

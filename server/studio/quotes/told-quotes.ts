@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Press } from '#contract/studio/runs.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { quotes } from '../database/schema.ts'
+
+/** Prices may change: an older quote says nothing any more. */
+const HOLDS_MS = 24 * 60 * 60 * 1000
+
+type Request = Pick<Press, 'operation' | 'values' | 'files'>
+
+/** Remembers the service's exact price of a request, and forgets what does not hold any more. */
+export async function rememberQuote(
+  db: Database,
+  request: Request,
+  { usdMicros, toldAt }: { readonly usdMicros: number; readonly toldAt: Date },
+): Promise<void> {
+  await db.delete(quotes).where(lte(quotes.toldAt, new Date(toldAt.getTime() - HOLDS_MS)))
+  await db
+    .insert(quotes)
+    .values({ request: nameOf(request), usdMicros, toldAt })
+    .onConflictDoUpdate({ target: quotes.request, set: { usdMicros, toldAt } })
+}
+
+/** The price that the service told for exactly this request; null where it told none of late. */
+export async function quoteTold(
+  db: Pick<Database, 'select'>,
+  request: Request,
+  at: Date,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ usdMicros: quotes.usdMicros })
+    .from(quotes)
+    .where(and(eq(quotes.request, nameOf(request)), gt(quotes.toldAt, new Date(at.getTime() - HOLDS_MS))))
+  return row?.usdMicros ?? null
+}
+
+/** A request by everything that is sent of it, whatever the order of its fields. */
+function nameOf({ operation, values, files }: Request): string {
+  const text = JSON.stringify([operation, values, files], (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+  return createHash('sha256').update(text).digest('hex')
+}

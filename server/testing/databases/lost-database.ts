@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { vi } from 'vitest'
+import { type OpenDatabase, openServerDatabase } from '#server/platform/database/database.ts'
+import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
+
+export interface LosableDatabase {
+  readonly server: PostgresServer
+  readonly database: OpenDatabase
+  /** What whoever runs Easel was told of the database. */
+  readonly told: readonly string[]
+  remove(): Promise<void>
+}
+
+/** PostgreSQL's programs where they are on this machine, for `describe.each`. */
+export const postgresPrograms: readonly string[] = [findPostgres()].filter((found) => found !== null)
+
+/** A database on a PostgreSQL server of its own, which a test may end and start again. */
+export async function aLosableDatabase(programs: string): Promise<LosableDatabase> {
+  const server = await startPostgres(programs)
+  const told: string[] = []
+  const url = await server.createDatabase(`lost_${randomBytes(6).toString('hex')}`)
+  const database = await openServerDatabase(url, { tell: (line) => void told.push(line) })
+  return { server, database, told, remove: () => server.stop() }
+}
+
+/** Asks again until an answer has the status. */
+export async function answeredWith(status: number, ask: () => Promise<Response>): Promise<Response> {
+  return vi.waitFor(
+    async () => {
+      const answer = await ask()
+      if (answer.status !== status) throw new Error(`${answer.status}: ${await answer.text()}`)
+      return answer
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+}

@@ -1,0 +1,92 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { pressOf } from '#contract/studio/presses/press-of.ts'
+import { aResult, aRun } from '#src/testing/builders.tsx'
+import { isNews, storeRun, withNewsSince, withRun } from './cache.ts'
+
+const pages = (...runs: ReturnType<typeof aRun>[]) => ({ pages: [{ runs, next: null }], pageParams: [''] })
+const shown = (result: ReturnType<typeof withRun>) => result.pages.flatMap((page) => page.runs)
+
+describe('news of a run', () => {
+  it('never moves it backwards', () => {
+    const finished = aRun({ state: 'completed', results: [aResult()] })
+    expect(isNews(finished, aRun({ state: 'pending' }))).toBe(false)
+    expect(shown(withRun(pages(finished), aRun({ state: 'pending' }), {}))).toEqual([finished])
+  })
+
+  it('moves it forwards, and takes pictures that were kept since', () => {
+    const finished = aRun({ state: 'completed', results: [aResult({ state: 'keeping', asset: null })] })
+    const kept = aRun({ state: 'completed', results: [aResult()] })
+    expect(isNews(aRun({ state: 'pending' }), finished)).toBe(true)
+    expect(shown(withRun(pages(finished), kept, {}))).toEqual([kept])
+    expect(isNews(kept, finished)).toBe(false)
+  })
+})
+
+describe('a run whose answer was believed lost', () => {
+  it('is running as soon as its late answer proves that it lives', () => {
+    expect(isNews(aRun({ state: 'unknown' }), aRun({ state: 'pending' }))).toBe(true)
+    expect(isNews(aRun({ state: 'pending' }), aRun({ state: 'unknown' }))).toBe(false)
+  })
+
+  it('goes back into the queue when the service took nothing, and not by news from before', () => {
+    const sent = aRun({ state: 'submitting' })
+    expect(isNews(sent, aRun({ state: 'queued', attempt: 1 }))).toBe(true)
+    expect(isNews(sent, aRun({ state: 'queued', attempt: 0 }))).toBe(false)
+  })
+})
+
+describe('a list of runs', () => {
+  it('says of all runs of a press what was told of it last', () => {
+    const [one, other] = [aRun({ id: 'one' }), aRun({ id: 'other', ordinal: 1 })]
+    const done = aRun({ id: 'one', state: 'completed', results: [aResult()] })
+    const told = { ...done, press: pressOf([done, other]) }
+    const presses = shown(withRun(pages(other, one), told, {})).map(({ press }) => press.of)
+    expect(presses).toMatchObject([
+      { made: 1, waiting: 1 },
+      { made: 1, waiting: 1 },
+    ])
+  })
+
+  it('takes no run in that stands beyond what is loaded: half a press would be shown as a whole one', () => {
+    const young = aRun({ id: 'young', createdAt: '2026-11-20T13:00:00.000Z' })
+    const more = { pages: [{ runs: [young], next: 'cursor' }], pageParams: [''] }
+    expect(shown(withRun(more, aRun({ id: 'old' }), {}))).toEqual([young])
+  })
+
+  it('takes a new run in at its place by time', () => {
+    const old = aRun({ id: 'old', createdAt: '2026-11-20T11:00:00.000Z' })
+    const young = aRun({ id: 'young', createdAt: '2026-11-20T13:00:00.000Z' })
+    expect(shown(withRun(pages(young, old), aRun({ id: 'middle' }), {})).map(({ id }) => id)).toEqual([
+      'young',
+      'middle',
+      'old',
+    ])
+  })
+
+  it('leaves a run out that its filter does not want, and lets one go that it no longer wants', () => {
+    expect(shown(withRun(pages(), aRun(), { operations: ['generate-v4'] }))).toEqual([])
+    expect(shown(withRun(pages(aRun()), aRun({ state: 'pending' }), { state: 'queued' }))).toEqual([])
+  })
+})
+
+describe('a list that was asked for before a press and answered after it', () => {
+  const answered = (client: QueryClient, since: number) =>
+    withNewsSince(client, since, { runs: [], next: null }, { operations: ['generate-fast'] })
+
+  it('has the run of the press, as far as it has come meanwhile', () => {
+    const client = new QueryClient()
+    const since = Date.now()
+    storeRun(client, aRun({ state: 'queued' }))
+    storeRun(client, aRun({ state: 'completed', results: [aResult()] }))
+    expect(answered(client, since).runs).toMatchObject([{ id: 'run-1', state: 'completed' }])
+  })
+
+  it('takes nothing in that was told before it was asked for, or is not asked for', () => {
+    const client = new QueryClient()
+    storeRun(client, aRun())
+    expect(answered(client, Date.now() + 1).runs).toEqual([])
+    storeRun(client, aRun({ id: 'other', operation: 'generate-v4' }))
+    expect(answered(client, Date.now() + 1).runs).toEqual([])
+  })
+})

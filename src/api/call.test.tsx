@@ -1,0 +1,29 @@
+import { HttpResponse, http } from 'msw'
+import { expect, it } from 'vitest'
+import { asset } from '#contract/studio/assets.ts'
+import { server } from '#src/testing/server.ts'
+import { ApiError, ask } from './call.ts'
+
+const failure = (answer: () => Response) => {
+  server.use(http.get('/api/assets/a', answer))
+  return ask('/api/assets/a', { answer: asset }).catch((error: unknown) => error)
+}
+
+it.each([
+  ['there is no connection', () => HttpResponse.error(), /does not answer/],
+  ['the answer breaks off', () => new HttpResponse(broken()), /does not answer/],
+  ['the answer is no JSON', () => HttpResponse.text('<html>'), /could not be read/],
+  ['the answer has another shape', () => HttpResponse.json({ id: 5 }), /could not be read/],
+  ['a refusal has no words', () => HttpResponse.text('<html>', { status: 502 }), /answered 502/],
+] as const)('says in words for people that %s', async (_, answer, says) => {
+  const error = await failure(answer)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(String(error)).toMatch(says)
+  expect(String(error)).not.toMatch(/Failed to fetch|expected|JSON|[A-Z]+_[A-Z]+|ECONN/)
+})
+
+function broken() {
+  return new ReadableStream({
+    start: (controller) => controller.error(new TypeError('network error: UND_ERR_SOCKET')),
+  })
+}

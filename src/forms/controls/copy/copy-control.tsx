@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { classNames } from '#src/ui/class-names.ts'
+import { Labelled } from '#src/ui/labelled.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { type AdLines, type Translator, useAids } from '../../copy/aids.ts'
+import { type Copy, noCopy } from '../../copy/copy.ts'
+import { coverageOf, rowsOf } from '../../copy/copy-rows.ts'
+import { languageName } from '../../copy/language-name.ts'
+import type { Draft } from '../../draft/draft.ts'
+import { type ControlProps, useField } from '../../field-context.tsx'
+import { CopyLines } from './copy-lines.tsx'
+import { LanguageTabs } from './language-tabs.tsx'
+import { ReadAd } from './read-ad.tsx'
+
+const WAYS = [
+  { value: 'all', label: 'Translate everything' },
+  { value: 'lines', label: 'Set exactly these lines' },
+]
+
+const ABOUT: Readonly<Record<Translator & string, string>> = {
+  phrases:
+    'The service here translates from a book of common phrases (“Summer sale”, “Shop now”), not with a translator: any other line stays in the language of the ad. Set exact lines where every word counts, or start Easel with TRANSLATOR_URL.',
+  server: 'The service finds the words and has all of them translated.',
+}
+
+/** Two explicit ways: everything is translated, or exactly the lines of each language are set and all others stay. */
+export function CopyControl({ control }: ControlProps) {
+  const { error } = useField('exact_copy')
+  const { control: form, setValue } = useFormContext<Draft>()
+  const copy = useWatch({ control: form, name: 'copy' }) ?? noCopy()
+  const { useAdLines, useTranslator } = useAids()
+  const translator = useTranslator()
+  const [picture] = useWatch({ control: form, name: 'files.image' }) ?? []
+  const ad = useAdLines(picture)
+  const isExact = copy.way === 'lines'
+  const set = (next: Partial<Copy>) => setValue('copy', { ...copy, ...next }, { shouldDirty: true })
+  return (
+    <Labelled
+      label={control.label}
+      help={
+        isExact
+          ? 'Each language has its own lines. A line that is not set stays in the language of the ad. Paste two columns from a table.'
+          : translator === 'server'
+            ? ABOUT.server
+            : undefined
+      }
+      error={error}
+    >
+      <Segmented
+        label="Copy mode"
+        options={WAYS}
+        value={copy.way}
+        onChange={(way) => set({ way: way === 'lines' ? 'lines' : 'all' })}
+      />
+      {/* Its room is kept until it is known whether it is true: what stands below does not jump. */}
+      {!isExact && (translator === 'phrases' || translator === undefined) && (
+        <p
+          role="note"
+          className={classNames(
+            'rounded-md border border-warn/40 px-2.5 py-2 text-xs text-warn',
+            translator === undefined && 'invisible',
+          )}
+        >
+          {ABOUT.phrases}
+        </p>
+      )}
+      {isExact && <ByLanguage copy={copy} ad={ad} onLines={(lines) => set({ lines })} />}
+    </Labelled>
+  )
+}
+
+interface ByLanguageProps {
+  readonly copy: Copy
+  readonly ad: AdLines | null
+  onLines(lines: Copy['lines']): void
+}
+
+/** The lines of one language at a time; each language says how far it is. */
+function ByLanguage({ copy, ad, onLines }: ByLanguageProps) {
+  const { input } = useField('language')
+  const languages: readonly string[] = Array.isArray(input.value) ? input.value : []
+  const [looked, setLooked] = useState<string>()
+  const [first] = languages
+  const language = looked !== undefined && languages.includes(looked) ? looked : first
+  return (
+    <>
+      {ad && <ReadAd ad={ad} />}
+      {language === undefined ? (
+        <p className="text-xs text-ink-3">Tick a language above: each has lines of its own.</p>
+      ) : (
+        <>
+          <LanguageTabs
+            languages={languages}
+            language={language}
+            coverageOf={(code) => coverageOf(copy, code, ad)}
+            onLanguage={setLooked}
+          />
+          <CopyLines
+            key={language}
+            language={language}
+            name={languageName(language)}
+            rows={rowsOf(copy, language, ad)}
+            onRows={(rows) => onLines({ ...copy.lines, [language]: [...rows] })}
+          />
+        </>
+      )}
+    </>
+  )
+}

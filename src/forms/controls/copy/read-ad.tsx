@@ -1,0 +1,34 @@
+import { ScanText } from 'lucide-react'
+import { firstClick } from '#src/ui/browser/first-click.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { AdLines } from '../../copy/aids.ts'
+
+/** How many lines the ad has; where nobody knows, the service can be had to read them. */
+export function ReadAd({ ad: { state, lines, price, read } }: { readonly ad: AdLines }) {
+  if (state === 'read') {
+    const said =
+      lines.length === 0
+        ? 'No words were found in the ad.'
+        : `The ad has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`
+    return <p className="num text-xs text-ink-3">{said}</p>
+  }
+  if (state === 'reading') {
+    return (
+      <p role="status" className="text-xs text-run">
+        The ad is being read…
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-1">
+      <Button onClick={firstClick(read)} className="num justify-self-start">
+        <ScanText size={14} aria-hidden /> Read the ad’s lines · {price}
+      </Button>
+      <p className="text-xs text-ink-3">
+        {state === 'failed'
+          ? 'The ad could not be read. Try again, or write its lines yourself.'
+          : 'How many lines the ad has is not known until it is read, once for each picture.'}
+      </p>
+    </div>
+  )
+}

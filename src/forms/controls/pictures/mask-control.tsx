@@ -1,0 +1,104 @@
+import { Brush } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { Asset } from '#contract/studio/assets.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Labelled } from '#src/ui/labelled.tsx'
+import { toast } from '#src/ui/overlays/toasts.tsx'
+import { part } from '#src/ui/part.tsx'
+import type { Draft } from '../../draft/draft.ts'
+import type { ControlProps } from '../../field-context.tsx'
+import { PicturesControl } from './pictures-control.tsx'
+
+const MaskDialog = part('MaskDialog', () => import('./mask-dialog.tsx'))
+
+/** The mask of a picture that stands on the same form: painted over it, or given as a file. */
+export function MaskControl({ name, control }: ControlProps) {
+  const { control: form, setValue } = useFormContext<Draft>()
+  const { over = '' } = control
+  const [picture] = useWatch({ control: form, name: `files.${over}` }) ?? []
+  const [mask] = useWatch({ control: form, name: `files.${name}` }) ?? []
+  const { error } = useFormContext<Draft>().getFieldState(`files.${name}`, useFormState({ control: form }))
+  const [isPainting, setIsPainting] = useState(false)
+  const covers = useCoverage(mask)
+  useDropWithPicture({ name, over, picture, mask })
+  if (!picture && !mask) {
+    return (
+      <Labelled
+        label={control.label}
+        help="Give the reference first: the mask is painted over it."
+        error={error?.message}
+      >
+        {null}
+      </Labelled>
+    )
+  }
+  return (
+    <PicturesControl name={name} control={control} aside={mask && covers}>
+      {picture && (
+        <Button className="self-center" onClick={() => setIsPainting(true)}>
+          <Brush size={14} aria-hidden /> {mask ? 'Change mask' : 'Paint mask'}
+        </Button>
+      )}
+      {isPainting && picture && (
+        <Suspense>
+          <MaskDialog
+            title={control.label}
+            picture={picture}
+            mask={mask ?? null}
+            onMask={(painted) => setValue(`files.${name}`, painted ? [painted] : [], { shouldDirty: true })}
+            onClose={() => setIsPainting(false)}
+          />
+        </Suspense>
+      )}
+    </PicturesControl>
+  )
+}
+
+/** How much of the picture a mask marks, in words; nothing while that is not known. */
+function useCoverage(mask: Asset | undefined): string | undefined {
+  const [known, setKnown] = useState<{ readonly id: string; readonly says: string } | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    async function look(looked: Asset) {
+      const { coverageOf } = await import('#src/canvas/mask/coverage.ts')
+      const share = await coverageOf(looked)
+      const says = share === 0 ? 'Nothing marked' : `${(share * 100).toFixed(1)} % marked`
+      if (!isLeft) setKnown({ id: looked.id, says })
+    }
+    // A mask that cannot be read is still shown; the press says what is wrong with it.
+    if (mask) look(mask).catch(() => {})
+    return () => {
+      isLeft = true
+    }
+  }, [mask])
+  return known && known.id === mask?.id ? known.says : undefined
+}
+
+interface Together {
+  readonly name: string
+  readonly over: string
+  readonly picture: Asset | undefined
+  readonly mask: Asset | undefined
+}
+
+/** A mask fits one picture: where that is taken away or exchanged, its mask goes too, and can be brought back. */
+function useDropWithPicture({ name, over, picture, mask }: Together): void {
+  const { setValue } = useFormContext<Draft>()
+  const before = useRef(picture)
+  useEffect(() => {
+    const was = before.current
+    if (was?.id === picture?.id) return
+    before.current = picture
+    if (!was || !mask) return
+    setValue(`files.${name}`, [], { shouldDirty: true })
+    toast(`The mask was taken off with ${was.name}: it fits that picture alone.`, {
+      label: 'Bring both back',
+      run() {
+        before.current = was
+        setValue(`files.${over}`, [was], { shouldDirty: true })
+        setValue(`files.${name}`, [mask], { shouldDirty: true })
+      },
+    })
+  }, [picture, mask, name, over, setValue])
+}

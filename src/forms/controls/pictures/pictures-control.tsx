@@ -1,0 +1,155 @@
+import { ImagePlus, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { type FileField, FORMAT_NAMES, MB, tooManyPixels } from '#contract/service/describe/file-field.ts'
+import { type Asset, previewPath } from '#contract/studio/assets.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { formatSize } from '#src/ui/format/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Labelled } from '#src/ui/labelled.tsx'
+import type { Draft } from '../../draft/draft.ts'
+import { type ControlProps, useFileField } from '../../field-context.tsx'
+import { usePicturePlace } from '../../picture-places.ts'
+import { useUpload } from '../../uploads.ts'
+
+const limitsOf = (field: FileField) =>
+  `${field.formats.map((format) => FORMAT_NAMES[format]).join(', ')}, up to ${field.maxBytes / MB} MB` +
+  (field.max > 1 ? `, at most ${field.max}` : '')
+
+/** Why a file cannot be taken, before it is sent anywhere; null when it can. */
+export function refusalOf(file: File, field: FileField): string | null {
+  const type = file.type.replace('image/', '')
+  if (file.type !== '' && !field.formats.some((format) => format === type)) {
+    return `${file.name} is ${type || 'of an unknown kind'}. Save it as ${limitsOf(field)}.`
+  }
+  if (file.size > field.maxBytes) {
+    return `${file.name} has ${(file.size / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB. Shrink it first.`
+  }
+  return null
+}
+
+/** A result may be larger than what the service takes: said before the press. */
+function largeOf(given: readonly Asset[]): string | null {
+  const [large] = given.filter((asset) => tooManyPixels(asset) !== null)
+  return large ? `${large.name} ${tooManyPixels(large)}.` : null
+}
+
+interface PicturesControlProps extends ControlProps {
+  /** Stands at the right of the label in place of the count. */
+  readonly aside?: ReactNode
+  /** Stands beside the pictures: what else can be done with them. */
+  readonly children?: ReactNode
+}
+
+/** Pictures by drop, paste or pick; kept by the studio at once, so that a reload loses none. */
+export function PicturesControl({ name, control, aside, children }: PicturesControlProps) {
+  const field = useFileField(name)
+  const { control: form } = useFormContext<Draft>()
+  const { field: input, fieldState } = useController({ name: `files.${name}`, control: form })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { send, sending } = useUpload()
+  const given: readonly Asset[] = Array.isArray(input.value) ? input.value : []
+  const { element, isAimed } = usePicturePlace({
+    hasRoom: field !== undefined && given.length + sending < field.max,
+    take: (files) => void take(files),
+  })
+  if (!field) return null
+
+  async function take(files: readonly File[]) {
+    if (!field) return
+    setRefusal(files.map((file) => refusalOf(file, field)).find((says) => says !== null) ?? null)
+    const good = files.filter((file) => refusalOf(file, field) === null)
+    const sent = await send(good)
+    if (sent.error) setRefusal(sent.error)
+    const all = [...given, ...sent.assets]
+    const distinct = all.filter((asset, at) => all.findIndex(({ id }) => id === asset.id) === at)
+    input.onChange(distinct.slice(-field.max))
+  }
+
+  return (
+    <Labelled
+      label={control.label}
+      aside={aside ?? (given.length > 0 ? `${given.length} of ${field.max}` : undefined)}
+      help={control.help ?? limitsOf(field)}
+      error={refusal ?? largeOf(given) ?? fieldState.error?.message}
+    >
+      <div
+        ref={element}
+        className={classNames(
+          'flex flex-wrap gap-1.5 rounded-md',
+          isAimed && 'outline-2 outline-offset-2 outline-accent',
+        )}
+      >
+        {given.map((asset) => (
+          <Thumbnail
+            key={asset.id}
+            asset={asset}
+            onRemove={() => input.onChange(given.filter(({ id }) => id !== asset.id))}
+          />
+        ))}
+        {given.length < field.max && (
+          <DropPlace
+            label={control.label}
+            field={field}
+            isBusy={sending > 0}
+            isAimed={isAimed}
+            onFiles={(files) => void take(files)}
+          />
+        )}
+        {children}
+      </div>
+    </Labelled>
+  )
+}
+
+function Thumbnail({ asset, onRemove }: { readonly asset: Asset; onRemove(): void }) {
+  return (
+    <figure
+      className="checkerboard relative size-16 overflow-hidden rounded-md border"
+      title={`${asset.name} · ${formatSize(asset)}`}
+    >
+      <img src={previewPath(asset.sha256, 480)} alt={asset.name} className="size-full object-cover" />
+      <IconButton
+        icon={X}
+        label={`Remove ${asset.name}`}
+        onClick={onRemove}
+        className="absolute top-0.5 right-0.5 size-6! bg-panel/85"
+      />
+    </figure>
+  )
+}
+
+interface DropPlaceProps {
+  readonly label: string
+  readonly field: FileField
+  readonly isBusy: boolean
+  /** A picture that is being dragged would land here. */
+  readonly isAimed: boolean
+  onFiles(files: readonly File[]): void
+}
+
+/** Where a picture is picked. What is dropped or pasted comes from anywhere on the screen. */
+function DropPlace({ label, field, isBusy, isAimed, onFiles }: DropPlaceProps) {
+  return (
+    <label
+      className={classNames(
+        'relative flex h-16 min-w-32 flex-1 items-center justify-center gap-2 rounded-md border border-dashed border-line-2 px-3 text-xs text-ink-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        isAimed ? 'border-accent bg-accent-soft text-ink' : 'hover:bg-hover hover:text-ink',
+      )}
+    >
+      <ImagePlus size={16} strokeWidth={1.6} aria-hidden />
+      {isBusy ? 'Sending…' : isAimed ? 'Let go anywhere' : 'Drop, paste or pick'}
+      <input
+        type="file"
+        aria-label={label}
+        multiple={field.max > 1}
+        accept={field.formats.map((format) => `image/${format}`).join(',')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </label>
+  )
+}

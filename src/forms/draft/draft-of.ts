@@ -1,0 +1,34 @@
+import { parseExactCopy } from '#contract/service/values/exact-copy.ts'
+import { parsedObject } from '#contract/service/values/generation-fields.ts'
+import { structuredPrompt } from '#contract/service/values/structured-prompt.ts'
+import type { Run } from '#contract/studio/runs.ts'
+import { type Copy, noCopy } from '../copy/copy.ts'
+import type { Draft } from './draft.ts'
+
+type Asked = Pick<Run, 'operation' | 'values'>
+
+/** The structured prompt that a run asked for; undefined where it asked in words. */
+function structureOf({ operation, values: { json_prompt, prompt } }: Asked): unknown {
+  if (operation !== 'generate-fast' || typeof prompt !== 'string') return json_prompt
+  return structuredPrompt.safeParse(parsedObject(prompt)).data
+}
+
+function copyOf({ language, exact_copy: text }: Run['values']): Copy {
+  const lines = typeof text === 'string' ? parseExactCopy(text) : null
+  return lines ? { way: 'lines', lines: { [String(language)]: [...lines] } } : noCopy()
+}
+
+/** A run's settings as a draft; pictures that it referred to are looked up by the caller. */
+export function draftOf(run: Asked, files: Draft['files'] = {}): Draft {
+  const structure = structureOf(run)
+  const { json_prompt: _, exact_copy: __, ...values } = run.values
+  if (structure !== undefined) delete values.prompt
+  return {
+    values,
+    files,
+    requests: 1,
+    promptAs: structure === undefined ? 'words' : 'json',
+    jsonText: structure === undefined ? '' : JSON.stringify(structure, null, 2),
+    copy: copyOf(run.values),
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { Field } from '#contract/service/describe/field.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+
+/** The field of an operation that takes several values on its form, each of which is a request of its own. */
+const SEVERAL: Readonly<Partial<Record<OperationId, string>>> = {
+  'resize-ad': 'resolution',
+  'localize-ad': 'language',
+}
+
+export const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+export const takesSeveral = (id: OperationId, name: string) => SEVERAL[id] === name
+
+/**
+ * A field's value as its control can show it; undefined where it shows that nothing is given. Controls draw this and
+ * requests send it, so that a value left over from elsewhere (another catalogue, a damaged draft) is in neither.
+ */
+export function shownValue(field: Field, value: unknown, isSeveral: boolean): unknown {
+  if (!isGiven(value)) return undefined
+  switch (field.kind) {
+    case 'choice':
+      return shownChoice(field, value, isSeveral)
+    case 'text':
+      return typeof value === 'string' ? value : undefined
+    case 'flag':
+      return typeof value === 'boolean' ? value : undefined
+    case 'integer':
+    case 'number':
+      // What is typed and is no number yet is in sight, and refused; a slider has numbers only.
+      return typeof value === 'number' || (typeof value === 'string' && !field.clamps) ? value : undefined
+    case 'list':
+      return Array.isArray(value) && value.length > 0 ? value.map(String) : undefined
+    case 'json':
+      return z.safeParse(field.schema, value).success ? value : undefined
+  }
+}
+
+function shownChoice({ values = [] }: Field, value: unknown, isSeveral: boolean): unknown {
+  const given = [value].flat().map(String)
+  if (!isSeveral) return typeof value === 'string' && values.includes(value) ? value : undefined
+  const chosen = values.filter((one) => given.includes(one))
+  return chosen.length > 0 ? chosen : undefined
+}

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { checkRequest, type Issue } from '#contract/service/describe/request.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { factsOf } from '../file-facts.ts'
+import { type Draft, requestOf, saveDraft } from './draft.ts'
+
+/** Where an issue stands on the form. */
+export const pathOf = (at: string, isFile: boolean) =>
+  isFile ? (`files.${at}` as const) : (`values.${at}` as const)
+
+/** Judges every request of a draft by the operation's own rules; what several have in common is said once. */
+export function judge(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
+  const { values, files, each } = requestOf(id, draft, catalogue)
+  const facts = factsOf(files)
+  const requests = each
+    ? each.values.map((value) => ({ ...values, ...each.also?.[value], [each.field]: value }))
+    : [values]
+  const issues = requests.flatMap((one) => {
+    const checked = checkRequest(operationOf(id), catalogue, { values: one, files: facts })
+    return checked.ok ? [] : checked.issues
+  })
+  const seen = new Set<string>()
+  return issues.filter(({ at, says }) => !seen.has(at + says) && seen.add(at + says))
+}
+
+/** Rules across fields are said in the words of the form, which few need: they are loaded when one is broken. */
+async function errorsOf(issues: readonly Issue[], draft: Draft, id: OperationId, catalogue: Catalogue) {
+  const { issueWords } = await import('../rules/rules.ts')
+  const inWords = issues.map((issue) => ({
+    at: issue.at,
+    message: issueWords(issue, draft, { id, catalogue }),
+  }))
+  return errorsFrom(inWords, Object.keys(operationOf(id).files(catalogue)))
+}
+
+interface Said {
+  readonly at: string
+  readonly message: string
+}
+
+function errorsFrom(issues: readonly Said[], fileNames: readonly string[]): FieldErrors<Draft> {
+  const values: Record<string, unknown> = {}
+  const files: Record<string, unknown> = {}
+  for (const { at, message } of issues) {
+    const place = fileNames.includes(at) ? files : values
+    place[at] ??= { type: 'rule', message }
+  }
+  return { values, files } as FieldErrors<Draft>
+}
+
+/** Few forms ask for more than their operation does. */
+const hasOwnRules = ({ copy, promptAs }: Draft) => copy.way === 'lines' || promptAs === 'json'
+
+const isGiven = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
+
+/** A form over a draft: judged by the operation from when a field is first left, saved as it is typed. */
+export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue): UseFormReturn<Draft> {
+  const resolver: Resolver<Draft> = async (draft) => {
+    const own = hasOwnRules(draft)
+      ? (await import('../rules/own-rules.ts')).ownIssues(id, draft, catalogue)
+      : []
+    const issues = [...own, ...judge(id, draft, catalogue)]
+    if (issues.length === 0) return { values: draft, errors: {} }
+    return { values: {}, errors: await errorsOf(issues, draft, id, catalogue) }
+  }
+  const form = useForm<Draft>({ defaultValues: start, resolver, mode: 'onTouched' })
+  const [before] = useState(start)
+  // What was left wrong and comes back is said at once; what is merely missing is said at the press.
+  useEffect(() => {
+    const wrong = judge(id, before, catalogue).filter(({ at }) => isGiven(before.values[at]))
+    if (wrong.length > 0) void form.trigger(wrong.map(({ at }) => pathOf(at, false)))
+  }, [form, id, before, catalogue])
+  useLayoutEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(id, values) }),
+    [form, id],
+  )
+  return form
+}

@@ -1,0 +1,43 @@
+import { json, required } from '#contract/service/describe/field.ts'
+import { checkFields, type Issue } from '#contract/service/describe/request.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { structuredPrompt } from '#contract/service/values/structured-prompt.ts'
+import { type Copy, languagesWithoutLines } from '../copy/copy.ts'
+import { languageName } from '../copy/language-name.ts'
+import { copyLanguages, type Draft, parsedOrText, structureField } from '../draft/draft.ts'
+
+const STRUCTURE = { json_prompt: required(json(structuredPrompt)) }
+
+/** What the form asks for besides the operation: copy that is whole, and JSON where the service would take it for words. */
+export function ownIssues(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
+  const copy = copyIssues(draft.copy, copyLanguages(id, draft, catalogue))
+  if (structureField(id, catalogue) !== 'prompt' || draft.promptAs !== 'json') return copy
+  const checked = checkFields(STRUCTURE, { json_prompt: parsedOrText(draft.jsonText) })
+  return checked.ok ? copy : checked.issues
+}
+
+/** Before a form is judged: what its lines lack, so that no line that is in sight stays behind. */
+function copyIssues(copy: Copy, languages: readonly string[]): Issue[] {
+  if (copy.way === 'all') return []
+  const says = (language: string, rest: string) => ({
+    at: 'exact_copy',
+    says: `${languageName(language)}: ${rest}`,
+  })
+  return [
+    // `BrokenRules` says which, while somebody edits.
+    ...languagesWithoutLines(copy, languages)
+      .slice(0, 1)
+      .map(() => ({ at: 'exact_copy', says: '' })),
+    ...languages.flatMap((language) =>
+      (copy.lines[language] ?? []).flatMap(({ original, replacement }, place) => {
+        if (original.includes('=>'))
+          return [says(language, `line ${place + 1} has => on the ad, which cannot be sent`)]
+        const isLoose = original.trim() === '' && replacement.trim() !== ''
+        return isLoose
+          ? [says(language, `line ${place + 1} does not say which words on the ad it replaces`)]
+          : []
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,84 @@
+import type { Issue } from '#contract/service/describe/request.ts'
+import { operationOf } from '#contract/service/operations/table.ts'
+import type { Controls } from '../arrangement.ts'
+import { wordsFor } from '../controls/choice-control.tsx'
+import { type Draft, structureField } from '../draft/draft.ts'
+import { pathOf } from '../draft/use-draft-form.ts'
+import { countedWords, labelOf, type Subject, wordsOfRule } from './rules.ts'
+
+/** What a server refused, in the words of the form: `root` where it is about nothing that the form shows. */
+interface SaidRefusal {
+  readonly at: ReturnType<typeof pathOf> | 'root'
+  readonly message: string
+}
+
+/** What people are told in place of what programs are; each reads on from the field's label. */
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/^is required$/, 'is missing'],
+  [
+    /^names a picture that is not in the library$/,
+    'has a picture that is not in the library any more: add it again',
+  ],
+  [/^must be sent as a file$/, 'must be a picture'],
+  [/^is not taken here;/, 'is not taken by this model'],
+  [/^must be {"name"/, 'must be one of the palettes, or 1 to 8 colours with weights from 0.05 to 1'],
+]
+const plain = (says: string) => PLAIN.find(([told]) => told.test(says))?.[1] ?? countedWords(says)
+
+/** What a server refused, at its field where the form shows it; what has no field is said together, above the button. */
+export function refusalsOf(
+  issues: readonly Issue[],
+  draft: Pick<Draft, 'promptAs'>,
+  subject: Subject,
+): readonly SaidRefusal[] {
+  const said = issues.map((issue) => ({
+    at: placeOf(issue.at, draft, subject),
+    message: wordsOf(issue, subject),
+  }))
+  const placed = said.filter(({ at }) => at !== 'root')
+  const others = said.filter(({ at }) => at === 'root').map(({ message }) => message)
+  return others.length > 0 ? [...placed, { at: 'root', message: [...new Set(others)].join(' ') }] : placed
+}
+
+function placeOf(name: string, { promptAs }: Pick<Draft, 'promptAs'>, subject: Subject): SaidRefusal['at'] {
+  const { id, controls, catalogue } = subject
+  // Words and a structured prompt stand in one control, which shows one of the two.
+  if (isPrompt(name, subject) && structureField(id, catalogue) !== null)
+    return pathOf(promptAs === 'json' ? 'json_prompt' : wordsField(controls), false)
+  return labelOf(name, controls) === '' ? 'root' : pathOf(name, name in operationOf(id).files(catalogue))
+}
+
+const wordsField = (controls: Controls) => controls.find(([, { show }]) => show === 'prompt')?.[0] ?? ''
+const isPrompt = (name: string, { id, controls, catalogue }: Subject) =>
+  name === wordsField(controls) || name === structureField(id, catalogue)
+
+function wordsOf({ at, says }: Issue, subject: Subject): string {
+  const rule = wordsOfRule(says)
+  if (rule !== undefined) return rule
+  const sentence = `${nameOf(at, subject)} ${inWords(plain(says), at, subject)}.`
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+}
+
+/** A field as the form calls it; one that it does not show, by its own name in words. */
+function nameOf(name: string, subject: Subject): string {
+  const { controls } = subject
+  return labelOf(isPrompt(name, subject) ? wordsField(controls) : name, controls) || spaced(name)
+}
+
+const spaced = (name: string) => name.replace(/[_.]+/g, ' ')
+
+/** A sentence with the values and the names of fields in it as the form has them. */
+function inWords(says: string, at: string, subject: Subject): string {
+  const operation = operationOf(subject.id)
+  const fields = operation.fields(subject.catalogue)
+  const values = new Set(
+    Object.values(at in fields ? { at: fields[at] } : fields).flatMap((field) => field?.values ?? []),
+  )
+  const names = new Set([...Object.keys(fields), ...Object.keys(operation.files(subject.catalogue))])
+  return says.replace(/[\w.]*\w/g, (word) => {
+    // Words of the language are names of fields too: `image`, `prompt`, `seed`.
+    if (names.has(word) && word.includes('_')) return nameOf(word, subject)
+    if (values.has(word) && /^[A-Z]/.test(word)) return wordsFor(word)
+    return /[a-z]_[a-z]/.test(word) ? spaced(word) : word
+  })
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import { controlsOf } from '../arrangement.ts'
+import { type Draft, emptyDraft } from '../draft/draft.ts'
+import { GENERATORS } from '../generators.ts'
+import { toolControls } from '../tool-arrangements.ts'
+import { TOOLS } from '../tools.ts'
+import { brokenRules, ruleWords } from './rules.ts'
+
+const forms = [
+  ...GENERATORS.map((id) => ({ id, controls: controlsOf(id) })),
+  ...TOOLS.map((id) => ({ id, controls: toolControls(id) })),
+]
+const v3 = { id: 'generate-v3', controls: controlsOf('generate-v3'), catalogue: CATALOGUE } as const
+const fast = { id: 'generate-fast', controls: controlsOf('generate-fast'), catalogue: CATALOGUE } as const
+const draft = (values: Draft['values']): Draft => ({ ...emptyDraft(), values: { prompt: 'dusk', ...values } })
+
+describe('rules across fields', () => {
+  it.each(forms)('of $id are said in the words of its form', ({ id, controls }) => {
+    for (const check of operationOf(id as OperationId).checks(CATALOGUE)) {
+      const says = ruleWords(check, controls)
+      expect(says).not.toMatch(/_|\b[A-Z]{2,}\b/)
+      expect(says).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it('are broken as soon as the fields clash, and say what mends them', () => {
+    const [broken] = brokenRules(draft({ style_type: 'REALISTIC', style_preset: 'POP_ART' }), v3)
+    expect(broken?.says).toBe('A preset and style references need Style Auto or General.')
+    expect(broken?.mends.map(({ says }) => says)).toEqual(['Set Style to General', 'Leave out Preset'])
+  })
+
+  it('are mended by each of the ways, wherever there is one', () => {
+    const clashes = [
+      [v3, { style_type: 'REALISTIC', style_preset: 'POP_ART' }],
+      [v3, { style_codes: ['DEADBEEF'], style_type: 'DESIGN' }],
+      [v3, { resolution: '832x1248', aspect_ratio: '1x1' }],
+      [fast, { custom_width: 512, custom_height: 512, aspect_ratio: '1x1', resolution: '2K' }],
+      [fast, { custom_width: 4096, custom_height: 4096 }],
+    ] as const
+    for (const [subject, values] of clashes) {
+      const [broken] = brokenRules(draft(values), subject)
+      expect(broken?.mends).not.toEqual([])
+      for (const { fields } of broken?.mends ?? []) {
+        const left = Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name)))
+        expect(brokenRules(draft(left), subject)).toEqual([])
+      }
+    }
+  })
+
+  it('say nothing of what is merely not there yet', () => {
+    for (const { id, controls } of forms)
+      expect(brokenRules(emptyDraft(), { id, controls, catalogue: CATALOGUE })).toEqual([])
+  })
+})

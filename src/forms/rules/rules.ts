@@ -1,0 +1,177 @@
+import type { Check } from '#contract/service/describe/operation.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import type { Controls } from '../arrangement.ts'
+import { wordsFor } from '../controls/choice-control.tsx'
+import { type Copy, languagesWithoutLines } from '../copy/copy.ts'
+import { languageName } from '../copy/language-name.ts'
+import { copyLanguages, type Draft, requestOf } from '../draft/draft.ts'
+import { isGiven, shownValue, takesSeveral } from '../draft/shown-value.ts'
+import { factsOf } from '../file-facts.ts'
+
+/** A way to mend a rule: the fields that are left out, and what else is changed. */
+export interface Mend {
+  readonly says: string
+  readonly fields: readonly string[]
+  /** Values that take the place of those of their fields. */
+  readonly values?: Readonly<Record<string, unknown>>
+  readonly copyWay?: Copy['way']
+}
+
+/** A rule across fields that does not hold for what is on the form, in the words of the form. */
+export interface BrokenRule {
+  readonly says: string
+  readonly mends: readonly Mend[]
+}
+
+/** What rules say where the names of their fields do not make it plain. */
+const WORDS: Readonly<Record<string, string>> = {
+  'must be AUTO or GENERAL with style_preset or style_reference_images':
+    'A preset and style references need Style Auto or General.',
+  'cannot be combined with style_codes or style_reference_images':
+    'A preset cannot be combined with style codes or style references.',
+  'cannot be combined with style_reference_images or style_type':
+    'Style codes cannot be combined with style references or a Style.',
+  'cannot be combined with aspect_ratio; give one of the two':
+    'An exact size takes the place of a ratio: give one of them.',
+  'cannot be combined with resolution or aspect_ratio; leave out one or the other':
+    'An own size takes the place of Size and Pixels: give one or the other.',
+  'must be given together with custom_width': 'An own size needs a width and a height.',
+  'times custom_height must be at most 4194304 pixels':
+    'An own size may have at most 4,194,304 pixels: make it narrower or lower.',
+  'must be grayscale images': 'The character mask must be a grayscale picture.',
+  'must be as many as character_reference_images, or none': 'A character mask needs its character reference.',
+  'must each have the same dimensions as its character reference image':
+    'The character mask must have the very size of its reference.',
+  'must be given where json_prompt is not, and left out where it is': 'Write a prompt first.',
+  'must be given where image_asset_identifier is not, and left out where it is': 'Give it a picture first.',
+  'must have on every line original => replacement, with words before the arrow':
+    'Each line must say which words on the ad it replaces.',
+  'must have the same size as image': 'The mask must have the size of the picture.',
+}
+
+/** Fields that stand in one control are left out together. */
+const TOGETHER: readonly (readonly string[])[] = [['custom_width', 'custom_height']]
+const withPartners = (name: string) => TOGETHER.find((names) => names.includes(name)) ?? [name]
+
+/** What the form calls a field, or the one that it stands in a control with; empty where it shows neither. */
+export const labelOf = (name: string, controls: Controls) =>
+  controls.find(([field, { label }]) => label !== '' && withPartners(name).includes(field))?.[1].label ?? ''
+
+/** A rule across fields in the words of the form; undefined where these are its own. */
+export const wordsOfRule = (says: string): string | undefined => WORDS[says]
+
+const AT_PLACE = /^is wrong at \[(\d+)\]: /
+
+/** What is wrong inside of a list, by the number of the entry as people count. */
+export const countedWords = (says: string) =>
+  says.replace(AT_PLACE, (_, place: string) => `number ${Number(place) + 1} `)
+
+/** What a check says, in the words of the form. */
+export function ruleWords({ at, says }: Pick<Check, 'at' | 'says'>, controls: Controls): string {
+  return WORDS[says] ?? `${labelOf(at, controls)} ${says}.`
+}
+
+const sentence = (says: string) => `${says.charAt(0).toUpperCase()}${says.slice(1)}.`
+
+/** An issue in the words of the form; empty where `BrokenRules` says it. */
+export function issueWords(
+  { at, says }: Pick<Check, 'at' | 'says'>,
+  draft: Draft,
+  subject: Pick<Subject, 'id' | 'catalogue'>,
+): string {
+  const words = WORDS[says]
+  const given = draft.values[at]
+  const isOnly = Array.isArray(given) && given.length === 1
+  if (words === undefined) return says && sentence(isOnly ? says.replace(AT_PLACE, '') : countedWords(says))
+  return isGivenIn(draft, at, subject) ? '' : words
+}
+
+export interface Subject {
+  readonly id: OperationId
+  readonly controls: Controls
+  readonly catalogue: Catalogue
+}
+
+/** The rules across fields that a draft breaks, each with what would mend it. What merely lacks is said at the press. */
+export function brokenRules(draft: Draft, subject: Subject): readonly BrokenRule[] {
+  const checks = operationOf(subject.id).checks(subject.catalogue)
+  const broken = checks
+    .filter((check) => isGivenIn(draft, check.at, subject) && !holds(check, draft, subject))
+    .map((check) => ({ says: ruleWords(check, subject.controls), mends: mendsOf(check, draft, subject) }))
+  return [...broken, ...brokenCopy(draft, subject)]
+}
+
+/** Exact copy is set line by line: a language without one would come back as it was. */
+function brokenCopy(draft: Draft, { id, catalogue }: Subject): readonly BrokenRule[] {
+  const languages = copyLanguages(id, draft, catalogue)
+  const bare = languagesWithoutLines(draft.copy, languages)
+  if (bare.length === 0) return []
+  const names = new Intl.ListFormat('en').format(bare.map(languageName))
+  const others = languages.filter((language) => !bare.includes(language))
+  return [
+    {
+      says: `${names} ${bare.length === 1 ? 'has' : 'have'} no line to be set.`,
+      mends: [
+        ...(others.length > 0
+          ? [{ says: `Leave out ${names}`, fields: [], values: { language: others } }]
+          : []),
+        { says: 'Translate everything', fields: [], copyWay: 'all' },
+      ],
+    },
+  ]
+}
+
+/** Whether a person sees something given in a field; what no control can show is none of it. */
+function isGivenIn(
+  draft: Draft,
+  name: string,
+  { id, catalogue }: Pick<Subject, 'id' | 'catalogue'>,
+): boolean {
+  const fields = operationOf(id).fields(catalogue)
+  const isShown = (at: string) => {
+    const field = fields[at]
+    const value = draft.values[at]
+    return isGiven(field ? shownValue(field, value, takesSeveral(id, at)) : value)
+  }
+  return withPartners(name).some((at) => isShown(at) || (draft.files[at]?.length ?? 0) > 0)
+}
+
+function holds(check: Check, draft: Draft, { id, catalogue }: Subject): boolean {
+  const { values, files } = requestOf(id, draft, catalogue)
+  return check.holds(values, factsOf(files))
+}
+
+/** Leaving out the field itself, one of those that it clashes with, or all of these: the least that helps. */
+function mendsOf(check: Check, draft: Draft, subject: Subject): readonly Mend[] {
+  const { id, catalogue, controls } = subject
+  const operation = operationOf(id)
+  const fields = operation.fields(catalogue)
+  const named = [...Object.keys(fields), ...Object.keys(operation.files(catalogue))].filter(
+    (name) => name !== check.at && new RegExp(`\\b${name}\\b`).test(check.says),
+  )
+  const given = [check.at, ...named].filter((name) => isGivenIn(draft, name, subject))
+  const others = given.filter((name) => !withPartners(check.at).includes(name))
+  const ways = [...given.map((name) => [name]), ...(others.length > 1 ? [others] : [])]
+  const mends = ways
+    .map((names) => [...new Set(names.flatMap(withPartners))])
+    .filter((names) => holds(check, without(draft, names), subject))
+    .map((names) => ({ fields: names, says: mendWords(names) }))
+  return mends.filter(({ says }, place) => mends.findIndex((mend) => mend.says === says) === place)
+
+  function mendWords(names: readonly string[]): string {
+    const [only] = names
+    const usual = names.length === 1 && only !== undefined ? fields[only]?.default : undefined
+    const labels = [...new Set(names.map((name) => labelOf(name, controls)))].filter((label) => label !== '')
+    return typeof usual === 'string'
+      ? `Set ${labels.join()} to ${wordsFor(usual)}`
+      : `Leave out ${labels.join(' and ')}`
+  }
+}
+
+/** A draft without some of its fields. */
+function without(draft: Draft, names: readonly string[]): Draft {
+  const nothing = Object.fromEntries(names.map((name) => [name, null]))
+  const none = Object.fromEntries(names.map((name) => [name, []]))
+  return { ...draft, values: { ...draft.values, ...nothing }, files: { ...draft.files, ...none } }
+}

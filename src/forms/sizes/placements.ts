@@ -1,0 +1,40 @@
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
+
+/** What sizes are called where ads are booked (IAB ad unit names, and those of the platforms). */
+const UNITS: Readonly<Record<string, string>> = {
+  '300x250': 'Medium rectangle',
+  '336x280': 'Large rectangle',
+  '300x600': 'Half page',
+  '728x90': 'Leaderboard',
+  '970x90': 'Large leaderboard',
+  '970x250': 'Billboard',
+  '160x600': 'Wide skyscraper',
+  '120x600': 'Skyscraper',
+  '320x50': 'Mobile leaderboard',
+  '300x50': 'Mobile banner',
+  '320x100': 'Large mobile',
+  '250x250': 'Square',
+  '468x60': 'Banner',
+  '1080x1080': 'Square post',
+  '1080x1350': 'Portrait post',
+  '1080x1920': 'Story',
+  '1200x628': 'Link post',
+  '1200x1200': 'Large square post',
+  '1920x1080': 'Wide video',
+}
+
+/** Platforms whose names are not their keys with a capital. */
+const PLATFORMS: Readonly<Record<string, string>> = { tiktok: 'TikTok' }
+
+function platformName(key: string): string {
+  const words = key.replaceAll('_', ' ')
+  return PLATFORMS[key] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** Where a size is shown: its name, or else the platforms that take it; empty where neither is known. */
+export function placementOf(size: string, catalogue: Catalogue): string {
+  const platforms = Object.entries(catalogue['ad_resize.platform'])
+    .filter(([, sizes]) => sizes.includes(size))
+    .map(([platform]) => platformName(platform))
+  return UNITS[size] ?? platforms.join(', ')
+}

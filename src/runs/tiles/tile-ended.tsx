@@ -1,0 +1,105 @@
+import { CircleSlash, TriangleAlert, Unplug } from 'lucide-react'
+import type { Run, RunFailure, RunResult } from '#contract/studio/runs.ts'
+import { firstClick } from '#src/ui/browser/first-click.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useRunActions } from '../actions.ts'
+import { chargeWords } from '../words.ts'
+
+interface EndedProps {
+  readonly run: Run
+  readonly result: RunResult | null
+  onAgain(run: Run): void
+  onLoadSettings(run: Run): void
+}
+
+interface Ending {
+  readonly icon: typeof TriangleAlert
+  readonly tone: string
+  readonly title: string
+  readonly charged: RunFailure['charged']
+  readonly advice: string | null
+  readonly way: 'again' | 'settings' | 'none'
+}
+
+/** Why there is no picture: what happened, whether it is charged, and the one thing that helps. */
+export function Ended({ run, result, onAgain, onLoadSettings }: EndedProps) {
+  const { deleteRun } = useRunActions()
+  const { icon: Icon, tone, title, charged, advice, way } = endingOf(run, result)
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 overflow-auto p-4 text-center">
+      <Icon size={20} strokeWidth={1.7} aria-hidden className={tone} />
+      <p className="max-w-sm text-sm text-ink">{title}</p>
+      <p className="text-xs text-ink-3">
+        {charged === 'yes' ? 'Charged' : charged === 'no' ? 'Not charged' : 'May be charged'}
+        {advice && ` · ${advice}`}
+      </p>
+      <div className="mt-1 flex gap-2">
+        {way === 'again' && (
+          <Button onClick={firstClick(() => onAgain(run))}>
+            {charged === 'maybe' ? `Send again (${chargeWords.maybe} twice)` : 'Try again'}
+          </Button>
+        )}
+        {way === 'settings' && <Button onClick={() => onLoadSettings(run)}>Change and try again</Button>}
+        <Button look="quiet" onClick={() => void deleteRun(run)}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function endingOf(run: Run, result: RunResult | null): Ending {
+  if (result?.state === 'withheld') {
+    return {
+      icon: CircleSlash,
+      tone: 'text-warn',
+      title: 'Withheld by the safety check. It counts as used.',
+      charged: 'yes',
+      advice: 'Change the wording',
+      way: 'settings',
+    }
+  }
+  if (result?.state === 'lost') {
+    return {
+      icon: Unplug,
+      tone: 'text-bad',
+      title: run.failure?.says ?? 'The picture was made, but its link was gone before it could be kept.',
+      charged: 'yes',
+      advice: run.failure?.advice ?? null,
+      way: 'again',
+    }
+  }
+  if (run.failure) {
+    const { says, charged, advice, retryHelps } = run.failure
+    // A lost answer that is being asked for leaves nothing to do.
+    const way = retryHelps ? 'again' : run.state === 'unknown' ? 'none' : 'settings'
+    return { icon: TriangleAlert, tone: 'text-bad', title: says, charged, advice, way }
+  }
+  if (run.state === 'completed') return MISSING
+  return ENDINGS[run.state] ?? ENDINGS.left
+}
+
+const QUIET = { icon: CircleSlash, tone: 'text-ink-3', advice: null, way: 'again' } as const
+
+/** A finished run that did not give all its pictures. */
+const MISSING: Ending = {
+  icon: Unplug,
+  tone: 'text-bad',
+  title: 'The image service finished without giving this picture.',
+  charged: 'maybe',
+  advice: null,
+  way: 'again',
+}
+
+const ENDINGS: Partial<Record<Run['state'], Ending>> & { readonly left: Ending } = {
+  unknown: {
+    icon: Unplug,
+    tone: 'text-warn',
+    title: 'The answer to this request was lost. It may have been carried out.',
+    charged: 'maybe',
+    advice: 'Nothing is sent again by itself',
+    way: 'again',
+  },
+  removed: { ...QUIET, title: 'Removed from the queue before it was sent.', charged: 'no' },
+  left: { ...QUIET, title: 'Nobody waits for this one any more.', charged: 'maybe' },
+}

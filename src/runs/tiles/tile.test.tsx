@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
+import { server } from '#src/testing/server.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
+import { slotsOf } from '../groups.ts'
+import { Tile } from './tile.tsx'
+
+function showTile(change: Parameters<typeof aRun>[0]) {
+  const run = aRun(change)
+  const [slot] = slotsOf({ runs: [run] })
+  const actions = { onAgain: vi.fn(), onLoadSettings: vi.fn() }
+  if (!slot) throw new Error('the run has no place')
+  renderInApp(
+    <>
+      <ul>
+        <Tile slot={slot} usual={18} {...actions} />
+      </ul>
+      <Toasts />
+    </>,
+  )
+  return { run, ...actions }
+}
+
+const failure = {
+  code: 'safety',
+  says: 'The prompt did not pass the safety check.',
+  charged: 'no',
+  retryHelps: false,
+  advice: 'Change the wording',
+  at: null,
+} as const
+
+it('a queued run says how many come before it and can be removed', async () => {
+  server.use(http.post('/api/runs/run-1/remove', () => HttpResponse.json(aRun({ state: 'removed' }))))
+  showTile({ placeInQueue: 2 })
+  expect(await screen.findByText('2 runs before it')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from queue' }))
+})
+
+it('a pending run shows how long it has been running and what is usual', async () => {
+  showTile({ state: 'pending', submittedAt: new Date().toISOString() })
+  expect(await screen.findByText('Running')).toBeVisible()
+  expect(screen.getByText(/usually 18 s/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Stop waiting (may be charged)' })).toBeVisible()
+})
+
+it('a run that is held up says why and what helps', async () => {
+  const hold = { code: 'key_refused', says: 'The key is refused.', advice: 'Set a valid one.' }
+  showTile({ state: 'pending', submittedAt: new Date().toISOString(), hold })
+  expect(await screen.findByText('The key is refused. Set a valid one.')).toBeVisible()
+})
+
+it('a finished run without a picture does not say that nobody waits for it', async () => {
+  showTile({ state: 'completed', costUsdMicros: 60_000 })
+  expect(await screen.findByText(/finished without giving this picture/)).toBeVisible()
+})
+
+it('a run that the service finished without a picture says so, and what it may have cost', async () => {
+  const says = 'The service finished without a picture.'
+  const none = {
+    ...failure,
+    code: 'no_picture',
+    says,
+    charged: 'maybe',
+    retryHelps: true,
+    advice: null,
+  } as const
+  showTile({ state: 'completed', costUsdMicros: null, estimateUsdMicros: 60_000, failure: none })
+  expect(await screen.findByText(says)).toBeVisible()
+  expect(screen.getByText('May be charged')).toBeVisible()
+  expect(screen.getByText('≈ $0.06')).toBeVisible()
+  expect(screen.queryByText(/Kept|Done/)).toBeNull()
+})
+
+it('a picture that is not all as it was asked for says so, and how much of it', async () => {
+  const says = '3 of 4 lines could not be translated: Summer sale'
+  showTile({
+    state: 'completed',
+    values: { language: 'de' },
+    results: [aResult()],
+    warnings: [{ code: 'untranslated', count: 3, of: 4, says }],
+  })
+  expect(await screen.findByText('3 of 4 not translated')).toHaveAttribute('title', says)
+  expect(screen.queryByText('Kept')).toBeNull()
+  expect(screen.getByText('German')).toBeVisible()
+})
+
+it('a kept picture shows size, seed and cost', async () => {
+  showTile({
+    state: 'completed',
+    costUsdMicros: 60_000,
+    submittedAt: '2026-11-20T12:00:00.000Z',
+    finishedAt: '2026-11-20T12:00:09.000Z',
+    results: [aResult()],
+  })
+  expect(await screen.findByText('Kept')).toBeVisible()
+  expect(screen.getByText('1024 × 1024')).toBeVisible()
+  expect(screen.getByText('418 203 771')).toBeInTheDocument()
+  expect(screen.getByText('$0.06 · 9 s')).toBeVisible()
+})
+
+it('a transparent picture stands on a checkerboard', async () => {
+  showTile({ state: 'completed', results: [aResult({ asset: anAsset({ hasAlpha: true }) })] })
+  expect((await screen.findByRole('link', { name: /Open picture/ })).className).toContain('checkerboard')
+})
+
+it('a withheld picture says that it counts as used', async () => {
+  const { onLoadSettings } = showTile({
+    state: 'completed',
+    results: [aResult({ state: 'withheld', asset: null })],
+  })
+  expect(await screen.findByText(/Withheld by the safety check\. It counts as used/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Change and try again' }))
+  expect(onLoadSettings).toHaveBeenCalledOnce()
+})
+
+it('a failed run says what happened, that it is free and what to change', async () => {
+  showTile({ state: 'failed', failure })
+  expect(await screen.findByText(failure.says)).toBeVisible()
+  expect(screen.getByText('Not charged · Change the wording')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('a run whose answer was lost is sent again only by a person who knows what it may cost', async () => {
+  const { onAgain } = showTile({ state: 'unknown' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again (may be charged twice)' }))
+  expect(onAgain).toHaveBeenCalledOnce()
+})
+
+describe('the download of a picture', () => {
+  const result = aResult()
+  const asset = result.asset ?? anAsset()
+  const page = { edits: [], run: null, ordinal: null, source: null, newer: null, older: null }
+
+  async function pressed(answer: () => Response) {
+    server.use(http.get(`/api/library/${asset.id}`, answer))
+    const clicked = vi
+      .spyOn(HTMLAnchorElement.prototype, 'click')
+      .mockReset()
+      .mockImplementation(() => {})
+    showTile({ state: 'completed', results: [result] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
+    return clicked
+  }
+
+  it('begins where its file is whole', async () => {
+    const clicked = await pressed(() => HttpResponse.json({ ...page, asset }))
+    await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+  })
+
+  it.each([
+    [
+      'is damaged',
+      () => HttpResponse.json({ ...page, asset, damage: 'changed' }),
+      /no whole file to download: the stored one is damaged/,
+    ],
+    [
+      'is gone',
+      () => HttpResponse.json({ code: 'not-found', error: 'There is no such picture.' }, { status: 404 }),
+      /could not be downloaded: There is no such picture/,
+    ],
+  ])('does not begin where its file %s, and says so', async (_, answer, says) => {
+    const clicked = await pressed(answer)
+    expect(await screen.findByText(says)).toBeVisible()
+    expect(clicked).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,188 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Download, Maximize2, RefreshCw, TriangleAlert } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import type { Size } from '#contract/service/describe/operation.ts'
+import { type Asset, previewPath } from '#contract/studio/assets.ts'
+import type { Run, RunResult } from '#contract/studio/runs.ts'
+import { DRAGGED_ASSET } from '#src/forms/picture-places.ts'
+import { firstClick } from '#src/ui/browser/first-click.ts'
+import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/format/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { part } from '#src/ui/part.tsx'
+import { download } from '../actions.ts'
+import { isOver, nameOf, type Slot } from '../groups.ts'
+import { languageOf } from '../particulars.ts'
+import { estimateWords, priceWords, secondsOf, warningWords } from '../words.ts'
+import { Ended } from './tile-ended.tsx'
+import { Waiting } from './tile-waiting.tsx'
+
+const TileMenu = part('TileMenu', () => import('./tile-menu.tsx'))
+
+export interface TileActions {
+  onAgain(run: Run): void
+  onLoadSettings(run: Run): void
+}
+
+interface TileProps extends TileActions {
+  readonly slot: Slot
+  /** Seconds that runs of this operation usually take. */
+  readonly usual: number | undefined
+}
+
+/** One place of a press, of the right proportions from the beginning: awaited, filled, or why it stays empty. */
+export function Tile({ slot: { run, result }, usual, ...actions }: TileProps) {
+  if (result?.state === 'kept' && result.asset) {
+    return <PictureTile run={run} result={result} asset={result.asset} {...actions} />
+  }
+  return (
+    <Frame size={run.size} caption={<AwaitedCaption run={run} result={result} />}>
+      {isAwaited(run, result) ? (
+        <Waiting run={run} usual={usual} isKeeping={result?.state === 'keeping'} />
+      ) : (
+        <Ended run={run} result={result} onAgain={actions.onAgain} onLoadSettings={actions.onLoadSettings} />
+      )}
+    </Frame>
+  )
+}
+
+const isAwaited = (run: Run, result: RunResult | null) => (result ? result.state === 'keeping' : !isOver(run))
+
+interface FrameProps {
+  /** Proportions of the picture that is or will be there; unknown ones are a square. */
+  readonly size: Size | null
+  readonly children: ReactNode
+  readonly caption: ReactNode
+}
+
+function Frame({ size, children, caption }: FrameProps) {
+  const { width, height } = size ?? { width: 1, height: 1 }
+  return (
+    <li className="group surface min-w-0 overflow-hidden">
+      {/* Very tall and very wide pictures are shown whole inside of bounded proportions. */}
+      <div
+        className="relative grid place-items-center bg-raised"
+        style={{ aspectRatio: Math.min(2.4, Math.max(0.7, width / height)) }}
+      >
+        {children}
+      </div>
+      <div className="num flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-0.5 px-2.5 py-1 text-xs text-ink-3">
+        {caption}
+      </div>
+    </li>
+  )
+}
+
+function AwaitedCaption({ run, result }: { readonly run: Run; readonly result: RunResult | null }) {
+  const language = languageOf(run)
+  return (
+    <>
+      {language && <span className="truncate text-ink-2">{language}</span>}
+      {run.size && <span className="whitespace-nowrap text-ink-2">{formatSize(run.size)}</span>}
+      <span className="ml-auto">
+        {result?.state === 'withheld' || result?.state === 'lost'
+          ? costOf(run)
+          : isAwaited(run, result)
+            ? `≈ ${formatMicros(run.estimateUsdMicros / run.pictures)}`
+            : run.failure && run.failure.charged !== 'no'
+              ? priceWords(run, 1)
+              : null}
+      </span>
+    </>
+  )
+}
+
+/** What one of a run's pictures cost. */
+const costOf = (run: Run) => priceWords(run, Math.max(1, run.pictures))
+
+interface ExactnessProps {
+  readonly asked: Size
+  readonly came: Size
+}
+
+/** Whether the picture has the very pixels that were asked for: placements take no others. */
+function Exactness({ asked, came }: ExactnessProps) {
+  const isExact = asked.width === came.width && asked.height === came.height
+  return isExact ? (
+    <span className="whitespace-nowrap text-ok" title="The very pixels that were asked for">
+      as asked
+    </span>
+  ) : (
+    <span className="whitespace-nowrap text-warn">asked for {formatSize(asked)}</span>
+  )
+}
+
+interface PictureTileProps extends TileActions {
+  readonly run: Run
+  readonly result: RunResult
+  readonly asset: Asset
+}
+
+/** That a picture is kept, or what about it is not as it was asked for. */
+function Kept({ run }: { readonly run: Run }) {
+  const warning = warningWords(run)
+  return warning ? (
+    <span title={warning.whole} className="flex items-center gap-1 whitespace-nowrap text-warn">
+      <TriangleAlert size={13} aria-hidden /> {warning.short}
+    </span>
+  ) : (
+    <span className="flex items-center gap-1 text-ok">
+      <Check size={13} aria-hidden /> Kept
+    </span>
+  )
+}
+
+function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTileProps) {
+  const language = languageOf(run)
+  const caption = (
+    <>
+      <Kept run={run} />
+      {language && <span className="truncate text-ink-2">{language}</span>}
+      <span className="whitespace-nowrap text-ink-2">{formatSize(asset)}</span>
+      {run.size && <Exactness asked={run.size} came={asset} />}
+      {result.seed !== null && (
+        <span className="whitespace-nowrap">
+          seed <span className="font-mono">{formatSeed(result.seed)}</span>
+        </span>
+      )}
+      <span className="ml-auto whitespace-nowrap" title={estimateWords(run)}>
+        {costOf(run)} · {formatSeconds(secondsOf(run, Date.now()))}
+      </span>
+    </>
+  )
+  return (
+    <Frame size={asset} caption={caption}>
+      <Link
+        to="/library/$assetId"
+        params={{ assetId: asset.id }}
+        aria-label={`Open picture: ${nameOf(run)}`}
+        onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED_ASSET, asset.id)}
+        className={asset.hasAlpha ? 'checkerboard absolute inset-0' : 'absolute inset-0'}
+      >
+        <img
+          src={previewPath(asset.sha256, 480)}
+          srcSet={`${previewPath(asset.sha256, 480)} 480w, ${previewPath(asset.sha256, 1600)} 1600w`}
+          sizes="(min-width: 1000px) 36vw, 92vw"
+          alt={nameOf(run)}
+          className="absolute inset-0 size-full object-contain"
+        />
+      </Link>
+      {/* Where there is a mouse the picture stays free until it is pointed at. */}
+      <div className="absolute top-2 right-2 flex transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 has-aria-expanded:opacity-100 pointer-fine:opacity-0 gap-0.5 rounded-md border border-line-2 bg-panel/90 p-0.5 text-ink backdrop-blur-sm">
+        <Link
+          to="/library/$assetId"
+          params={{ assetId: asset.id }}
+          aria-label="Open"
+          title="Open"
+          className="grid size-8 place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <Maximize2 size={15} strokeWidth={1.7} aria-hidden />
+        </Link>
+        <IconButton icon={RefreshCw} label="Again with a new seed" onClick={firstClick(() => onAgain(run))} />
+        <IconButton icon={Download} label="Download" onClick={() => void download(asset)} />
+        <Suspense fallback={<span className="size-8" />}>
+          <TileMenu run={run} asset={asset} onLoadSettings={onLoadSettings} />
+        </Suspense>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,32 @@
+import { PRESSES_PATH, pressPath, pressRuns } from '#contract/studio/presses/presses.ts'
+import type { Run } from '#contract/studio/runs.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
+import { ask } from '../../api/call.ts'
+import { isBeingSent, unanswered } from './unanswered.ts'
+
+/** An answer that is a moment late is nothing to be told of. */
+const LATE_AFTER_MS = 3_000
+
+/**
+ * Asks the server what it has of the presses that were not answered, and tells it which ones were dropped. Gives the
+ * runs of those that it had taken: they are answered now. Sends no press.
+ */
+export async function settle(signal?: AbortSignal): Promise<readonly Run[]> {
+  const given = { answer: pressRuns, ...(signal && { signal }) }
+  const found: Run[] = []
+  for (const { press } of unanswered.all().filter(({ isDropped }) => isDropped)) {
+    const { runs } = await ask(pressPath(press.intent), { ...given, method: 'DELETE' })
+    await unanswered.remove(press.intent)
+    if (runs.length > 0) toast('What you dropped had been taken already. It is with your runs.')
+    found.push(...runs)
+  }
+  const open = unanswered.open().filter(({ press }) => !isBeingSent(press.intent))
+  if (open.length === 0) return found
+  for (const { press, at, isLost } of open) {
+    if (!isLost && Date.now() - at > LATE_AFTER_MS) unanswered.change(press.intent, { isLost: true })
+  }
+  const query = new URLSearchParams(open.map(({ press }) => ['intent', press.intent]))
+  const { runs } = await ask(`${PRESSES_PATH}?${query}`, given)
+  for (const { intent } of runs) await unanswered.remove(intent)
+  return [...found, ...runs]
+}

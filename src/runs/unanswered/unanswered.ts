@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { orderedJson } from '#contract/ordered-json.ts'
+import { type Press, press, pressAnswer, RUNS_PATH, type Run } from '#contract/studio/runs.ts'
+import { ApiError, ask } from '../../api/call.ts'
+import { notedIntents } from './noted-intents.ts'
+
+/** What a person wants to have made; the intent is made for it. */
+export type Wanted = Omit<Press, 'intent'>
+
+const unansweredPress = z.object({
+  press,
+  /** When the person pressed, in milliseconds. */
+  at: z.number(),
+  usdMicros: z.int(),
+  /** A person dropped it; the server has not been told yet. */
+  isDropped: z.boolean(),
+  /** Its answer did not come, or is late: people are told. */
+  isLost: z.boolean(),
+})
+
+/** A press that was written down before it was sent, and whose answer did not come. */
+export type UnansweredPress = z.infer<typeof unansweredPress>
+
+/** Without its note a press could be paid twice, so it is not sent. */
+class NotWrittenDown extends Error {
+  constructor() {
+    super('This browser has no room to note the press, so it was not sent. Clear data of other sites in it.')
+  }
+}
+
+// A key for each press: two tabs that wrote one list would each lose what the other one added.
+const PREFIX = 'easel.press.'
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+function parsed(text: string | null): UnansweredPress[] {
+  try {
+    return [unansweredPress.parse(JSON.parse(text ?? ''))]
+  } catch {
+    return []
+  }
+}
+
+/** The presses of this browser that were not answered; all tabs share them, and a reload keeps them. */
+export const unanswered = {
+  all: (): UnansweredPress[] =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .flatMap((key) => parsed(localStorage.getItem(key)))
+      .toSorted((one, other) => one.at - other.at),
+  /** Those that nobody dropped. */
+  open: (): UnansweredPress[] => unanswered.all().filter(({ isDropped }) => !isDropped),
+  write(one: UnansweredPress): void {
+    try {
+      localStorage.setItem(PREFIX + one.press.intent, JSON.stringify(one))
+    } catch {
+      throw new NotWrittenDown()
+    }
+    tell()
+  },
+  change(intent: string, change: Partial<UnansweredPress>): void {
+    // One that another tab got answered meanwhile does not come back.
+    for (const one of parsed(localStorage.getItem(PREFIX + intent))) unanswered.write({ ...one, ...change })
+  },
+  /** Nobody pays for it any more: the same request pressed again is another press. */
+  async drop(intent: string): Promise<void> {
+    unanswered.change(intent, { isDropped: true })
+    await intents.forget(intent)
+  },
+  async remove(intent: string): Promise<void> {
+    // In this order: of a page that is left in between, the press is asked about again.
+    await intents.forget(intent)
+    localStorage.removeItem(PREFIX + intent)
+    tell()
+  },
+  /** Calls back whenever something changed, in whichever tab. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      removeEventListener('storage', listener)
+    }
+  },
+}
+
+/** The same for two requests that ask for the same, in whatever order their fields were filled in. */
+const contentOf = ({ operation, values, files, requests, each }: Wanted): string =>
+  orderedJson([operation, values, files, requests, each])
+
+export const isSame = (one: Wanted, other: Wanted): boolean => contentOf(one) === contentOf(other)
+
+const intents = notedIntents(() =>
+  unanswered.open().map(({ press }) => ({ intent: press.intent, content: contentOf(press) })),
+)
+
+/**
+ * The intent of a press: that of the same request where it was pressed before and not answered, else a new one. Written
+ * down before it is sent, so that pressing again, here, in another tab or after a reload, can never pay twice.
+ */
+export async function writeDown(wanted: Wanted, usdMicros: number): Promise<Press> {
+  const fresh = { intent: crypto.randomUUID(), content: contentOf(wanted) }
+  const intent = await intents.note(fresh).catch(() => {
+    throw new NotWrittenDown()
+  })
+  const one = { ...wanted, intent }
+  // Where another tab noted it, what became of it since may stand here already.
+  if (!unanswered.all().some(({ press }) => press.intent === intent))
+    unanswered.write({ press: one, at: Date.now(), usdMicros, isDropped: false, isLost: false })
+  return one
+}
+
+const sending = new Map<string, number>()
+
+/** Whether this page waits for the answer to a press at the moment. */
+export const isBeingSent = (intent: string): boolean => sending.has(intent)
+
+/** Whether a person is to say what becomes of it: nobody waits for its answer any more. */
+export const isToDecide = ({ press, isLost, isDropped }: UnansweredPress): boolean =>
+  isLost && !isDropped && !isBeingSent(press.intent)
+
+/** Sends a press that was written down. It stays unanswered unless the server says something definite about it. */
+export async function send(one: Press): Promise<readonly Run[]> {
+  sending.set(one.intent, (sending.get(one.intent) ?? 0) + 1)
+  try {
+    const { runs } = await ask(RUNS_PATH, { method: 'POST', body: one, answer: pressAnswer })
+    await unanswered.remove(one.intent)
+    return runs
+  } catch (error) {
+    if (isRefusal(error)) await unanswered.remove(one.intent)
+    else unanswered.change(one.intent, { isLost: true })
+    throw error
+  } finally {
+    const left = (sending.get(one.intent) ?? 1) - 1
+    if (left > 0) sending.set(one.intent, left)
+    else sending.delete(one.intent)
+    tell()
+  }
+}
+
+/** Whether the server said that it does not take a press; everything else leaves open what became of it. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** Why a press came to nothing, in words for people. */
+export function wordsOf(error: unknown): string {
+  if (isRefusal(error)) return error.message
+  if (error instanceof NotWrittenDown) return error.message
+  return 'Easel’s server did not answer. Pressing the same again is the same press, and paid once.'
+}

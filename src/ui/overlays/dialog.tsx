@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../icon-button.tsx'
+
+interface DialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  onClose(): void
+}
+
+/** A modal dialog; open as long as it is rendered. Escape, the cross and a press beside it close it. */
+export function Dialog({ title, children, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    // The browser would begin at the cross.
+    dialog.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+  }, [])
+  return (
+    // The backdrop is the dialog element itself; the keyboard has Escape, which the browser turns into `close`.
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
+      className="w-[min(560px,calc(100vw-24px))] rounded-lg border border-line-2 bg-panel p-0 shadow-float"
+    >
+      <div className="flex max-h-[80dvh] flex-col">
+        <header className="flex items-center justify-between border-b px-4 py-3">
+          <h2 id={heading} className="text-base font-semibold">
+            {title}
+          </h2>
+          <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
+        </header>
+        <div className="overflow-auto p-4">{children}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { ChevronRight } from 'lucide-react'
+import { type ComponentProps, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { inputLook } from '../inputs.ts'
+import { part } from '../part.tsx'
+import type { SelectOption } from './select-moves.ts'
+
+// The list is needed when it is first opened: the button alone belongs to the first screen.
+const loadList = () => import('./select-list.tsx')
+const SelectList = part('SelectList', loadList)
+
+interface SelectProps
+  extends Pick<
+    ComponentProps<'button'>,
+    'id' | 'className' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'onBlur'
+  > {
+  readonly value: string
+  readonly options: readonly SelectOption[]
+  /** What stands on the button in place of the chosen option; it then has no look of its own. */
+  readonly children?: ReactNode
+  /** Called with the button, for whoever leads the focus to it. */
+  readonly buttonRef?: (button: HTMLButtonElement | null) => void
+  onChange(value: string): void
+}
+
+/** One of many, in a list that opens (ARIA: a select-only combobox, whose list takes the focus while it is open). */
+export function Select({ value, options, children, className, onChange, buttonRef, ...rest }: SelectProps) {
+  const listId = useId()
+  const button = useRef<HTMLButtonElement | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <>
+      <button
+        {...rest}
+        ref={(element) => {
+          button.current = element
+          buttonRef?.(element)
+        }}
+        type="button"
+        value={chosen?.value ?? ''}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onPointerEnter={() => void loadList()}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setIsOpen(true)
+        }}
+        className={classNames(
+          children === undefined && inputLook,
+          children === undefined && 'flex items-center justify-between gap-2 text-left',
+          className,
+        )}
+      >
+        {children ?? (
+          <>
+            <span className="truncate">{chosen?.label}</span>
+            <ChevronRight size={14} aria-hidden className="shrink-0 rotate-90 text-ink-3" />
+          </>
+        )}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SelectList
+            id={listId}
+            label={rest['aria-label']}
+            anchor={button}
+            value={value}
+            options={options}
+            onClose={() => setIsOpen(false)}
+            onChoose={onChange}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
