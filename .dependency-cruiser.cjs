@@ -64,10 +64,19 @@ module.exports = {
       'painter-lazy',
       { path: '^src/(api|forms|runs|library|workbench|screens|app)/' },
       {
-        path: '(^src/canvas/.*-view\\.tsx?$|(^|/)node_modules/konva/)',
+        path: '(^src/canvas/.*/(konva|editor)/|(^|/)node_modules/konva/)',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
-      'Konva stays out of the first chunk.',
+      'Konva stays out of the first chunk: editors, which import it, are loaded late.',
+    ),
+    rule(
+      'konva-in-its-folders',
+      { path: '^src/', pathNot: '^src/canvas/.*/(konva|editor)/' },
+      {
+        path: '(^src/canvas/.*/konva/|(^|/)node_modules/konva/)',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+      'Konva code is in konva/ folders; only those and the editors import it.',
     ),
     rule(
       'e2e-outside',

@@ -1,50 +1,29 @@
-import { layersKeys } from '#src/canvas/layers/layers-keys.ts'
-import { NO_LAYERS } from '#src/canvas/layers/use-layers.ts'
-import { layoutKeys } from '#src/canvas/layout/layout-keys.ts'
-import { NO_LAYOUT } from '#src/canvas/layout/use-layout.ts'
-import { maskKeys } from '#src/canvas/mask/mask-keys.ts'
-import { USUAL } from '#src/canvas/mask/settings.ts'
-import type { KeyCommand } from '#src/canvas/stage/keys.ts'
-import { stageKeys } from '#src/canvas/stage/stage-keys.ts'
-import { COMPARE_FACES } from '#src/screens/compare/compare.ts'
+import { OWN_LAYERS_KEYS } from '#src/canvas/layers/layers-keys.ts'
+import { OWN_LAYOUT_KEYS } from '#src/canvas/layout/layout-keys.ts'
+import { PAINTER_KEYS } from '#src/canvas/mask/mask-keys.ts'
+import type { KeyBinding } from '#src/canvas/stage/keys.ts'
+import { STAGE_KEYS } from '#src/canvas/stage/stage-keys.ts'
+import { COMPARE_MODE_KEYS } from '#src/screens/compare/compare-keys.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 
-const nothing = () => {}
-const stage = stageKeys(() => undefined)
-const painter = maskKeys({
-  ...{ settings: USUAL, canvas: { current: null } },
-  ...{ setSettings: nothing, undo: nothing, redo: nothing, showOriginal: nothing },
-})
-
-const layout = layoutKeys({ editing: NO_LAYOUT, canvas: () => null, setTool: nothing, toggleGrid: nothing })
-
-const textLayers = layersKeys({
-  ...{ editing: NO_LAYERS, ruler: { width: () => 0, reach: () => ({ above: 0, below: 0 }) } },
-  ...{ canvas: () => null, setTool: nothing, toggleGrid: nothing, open: nothing },
-})
-
-/** What is not on every canvas, each thing by its first key. */
-const isOwn = ({ says, key }: KeyCommand) =>
-  !stage.some((of) => of.says === says) && key !== 'y' && key !== 'backspace'
-
-type Line = Pick<KeyCommand, 'key' | 'mod' | 'shift' | 'says'>
+type Line = Omit<KeyBinding, 'command'>
 
 const GROUPS: Readonly<Record<string, readonly Line[]>> = {
   Everywhere: [
-    { key: 'k', mod: true, says: 'Go to or do' },
-    { key: '?', says: 'This sheet' },
-    { key: 'enter', mod: true, says: 'Press the form’s button' },
+    { key: 'k', mod: true, label: 'Go to or do' },
+    { key: '?', label: 'This sheet' },
+    { key: 'enter', mod: true, label: 'Press the form’s button' },
   ],
   'A picture': [
-    { key: '←', says: 'Newer picture' },
-    { key: '→', says: 'Older picture' },
-    { key: 'esc', says: 'Back to the library' },
+    { key: '←', label: 'Newer picture' },
+    { key: '→', label: 'Older picture' },
+    { key: 'esc', label: 'Back to the library' },
   ],
-  'Every canvas': stage.filter(({ key, shift }) => key !== '=' && !(key === '+' && shift)),
-  'Mask painter': painter.filter(({ says, key }) => !stage.some((of) => of.says === says) && key !== 'y'),
-  Layout: layout.filter(isOwn),
-  'Text layers': textLayers.filter(isOwn),
-  Compare: Object.values(COMPARE_FACES).map(({ key, label }) => ({ key, says: label })),
+  'Every canvas': STAGE_KEYS,
+  'Mask painter': PAINTER_KEYS,
+  Layout: OWN_LAYOUT_KEYS,
+  'Text layers': OWN_LAYERS_KEYS,
+  Compare: COMPARE_MODE_KEYS,
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -59,6 +38,8 @@ function keyWords({ key, mod, shift }: Line): string {
     .join(' ')
 }
 
+const withoutAlternatives = (lines: readonly Line[]) => lines.filter(({ isAlternative }) => !isAlternative)
+
 /** What every key does, from the same tables that hear them. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
   return (
@@ -68,9 +49,9 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
           <section key={heading} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-xs font-medium text-ink-3">{heading}</h3>
             <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
-              {lines.map((line) => (
-                <div key={`${line.says}-${line.key}`} className="contents">
-                  <dt className="text-ink-2">{line.says}</dt>
+              {withoutAlternatives(lines).map((line) => (
+                <div key={`${line.label}-${line.key}`} className="contents">
+                  <dt className="text-ink-2">{line.label}</dt>
                   <dd>
                     <kbd className="rounded-sm border border-line-2 px-1.5 font-sans text-xs whitespace-nowrap">
                       {keyWords(line)}

@@ -1,5 +1,5 @@
 import type { Size } from '#contract/service/describe/operation.ts'
-import type { Bounds } from '../stage/snap.ts'
+import type { Bounds } from '../boxes/snap.ts'
 import type { Point } from '../stage/view.ts'
 
 /** A box in picture pixels, turned by `angle` degrees clockwise about its middle. */

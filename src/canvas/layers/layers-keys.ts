@@ -1,14 +1,36 @@
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
-import { editKeys } from '../stage/edit-keys.ts'
-import type { KeyCommand } from '../stage/keys.ts'
-import { reordered, toggledLocks } from '../stage/order.ts'
-import { stageKeys } from '../stage/stage-keys.ts'
-import type { LayersCanvas } from './layers-canvas-view.ts'
+import { BOX_KEYS, type BoxCommand } from '../boxes/keys.ts'
+import { reordered, toggledLocks } from '../boxes/order.ts'
+import { type BoxActions, performOnBoxes } from '../boxes/perform.ts'
+import type { KeyBinding } from '../stage/keys.ts'
+import { performOnStage, STAGE_KEYS, type StageCommand } from '../stage/stage-keys.ts'
+import { type ToolCommand, toolKeys } from '../stage/toolbox-keys.ts'
+import type { LayersCanvas } from './konva/layers-canvas.ts'
 import { changed, copied, type Layers, moved, removed, replaced, type TextLayer } from './layers-document.ts'
 import { LAYER_TOOLS, type LayerTool } from './layers-tool.ts'
 import { TOOL_FACES } from './tool-faces.ts'
 import type { Ruler } from './typeset.ts'
 import type { LayersEditing, WriteOptions } from './use-layers.ts'
+
+type Format = DetectedTextBlock['formatting'][number]
+
+export type LayersCommand =
+  | StageCommand
+  | BoxCommand
+  | ToolCommand<LayerTool>
+  | { readonly type: 'type-text' }
+  | { readonly type: 'format'; readonly format: Format }
+
+/** What the text layers alone have keys for. */
+export const OWN_LAYERS_KEYS: readonly KeyBinding<LayersCommand>[] = [
+  ...toolKeys(LAYER_TOOLS, TOOL_FACES),
+  { key: 'enter', label: 'Type its text', command: { type: 'type-text' } },
+  { key: 'b', mod: true, label: 'Bold', command: { type: 'format', format: 'bold' } },
+  { key: 'i', mod: true, label: 'Italic', command: { type: 'format', format: 'italic' } },
+  { key: 'u', mod: true, label: 'Underline', command: { type: 'format', format: 'underline' } },
+  ...BOX_KEYS,
+]
+export const LAYERS_KEYS: readonly KeyBinding<LayersCommand>[] = [...STAGE_KEYS, ...OWN_LAYERS_KEYS]
 
 /** What was copied last; also into another picture. */
 let clipboard: Layers = []
@@ -35,8 +57,6 @@ export const toggleLock = (
   ids: ReadonlySet<string> = selected,
 ): void => lock(toggledLocks(locked, ids))
 
-type Format = DetectedTextBlock['formatting'][number]
-
 /** Formats of which a text has one at most. */
 const EITHER: readonly (readonly Format[])[] = [
   ['all_caps', 'small_caps'],
@@ -60,63 +80,65 @@ function paste({ layers, write }: LayersEditing, from: Layers): void {
   write(next, { selects: ids })
 }
 
-interface KeyDeps {
+interface LayersTarget {
   readonly editing: LayersEditing
   readonly ruler: Ruler
-  canvas(): LayersCanvas | null
+  readonly canvas: LayersCanvas | null
   setTool(tool: LayerTool): void
   toggleGrid(): void
   /** The text of a layer is to be typed. */
   open(id: string): void
 }
 
-const FORMAT_KEYS: readonly (readonly [key: string, format: Format, says: string])[] = [
-  ['b', 'bold', 'Bold'],
-  ['i', 'italic', 'Italic'],
-  ['u', 'underline', 'Underline'],
-]
-
-export function layersKeys(deps: KeyDeps): readonly KeyCommand[] {
-  const { editing, ruler, canvas, setTool, toggleGrid, open } = deps
+function actionsOn({ editing, canvas, setTool, toggleGrid }: LayersTarget): BoxActions {
   const { layers, selected, locked, write } = editing
   const free = () => new Set([...selected].filter((id) => !locked.has(id)))
-  return [
-    ...stageKeys(() => canvas()?.stage),
-    ...LAYER_TOOLS.map((tool) => ({
-      key: TOOL_FACES[tool].key,
-      says: TOOL_FACES[tool].label,
-      run: () => setTool(tool),
-    })),
-    {
-      key: 'enter',
-      says: 'Type its text',
-      run() {
-        const [only] = chosen(editing)
-        if (only && selected.size === 1 && !locked.has(only.id)) open(only.id)
-      },
+  return {
+    toggleGrid,
+    nudge: (x, y) => changeChosen(editing, (layer) => moved(layer, x, y), { merges: 'nudge' }),
+    reorder: (by) => selected.size > 0 && write(reordered(layers, selected, by)),
+    lock: () => toggleLock(editing),
+    remove: () => free().size > 0 && write(removed(layers, free())),
+    deselect() {
+      canvas?.cancel()
+      setTool('select')
+      editing.select(new Set())
     },
-    ...FORMAT_KEYS.map(([key, format, says]): KeyCommand => {
-      return { key, mod: true, says, run: () => toggleFormat(editing, format, ruler) }
-    }),
-    ...editKeys({
-      toggleGrid,
-      nudge: (x, y) => changeChosen(editing, (layer) => moved(layer, x, y), { merges: 'nudge' }),
-      order: (by) => selected.size > 0 && write(reordered(layers, selected, by)),
-      lock: () => toggleLock(editing),
-      remove: () => free().size > 0 && write(removed(layers, free())),
-      letGo() {
-        canvas()?.cancel()
-        setTool('select')
-        editing.select(new Set())
-      },
-      selectAll: () => editing.select(new Set(layers.map(({ id }) => id))),
-      copy() {
-        clipboard = chosen(editing)
-      },
-      paste: () => paste(editing, clipboard),
-      duplicate: () => paste(editing, chosen(editing)),
-      undo: () => editing.undo?.(),
-      redo: () => editing.redo?.(),
-    }),
-  ]
+    selectAll: () => editing.select(new Set(layers.map(({ id }) => id))),
+    copy() {
+      clipboard = chosen(editing)
+    },
+    paste: () => paste(editing, clipboard),
+    duplicate: () => paste(editing, chosen(editing)),
+    undo: () => editing.undo?.(),
+    redo: () => editing.redo?.(),
+  }
+}
+
+function openOnly({ editing, open }: LayersTarget): void {
+  const [only] = chosen(editing)
+  if (only && editing.selected.size === 1 && !editing.locked.has(only.id)) open(only.id)
+}
+
+/** Performs a command on the text layers. */
+export function performOnLayers(command: LayersCommand, target: LayersTarget): void {
+  switch (command.type) {
+    case 'tool':
+      target.setTool(command.tool)
+      break
+    case 'type-text':
+      openOnly(target)
+      break
+    case 'format':
+      toggleFormat(target.editing, command.format, target.ruler)
+      break
+    case 'fit':
+    case 'original-size':
+    case 'zoom':
+    case 'pan':
+      performOnStage(command, target.canvas?.stage)
+      break
+    default:
+      performOnBoxes(command, actionsOn(target))
+  }
 }

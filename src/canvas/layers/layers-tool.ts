@@ -1,6 +1,6 @@
 import type { Size } from '#contract/service/describe/operation.ts'
-import { nextSelection } from '../stage/order.ts'
-import { around, type Bounds, type Lines, linesOf, NO_LINES, snapBounds } from '../stage/snap.ts'
+import { nextSelection } from '../boxes/order.ts'
+import { around, type Bounds, type Lines, linesOf, NO_LINES, snapBounds } from '../boxes/snap.ts'
 import type { Point } from '../stage/view.ts'
 import {
   type Anchor,

@@ -79,9 +79,3 @@ export function useLayers(keptAs: string, begin: Layers) {
 }
 
 export type LayersEditing = ReturnType<typeof useLayers>
-
-/** Nothing to edit, for whoever only wants to know the keys. */
-export const NO_LAYERS: LayersEditing = {
-  ...{ layers: [], selected: new Set(), locked: new Set(), undo: null, redo: null },
-  ...{ select: () => {}, lock: () => {}, write: () => {} },
-}

@@ -1,4 +1,4 @@
-import { reordered as reorderedItems } from '../stage/order.ts'
+import { reordered as reorderedItems } from '../boxes/order.ts'
 
 /** `[y_min, x_min, y_max, x_max]` on a canvas of 1000 by 1000, as the structured prompt has it. */
 export type Box = readonly [yMin: number, xMin: number, yMax: number, xMax: number]

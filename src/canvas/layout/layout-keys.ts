@@ -1,8 +1,10 @@
-import { editKeys } from '../stage/edit-keys.ts'
-import type { KeyCommand } from '../stage/keys.ts'
-import { toggledLocks } from '../stage/order.ts'
-import { stageKeys } from '../stage/stage-keys.ts'
-import type { LayoutCanvas } from './layout-canvas-view.ts'
+import { BOX_KEYS, type BoxCommand } from '../boxes/keys.ts'
+import { toggledLocks } from '../boxes/order.ts'
+import { type BoxActions, performOnBoxes } from '../boxes/perform.ts'
+import type { KeyBinding } from '../stage/keys.ts'
+import { performOnStage, STAGE_KEYS, type StageCommand } from '../stage/stage-keys.ts'
+import { type ToolCommand, toolKeys } from '../stage/toolbox-keys.ts'
+import type { LayoutCanvas } from './konva/layout-canvas.ts'
 import {
   type Box,
   boxOf,
@@ -20,9 +22,18 @@ import type { LayoutEditing } from './use-layout.ts'
 /** What was copied last; also into another layout. */
 let clipboard: readonly LayoutElement['value'][] = []
 
-interface KeyDeps {
+export type LayoutCommand = StageCommand | BoxCommand | ToolCommand<LayoutTool>
+
+/** What the layout alone has keys for. */
+export const OWN_LAYOUT_KEYS: readonly KeyBinding<LayoutCommand>[] = [
+  ...toolKeys(LAYOUT_TOOLS, TOOL_FACES),
+  ...BOX_KEYS,
+]
+export const LAYOUT_KEYS: readonly KeyBinding<LayoutCommand>[] = [...STAGE_KEYS, ...OWN_LAYOUT_KEYS]
+
+interface LayoutTarget {
   readonly editing: LayoutEditing
-  canvas(): LayoutCanvas | null
+  readonly canvas: LayoutCanvas | null
   setTool(tool: LayoutTool): void
   toggleGrid(): void
 }
@@ -55,35 +66,44 @@ export const toggleLock = (
   ids: ReadonlySet<string> = selected,
 ): void => lock(toggledLocks(locked, ids))
 
-export function layoutKeys({ editing, canvas, setTool, toggleGrid }: KeyDeps): readonly KeyCommand[] {
+function actionsOn({ editing, canvas, setTool, toggleGrid }: LayoutTarget): BoxActions {
   const { layout, selected, write } = editing
   const values = () => chosen(editing).map(({ value }) => value)
-  return [
-    ...stageKeys(() => canvas()?.stage),
-    ...LAYOUT_TOOLS.map((tool) => ({
-      key: TOOL_FACES[tool].key,
-      says: TOOL_FACES[tool].label,
-      run: () => setTool(tool),
-    })),
-    ...editKeys({
-      toggleGrid,
-      nudge: (x, y) => nudge(editing, x, y),
-      order: (by) => selected.size > 0 && write(reordered(layout, selected, by)),
-      lock: () => toggleLock(editing),
-      remove: () => remove(editing),
-      letGo() {
-        canvas()?.cancel()
-        setTool('select')
-        editing.select(new Set())
-      },
-      selectAll: () => editing.select(new Set(layout.elements.map(({ id }) => id))),
-      copy() {
-        clipboard = values()
-      },
-      paste: () => paste(editing, clipboard),
-      duplicate: () => paste(editing, values()),
-      undo: () => editing.undo?.(),
-      redo: () => editing.redo?.(),
-    }),
-  ]
+  return {
+    toggleGrid,
+    nudge: (x, y) => nudge(editing, x, y),
+    reorder: (by) => selected.size > 0 && write(reordered(layout, selected, by)),
+    lock: () => toggleLock(editing),
+    remove: () => remove(editing),
+    deselect() {
+      canvas?.cancel()
+      setTool('select')
+      editing.select(new Set())
+    },
+    selectAll: () => editing.select(new Set(layout.elements.map(({ id }) => id))),
+    copy() {
+      clipboard = values()
+    },
+    paste: () => paste(editing, clipboard),
+    duplicate: () => paste(editing, values()),
+    undo: () => editing.undo?.(),
+    redo: () => editing.redo?.(),
+  }
+}
+
+/** Performs a command on the layout. */
+export function performOnLayout(command: LayoutCommand, target: LayoutTarget): void {
+  switch (command.type) {
+    case 'tool':
+      target.setTool(command.tool)
+      break
+    case 'fit':
+    case 'original-size':
+    case 'zoom':
+    case 'pan':
+      performOnStage(command, target.canvas?.stage)
+      break
+    default:
+      performOnBoxes(command, actionsOn(target))
+  }
 }

@@ -1,5 +1,5 @@
-import { nextSelection } from '../stage/order.ts'
-import { around, type Bounds, type Lines, linesOf, NO_LINES, snapBounds, snapPoint } from '../stage/snap.ts'
+import { nextSelection } from '../boxes/order.ts'
+import { around, type Bounds, type Lines, linesOf, NO_LINES, snapBounds, snapPoint } from '../boxes/snap.ts'
 import type { Point } from '../stage/view.ts'
 import { type Box, boxOf, type Layout, moved, UNITS } from './layout-document.ts'
 

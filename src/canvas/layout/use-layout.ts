@@ -72,9 +72,3 @@ export function useLayout(text: string, onText: (text: string) => void) {
 }
 
 export type LayoutEditing = ReturnType<typeof useLayout>
-
-/** Nothing to edit, for whoever only wants to know the keys. */
-export const NO_LAYOUT: LayoutEditing = {
-  ...{ layout: emptyLayout(), isBroken: false, selected: new Set(), locked: new Set() },
-  ...{ select: () => {}, lock: () => {}, write: () => {}, undo: null, redo: null },
-}

@@ -1,4 +1,4 @@
 import { part } from '#src/ui/part.tsx'
 
 /** The mask painter, loaded when it is first shown. */
-export const MaskPainter = part('MaskPainter', () => import('./mask-painter-view.tsx'))
+export const MaskPainter = part('MaskPainter', () => import('./editor/mask-painter.tsx'))

@@ -1,66 +1,108 @@
-import type { RefObject } from 'react'
-import type { KeyCommand } from '../stage/keys.ts'
-import { stageKeys } from '../stage/stage-keys.ts'
-import type { MaskCanvas } from './mask-canvas-view.ts'
+import type { KeyBinding } from '../stage/keys.ts'
+import { performOnStage, STAGE_KEYS, type StageCommand } from '../stage/stage-keys.ts'
+import { type ToolCommand, toolKeys } from '../stage/toolbox-keys.ts'
+import type { MaskCanvas } from './konva/mask-canvas.ts'
 import type { MaskSettings } from './settings.ts'
 import { TOOL_FACES } from './tool-faces.ts'
-import { MASK_TOOLS } from './tools.ts'
+import { MASK_TOOLS, type MaskTool } from './tools.ts'
 
-interface MaskKeysOptions {
+const SIZE_STEP = 1.15
+const HARDNESS_STEP = 0.1
+
+/** What the keys of the mask painter do. */
+export type MaskCommand =
+  | StageCommand
+  | ToolCommand<MaskTool>
+  | { readonly type: 'resize'; readonly factor: number }
+  | { readonly type: 'harden'; readonly by: number }
+  | { readonly type: 'grow'; readonly sign: 1 | -1 }
+  | { readonly type: 'invert' | 'undo' | 'redo' | 'close' | 'cancel' | 'show-original' }
+
+/** What the mask painter alone has keys for. */
+export const PAINTER_KEYS: readonly KeyBinding<MaskCommand>[] = [
+  ...toolKeys(MASK_TOOLS, TOOL_FACES),
+  { key: '[', label: 'Smaller brush', command: { type: 'resize', factor: 1 / SIZE_STEP } },
+  { key: ']', label: 'Larger brush', command: { type: 'resize', factor: SIZE_STEP } },
+  { key: '{', shift: true, label: 'Softer brush', command: { type: 'harden', by: -HARDNESS_STEP } },
+  { key: '}', shift: true, label: 'Harder brush', command: { type: 'harden', by: HARDNESS_STEP } },
+  { key: 'x', label: 'Invert', command: { type: 'invert' } },
+  { key: 'g', label: 'Grow', command: { type: 'grow', sign: 1 } },
+  { key: 'g', shift: true, label: 'Shrink', command: { type: 'grow', sign: -1 } },
+  { key: 'z', mod: true, label: 'Undo', command: { type: 'undo' } },
+  { key: 'z', mod: true, shift: true, label: 'Redo', command: { type: 'redo' } },
+  { key: 'y', mod: true, label: 'Redo', command: { type: 'redo' }, isAlternative: true },
+  { key: 'enter', label: 'Close the polygon', command: { type: 'close' } },
+  { key: 'escape', label: 'Drop what was begun', command: { type: 'cancel' } },
+  { key: 'o', label: 'The original while held', command: { type: 'show-original' }, isHeld: true },
+]
+
+export const MASK_KEYS: readonly KeyBinding<MaskCommand>[] = [...STAGE_KEYS, ...PAINTER_KEYS]
+
+type Canvas = Pick<MaskCanvas, 'apply' | 'finish' | 'cancel' | 'isBegun' | 'stage'>
+
+interface MaskTarget {
   readonly settings: MaskSettings
-  readonly canvas: RefObject<MaskCanvas | null>
+  readonly canvas: Canvas | null
   setSettings(settings: MaskSettings): void
   undo(): void
   redo(): void
   showOriginal(isShown: boolean): void
 }
 
-const SIZE_STEP = 1.15
-const HARDNESS_STEP = 0.1
-
-/** The keys of the mask painter. */
-export function maskKeys(options: MaskKeysOptions): readonly KeyCommand[] {
-  const { settings, canvas, setSettings, undo, redo, showOriginal } = options
-  const resize = (factor: number) => {
-    const size = Math.round(settings.size * factor)
-    setSettings({
-      ...settings,
-      size: Math.min(2000, Math.max(1, size === settings.size ? size + Math.sign(factor - 1) : size)),
-    })
-  }
-  const harden = (by: number) =>
-    setSettings({ ...settings, hardness: Math.min(1, Math.max(0, settings.hardness + by)) })
-  const grow = (by: number) => void canvas.current?.apply({ kind: 'grow', by })
-  const tools = MASK_TOOLS.map((tool) => ({
-    key: TOOL_FACES[tool].key,
-    says: TOOL_FACES[tool].label,
-    run: () => setSettings({ ...settings, tool }),
-  }))
-  return [
-    ...stageKeys(() => canvas.current?.stage),
-    ...tools,
-    { key: '[', says: 'Smaller brush', run: () => resize(1 / SIZE_STEP) },
-    { key: ']', says: 'Larger brush', run: () => resize(SIZE_STEP) },
-    { key: '{', shift: true, says: 'Softer brush', run: () => harden(-HARDNESS_STEP) },
-    { key: '}', shift: true, says: 'Harder brush', run: () => harden(HARDNESS_STEP) },
-    { key: 'x', says: 'Invert', run: () => void canvas.current?.apply({ kind: 'invert' }) },
-    { key: 'g', says: 'Grow', run: () => grow(settings.growBy) },
-    { key: 'g', shift: true, says: 'Shrink', run: () => grow(-settings.growBy) },
-    { key: 'z', mod: true, says: 'Undo', run: undo },
-    { key: 'z', mod: true, shift: true, says: 'Redo', run: redo },
-    { key: 'y', mod: true, says: 'Redo', run: redo },
-    { key: 'enter', says: 'Close the polygon', run: () => canvas.current?.finish() },
-    {
-      key: 'escape',
-      says: 'Drop what was begun',
-      isDue: () => canvas.current?.isBegun ?? false,
-      run: () => canvas.current?.cancel(),
-    },
-    {
-      key: 'o',
-      says: 'The original while held',
-      run: () => showOriginal(true),
-      end: () => showOriginal(false),
-    },
-  ]
+/** A brush by a factor larger or smaller: by a pixel at least. */
+function resized(size: number, factor: number): number {
+  const next = Math.round(size * factor)
+  return Math.min(2000, Math.max(1, next === size ? next + Math.sign(factor - 1) : next))
 }
+
+/** Performs a command on the mask painter. */
+export function performOnMask(command: MaskCommand, target: MaskTarget): void {
+  const { settings, canvas, setSettings } = target
+  switch (command.type) {
+    case 'tool':
+      setSettings({ ...settings, tool: command.tool })
+      break
+    case 'resize':
+      setSettings({ ...settings, size: resized(settings.size, command.factor) })
+      break
+    case 'harden':
+      setSettings({
+        ...settings,
+        hardness: Math.min(1, Math.max(0, settings.hardness + command.by)),
+      })
+      break
+    case 'invert':
+      void canvas?.apply({ kind: 'invert' })
+      break
+    case 'grow':
+      void canvas?.apply({ kind: 'grow', by: command.sign * settings.growBy })
+      break
+    case 'undo':
+      target.undo()
+      break
+    case 'redo':
+      target.redo()
+      break
+    case 'close':
+      canvas?.finish()
+      break
+    case 'cancel':
+      canvas?.cancel()
+      break
+    case 'show-original':
+      target.showOriginal(true)
+      break
+    default:
+      performOnStage(command, canvas?.stage)
+  }
+}
+
+/** Ends a command that lasts while its key is held. */
+export function releaseOnMask(command: MaskCommand, { canvas, showOriginal }: MaskTarget): void {
+  if (command.type === 'pan') canvas?.stage.holdSpace(false)
+  if (command.type === 'show-original') showOriginal(false)
+}
+
+/** Escape is the browser's as long as nothing is begun. */
+export const isEnabledOnMask = ({ type }: MaskCommand, { canvas }: MaskTarget): boolean =>
+  type !== 'cancel' || (canvas?.isBegun ?? false)

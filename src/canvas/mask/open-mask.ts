@@ -1,7 +1,7 @@
 import { type Remote, wrap } from 'comlink'
 import type { Size } from '#contract/service/describe/operation.ts'
 import type { StrokePoint } from './edits.ts'
-import type { MaskApi } from './mask-worker.ts'
+import type { MaskApi } from './worker/mask-worker.ts'
 
 /** A mask in a worker of its own. */
 export interface OpenMask {
@@ -19,7 +19,7 @@ const MOST_WAITING = 48
 
 /** @param picture for choosing by colour; decoded only when that is done */
 export async function openMask(size: Size, picture: Blob | null): Promise<OpenMask> {
-  const worker = new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./worker/mask-worker.ts', import.meta.url), { type: 'module' })
   const mask = wrap<MaskApi>(worker)
   await mask.open(size, picture)
   let waiting: number[] = []

@@ -2,8 +2,8 @@ import type { Remote } from 'comlink'
 import type { Size } from '#contract/service/describe/operation.ts'
 import { type Point, toScreen, type View } from '../stage/view.ts'
 import type { Mode, StrokePoint } from './edits.ts'
-import type { MaskApi } from './mask-worker.ts'
 import type { Colour } from './overlay.ts'
+import type { MaskApi } from './worker/mask-worker.ts'
 
 /**
  * The mask as it is seen: one canvas of the stage's size over the picture. A stroke is drawn here at once and in

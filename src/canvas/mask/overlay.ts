@@ -1,6 +1,6 @@
 import type { Size } from '#contract/service/describe/operation.ts'
 import type { View } from '../stage/view.ts'
-import { TILE, type Tiles } from './tiles.ts'
+import { TILE, type Tiles } from './worker/tiles.ts'
 
 /** Red, green and blue, 0–255. */
 export type Colour = readonly [number, number, number]

@@ -1,16 +1,31 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** A thing to do, found by its key. `key` as in KeyboardEvent.key, lower case; `mod` is Ctrl or ⌘. */
-export interface KeyCommand {
+/** A key of a canvas, the command that it stands for, and its label on the shortcut sheet. */
+export interface KeyBinding<Command = unknown> {
+  /** As in KeyboardEvent.key, lower case. */
   readonly key: string
+  /** Ctrl or ⌘. */
   readonly mod?: true
   readonly shift?: true
-  readonly says: string
-  /** Whether there is something to do; where there is not, the key is the browser's. */
-  isDue?(): boolean
-  run(): void
-  /** Called when the key is let go. */
-  end?(): void
+  readonly label: string
+  readonly command: Command
+  /** The command lasts until the key is released. */
+  readonly isHeld?: true
+  /** Another key for a command that has one already: the shortcut sheet leaves it out. */
+  readonly isAlternative?: true
+}
+
+interface KeyHandlers<Command> {
+  readonly keys: readonly KeyBinding<Command>[]
+  perform(command: Command): void
+  /** Ends a command that lasts while its key is held. */
+  release?(command: Command): void
+  /** Whether a command applies now; where it does not, the browser has the key. */
+  isEnabled?(command: Command): boolean
+  /** Whether the canvas listens to keys at all. */
+  isListening?(): boolean
+  /** For a canvas that may stand in a dialog, where it listens too. */
+  canvas?(): Element | null
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -21,53 +36,47 @@ const isTyping = (target: EventTarget | null) =>
 
 const keyOf = (event: KeyboardEvent) => event.key.toLowerCase()
 
-/** The command for a key event; undefined where the key means nothing here. */
-export function commandFor(
-  commands: readonly KeyCommand[],
+/** The binding for a key event; undefined where the key has none. */
+export function bindingFor<Command>(
+  keys: readonly KeyBinding<Command>[],
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
-): KeyCommand | undefined {
+): KeyBinding<Command> | undefined {
   if (event.altKey) return undefined
   const key = event.key.toLowerCase()
   const mod = event.ctrlKey || event.metaKey
-  return commands.find(
-    (command) =>
-      command.key === key && (command.mod ?? false) === mod && (command.shift ?? false) === event.shiftKey,
+  return keys.find(
+    (binding) =>
+      binding.key === key && (binding.mod ?? false) === mod && (binding.shift ?? false) === event.shiftKey,
   )
 }
 
-/**
- * Keys of a canvas: heard on the whole page, as hands rest on the picture, except where somebody types.
- * @param canvas for one that may stand in a dialog, where it is heard too
- */
-export function useKeys(
-  commands: readonly KeyCommand[],
-  isHeard: () => boolean = () => true,
-  canvas: () => Element | null = () => null,
-): void {
-  const now = useRef({ commands, isHeard, canvas })
-  now.current = { commands, isHeard, canvas }
+/** Performs the commands of a canvas by key, wherever the focus is on the page, except in a text field. */
+export function useKeys<Command>(handlers: KeyHandlers<Command>): void {
+  const now = useRef(handlers)
+  now.current = handlers
   useLayoutEffect(() => {
     function down(event: KeyboardEvent) {
-      if (isTyping(event.target) || event.defaultPrevented || !now.current.isHeard()) return
+      const { keys, perform, isEnabled, isListening, canvas } = now.current
+      if (isTyping(event.target) || event.defaultPrevented || isListening?.() === false) return
       // A dialog over the canvas has the keys.
       const dialogs = [...document.querySelectorAll('dialog[open]')]
-      if (dialogs.some((dialog) => !dialog.contains(now.current.canvas()))) return
+      if (dialogs.some((dialog) => !dialog.contains(canvas?.() ?? null))) return
       // A key on a focused button, switch or slider is that control's.
       const isOnControl =
         event.target instanceof HTMLElement && event.target.closest('button, a, input, summary') !== null
       if (isOnControl && (event.key === ' ' || event.key === 'Enter' || event.key.startsWith('Arrow'))) return
-      const command = commandFor(now.current.commands, event)
-      if (!command || command.isDue?.() === false) return
+      const binding = bindingFor(keys, event)
+      if (!binding || isEnabled?.(binding.command) === false) return
       event.preventDefault()
-      if (!event.repeat || !command.end) command.run()
+      if (!event.repeat || !binding.isHeld) perform(binding.command)
     }
-    const up = (event: KeyboardEvent) => {
-      for (const command of now.current.commands) if (command.key === keyOf(event)) command.end?.()
+    function release(isReleased: (key: string) => boolean) {
+      const { keys, release: end } = now.current
+      for (const { key, isHeld, command } of keys) if (isHeld && isReleased(key)) end?.(command)
     }
-    // Who leaves the window lets go of every key.
-    const leave = () => {
-      for (const command of now.current.commands) command.end?.()
-    }
+    const up = (event: KeyboardEvent) => release((key) => key === keyOf(event))
+    // A window that loses the focus hears of no released key.
+    const leave = () => release(() => true)
     addEventListener('blur', leave)
     addEventListener('keydown', down)
     addEventListener('keyup', up)

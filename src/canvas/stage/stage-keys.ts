@@ -1,18 +1,39 @@
-import type { KeyCommand } from './keys.ts'
-import type { PictureStage } from './stage-view.ts'
+import type { KeyBinding } from './keys.ts'
+import type { PictureStage } from './konva/picture-stage.ts'
+
+export type StageCommand =
+  | { readonly type: 'fit' }
+  | { readonly type: 'original-size' }
+  | { readonly type: 'zoom'; readonly steps: 1 | -1 }
+  | { readonly type: 'pan' }
+
+const ZOOM_IN = { label: 'Zoom in', command: { type: 'zoom', steps: 1 } } as const
 
 /** Keys that every canvas has. */
-export const stageKeys = (stage: () => PictureStage | undefined): readonly KeyCommand[] => [
-  { key: '0', says: 'Fit', run: () => stage()?.fit() },
-  { key: '1', says: 'Original size', run: () => stage()?.zoomTo(1) },
-  { key: '+', says: 'Zoom in', run: () => stage()?.zoomBy(1) },
-  { key: '+', shift: true, says: 'Zoom in', run: () => stage()?.zoomBy(1) },
-  { key: '=', says: 'Zoom in', run: () => stage()?.zoomBy(1) },
-  { key: '-', says: 'Zoom out', run: () => stage()?.zoomBy(-1) },
-  {
-    key: ' ',
-    says: 'Move the picture while held',
-    run: () => stage()?.holdSpace(true),
-    end: () => stage()?.holdSpace(false),
-  },
+export const STAGE_KEYS: readonly KeyBinding<StageCommand>[] = [
+  { key: '0', label: 'Fit', command: { type: 'fit' } },
+  { key: '1', label: 'Original size', command: { type: 'original-size' } },
+  { key: '+', ...ZOOM_IN },
+  { key: '+', shift: true, ...ZOOM_IN, isAlternative: true },
+  { key: '=', ...ZOOM_IN, isAlternative: true },
+  { key: '-', label: 'Zoom out', command: { type: 'zoom', steps: -1 } },
+  { key: ' ', label: 'Move the picture while held', command: { type: 'pan' }, isHeld: true },
 ]
+
+type View = Pick<PictureStage, 'fit' | 'zoomTo' | 'zoomBy' | 'holdSpace'>
+
+export function performOnStage(command: StageCommand, stage: View | undefined): void {
+  switch (command.type) {
+    case 'fit':
+      stage?.fit()
+      break
+    case 'original-size':
+      stage?.zoomTo(1)
+      break
+    case 'zoom':
+      stage?.zoomBy(command.steps)
+      break
+    case 'pan':
+      stage?.holdSpace(true)
+  }
+}

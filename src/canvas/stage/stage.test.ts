@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS } from './hands.ts'
-import { commandFor } from './keys.ts'
+import { bindingFor } from './keys.ts'
 import { fitted, held, MAX_SCALE, MIN_SCALE, toPicture, toScreen, type View, zoomedAt } from './view.ts'
 
 const at = (x: number, y: number) => ({ x, y, pressure: 1 })
@@ -113,12 +113,12 @@ describe('the view', () => {
 })
 
 it('a key is one command, with exactly its modifiers', () => {
-  const command = (key: string, more = {}) => ({ key, says: key, run() {}, ...more })
-  const commands = [command('g'), command('g', { shift: true }), command('z', { mod: true })]
+  const binding = (key: string, more = {}) => ({ key, label: key, command: key, ...more })
+  const keys = [binding('g'), binding('g', { shift: true }), binding('z', { mod: true })]
   const event = { key: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
-  expect(commandFor(commands, { ...event, key: 'g' })).toBe(commands[0])
-  expect(commandFor(commands, { ...event, key: 'G', shiftKey: true })).toBe(commands[1])
-  expect(commandFor(commands, { ...event, key: 'z', metaKey: true })).toBe(commands[2])
-  expect(commandFor(commands, { ...event, key: 'z' })).toBeUndefined()
-  expect(commandFor(commands, { ...event, key: 'g', altKey: true })).toBeUndefined()
+  expect(bindingFor(keys, { ...event, key: 'g' })).toBe(keys[0])
+  expect(bindingFor(keys, { ...event, key: 'G', shiftKey: true })).toBe(keys[1])
+  expect(bindingFor(keys, { ...event, key: 'z', metaKey: true })).toBe(keys[2])
+  expect(bindingFor(keys, { ...event, key: 'z' })).toBeUndefined()
+  expect(bindingFor(keys, { ...event, key: 'g', altKey: true })).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import type { PictureStage } from './stage-view.ts'
+import type { PictureStage } from './konva/picture-stage.ts'
 
 interface ZoomBoxProps {
   readonly scale: number

@@ -10,6 +10,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Blink } from './blink.tsx'
 import { COMPARE_FACES, COMPARE_MODES, type CompareMode, idsIn } from './compare.ts'
+import { COMPARE_KEYS } from './compare-keys.ts'
 import { Difference } from './difference.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import { Slider } from './slider.tsx'
@@ -37,17 +38,14 @@ function Compared({ pictures }: { readonly pictures: readonly Asset[] }) {
   const shared = useSharedView()
   const change = (next: { mode?: CompareMode; a?: number; b?: number }) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true })
-  useKeys([
-    { key: '0', says: 'Fit', run: shared.fit },
-    { key: '+', says: 'Zoom in', run: () => shared.zoomBy(1) },
-    { key: '=', says: 'Zoom in', run: () => shared.zoomBy(1) },
-    { key: '-', says: 'Zoom out', run: () => shared.zoomBy(-1) },
-    ...COMPARE_MODES.map((each) => ({
-      key: COMPARE_FACES[each].key,
-      says: COMPARE_FACES[each].label,
-      run: () => change({ mode: each }),
-    })),
-  ])
+  useKeys({
+    keys: COMPARE_KEYS,
+    perform(command) {
+      if (command.type === 'mode') change({ mode: command.mode })
+      else if (command.type === 'zoom') shared.zoomBy(command.steps)
+      else shared.fit()
+    },
+  })
   const pair = [pictures[a] ?? pictures[0], pictures[b] ?? pictures[1]] as const
   return (
     <div className="flex h-full flex-col">

@@ -11,7 +11,7 @@ import { GENERATORS, type GeneratorId } from '#src/forms/generators.ts'
 import { finalSize } from '#src/forms/sizes/sizes.ts'
 import { part } from '#src/ui/part.tsx'
 
-const LayoutEditor = part('LayoutEditor', () => import('#src/canvas/layout/layout-editor-view.tsx'))
+const LayoutEditor = part('LayoutEditor', () => import('#src/canvas/layout/editor/layout-editor.tsx'))
 
 /** Sizes are whole pixels, so that proportions differ by a hair. */
 const SAME_PROPORTIONS = 0.01

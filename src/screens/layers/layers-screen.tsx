@@ -20,7 +20,7 @@ import { toast } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
 import { FORMAT_NOTES, FORMATS, type Format, pictureOf, saveAs } from './files-out.ts'
 
-const LayersEditor = part('LayersEditor', () => import('#src/canvas/layers/layers-editor-view.tsx'))
+const LayersEditor = part('LayersEditor', () => import('#src/canvas/layers/editor/layers-editor.tsx'))
 
 const foundLayers = ({ textBlocks }: Design): Layers => textBlocks.map(layerOf)
 

@@ -1,7 +1,7 @@
 import { Suspense, useContext, useMemo, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { MaskHandle } from '#src/canvas/mask/editor/use-mask.ts'
 import { MaskPainter } from '#src/canvas/mask/late-painter.tsx'
-import type { MaskHandle } from '#src/canvas/mask/use-mask.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { UploadContext } from '#src/forms/uploads.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
-import type { MaskHandle, Matte } from '#src/canvas/mask/use-mask.ts'
+import type { MaskHandle, Matte } from '#src/canvas/mask/editor/use-mask.ts'
 import { remember, remembered } from '#src/canvas/stage/remembered.ts'
 import { useUpload } from '../../uploads.ts'
 

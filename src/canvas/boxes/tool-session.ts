@@ -1,0 +1,82 @@
+import type { HandCommand, Touch } from '../stage/hands.ts'
+
+/** What a tool makes of a pointer that goes down, moves and is lifted. */
+export interface SessionTool<Doing, Preview, Done> {
+  down(at: Touch, event: PointerEvent | null): Doing
+  move(doing: Doing, at: Touch, event: PointerEvent | null): Preview
+  up(doing: Doing, preview: Preview): Done
+  /** Something came of it. */
+  done(done: Done): void
+  /** What is shown has changed. */
+  draw(): void
+}
+
+/** How near is near enough to take hold of something, in CSS pixels. A finger needs more. */
+const REACH = { mouse: 7, pen: 9, touch: 18 } as const
+
+/** One tool in hand, from the press to the lift; what it shows meanwhile is never the document itself. */
+export class ToolSession<Doing, Preview, Done> {
+  readonly #tool: SessionTool<Doing, Preview, Done>
+  readonly #none: Preview
+  #doing: Doing | null = null
+  #preview: Preview
+  #reach: number = REACH.mouse
+
+  constructor(none: Preview, tool: SessionTool<Doing, Preview, Done>) {
+    this.#none = none
+    this.#preview = none
+    this.#tool = tool
+  }
+
+  get doing(): Doing | null {
+    return this.#doing
+  }
+
+  get preview(): Preview {
+    return this.#preview
+  }
+
+  /** In CSS pixels, for the kind of pointer that is used. */
+  get reach(): number {
+    return this.#reach
+  }
+
+  handle(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
+    const kind = event?.pointerType
+    this.#reach = kind === 'touch' || kind === 'pen' ? REACH[kind] : REACH.mouse
+    switch (command.type) {
+      case 'tool-down':
+        this.#doing = this.#tool.down(command.at, event)
+        this.#tool.draw()
+        break
+      case 'tool-move':
+        this.#goOn(command.points.at(-1), event)
+        break
+      case 'tool-up':
+        this.#finish(this.#doing)
+        break
+      case 'tool-cancel':
+        this.cancel()
+    }
+  }
+
+  #goOn(at: Touch | undefined, event: PointerEvent | null): void {
+    if (this.#doing === null || !at) return
+    this.#preview = this.#tool.move(this.#doing, at, event)
+    this.#tool.draw()
+  }
+
+  #finish(doing: Doing | null): void {
+    if (doing === null) return
+    const done = this.#tool.up(doing, this.#preview)
+    this.cancel()
+    this.#tool.done(done)
+  }
+
+  /** Gives up what the pointer is doing; everything is where it was. */
+  cancel(): void {
+    this.#doing = null
+    this.#preview = this.#none
+    this.#tool.draw()
+  }
+}

@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { View } from '../../stage/view.ts'
+import { cssFont } from '../fonts.ts'
+import { colourOf, frameOf, nameOf, type TextLayer } from '../layers-document.ts'
+import { ALIGNED, type Typeset } from '../typeset.ts'
+
+interface TextFieldProps {
+  readonly layer: TextLayer
+  readonly set: Typeset
+  readonly view: View
+  onText(text: string): void
+  onDone(): void
+}
+
+/**
+ * A text where it stands on the picture, in a real text field: input methods, spelling and writing from right to left
+ * are the browser's.
+ */
+export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    field.current?.select()
+  }, [])
+  const { block, wraps } = layer
+  const frame = frameOf(layer)
+  // Room for what is typed next, so that nothing scrolls meanwhile.
+  const width = wraps ? frame.width : Math.max(frame.width, set.width) + 4 * set.font.sizePx
+  const left = ALIGNED[block.alignment] * (frame.width - width)
+  const top = (frame.height - set.height) / 2
+  const { formatting } = block
+  const line = [
+    ...(formatting.includes('underline') ? ['underline'] : []),
+    ...(formatting.includes('strikethrough') ? ['line-through'] : []),
+  ]
+  return (
+    <textarea
+      ref={field}
+      data-over-stage
+      aria-label={`Words of ${nameOf(layer)}`}
+      dir="auto"
+      rows={1}
+      spellCheck
+      value={block.text}
+      onChange={({ target }) => onText(target.value)}
+      onBlur={onDone}
+      onKeyDown={(event) => {
+        // Escape ends a composition first; only then the typing.
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.stopPropagation()
+        onDone()
+      }}
+      className="absolute top-0 left-0 m-0 origin-top-left resize-none overflow-hidden border-0 bg-transparent p-0 outline-none"
+      style={{
+        width,
+        height: set.height,
+        transform: [
+          `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+          `translate(${frame.x + frame.width / 2}px, ${frame.y + frame.height / 2}px) rotate(${frame.angle}deg)`,
+          `translate(${left - frame.width / 2}px, ${top - frame.height / 2}px)`,
+        ].join(' '),
+        font: cssFont(set.font),
+        lineHeight: `${set.lineHeight}px`,
+        fontVariantCaps: set.font.isSmallCaps ? 'small-caps' : 'normal',
+        textTransform: formatting.includes('all_caps') ? 'uppercase' : 'none',
+        textDecorationLine: line.join(' ') || 'none',
+        textAlign: block.alignment,
+        whiteSpace: wraps ? 'pre-wrap' : 'pre',
+        color: colourOf(block),
+        caretColor: colourOf(block),
+      }}
+    />
+  )
+}

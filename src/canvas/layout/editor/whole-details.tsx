@@ -1,0 +1,62 @@
+import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import { MAX_PALETTE } from '#contract/service/values/structured-prompt.ts'
+import { ColourList } from '#src/ui/colour-list.tsx'
+import { inputLook } from '#src/ui/inputs.ts'
+import type { LayoutEditing } from '../use-layout.ts'
+import { WHOLE_FIELDS, type WholeField, wholePalette, wholeText, withPalette, withText } from '../whole.ts'
+
+/** What the prompt says of the picture as a whole; the number of empty fields stands beside. */
+export function WholeDetails({ editing }: { readonly editing: LayoutEditing }) {
+  const { layout, write } = editing
+  const empty = WHOLE_FIELDS.filter((field) => wholeText(layout, field) === '').length
+  const colours = wholePalette(layout)
+  return (
+    <details className="group border-t">
+      <summary className="flex min-h-9 list-none items-center gap-1 px-3 font-medium hover:bg-hover">
+        <ChevronRight size={14} aria-hidden className="transition-transform group-open:rotate-90" />
+        Whole picture
+        <span className="num ml-auto text-xs font-normal text-ink-3">{empty > 0 && `${empty} empty`}</span>
+      </summary>
+      <div className="grid gap-2 px-3 pt-1 pb-3">
+        {WHOLE_FIELDS.map((field) => (
+          <WholeText key={field.label} field={field} editing={editing} />
+        ))}
+        <span className="num text-xs text-ink-3">
+          Colours {colours.length} of {MAX_PALETTE}
+        </span>
+        <ColourList
+          colours={colours}
+          least={0}
+          most={MAX_PALETTE}
+          fresh="#e07a3f"
+          of=" of the picture"
+          onChange={(palette) => write(withPalette(layout, palette))}
+        />
+      </div>
+    </details>
+  )
+}
+
+interface WholeTextProps {
+  readonly field: WholeField
+  readonly editing: LayoutEditing
+}
+
+function WholeText({ field, editing: { layout, write } }: WholeTextProps) {
+  const id = useId()
+  const text = wholeText(layout, field)
+  return (
+    <label className="grid gap-1 text-xs text-ink-3" htmlFor={id}>
+      {field.label}
+      <textarea
+        id={id}
+        value={text}
+        rows={field.isLong ? 2 : 1}
+        placeholder={field.example}
+        onChange={({ target }) => write(withText(layout, field, target.value))}
+        className={`${inputLook} min-h-8 resize-y py-1.5 leading-5`}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Size } from '#contract/service/describe/operation.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { inputLook } from '#src/ui/inputs.ts'
+import type { EditLine, MaskEdit } from '../edits.ts'
+
+interface AreasListProps {
+  readonly edits: readonly EditLine[]
+  readonly size: Size
+  onAdd(edit: MaskEdit): void
+  onRemove(place: number): void
+}
+
+const NAMES: Readonly<Record<EditLine['kind'], string>> = {
+  stroke: 'Stroke',
+  polygon: 'Area',
+  rectangle: 'Rectangle',
+  'by-colour': 'By colour',
+  grow: 'Grown or shrunk',
+  invert: 'Inverted',
+  clear: 'Cleared',
+  load: 'Loaded mask',
+}
+
+/** The mask as a list: everything that was done to it, each part of which can be taken out again; and more by numbers. */
+export function AreasList({ edits, size, onAdd, onRemove }: AreasListProps) {
+  return (
+    <details className="group border-t bg-panel text-xs">
+      <summary className="flex min-h-9 items-center gap-2 px-3 text-ink-2 hover:text-ink">
+        Marked areas as a list
+        <span className="num text-ink-3">{edits.length}</span>
+      </summary>
+      <div className="grid max-h-52 gap-2 overflow-y-auto px-3 pb-3">
+        <ol aria-label="Marked areas" className="grid gap-0.5">
+          {edits.map((edit, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an edit is its place in the order of edits
+            <li key={place} className="num flex items-center gap-2">
+              <span className="w-6 text-right text-ink-3">{place + 1}</span>
+              <span>{edit.mode === 'erase' ? `${NAMES[edit.kind]}, taken away` : NAMES[edit.kind]}</span>
+              <span className="text-ink-3">{edit.pixels.toLocaleString()} px</span>
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${NAMES[edit.kind].toLowerCase()} ${place + 1}`}
+                onClick={() => onRemove(place)}
+                className="ml-auto"
+              />
+            </li>
+          ))}
+        </ol>
+        <AddRectangle size={size} onAdd={onAdd} />
+      </div>
+    </details>
+  )
+}
+
+const SIDES = ['x', 'y', 'width', 'height'] as const
+
+function AddRectangle({ size, onAdd }: Pick<AreasListProps, 'size' | 'onAdd'>) {
+  const [box, setBox] = useState({ x: 0, y: 0, width: size.width, height: size.height })
+  return (
+    <form
+      aria-label="Rectangle by numbers"
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const mode = event.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter?.dataset.mode
+        onAdd({ kind: 'rectangle', mode: mode === 'erase' ? 'erase' : 'paint', ...box })
+      }}
+    >
+      {SIDES.map((side) => (
+        <label key={side} className="grid gap-1 capitalize">
+          {side}
+          <input
+            type="number"
+            min={0}
+            max={side === 'x' || side === 'width' ? size.width : size.height}
+            value={box[side]}
+            onChange={({ target }) => setBox({ ...box, [side]: Math.trunc(Number(target.value)) })}
+            className={`${inputLook} num h-8 w-20`}
+          />
+        </label>
+      ))}
+      <Button type="submit" data-mode="paint">
+        Mark rectangle
+      </Button>
+      <Button type="submit" data-mode="erase" look="quiet">
+        Take away
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,140 @@
+import { Eye, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Slider } from '#src/ui/slider.tsx'
+import type { MaskState } from '../edits.ts'
+import { type MaskSettings, OVERLAY_COLOURS } from '../settings.ts'
+
+interface BrushBarProps {
+  readonly settings: MaskSettings
+  readonly state: MaskState
+  onSettings(settings: MaskSettings): void
+  onUndo(): void
+  onRedo(): void
+  /** Shows the picture without its mask as long as it is held. */
+  onOriginal(isShown: boolean): void
+  /** Whether what is seldom set is shown where the screen is narrow. */
+  readonly isUnfolded: boolean
+  onUnfold(): void
+}
+
+const percent = (part: number) => `${Math.round(part * 100)} %`
+
+/** How the tool in hand is set, and how the mask looks. */
+export function BrushBar(props: BrushBarProps) {
+  const { settings, state, onSettings, onUndo, onRedo, onOriginal, isUnfolded, onUnfold } = props
+  const seldom = isUnfolded ? 'max-md:order-last' : 'max-md:hidden'
+  const set = (change: Partial<MaskSettings>) => onSettings({ ...settings, ...change })
+  const isBrush = settings.tool === 'brush' || settings.tool === 'eraser'
+  return (
+    <div className="flex min-h-11 items-center gap-x-4 gap-y-1 flex-wrap border-b bg-panel px-3 py-1.5 text-xs text-ink-2">
+      {isBrush && (
+        <>
+          <Slider
+            label="Size"
+            min={0}
+            max={100}
+            value={toSlider(settings.size)}
+            says={`${Math.round(settings.size)} px`}
+            onChange={(value) => set({ size: fromSlider(value) })}
+          />
+          <div className={seldom}>
+            <Slider
+              label="Hardness"
+              min={0}
+              max={100}
+              value={settings.hardness * 100}
+              says={percent(settings.hardness)}
+              onChange={(value) => set({ hardness: value / 100 })}
+            />
+          </div>
+        </>
+      )}
+      {settings.tool === 'by-colour' && (
+        <>
+          <Slider
+            label="Tolerance"
+            min={0}
+            max={128}
+            value={settings.tolerance}
+            says={`${settings.tolerance}`}
+            onChange={(tolerance) => set({ tolerance })}
+          />
+          <label className={classNames('flex items-center gap-1.5 whitespace-nowrap', seldom)}>
+            <Checkbox
+              checked={settings.isContiguous}
+              onChange={({ target }) => set({ isContiguous: target.checked })}
+            />
+            Only what hangs together
+          </label>
+        </>
+      )}
+      {!isBrush && settings.tool !== 'by-colour' && (
+        <p className="min-w-0 flex-1 text-ink-3 md:whitespace-nowrap">
+          {settings.tool === 'polygon'
+            ? 'A corner each press; Enter closes it.'
+            : 'Drag over what is to be marked.'}{' '}
+          Alt takes away.
+        </p>
+      )}
+      <div className={classNames('flex shrink-0 items-center gap-1 md:ml-auto', seldom)}>
+        <Slider
+          label="Overlay"
+          min={10}
+          max={100}
+          value={settings.opacity * 100}
+          says={percent(settings.opacity)}
+          onChange={(value) => set({ opacity: value / 100 })}
+        />
+        {OVERLAY_COLOURS.map(({ name, colour }) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={`Overlay in ${name}`}
+            aria-pressed={String(colour) === String(settings.colour)}
+            onClick={() => set({ colour: [...colour] })}
+            className="grid size-8 shrink-0 place-items-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink-2"
+          >
+            <span className="size-3.5 rounded-full" style={{ background: `rgb(${colour.join(' ')})` }} />
+          </button>
+        ))}
+      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0">
+        <IconButton
+          icon={SlidersHorizontal}
+          label="Mask settings"
+          aria-expanded={isUnfolded}
+          onClick={onUnfold}
+          className="aria-expanded:bg-raised md:hidden"
+        />
+        <IconButton
+          icon={Undo2}
+          label="Undo"
+          disabled={!state.canUndo}
+          onClick={onUndo}
+          className="disabled:opacity-30"
+        />
+        <IconButton
+          icon={Redo2}
+          label="Redo"
+          disabled={!state.canRedo}
+          onClick={onRedo}
+          className="disabled:opacity-30"
+        />
+        <IconButton
+          icon={Eye}
+          label="Show the original while held (O)"
+          onPointerDown={() => onOriginal(true)}
+          onPointerUp={() => onOriginal(false)}
+          onPointerLeave={() => onOriginal(false)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Sizes from 1 to 2000 px on a slider of 100 steps: each step is the same factor. */
+const STEPS = 100 / Math.log(2000)
+const toSlider = (size: number) => Math.round(Math.log(size) * STEPS)
+const fromSlider = (value: number) => Math.max(1, Math.round(Math.exp(value / STEPS)))

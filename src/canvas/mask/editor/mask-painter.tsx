@@ -1,0 +1,218 @@
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import type { Asset } from '#contract/studio/assets.ts'
+import { saveFile } from '#src/ui/browser/save-file.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { inputLook } from '#src/ui/inputs.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
+import { useKeys } from '../../stage/keys.ts'
+import { Toolbox } from '../../stage/toolbox.tsx'
+import { ZoomBox } from '../../stage/zoom-box.tsx'
+import { isEnabledOnMask, MASK_KEYS, performOnMask, releaseOnMask } from '../mask-keys.ts'
+import { type MaskSettings, rememberedSettings } from '../settings.ts'
+import { TOOL_FACES } from '../tool-faces.ts'
+import { MASK_TOOLS } from '../tools.ts'
+import { AreasList } from './areas-list.tsx'
+import { BrushBar } from './brush-bar.tsx'
+import { type MaskHandle, type Matte, useMask } from './use-mask.ts'
+
+interface MaskPainterProps {
+  readonly picture: Asset
+  /** The mask of a run whose settings were loaded. */
+  readonly loaded: Asset | null
+  readonly handle: RefObject<MaskHandle | null>
+  /** The loaded mask is the painter's own from now on. */
+  onTaken(): void
+  /** Something was painted, taken away or undone. */
+  onChanged?(): void
+  /** The mask is a matte: it has soft edges, and is kept apart from the picture's own mask. */
+  readonly matte?: Matte
+}
+
+/** A picture with a mask to be painted over it. What is marked is what the tool works on. */
+export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte }: MaskPainterProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const [settings, setSettings] = useState<MaskSettings>(rememberedSettings)
+  // On a phone, where the picture needs the room.
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const mask = useMask({
+    ...{ picture, loaded, matte, settings, host, onSettings: setSettings },
+    ...{ onTaken, onChanged },
+  })
+  const { state, canvas, opened } = mask
+  useImperativeHandle(handle, () => mask.handle)
+  const stage = () => canvas.current?.stage
+  const undo = () => void canvas.current?.changeBy((open) => open.undo())
+  const redo = () => void canvas.current?.changeBy((open) => open.redo())
+  const showOriginal = (isShown: boolean) =>
+    canvas.current?.overlay.setOpacity(isShown ? 0 : settings.opacity)
+  const target = () => ({ settings, setSettings, canvas: canvas.current, undo, redo, showOriginal })
+  useKeys({
+    keys: MASK_KEYS,
+    perform: (command) => performOnMask(command, target()),
+    release: (command) => releaseOnMask(command, target()),
+    isEnabled: (command) => isEnabledOnMask(command, target()),
+    // The results may cover it.
+    isListening: () => host.current?.offsetParent !== null,
+    canvas: () => host.current,
+  })
+
+  return (
+    <div className="flex h-full flex-col">
+      <BrushBar
+        settings={settings}
+        state={state}
+        onSettings={setSettings}
+        onUndo={undo}
+        onRedo={redo}
+        onOriginal={showOriginal}
+        isUnfolded={isUnfolded}
+        onUnfold={() => setIsUnfolded(!isUnfolded)}
+      />
+      <div
+        ref={host}
+        role="application"
+        aria-label={`Mask painter over ${picture.name}. The list below does the same by numbers.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the painter are heard here
+        tabIndex={0}
+        onDoubleClick={() => canvas.current?.finish()}
+        className="stage-ground relative min-h-[62dvh] flex-1 touch-none lg:min-h-0 overflow-hidden select-none focus-visible:-outline-offset-2"
+      >
+        <Toolbox
+          label="Mask tools"
+          tools={MASK_TOOLS}
+          faces={TOOL_FACES}
+          tool={settings.tool}
+          onTool={(tool) => setSettings({ ...settings, tool })}
+        />
+        <ZoomBox scale={mask.scale} stage={stage} />
+        {mask.error && (
+          <p
+            role="alert"
+            className="absolute inset-x-4 top-4 rounded-md bg-panel p-3 text-bad"
+            data-over-stage
+          >
+            {mask.error}
+          </p>
+        )}
+      </div>
+      <Whole
+        isUnfolded={isUnfolded}
+        growBy={settings.growBy}
+        onGrowBy={(growBy) => setSettings({ ...settings, growBy })}
+        onApply={(edit) => void canvas.current?.apply(edit)}
+        onLoad={(file) =>
+          void canvas.current
+            ?.changeBy((open) => open.load(file))
+            .catch((cause: Error) => toast(cause.message))
+        }
+        onSave={() =>
+          void opened.current?.mask
+            .png(matte ? 8 : 1)
+            .then((png) => saveFile(png, `${picture.name.replace(/\.\w+$/, '')}-mask.png`))
+        }
+      />
+      <AreasList
+        edits={state.edits}
+        size={picture}
+        onAdd={(edit) => void canvas.current?.apply(edit)}
+        onRemove={(place) => void canvas.current?.changeBy((open) => open.remove(place))}
+      />
+      <StatusLine painted={state.painted} picture={picture} pointed={mask.pointed} />
+    </div>
+  )
+}
+
+interface WholeProps {
+  readonly isUnfolded: boolean
+  readonly growBy: number
+  onGrowBy(pixels: number): void
+  onApply(edit: { kind: 'invert' } | { kind: 'clear' } | { kind: 'grow'; by: number }): void
+  onLoad(file: File): void
+  onSave(): void
+}
+
+/** What is done to the whole mask. */
+function Whole({ isUnfolded, growBy, onGrowBy, onApply, onLoad, onSave }: WholeProps) {
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-1 border-t bg-panel px-2 py-1',
+        !isUnfolded && 'max-md:hidden',
+      )}
+    >
+      <Button look="quiet" onClick={() => onApply({ kind: 'clear' })}>
+        Clear
+      </Button>
+      <Button look="quiet" onClick={() => onApply({ kind: 'invert' })}>
+        Invert
+      </Button>
+      <Button look="quiet" onClick={() => onApply({ kind: 'grow', by: growBy })}>
+        Grow
+      </Button>
+      <Button look="quiet" onClick={() => onApply({ kind: 'grow', by: -growBy })}>
+        Shrink
+      </Button>
+      <label className="num flex items-center gap-1 text-xs text-ink-3">
+        by
+        <input
+          type="number"
+          min={1}
+          max={64}
+          value={growBy}
+          onChange={({ target }) => onGrowBy(Math.min(64, Math.max(1, Math.trunc(Number(target.value)))))}
+          className={`${inputLook} h-8 w-16`}
+        />
+        px
+      </label>
+      <Button look="quiet" className="ml-auto" onClick={() => file.current?.click()}>
+        Load PNG
+      </Button>
+      <Button look="quiet" onClick={onSave}>
+        Save PNG
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        aria-label="Mask as PNG"
+        accept="image/png"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [given] = target.files ?? []
+          if (given) onLoad(given)
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+interface StatusLineProps {
+  readonly painted: number
+  readonly picture: Asset
+  readonly pointed: { x: number; y: number } | null
+}
+
+function StatusLine({ painted, picture, pointed }: StatusLineProps) {
+  const share = (painted / (picture.width * picture.height)) * 100
+  return (
+    <p className="num flex min-h-8 items-center gap-4 overflow-hidden border-t bg-panel px-3 text-xs whitespace-nowrap text-ink-3">
+      <span className="min-w-40">
+        {pointed && (
+          <b className="font-medium text-ink-2">
+            x {pointed.x} y {pointed.y}
+          </b>
+        )}{' '}
+        of {picture.width} × {picture.height}
+      </span>
+      <span className="hidden xl:inline">
+        [ ] size · Shift [ ] hardness · Alt-drag both · X invert · Space moves
+      </span>
+      <output className="ml-auto" aria-label="Marked">
+        {painted === 0 ? 'Nothing marked' : `${share.toFixed(1)} % · ${painted.toLocaleString()} px marked`}
+      </output>
+    </p>
+  )
+}

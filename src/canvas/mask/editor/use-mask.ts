@@ -1,0 +1,139 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import { originalOf } from '../../stage/original.ts'
+import { remember, remembered } from '../../stage/remembered.ts'
+import type { MaskState } from '../edits.ts'
+import { MaskCanvas } from '../konva/mask-canvas.ts'
+import { type OpenMask, openMask } from '../open-mask.ts'
+import { type MaskSettings, rememberSettings } from '../settings.ts'
+import { useKept } from './use-kept.ts'
+
+const NO_MASK: MaskState = { painted: 0, edits: [], canUndo: false, canRedo: false }
+
+/** A mask of soft edges, kept apart from the picture's own mask. */
+export interface Matte {
+  readonly keptAs: string
+  /** What it begins as where nothing is kept; empty where this is left out. */
+  begin?(): Promise<Blob>
+}
+
+/** What a screen needs of the mask when it sends it. */
+export interface MaskHandle {
+  /**
+   * The mask as a PNG of exactly the picture's size, hard black and white, or with its grays where it is a matte; null
+   * where nothing is marked. Waits until the mask is open; fails, in words for people, where it could not be opened.
+   */
+  png(): Promise<Blob | null>
+}
+
+interface MaskOptions {
+  readonly picture: Asset
+  /** The mask of a run whose settings were loaded; null takes the one that was painted last. */
+  readonly loaded: Asset | null
+  readonly matte: Matte | undefined
+  readonly settings: MaskSettings
+  readonly host: RefObject<HTMLElement | null>
+  onSettings(settings: MaskSettings): void
+  /** The loaded mask is the painter's own from now on. */
+  onTaken(): void
+  /** Something was painted, taken away or undone. */
+  onChanged: (() => void) | undefined
+}
+
+/** Opens the mask of a picture on a host, keeps it, and tells what it holds. */
+export function useMask(options: MaskOptions) {
+  const { picture, loaded, matte, settings, host, onSettings, onTaken, onChanged } = options
+  const keptAs = matte?.keptAs ?? picture.id
+  const depth = matte ? 8 : 1
+  const begin = matte?.begin
+  const [state, setState] = useState(NO_MASK)
+  const [scale, setScale] = useState(1)
+  const [pointed, setPointed] = useState<{ x: number; y: number } | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const canvas = useRef<MaskCanvas | null>(null)
+  const opened = useRef<OpenMask | null>(null)
+  const opening = useRef<Promise<void>>(Promise.resolve())
+  const now = useRef({ settings, loaded, onSettings, onTaken, onChanged })
+  now.current = { settings, loaded, onSettings, onTaken, onChanged }
+
+  const { keep, keepSoon } = useKept(opened, keptAs, depth)
+  const changed = useCallback(
+    (next: MaskState) => {
+      setState(next)
+      keepSoon()
+      now.current.onChanged?.()
+    },
+    [keepSoon],
+  )
+
+  useLayoutEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    async function start(): Promise<void> {
+      const file = await originalOf(picture)
+      const open = await openMask(picture, file)
+      if (signal.aborted || !host.current) return open.close()
+      const made = new MaskCanvas(host.current, open, now.current.settings, {
+        changed,
+        pointed: setPointed,
+        brushChanged: (brush) => now.current.onSettings({ ...now.current.settings, ...brush }),
+        zoomed: setScale,
+      })
+      canvas.current = made
+      opened.current = open
+      signal.addEventListener('abort', () => {
+        made.destroy()
+        // Whoever leaves right after a stroke finds it again.
+        void keep(open).finally(open.close)
+      })
+      made.setTool(now.current.settings.tool)
+      made.look(now.current.settings)
+      made.stage.show(assetOriginalPath(picture.id))
+      await takeUp(open, made)
+    }
+    /** A mask that came with loaded settings, else what was painted before. */
+    async function takeUp(open: OpenMask, made: MaskCanvas): Promise<void> {
+      const { loaded: given, onTaken: taken } = now.current
+      const before = given ? await originalOf(given) : await remembered('masks', keptAs)
+      const png = before instanceof Blob ? before : await begin?.()
+      if (!png) return
+      if (given) {
+        await remember('masks', keptAs, png)
+        taken()
+      }
+      const next = await open.mask.load(png)
+      setState({ ...next, canUndo: false })
+      await made.overlay.refresh()
+    }
+    opening.current = start()
+    opening.current.catch((cause: unknown) =>
+      setError(cause instanceof Error ? cause.message : String(cause)),
+    )
+    return () => {
+      ending.abort()
+      canvas.current = null
+      opened.current = null
+    }
+  }, [picture, host, changed, keep, keptAs, begin])
+
+  useLayoutEffect(() => {
+    rememberSettings(settings)
+    canvas.current?.setBrush(settings)
+  }, [settings])
+  useLayoutEffect(() => canvas.current?.setTool(settings.tool), [settings.tool])
+  useLayoutEffect(
+    () => canvas.current?.look({ colour: settings.colour, opacity: settings.opacity }),
+    [settings.colour, settings.opacity],
+  )
+
+  const handle: MaskHandle = {
+    async png() {
+      await opening.current
+      const mask = opened.current?.mask
+      // The worker is asked: a stroke that has just ended is not yet told here.
+      const { painted } = (await mask?.state()) ?? NO_MASK
+      return mask && painted > 0 ? mask.png(depth) : null
+    },
+  }
+  return { state, scale, pointed, error, canvas, opened, handle }
+}

@@ -1,0 +1,267 @@
+import { Line } from 'konva/lib/shapes/Line.js'
+import type { Size } from '#contract/service/describe/operation.ts'
+import type { HandCommand, Touch } from '../../stage/hands.ts'
+import { PictureStage } from '../../stage/konva/picture-stage.ts'
+import { toPicture } from '../../stage/view.ts'
+import { BrushRing } from '../brush-ring.ts'
+import type { MaskEdit, MaskState, StrokePoint } from '../edits.ts'
+import type { OpenMask } from '../open-mask.ts'
+import type { Colour } from '../overlay.ts'
+import { OverlayCanvas } from '../overlay-canvas.ts'
+import {
+  advanceTool,
+  type Brush,
+  type InUse,
+  type MaskTool,
+  type Outcome,
+  radiusUnder,
+  type Spot,
+  sketchOf,
+  type ToolEvent,
+} from '../tools.ts'
+
+export interface MaskHooks {
+  /** The mask changed. */
+  changed(state: MaskState): void
+  /** The picture's pixel under the pointer; null outside. */
+  pointed(at: { x: number; y: number } | null): void
+  zoomed(scale: number): void
+  brushChanged(brush: Brush): void
+}
+
+const BRUSH_LIMITS = { least: 1, most: 2000 } as const
+
+/** A picture with its mask over it, and the tool in hand. Knows no React. */
+export class MaskCanvas {
+  readonly stage: PictureStage
+  readonly overlay: OverlayCanvas
+  readonly #open: OpenMask
+  readonly #hooks: MaskHooks
+  readonly #ring = new BrushRing()
+  readonly #sketch = new Line({ stroke: '#fff', strokeWidth: 1.5, strokeScaleEnabled: false, dash: [5, 4] })
+  #tool: MaskTool = 'brush'
+  #brush: Brush
+  #inUse: InUse | null = null
+  #last: StrokePoint | null = null
+  /** Where a hand that sets size and hardness began. */
+  #adjusting: { readonly from: Touch; readonly brush: Brush } | null = null
+
+  constructor(host: HTMLElement, open: OpenMask, brush: Brush, hooks: MaskHooks) {
+    this.#open = open
+    this.#hooks = hooks
+    this.#brush = brush
+    this.overlay = new OverlayCanvas(open.mask)
+    this.stage = new PictureStage(host, open.size, {
+      tool: (command, event) => this.#handle(command, event),
+      hover: (at) => this.#hover(at),
+      viewed: (view, size) => this.#viewed(view, size),
+    })
+    host.append(this.overlay.element, this.#ring.element)
+  }
+
+  setTool(tool: MaskTool): void {
+    this.#advance({ type: 'cancel' })
+    this.#tool = tool
+    this.#fitRing()
+  }
+
+  setBrush(brush: Brush): void {
+    this.#brush = brush
+    this.#fitRing()
+  }
+
+  look({ colour, opacity }: { readonly colour: Colour; readonly opacity: number }): void {
+    this.overlay.setOpacity(opacity)
+    this.overlay.paintIn(colour)
+  }
+
+  /** Closes a polygon. */
+  finish(): void {
+    this.#advance({ type: 'finish' })
+  }
+
+  /** Whether a stroke, a box or a polygon is begun and not ended. */
+  get isBegun(): boolean {
+    return this.#inUse !== null
+  }
+
+  cancel(): void {
+    this.#advance({ type: 'cancel' })
+  }
+
+  async apply(edit: MaskEdit): Promise<void> {
+    await this.changeBy((mask) => mask.apply(edit))
+  }
+
+  /** Has the worker change the mask, and shows what came of it. */
+  async changeBy(change: (mask: OpenMask['mask']) => Promise<MaskState>): Promise<void> {
+    const state = await change(this.#open.mask)
+    this.#hooks.changed(state)
+    await this.overlay.refresh()
+  }
+
+  destroy(): void {
+    this.stage.destroy()
+    this.overlay.element.remove()
+    this.#ring.element.remove()
+  }
+
+  #viewed(view: { scale: number; x: number; y: number }, size: Size): void {
+    this.overlay.viewed(view, size)
+    this.#hooks.zoomed(view.scale)
+    this.#fitRing()
+  }
+
+  #spotOf(touch: Touch): Spot {
+    return { ...toPicture(this.stage.view, touch), pressure: touch.pressure }
+  }
+
+  #handle(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
+    if (command.type === 'tool-down' && event?.altKey && this.#isBrush) {
+      this.#adjusting = { from: command.at, brush: this.#brush }
+      return
+    }
+    if (this.#adjusting) {
+      this.#adjust(command)
+      return
+    }
+    switch (command.type) {
+      case 'tool-down':
+        // The other end of a pen erases.
+        this.#down(command.at, ((event?.buttons ?? 0) & 32) !== 0 || (event?.altKey ?? false))
+        break
+      case 'tool-move':
+        this.#advance({ type: 'move', spots: command.points.map((touch) => this.#spotOf(touch)) })
+        this.#drawRing(command.points.at(-1) ?? null)
+        break
+      case 'tool-up':
+        this.#advance({ type: 'up' })
+        break
+      case 'tool-cancel':
+        this.#takeBack()
+        break
+    }
+  }
+
+  #down(at: Touch, erases: boolean): void {
+    this.#drawRing(at)
+    this.#advance({ type: 'down', spot: this.#spotOf(at), erases })
+  }
+
+  /** Dragging across sets the size, up and down the hardness. */
+  #adjust(command: HandCommand): void {
+    const now = this.#adjusting
+    if (command.type !== 'tool-move' || !now) {
+      this.#adjusting = null
+      return
+    }
+    const to = command.points.at(-1)
+    if (!to) return
+    const size = now.brush.size + ((to.x - now.from.x) * 2) / this.stage.view.scale
+    const hardness = now.brush.hardness - (to.y - now.from.y) / 150
+    this.#brush = {
+      ...now.brush,
+      size: Math.round(Math.min(BRUSH_LIMITS.most, Math.max(BRUSH_LIMITS.least, size))),
+      hardness: Math.min(1, Math.max(0, hardness)),
+    }
+    this.#hooks.brushChanged(this.#brush)
+    this.#fitRing()
+  }
+
+  #hover(at: Touch | null): void {
+    this.#drawRing(at)
+    const spot = at && this.#spotOf(at)
+    const { width, height } = this.#open.size
+    const isInside = spot && spot.x >= 0 && spot.y >= 0 && spot.x < width && spot.y < height
+    this.#hooks.pointed(isInside ? { x: Math.floor(spot.x), y: Math.floor(spot.y) } : null)
+    if (spot && this.#inUse) this.#advance({ type: 'move', spots: [spot] })
+  }
+
+  #drawRing(at: Touch | null): void {
+    if (this.#isBrush) this.#ring.moveTo(at)
+  }
+
+  get #isBrush(): boolean {
+    return this.#tool === 'brush' || this.#tool === 'eraser'
+  }
+
+  #fitRing(): void {
+    this.#ring.moveTo(null)
+    const cursor = this.#ring.setSize(this.#brush.size * this.stage.view.scale)
+    this.stage.setCursor(this.#isBrush ? cursor : 'crosshair')
+  }
+
+  #advance(event: ToolEvent): void {
+    const { inUse, outcome } = advanceTool(this.#tool, this.#inUse, event, this.#brush)
+    this.#inUse = inUse
+    this.#act(outcome)
+    if (!this.#isBrush) this.#drawSketch()
+  }
+
+  #act(outcome: Outcome): void {
+    switch (outcome.kind) {
+      case 'nothing':
+        return
+      case 'stroke-begins': {
+        const { mode, spot } = outcome
+        void this.#open.mask.begin({ mode, hardness: this.#brush.hardness })
+        this.overlay.beginStroke(mode, this.#brush.hardness)
+        this.#last = null
+        this.#draw([spot])
+        break
+      }
+      case 'stroke-goes-on':
+        this.#draw(outcome.spots)
+        break
+      case 'stroke-ends':
+        this.#open.flush()
+        void this.#open.mask.end().then((state) => this.#hooks.changed(state))
+        void this.overlay.endStroke()
+        return
+      case 'edit':
+        void this.apply(outcome.edit)
+    }
+  }
+
+  /** Seen at once, and told to the worker: browsers give pointer events once a frame. */
+  #draw(spots: readonly Spot[]): void {
+    const points = spots.map(({ x, y, pressure }): StrokePoint => {
+      return { x, y, radius: radiusUnder(this.#brush, pressure) }
+    })
+    const from = this.#last ?? points[0]
+    if (!from) return
+    this.#open.extend(points)
+    // A soft edge is the worker's to draw: it is told at once.
+    if (this.#brush.hardness < 1) this.#open.flush()
+    this.overlay.stroke(from, points)
+    this.#last = points.at(-1) ?? from
+  }
+
+  /** A second finger came: what the first one drew never happened. */
+  #takeBack(): void {
+    this.#inUse = null
+    this.#open.flush()
+    void this.#open.mask.cancel()
+    void this.overlay.endStroke()
+    this.#drawSketch()
+  }
+
+  #drawSketch(): void {
+    const sketch = sketchOf(this.#inUse)
+    switch (sketch.kind) {
+      case 'none':
+        this.#sketch.remove()
+        this.stage.redraw()
+        return
+      case 'path':
+        this.#sketch.points(sketch.points.flatMap(({ x, y }) => [x, y])).closed(sketch.isClosed)
+        break
+      case 'box': {
+        const { from, to } = sketch
+        this.#sketch.points([from.x, from.y, to.x, from.y, to.x, to.y, from.x, to.y]).closed(true)
+      }
+    }
+    if (!this.#sketch.getLayer()) this.stage.content.add(this.#sketch)
+    this.stage.redraw()
+  }
+}

@@ -1,0 +1,276 @@
+import Konva from 'konva/lib/Core.js'
+import type { Size } from '#contract/service/describe/operation.ts'
+import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS, type Touch } from '../hands.ts'
+import {
+  BUTTON_ZOOM,
+  centred,
+  fitted,
+  held,
+  panned,
+  type View,
+  wheelPixels,
+  zoomedAt,
+  zoomOf,
+} from '../view.ts'
+
+export interface StageHooks {
+  /** The pointer works on the picture; everything that moves the picture is the stage's own. */
+  tool(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void
+  /** The pointer moves and nothing is pressed, or leaves (null). In CSS pixels of the stage. */
+  hover(at: Touch | null, event: PointerEvent): void
+  /** The view or the stage's size changed; the picture follows in the same frame. */
+  viewed(view: View, size: Size): void
+}
+
+/**
+ * A picture on a stage, with one set of hands: wheel and pinch zoom to the pointer, space, the middle button or
+ * two fingers move it, everything else goes to the tool. React never renders while a pointer is down.
+ */
+export class PictureStage {
+  readonly #host: HTMLElement
+  readonly #hooks: StageHooks
+  readonly #stage: Konva.Stage
+  readonly #image = document.createElement('img')
+  /** What tools draw their shapes on, in picture pixels. */
+  readonly content = new Konva.Layer({ visible: false })
+  /** What moves under the hand, before everything else: drawn anew without it. */
+  readonly front = new Konva.Layer({ visible: false })
+  readonly #watch: ResizeObserver
+  readonly #ending = new AbortController()
+  #picture: Size
+  #view: View = { scale: 1, x: 0, y: 0 }
+  #hands: Hands = NO_HANDS
+  #isSpaceHeld = false
+  #cursor = ''
+  /** Where the stage was when a pointer went down: asking at each move costs a layout. */
+  #box = new DOMRect()
+  #isFitted = true
+  #isAwaited = false
+
+  constructor(host: HTMLElement, picture: Size, hooks: StageHooks) {
+    this.#host = host
+    this.#picture = picture
+    this.#hooks = hooks
+    const container = document.createElement('div')
+    container.style.cssText = 'position:absolute;inset:0'
+    // The browser scales a picture better and cheaper than a canvas would, and draws it only when it moves.
+    this.#image.alt = ''
+    this.#image.draggable = false
+    this.#image.style.cssText = `position:absolute;left:0;top:0;width:${picture.width}px;height:${picture.height}px;max-width:none;transform-origin:0 0`
+    host.prepend(this.#image, container)
+    this.#stage = new Konva.Stage({ container, width: host.clientWidth, height: host.clientHeight })
+    this.#stage.add(this.content, this.front)
+    this.#watch = new ResizeObserver(() => this.#resize())
+    this.#watch.observe(host)
+    this.#listen()
+    this.fit()
+  }
+
+  get view(): View {
+    return this.#view
+  }
+
+  /** Where the stage is on the page, in CSS pixels. */
+  get box(): DOMRect {
+    return this.#host.getBoundingClientRect()
+  }
+
+  get size(): Size {
+    return { width: this.#host.clientWidth, height: this.#host.clientHeight }
+  }
+
+  /** Shows a picture over the stage's ground, whatever number of pixels the file has; null takes it away. */
+  show(address: string | null): void {
+    if (address === null) this.#image.removeAttribute('src')
+    else this.#image.src = address
+    this.#image.hidden = address === null
+  }
+
+  /** How strongly the picture shows, 0 to 1: faint where it is only there to be drawn over. */
+  setPictureOpacity(opacity: number): void {
+    this.#image.style.opacity = String(opacity)
+  }
+
+  fit(): void {
+    this.#isFitted = true
+    this.#look(fitted(this.#picture, this.size))
+  }
+
+  /** Zooms around the middle of the stage. */
+  zoomTo(scale: number): void {
+    this.#isFitted = false
+    this.#look(scale === 1 ? centred(this.#picture, this.size, 1) : this.#around(scale / this.#view.scale))
+  }
+
+  zoomBy(steps: number): void {
+    this.#isFitted = false
+    this.#look(this.#around(BUTTON_ZOOM ** steps))
+  }
+
+  #around(factor: number): View {
+    const { width, height } = this.size
+    return zoomedAt(this.#view, { x: width / 2, y: height / 2 }, factor)
+  }
+
+  panBy(x: number, y: number): void {
+    this.#isFitted = false
+    this.#look(panned(this.#view, { x, y }))
+  }
+
+  /** While it is held, one pointer moves the picture. */
+  holdSpace(isHeld: boolean): void {
+    this.#isSpaceHeld = isHeld
+    this.#showCursor()
+  }
+
+  /** What the pointer looks like over the picture, as CSS has it. */
+  setCursor(cursor: string): void {
+    this.#cursor = cursor
+    this.#showCursor()
+  }
+
+  #showCursor(): void {
+    this.#host.style.cursor = this.#isSpaceHeld ? 'grab' : this.#cursor
+  }
+
+  /** Draws the tools' shapes in the next frame. */
+  redraw(): void {
+    show(this.content)
+  }
+
+  /** Draws what moves in the next frame, and nothing else. */
+  redrawFront(): void {
+    show(this.front)
+  }
+
+  destroy(): void {
+    this.#ending.abort()
+    this.#watch.disconnect()
+    this.#stage.destroy()
+    this.#image.remove()
+  }
+
+  #look(view: View): void {
+    this.#view = held(view, this.#picture, this.size)
+    if (this.#isAwaited) return
+    this.#isAwaited = true
+    // Many wheel events come in one frame: what they lead to is drawn once.
+    requestAnimationFrame(() => {
+      this.#isAwaited = false
+      if (this.#ending.signal.aborted) return
+      const { scale, x, y } = this.#view
+      const { style } = this.#image
+      style.transform = `translate(${x}px,${y}px) scale(${scale})`
+      // Enlarged, a pixel is a square: whoever looks that closely wants to see which ones are marked.
+      style.imageRendering = scale < 3 ? 'auto' : 'pixelated'
+      for (const layer of [this.content, this.front]) {
+        layer.setAttrs({ scaleX: scale, scaleY: scale, x, y })
+        if (layer.visible()) layer.draw()
+      }
+      this.#hooks.viewed(this.#view, this.size)
+    })
+  }
+
+  #resize(): void {
+    // Out of sight it has no size; it comes back as it was.
+    if (this.size.width === 0 || this.size.height === 0) return
+    this.#stage.size(this.size)
+    if (this.#isFitted) this.fit()
+    else this.#look(this.#view)
+  }
+
+  #touchOf(event: PointerEvent): Touch {
+    const box = this.#host.getBoundingClientRect()
+    const pressure = event.pointerType === 'pen' ? event.pressure : 1
+    return { x: event.clientX - box.left, y: event.clientY - box.top, pressure }
+  }
+
+  #listen(): void {
+    const { signal } = this.#ending
+    const host = this.#host
+    host.addEventListener('pointerdown', (event) => this.#down(event), { signal })
+    host.addEventListener('pointermove', (event) => this.#hover(event), { signal })
+    host.addEventListener('pointerleave', (event) => this.#hooks.hover(null, event), { signal })
+    host.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
+    addEventListener('pointermove', (event) => this.#move(event), { signal, capture: true })
+    addEventListener('pointerup', (event) => this.#lift('up', event), { signal })
+    addEventListener('pointercancel', (event) => this.#lift('cancel', event), { signal })
+    host.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false })
+  }
+
+  #down(event: PointerEvent): void {
+    if (event.target instanceof Element && event.target.closest('[data-over-stage]')) return
+    if (event.button === 2) return
+    const wantsPan = this.#isSpaceHeld || event.button === 1
+    // No mouse events besides these: the whole page would hear of every move.
+    event.preventDefault()
+    this.#focusByHand()
+    this.#box = this.#host.getBoundingClientRect()
+    this.#host.setPointerCapture(event.pointerId)
+    this.#step({ type: 'down', id: event.pointerId, at: this.#touchOf(event), wantsPan }, event)
+  }
+
+  /** Whoever works by hand sees where; an outline around the stage would be painted anew at each frame. */
+  #focusByHand(): void {
+    const { style } = this.#host
+    style.outline = 'none'
+    this.#host.addEventListener('blur', () => style.removeProperty('outline'), { once: true })
+    this.#host.focus({ preventScroll: true })
+  }
+
+  #hover(event: PointerEvent): void {
+    if (this.#hands.doing === 'nothing') this.#hooks.hover(this.#touchOf(event), event)
+  }
+
+  #move(event: PointerEvent): void {
+    if (this.#hands.doing === 'nothing') return
+    // The hand is on the picture: nothing else on the page need hear of each of its moves.
+    event.stopImmediatePropagation()
+    const box = this.#box
+    const isPen = event.pointerType === 'pen'
+    const all = event.getCoalescedEvents()
+    const points = (all.length > 0 ? all : [event]).map((each) => ({
+      x: each.clientX - box.left,
+      y: each.clientY - box.top,
+      pressure: isPen ? each.pressure : 1,
+    }))
+    this.#step({ type: 'move', id: event.pointerId, points }, event)
+  }
+
+  #lift(type: 'up' | 'cancel', event: PointerEvent): void {
+    this.#step({ type, id: event.pointerId }, event)
+  }
+
+  #step(event: HandEvent, from: PointerEvent): void {
+    const { hands, commands } = handle(this.#hands, event)
+    this.#hands = hands
+    for (const command of commands) {
+      if (command.type === 'pan') this.panBy(command.by.x, command.by.y)
+      else if (command.type === 'pinch') this.#pinch(command)
+      else this.#hooks.tool(command, from)
+    }
+  }
+
+  #pinch({ at, by, factor }: HandCommand & { type: 'pinch' }): void {
+    this.#isFitted = false
+    this.#look(panned(zoomedAt(this.#view, at, factor), by))
+  }
+
+  #wheel(event: WheelEvent): void {
+    event.preventDefault()
+    this.#isFitted = false
+    const { left, top } = this.#host.getBoundingClientRect()
+    const at = { x: event.clientX - left, y: event.clientY - top }
+    this.#look(
+      event.shiftKey
+        ? panned(this.#view, { x: -wheelPixels(event), y: 0 })
+        : zoomedAt(this.#view, at, zoomOf(event)),
+    )
+  }
+}
+
+function show(layer: Konva.Layer): void {
+  // A canvas with nothing on it still costs at each frame.
+  layer.visible(layer.hasChildren())
+  layer.batchDraw()
+}

@@ -1,0 +1,22 @@
+import type { KeyBinding } from '#src/canvas/stage/keys.ts'
+import { COMPARE_FACES, COMPARE_MODES, type CompareMode } from './compare.ts'
+
+type CompareCommand =
+  | { readonly type: 'fit' }
+  | { readonly type: 'zoom'; readonly steps: 1 | -1 }
+  | { readonly type: 'mode'; readonly mode: CompareMode }
+
+/** What the comparison alone has keys for. */
+export const COMPARE_MODE_KEYS: readonly KeyBinding<CompareCommand>[] = COMPARE_MODES.map((mode) => ({
+  key: COMPARE_FACES[mode].key,
+  label: COMPARE_FACES[mode].label,
+  command: { type: 'mode', mode },
+}))
+
+export const COMPARE_KEYS: readonly KeyBinding<CompareCommand>[] = [
+  { key: '0', label: 'Fit', command: { type: 'fit' } },
+  { key: '+', label: 'Zoom in', command: { type: 'zoom', steps: 1 } },
+  { key: '=', label: 'Zoom in', command: { type: 'zoom', steps: 1 }, isAlternative: true },
+  { key: '-', label: 'Zoom out', command: { type: 'zoom', steps: -1 } },
+  ...COMPARE_MODE_KEYS,
+]
