@@ -7,10 +7,8 @@ export const MAX_FILES = 15
 /** The parts of the project that people write code in. */
 const PARTS = ['contract', 'server', 'src', 'e2e', 'scripts']
 const IS_TEST = /\.(test|spec)\.tsx?$/
-/** Folders that are still to be divided; one that has been is to leave this list. */
-const WAITING = new Set(['src/canvas/mask', 'src/canvas/layers'])
 
-/** Folders with more files than MAX_FILES, and listed ones with no more: `{ folder, files }`, fullest first. */
+/** Folders with more files than MAX_FILES: `{ folder, files }`, fullest first. */
 export function overfullFolders() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PARTS], {
     cwd: root,
@@ -24,6 +22,6 @@ export function overfullFolders() {
   }
   return [...counts]
     .map(([folder, files]) => ({ folder, files }))
-    .filter(({ folder, files }) => files > MAX_FILES !== WAITING.has(folder))
+    .filter(({ files }) => files > MAX_FILES)
     .sort((a, b) => b.files - a.files)
 }
