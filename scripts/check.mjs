@@ -1,4 +1,6 @@
 // npm run check: everything that can be judged without running the product. One line a step.
+
+import { commitFaults } from './checks/commits.mjs'
 import { firstScreenBytes, MOST_BYTES } from './checks/first-screen.mjs'
 import { MAX_FILES, overfullFolders } from './checks/folders.mjs'
 import { lockFaults } from './checks/lock-file.mjs'
@@ -23,6 +25,7 @@ export async function check() {
   for (const [name, commandLine] of commands) outcomes.push({ name, holds: await step(name, commandLine) })
   outcomes.push({ name: 'the lock file', holds: isLockFileWhole() })
   outcomes.push({ name: 'files a folder', holds: areFoldersSmall() })
+  outcomes.push({ name: 'commit subjects', holds: areSubjectsShort() })
   outcomes.push({ name: 'the first screen', holds: (await build()) && isFirstScreenLight() })
   const failures = outcomes.filter(({ holds }) => !holds).map(({ name }) => name)
   return { passed: outcomes.length - failures.length, failures }
@@ -39,6 +42,13 @@ function areFoldersSmall() {
   const overfull = overfullFolders()
   const holds = say(`no folder holds more than ${MAX_FILES} files besides tests`, overfull.length === 0)
   for (const { folder, files } of overfull) console.log(`${folder} holds ${files}: divide it by topic`)
+  return holds
+}
+
+function areSubjectsShort() {
+  const faults = commitFaults()
+  const holds = say('the subjects of the commits are imperative and short', faults.length === 0)
+  for (const fault of faults) console.log(fault)
   return holds
 }
 

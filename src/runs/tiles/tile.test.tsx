@@ -34,10 +34,17 @@ const failure = {
 } as const
 
 it('a queued run says how many come before it and can be removed', async () => {
-  server.use(http.post('/api/runs/run-1/remove', () => HttpResponse.json(aRun({ state: 'removed' }))))
-  showTile({ placeInQueue: 2 })
+  const removed: string[] = []
+  server.use(
+    http.post('/api/runs/:id/remove', ({ params }) => {
+      removed.push(String(params.id))
+      return HttpResponse.json(aRun({ state: 'removed' }))
+    }),
+  )
+  const { run } = showTile({ placeInQueue: 2 })
   expect(await screen.findByText('2 runs before it')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove from queue' }))
+  await waitFor(() => expect(removed).toEqual([run.id]))
 })
 
 it('a pending run shows how long it has been running and what is usual', async () => {

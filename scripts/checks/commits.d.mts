@@ -1,0 +1,2 @@
+export function subjectFault(subject: string): string | null
+export function commitFaults(): string[]

@@ -1,0 +1,35 @@
+// The subjects of commits: imperative, and short enough to be read whole in a list.
+import { spawnSync } from 'node:child_process'
+import { root } from '../steps.mjs'
+
+const MAX_CHARACTERS = 72
+/** Commits up to this one are older than the rule. */
+const BEFORE_THE_RULE = '9f24f0c2f74b8c4c1df2e924104c02e3de32d371'
+/** Words that only look like another form of a verb: "Bring", "Embed", "Pass". */
+const LOOKS_OTHERWISE = /^(?:Bring|String|Embed|Feed|Need|Seed|Shed|Speed|Focus|\w+ss)$/
+const NOT_IMPERATIVE = /^\w+(?:ing|ed|s)$/
+
+/** What is wrong with a subject, in words; null where nothing is. */
+export function subjectFault(subject) {
+  if (subject.length > MAX_CHARACTERS) return `${subject.length} characters; ${MAX_CHARACTERS} are the most`
+  const [verb = ''] = subject.split(/[\s:,]/)
+  if (!/^[A-Z]/.test(verb)) return 'begins with a small letter'
+  if (NOT_IMPERATIVE.test(verb) && !LOOKS_OTHERWISE.test(verb)) return `"${verb}" is not imperative`
+  return null
+}
+
+/** Faults of the commits since the rule: `subject: fault`. None where git or that part of the history is missing. */
+export function commitFaults() {
+  const log = spawnSync('git', ['log', '--no-merges', '--format=%s', `${BEFORE_THE_RULE}..HEAD`], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (log.status !== 0) return []
+  return log.stdout
+    .split('\n')
+    .filter((subject) => subject !== '')
+    .flatMap((subject) => {
+      const fault = subjectFault(subject)
+      return fault === null ? [] : [`${subject}: ${fault}`]
+    })
+}
