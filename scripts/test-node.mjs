@@ -1,0 +1,79 @@
+// npm run test:node -- MAJOR: the unit and component tests and a start, on the newest Node of another major version.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build, install, requireNode, root, run, step, tool } from './steps.mjs'
+
+const READY = /Easel is ready.*?(http:\/\/\S+)/
+const START_TIMEOUT_MS = 240_000
+/** Set for the second run of this file, by the Node that is tried. */
+const IS_TRIED = 'EASEL_TRIED_NODE'
+
+/** Installs the newest Node of a major version beside what is built; gives the program's path. */
+async function nodeOf(major) {
+  const folder = join(root, 'dist', 'node', major)
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const program = join(
+    folder,
+    'node_modules',
+    name,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  if (existsSync(program)) return program
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const installing = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder]
+  const isThere = await step(`installing Node ${major}`, [...npm, ...installing, `${name}@${major}`])
+  if (!isThere || !existsSync(program)) process.exit(1)
+  return program
+}
+
+/** Starts Easel as `npm start` does, asks it whether it is ready, and stops it; gives what went wrong, or null. */
+async function startFault() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'easel-node-'))
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', SERVICE_PORT: '0', LOG_LEVEL: 'error' }
+  const easel = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(easel, 'exit')
+  const late = setTimeout(() => easel.kill('SIGKILL'), START_TIMEOUT_MS)
+  let address
+  for await (const line of createInterface({ input: easel.stdout })) {
+    address = READY.exec(line)?.[1]
+    if (address !== undefined) break
+  }
+  const answer = address === undefined ? undefined : await fetch(new URL('/ready', address))
+  easel.kill('SIGTERM')
+  const [code] = await gone
+  clearTimeout(late)
+  await rm(dataDir, { recursive: true, force: true })
+  if (answer === undefined) return 'it did not get ready'
+  if (!answer.ok) return `/ready answered ${answer.status}`
+  return code === 0 ? null : `its stop ended with ${code}`
+}
+
+async function testHere() {
+  console.log(`Node ${process.versions.node}`)
+  if (!(await build())) return 1
+  const fault = await startFault()
+  console.log(fault === null ? '✓ npm start' : `✗ npm start: ${fault}`)
+  const { code } = await run([...tool('vitest'), 'run'])
+  return fault === null ? code : 1
+}
+
+requireNode()
+if (process.env[IS_TRIED]) process.exit(await testHere())
+const [major = ''] = process.argv.slice(2)
+if (!/^\d+$/.test(major)) {
+  console.error('Name a major version of Node: npm run test:node -- 22')
+  process.exit(2)
+}
+await install()
+const { code } = await run([await nodeOf(major), 'scripts/test-node.mjs'], { env: { [IS_TRIED]: '1' } })
+process.exit(code)
