@@ -5,6 +5,7 @@ import type { RunWarning } from '#contract/studio/runs.ts'
 import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
 import { PictureActions } from './picture-actions.tsx'
 import { PictureFacts } from './picture-facts.tsx'
+import { addressOfShown } from './shown.ts'
 
 const aPage = (change: Partial<PicturePage> = {}): PicturePage => ({
   ...{ asset: anAsset(), edits: [], run: null, ordinal: 0, source: null, newer: null, older: null },
@@ -60,4 +61,14 @@ it('a damaged picture has no Download, with the reason beside it', async () => {
   expect(button).toBeDisabled()
   expect(button).toHaveAccessibleDescription('There is no whole file to download until it is mended.')
   expect(screen.getByRole('button', { name: 'Copy picture' })).toBeDisabled()
+})
+
+it('a damaged picture shows the preview that was kept with it, at either zoom', () => {
+  const page = aPage()
+  const kept = `/api/previews/${page.asset.sha256}/480.webp`
+  for (const zoom of ['fit', 'full'] as const) {
+    expect(addressOfShown({ ...page, damage: 'cut-off' }, zoom)).toBe(kept)
+  }
+  expect(addressOfShown(page, 'fit')).toBe(`/api/previews/${page.asset.sha256}/1600.webp`)
+  expect(addressOfShown(page, 'full')).toBe(`/api/assets/${page.asset.id}/original`)
 })

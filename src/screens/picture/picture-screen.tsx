@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import { ApiError } from '#src/api/call.ts'
 import { pictureQuery } from '#src/api/library.ts'
@@ -19,6 +18,7 @@ import { groundStyle, useGround } from './ground.ts'
 import { GroundChoice } from './ground-choice.tsx'
 import { PictureActions } from './picture-actions.tsx'
 import { PictureFacts } from './picture-facts.tsx'
+import { addressOfShown } from './shown.ts'
 import { TransparentExport } from './transparent-export.tsx'
 
 /** One picture, large, with everything that made it. Arrows go to its neighbours, Escape goes back. */
@@ -93,7 +93,7 @@ function Picture({ page }: { readonly page: PicturePage }) {
         >
           <div className="relative m-auto" style={{ width: zoom === 'fit' ? fitted : asset.width }}>
             <img
-              src={zoom === 'full' ? assetOriginalPath(asset.id) : previewPath(asset.sha256, 1600)}
+              src={addressOfShown(page, zoom)}
               alt={nameOfPicture(page)}
               width={asset.width}
               height={asset.height}
