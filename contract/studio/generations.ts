@@ -15,7 +15,7 @@ export const seenEntry = z.object({
   texts: z.array(z.string()),
   /** Where the studio passes it on; null where there is nothing to be seen. */
   media: z.nullable(z.string()),
-  /** The ground without its text, of designs taken apart. */
+  /** Background without text, of designs taken apart. */
   base: z.nullable(z.string()),
 })
 export type SeenEntry = z.infer<typeof seenEntry>

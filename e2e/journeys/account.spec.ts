@@ -58,7 +58,7 @@ test.describe('an organization', () => {
     await page.reload()
     await expect(rows).toHaveCount(all)
     await page.getByRole('searchbox', { name: 'Search keys' }).fill('no such key')
-    await expect(page.getByText('No key is like that.')).toBeVisible()
+    await expect(page.getByText('No matching keys')).toBeVisible()
   })
 
   test('an admin reads a bill by key and product, sees that it adds up, and takes it as CSV', async ({
@@ -108,8 +108,8 @@ test.describe('an organization', () => {
   test('a usable model is taken to Generate; one that is not cannot be', async ({ page }) => {
     await page.goto(`${organization.admin.studio}/models`)
     await expect(page.getByRole('region', { name: 'Shared with you' })).toBeVisible()
-    await expect(page.getByText('Not usable yet').first()).toBeVisible()
-    const usable = page.getByRole('listitem').filter({ hasText: 'Usable now' }).first()
+    await expect(page.getByText('Not ready yet').first()).toBeVisible()
+    const usable = page.getByRole('listitem').filter({ hasText: 'Ready to use' }).first()
     const uri = await usable.getByText(/^model\//).textContent()
     await usable.getByRole('link', { name: 'Use in Generate' }).click()
     await expect(page.getByRole('radio', { name: '3.0' })).toBeChecked()

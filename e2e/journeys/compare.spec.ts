@@ -108,7 +108,7 @@ test('files of the same pixels differ nowhere, fitted or enlarged', async ({ pag
   const [first, second] = [await kept(easel, noise(), 9), await kept(easel, noise(), 1)]
   expect(first).not.toBe(second)
   await page.goto(`${easel.studio}/compare?ids=${first},${second}&mode=difference`)
-  const differs = page.getByRole('status', { name: 'What differs' })
+  const differs = page.getByRole('status', { name: 'Differences' })
   await expect(differs).toHaveText('Identical: not one of 1,310,720 pixels differs')
   expect(await bright(page)).toEqual([])
   await page.keyboard.press('+')
@@ -122,7 +122,7 @@ test('one pixel that differs by one level is found, and nothing else is shown', 
   changed[at] = (changed[at] ?? 0) + 1
   const [first, second] = [await kept(easel, noise(), 9), await kept(easel, changed, 9)]
   await page.goto(`${easel.studio}/compare?ids=${first},${second}&mode=difference`)
-  await expect(page.getByRole('status', { name: 'What differs' })).toHaveText(
+  await expect(page.getByRole('status', { name: 'Differences' })).toHaveText(
     '1 of 1,310,720 pixels differs (less than 0.01 %), by 1 of 255 at most',
   )
   expect(await bright(page)).toEqual([[900, 700]])

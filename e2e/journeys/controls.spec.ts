@@ -32,7 +32,7 @@ test('sliders, boxes and lists to choose from have one look, on every screen', a
     { path: '/activity', has: page.getByRole('combobox', { name: 'State' }) },
     { path: `/tools/remove-object?image=${photo}`, has: page.getByRole('slider', { name: 'Size' }) },
     { path: '/tools/localize-ad', has: page.getByRole('checkbox', { name: 'German' }) },
-    { path: `/library/${cutOut}`, has: page.getByRole('checkbox', { name: 'Trim to what is in it' }) },
+    { path: `/library/${cutOut}`, has: page.getByRole('checkbox', { name: 'Trim to content' }) },
     { path: `/compare?ids=${photo},${other}&mode=slider`, has: page.getByRole('slider') },
   ]
   for (const { path, has } of screens) {

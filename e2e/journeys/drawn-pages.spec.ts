@@ -12,7 +12,7 @@ async function openDrawn(page: Page, address: string): Promise<void> {
 }
 
 const ADDRESSES = [
-  ['/library?operation=resize-ad', 'Made with anything'],
+  ['/library?operation=resize-ad', 'Any tool or model'],
   ['/activity?state=failed', 'Every state'],
   ['/compare?ids=one,two', 'Choose two pictures'],
   ['/tools/remove-object?image=one', 'No picture yet'],

@@ -20,7 +20,7 @@ async function openLayers(page: Page, easel: Easel): Promise<void> {
   await expect(layerNamed(page, 'Summer Sale')).toBeVisible()
 }
 
-const list = (page: Page) => page.getByRole('list', { name: 'Text layers, the nearest first' })
+const list = (page: Page) => page.getByRole('list', { name: 'Text layers, front to back' })
 const layerNamed = (page: Page, words: string) =>
   list(page).getByRole('button', { name: `“${words}”`, exact: true })
 const stage = (page: Page) => page.getByRole('application', { name: /^Text layers/ })

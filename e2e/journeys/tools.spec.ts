@@ -292,5 +292,5 @@ test('a result is used in another tool, and the exact price stands on the button
 
 test('a tool that there is not says so', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/nonsense`)
-  await expect(page.getByText('There is no such tool')).toBeVisible()
+  await expect(page.getByText('Tool not found')).toBeVisible()
 })

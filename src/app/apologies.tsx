@@ -5,7 +5,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 /** For an address that leads nowhere. */
 export function NotFound() {
   return (
-    <EmptyState title="There is nothing at this address">
+    <EmptyState title="Page not found">
       <Link to="/generate" className="text-accent underline">
         Go to Generate
       </Link>
@@ -16,7 +16,7 @@ export function NotFound() {
 /** For a bug: what is on the server is untouched, and a reload brings it back. */
 export function Broken({ error }: { readonly error: unknown }) {
   return (
-    <EmptyState title="This page broke">
+    <EmptyState title="This page has failed">
       <p className="mb-3">{error instanceof Error ? error.message : String(error)}</p>
       <p className="mb-3">Your pictures and drafts are safe.</p>
       <Button look="primary" onClick={() => location.reload()}>

@@ -21,7 +21,7 @@ export function Overlays() {
     return () => removeEventListener('keydown', onKey)
   }, [])
   useLayoutEffect(
-    () => guardPage(() => toast('Nothing here takes a picture. Open a tool first, then drop it.')),
+    () => guardPage(() => toast('This screen takes no pictures. Open a tool, then drop the picture there.')),
     [],
   )
   const close = () => setShown(null)

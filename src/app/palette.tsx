@@ -50,8 +50,8 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const generationId = typed.trim()
   const isId = /^[\w-]{16,}={0,2}$/.test(generationId)
   return (
-    <Dialog title="Go to or do" onClose={onClose}>
-      <Command label="Go to or do" className="grid gap-2">
+    <Dialog title="Search or run a command" onClose={onClose}>
+      <Command label="Search or run a command" className="grid gap-2">
         <Command.Input
           data-focus-first
           value={typed}
@@ -60,9 +60,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           className="h-10 w-full rounded-md border border-line-2 bg-bg px-3 text-base outline-none focus:border-accent"
         />
         <Command.List className="max-h-[50dvh] overflow-y-auto">
-          <Command.Empty className="p-4 text-center text-sm text-ink-3">
-            Nothing is called that.
-          </Command.Empty>
+          <Command.Empty className="p-4 text-center text-sm text-ink-3">No matches</Command.Empty>
           {isId && (
             <Item
               says={`Open generation ${generationId}`}

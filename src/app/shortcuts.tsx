@@ -10,9 +10,9 @@ type Line = Omit<KeyBinding, 'command'>
 
 const GROUPS: Readonly<Record<string, readonly Line[]>> = {
   Everywhere: [
-    { key: 'k', mod: true, label: 'Go to or do' },
+    { key: 'k', mod: true, label: 'Search or run a command' },
     { key: '?', label: 'This sheet' },
-    { key: 'enter', mod: true, label: 'Press the form’s button' },
+    { key: 'enter', mod: true, label: 'Submit the form' },
   ],
   'A picture': [
     { key: '←', label: 'Newer picture' },

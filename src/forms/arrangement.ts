@@ -85,7 +85,7 @@ export const ARRANGEMENTS = {
     prompt,
     aspect_ratio: ratio,
     resolution: { label: 'Pixels', show: 'choice' },
-    custom_width: { label: 'Own size', show: 'custom-size', place: 'more' },
+    custom_width: { label: 'Custom size', show: 'custom-size', place: 'more' },
     custom_height: hidden,
     quality: { label: 'Quality', show: 'choice' },
     seed,
@@ -121,7 +121,7 @@ export const ARRANGEMENTS = {
     custom_model_uri: {
       label: 'Custom model',
       show: 'model',
-      help: 'Its version and style are taken from it.',
+      help: 'Sets the version and the style.',
       place: 'more',
     },
     resolution: {
@@ -156,7 +156,7 @@ export function controlsOf(id: GeneratorId): Controls {
 /** What each model cannot do, said before anybody finds out. */
 export const MODEL_NOTES: Readonly<Record<GeneratorId, string>> = {
   'generate-v4': 'Takes no seed and no count: four pictures are four requests.',
-  'generate-fast': 'Quick and cheap, with own sizes. One picture a request.',
+  'generate-fast': 'Quick and cheap, with custom sizes. One picture a request.',
   'generate-v3': 'Styles, palettes, references and seeds. Answers when all pictures are done.',
   'generate-v4-transparent': 'PNG with alpha. Takes no seed and no count.',
   'generate-v3-transparent': 'PNG with alpha, at the largest size of each ratio.',

@@ -9,7 +9,7 @@ const seed: Control = { label: 'Seed', show: 'seed', place: 'more' }
 const wishes: Control = {
   label: 'Wishes',
   show: 'lines',
-  help: 'What should be done differently, in words.',
+  help: 'What to change about the result, in words.',
   place: 'more',
 }
 const hidden: Control = { label: '', show: 'hidden' }
@@ -58,7 +58,7 @@ export const TOOL_ARRANGEMENTS = {
   },
   'resize-ad': {
     image: picture,
-    resolution: { label: 'Sizes', show: 'many', help: 'One request for each.', asks: 'Choose a size' },
+    resolution: { label: 'Sizes', show: 'many', help: 'One request each.', asks: 'Choose a size' },
     num_images: count,
     quality,
     prompt: wishes,
@@ -67,7 +67,7 @@ export const TOOL_ARRANGEMENTS = {
   },
   'localize-ad': {
     image: picture,
-    language: { label: 'Languages', show: 'many', help: 'One request for each.', asks: 'Choose a language' },
+    language: { label: 'Languages', show: 'many', help: 'One request each.', asks: 'Choose a language' },
     exact_copy: { label: 'Copy', show: 'copy' },
     num_images: count,
     quality,

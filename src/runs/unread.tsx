@@ -5,7 +5,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 /** What stands where a list would, while it cannot be read. */
 export function Unread({ query }: { readonly query: UseInfiniteQueryResult<unknown> }) {
   return (
-    <EmptyState title="This could not be read">
+    <EmptyState title="This list could not be loaded">
       <p role="alert">{query.error?.message}</p>
       <Button className="mt-3" disabled={query.isFetching} onClick={() => void query.refetch()}>
         Try again

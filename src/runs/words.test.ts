@@ -53,7 +53,7 @@ describe('a press in one line', () => {
     ],
     ['Answer lost · may be charged: ≈ $0.01', 'warn', press({ state: 'unknown' })],
     ['1 of 2 · 1 without an answer · $0.06, maybe ≈ $0.07', 'warn', press(done, { state: 'unknown' })],
-    ['No longer waited for · may be charged: ≈ $0.01', 'plain', press({ state: 'left' })],
+    ['Stopped waiting · may be charged: ≈ $0.01', 'plain', press({ state: 'left' })],
     ['Removed from the queue', 'plain', press({ state: 'removed' })],
   ] as const)('%s', (says, tone, group) => {
     expect(pressWords(group.press, 12)).toEqual({ says, tone })

@@ -60,7 +60,7 @@ const TROUBLES = [
   { state: 'withheld', tone: 'warn', alone: 'Withheld', among: 'withheld' },
   { state: 'warned', tone: 'warn', alone: 'With a warning', among: 'with a warning' },
   { state: 'removed', tone: 'plain', alone: 'Removed from the queue', among: 'removed' },
-  { state: 'left', tone: 'plain', alone: 'No longer waited for', among: 'left' },
+  { state: 'left', tone: 'plain', alone: 'Stopped waiting', among: 'left' },
 ] as const satisfies readonly { state: PictureState; tone: Tone; alone: string; among: string }[]
 
 const troublesOf = ({ of }: PressState) => TROUBLES.filter(({ state }) => of[state] > 0)

@@ -17,9 +17,5 @@ interface ExactPriceProps {
 export function ExactPrice({ operation, form, catalogue, estimate }: ExactPriceProps) {
   useWatch({ control: form.control })
   const quote = useQuote(operation, form.getValues(), catalogue)
-  return quote ? (
-    <span title="The service’s own price, no estimate">{formatMicros(quote.usdMicros)}</span>
-  ) : (
-    estimate
-  )
+  return quote ? <span title="Exact price from the service">{formatMicros(quote.usdMicros)}</span> : estimate
 }

@@ -92,7 +92,7 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
       </Button>
       <p className="mt-2 text-xs text-ink-3">
         {hasQuotes(operation)
-          ? 'The service tells the price beforehand.'
+          ? 'The service quotes the price before you press.'
           : usual === undefined
             ? 'The price is an estimate.'
             : 'Estimated from the price list and your last runs.'}

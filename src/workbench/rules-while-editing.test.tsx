@@ -10,12 +10,12 @@ it('fields that do not go together say so before the press, and a button mends t
   const form = await restored('generate-v3', { ...emptyDraft(), values })
   fireEvent.click(within(form).getByRole('combobox', { name: 'Preset' }))
   fireEvent.click(await within(form).findByRole('option', { name: 'Pop art', hidden: true }))
-  const list = await within(form).findByRole('list', { name: 'What does not go together' })
+  const list = await within(form).findByRole('list', { name: 'Conflicting settings' })
   expect(list).toHaveTextContent('A preset and style references need Style Auto or General.')
   expect(await pressed(form, asked)).toBeNull()
   expect(form).not.toHaveTextContent('style_preset')
   fireEvent.click(within(form).getByRole('button', { name: 'Set Style to General' }))
-  expect(within(form).queryByRole('list', { name: 'What does not go together' })).toBeNull()
+  expect(within(form).queryByRole('list', { name: 'Conflicting settings' })).toBeNull()
   expect(within(form).getByRole('combobox', { name: 'Style' })).toHaveTextContent('General')
   const sent = await pressed(form, asked)
   expect(sent?.values).toEqual({ prompt: 'dusk', style_preset: 'POP_ART' })
@@ -30,7 +30,7 @@ it('exact copy without a line says so before the press, and a button mends it', 
     files: { image: [aPicture('ad-1')] },
   })
   fireEvent.click(within(form).getByRole('radio', { name: 'Set exactly these lines' }))
-  const list = await within(form).findByRole('list', { name: 'What does not go together' })
+  const list = await within(form).findByRole('list', { name: 'Conflicting settings' })
   expect(list).toHaveTextContent('German and French have no line to be set.')
   expect(await pressed(form, asked)).toBeNull()
   expect(within(form).getAllByText(/no line to be set/)).toHaveLength(1)
@@ -42,7 +42,7 @@ it('exact copy without a line says so before the press, and a button mends it', 
   })
   expect(list).toHaveTextContent('French has no line to be set.')
   fireEvent.click(within(form).getByRole('button', { name: 'Leave out French' }))
-  expect(within(form).queryByRole('list', { name: 'What does not go together' })).toBeNull()
+  expect(within(form).queryByRole('list', { name: 'Conflicting settings' })).toBeNull()
   expect(within(form).getByRole('checkbox', { name: 'French' })).not.toBeChecked()
   expect((await pressed(form, asked))?.each?.values).toEqual(['de'])
 })
@@ -51,7 +51,7 @@ it('exact copy without any line is mended by translating everything', async () =
   const asked = takePresses()
   const draft = { ...emptyDraft(), values: { language: ['de'] }, files: { image: [aPicture('ad-1')] } }
   const form = await restored('localize-ad', { ...draft, copy: { way: 'lines', lines: {} } })
-  const list = await within(form).findByRole('list', { name: 'What does not go together' })
+  const list = await within(form).findByRole('list', { name: 'Conflicting settings' })
   fireEvent.click(within(list).getByRole('button', { name: 'Translate everything' }))
   expect(within(form).getByRole('radio', { name: 'Translate everything' })).toBeChecked()
   expect((await pressed(form, asked))?.values.exact_copy).toBeUndefined()
@@ -68,14 +68,15 @@ it('a picture of more pixels than the service takes is named at its field before
   expect(asked).toEqual([])
 })
 
-it('an own size that is no multiple of 16 says so when its field is left, and no more once it is one', async () => {
+it('a custom size that is no multiple of 16 says so when its field is left, and no more once it is one', async () => {
   takePresses()
   const form = await restored('generate-fast', { ...emptyDraft(), values: { prompt: 'dusk' } })
   const width = within(form).getByRole('textbox', { name: 'Width in pixels' })
   fireEvent.change(width, { target: { value: '1000' } })
   fireEvent.blur(width)
   const says = 'Must be a whole number from 16 to 4096 that is a multiple of 16.'
-  expect(await within(form).findByText(says)).toBeVisible()
+  // The message is drawn anew while the form settles: the one that was found may be gone.
+  await waitFor(() => expect(within(form).getByText(says)).toBeVisible())
   fireEvent.change(width, { target: { value: '1008' } })
   await waitFor(() => expect(within(form).queryByText(says)).toBeNull())
 })

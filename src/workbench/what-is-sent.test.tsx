@@ -110,7 +110,7 @@ async function takeBack(form: HTMLElement): Promise<void> {
     const [nothing] = await within(form).findAllByRole('option', { hidden: true })
     if (nothing) fireEvent.click(nothing)
   }
-  const backs = within(form).queryAllByRole('button', { name: /back to usual$|^Unlock the seed$/ })
+  const backs = within(form).queryAllByRole('button', { name: /back to usual$|^Unlock seed$/ })
   for (const back of backs) fireEvent.click(back)
   for (const on of form.querySelectorAll<HTMLInputElement>('input[role=switch]')) fireEvent.click(on)
   const all = within(form).queryByRole('radio', { name: 'Translate everything' })

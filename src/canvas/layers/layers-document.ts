@@ -30,7 +30,7 @@ export const frameOf = ({ block: { x, y, width, height, angle } }: TextLayer): F
 
 /** What a layer is called in lists. */
 export const nameOf = ({ block: { text } }: TextLayer): string =>
-  text.trim() === '' ? 'Text without words' : `“${text.replace(/\s+/g, ' ').trim()}”`
+  text.trim() === '' ? 'Empty text' : `“${text.replace(/\s+/g, ' ').trim()}”`
 
 /** #RRGGBB of a block; what was told may be shorter, or nothing. */
 export function colourOf({ color }: DetectedTextBlock): string {

@@ -81,7 +81,7 @@ export function nameOf(element: LayoutElement): string {
   const { text, desc } = element.value
   if (isText(element) && typeof text === 'string' && text !== '') return `“${text}”`
   if (typeof desc === 'string' && desc !== '') return desc
-  return isText(element) ? 'Text without words' : 'Object without a description'
+  return isText(element) ? 'Empty text' : 'Object without a description'
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))

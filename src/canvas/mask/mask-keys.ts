@@ -32,7 +32,7 @@ export const PAINTER_KEYS: readonly KeyBinding<MaskCommand>[] = [
   { key: 'z', mod: true, shift: true, label: 'Redo', command: { type: 'redo' } },
   { key: 'y', mod: true, label: 'Redo', command: { type: 'redo' }, isAlternative: true },
   { key: 'enter', label: 'Close the polygon', command: { type: 'close' } },
-  { key: 'escape', label: 'Drop what was begun', command: { type: 'cancel' } },
+  { key: 'escape', label: 'Cancel the shape', command: { type: 'cancel' } },
   { key: 'o', label: 'The original while held', command: { type: 'show-original' }, isHeld: true },
 ]
 

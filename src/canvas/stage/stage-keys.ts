@@ -17,7 +17,7 @@ export const STAGE_KEYS: readonly KeyBinding<StageCommand>[] = [
   { key: '+', shift: true, ...ZOOM_IN, isAlternative: true },
   { key: '=', ...ZOOM_IN, isAlternative: true },
   { key: '-', label: 'Zoom out', command: { type: 'zoom', steps: -1 } },
-  { key: ' ', label: 'Move the picture while held', command: { type: 'pan' }, isHeld: true },
+  { key: ' ', label: 'Pan while held', command: { type: 'pan' }, isHeld: true },
 ]
 
 type View = Pick<PictureStage, 'fit' | 'zoomTo' | 'zoomBy' | 'holdSpace'>

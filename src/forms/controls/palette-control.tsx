@@ -8,7 +8,7 @@ import type { Draft } from '../draft/draft.ts'
 import { type ControlProps, useField, useFormSubject } from '../field-context.tsx'
 import { wordsFor } from './choice-control.tsx'
 
-/** Own colours that another choice put aside; on the draft under a name that no field has, so that it is never sent. */
+/** Custom colours that another choice put aside; on the draft under a name that no field has, so that it is never sent. */
 const KEPT = 'values.own_colors'
 const OWN = 'own'
 const FIRST_COLORS = ['#e07a3f', '#f6e7c8', '#1d2b53']
@@ -46,7 +46,7 @@ export function PaletteControl({ name, control }: ControlProps) {
             value: preset,
             label: wordsFor(preset),
           })),
-          { value: OWN, label: 'Own colours' },
+          { value: OWN, label: 'Custom colours' },
         ]}
         onBlur={input.onBlur}
         onChange={(value) => {

@@ -16,7 +16,7 @@ export function SeedControl({ name, control }: ControlProps) {
     <Labelled
       label={control.label}
       htmlFor={id}
-      aside={isLocked ? 'locked' : 'a new one each time'}
+      aside={isLocked ? 'locked' : 'random each time'}
       error={error}
     >
       <div className="flex gap-1">
@@ -31,10 +31,10 @@ export function SeedControl({ name, control }: ControlProps) {
           aria-describedby={describedBy(id)}
           className={classNames(inputLook, 'w-full num h-8 font-mono')}
         />
-        <IconButton icon={Dices} label="Throw a seed" onClick={throwDice} className="size-8 border" />
+        <IconButton icon={Dices} label="Random seed" onClick={throwDice} className="size-8 border" />
         <IconButton
           icon={isLocked ? Lock : LockOpen}
-          label={isLocked ? 'Unlock the seed' : 'Lock a seed'}
+          label={isLocked ? 'Unlock seed' : 'Lock seed'}
           onClick={() => (isLocked ? input.onChange(undefined) : throwDice())}
           className="size-8 border"
         />

@@ -26,11 +26,7 @@ export function BrokenRules({ controls }: { readonly controls: Controls }) {
   }
   if (broken.length === 0) return null
   return (
-    <ul
-      aria-label="What does not go together"
-      aria-live="polite"
-      className="grid gap-2 border-t px-4 pt-3 pb-1"
-    >
+    <ul aria-label="Conflicting settings" aria-live="polite" className="grid gap-2 border-t px-4 pt-3 pb-1">
       {broken.map(({ says, mends }) => (
         <li key={says} className="grid gap-1.5 text-xs text-bad">
           {says}

@@ -35,10 +35,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'cannot be combined with aspect_ratio; give one of the two':
     'An exact size takes the place of a ratio: give one of them.',
   'cannot be combined with resolution or aspect_ratio; leave out one or the other':
-    'An own size takes the place of Size and Pixels: give one or the other.',
-  'must be given together with custom_width': 'An own size needs a width and a height.',
+    'A custom size replaces Size and Pixels: give one or the other.',
+  'must be given together with custom_width': 'A custom size needs a width and a height.',
   'times custom_height must be at most 4194304 pixels':
-    'An own size may have at most 4,194,304 pixels: make it narrower or lower.',
+    'A custom size may have at most 4,194,304 pixels: make it narrower or lower.',
   'must be grayscale images': 'The character mask must be a grayscale picture.',
   'must be as many as character_reference_images, or none': 'A character mask needs its character reference.',
   'must each have the same dimensions as its character reference image':

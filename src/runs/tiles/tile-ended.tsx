@@ -101,5 +101,5 @@ const ENDINGS: Partial<Record<Run['state'], Ending>> & { readonly left: Ending }
     way: 'again',
   },
   removed: { ...QUIET, title: 'Removed from the queue before it was sent.', charged: 'no' },
-  left: { ...QUIET, title: 'Nobody waits for this one any more.', charged: 'maybe' },
+  left: { ...QUIET, title: 'You stopped waiting for this run.', charged: 'maybe' },
 }

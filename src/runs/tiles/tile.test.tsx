@@ -166,8 +166,8 @@ describe('the download of a picture', () => {
     ],
     [
       'is gone',
-      () => HttpResponse.json({ code: 'not-found', error: 'There is no such picture.' }, { status: 404 }),
-      /could not be downloaded: There is no such picture/,
+      () => HttpResponse.json({ code: 'not-found', error: 'Picture not found.' }, { status: 404 }),
+      /could not be downloaded: Picture not found/,
     ],
   ])('does not begin where its file %s, and says so', async (_, answer, says) => {
     const clicked = await pressed(answer)

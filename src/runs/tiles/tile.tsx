@@ -103,7 +103,7 @@ interface ExactnessProps {
 function Exactness({ asked, came }: ExactnessProps) {
   const isExact = asked.width === came.width && asked.height === came.height
   return isExact ? (
-    <span className="whitespace-nowrap text-ok" title="The very pixels that were asked for">
+    <span className="whitespace-nowrap text-ok" title="Exactly the requested pixels">
       as asked
     </span>
   ) : (

@@ -38,7 +38,7 @@ export function ActivityScreen() {
       </header>
       {query.isError && runs.length === 0 && <Unread query={query} />}
       {query.isSuccess && runs.length === 0 && (
-        <EmptyState title="Nothing here">Runs appear as they are pressed.</EmptyState>
+        <EmptyState title="Nothing here">Runs appear here as soon as you press Generate or Run.</EmptyState>
       )}
       <ul aria-label="Runs" className="surface divide-y divide-line empty:hidden">
         {groupByPress(runs).map((group) => (

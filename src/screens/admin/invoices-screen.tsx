@@ -22,9 +22,7 @@ export function InvoicesScreen() {
   return (
     <AdminFrame title="Invoices" error={error}>
       {data && !chosen && (
-        <EmptyState title="No invoices yet">
-          The first one stands here as soon as something was charged.
-        </EmptyState>
+        <EmptyState title="No invoices yet">The first invoice appears after the first charge.</EmptyState>
       )}
       {chosen && (
         <div className="grid gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
@@ -96,7 +94,7 @@ function OneInvoice({
         </div>
         <p className="text-xs text-ink-3">
           <span className={STATUS[invoice.status].tone}>{STATUS[invoice.status].label}</span>
-          {invoice.status === 'draft' && ' · still growing'}
+          {invoice.status === 'draft' && ' · in progress'}
           {invoice.issued_time && ` · issued ${formatDay(invoice.issued_time)}`}
           {invoice.paid_time && ` · paid ${formatDay(invoice.paid_time)}`}
           {change && before && ` · ${change} on ${formatMonth(before.start_time)}`}

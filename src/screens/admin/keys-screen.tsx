@@ -115,9 +115,7 @@ function KeysTable({ keys, search, onSort }: KeysTableProps) {
           ))}
         </tbody>
       </table>
-      {keys.length === 0 && (
-        <p className="border-t p-4 text-center text-sm text-ink-3">No key is like that.</p>
-      )}
+      {keys.length === 0 && <p className="border-t p-4 text-center text-sm text-ink-3">No matching keys</p>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export interface Box {
   readonly height: number
 }
 
-/** What differs between two pictures of one size. */
+/** Differences between two pictures of one size. */
 export interface Differing {
   /** Pixels that are not the same, of how many. */
   readonly changed: number

@@ -6,7 +6,7 @@ import type { PairProps } from './slider.tsx'
 import { type Comparison, useDifference } from './use-difference.ts'
 import type { SharedView } from './use-shared-view.ts'
 
-/** What differs between two pictures, pixel by pixel, per channel and amplified; what is the same is black. */
+/** Differences between two pictures, pixel by pixel, per channel and amplified; what is the same is black. */
 export function Difference({ first, second, shared }: PairProps) {
   const [gain, setGain] = useState(4)
   const { data, error } = useDifference(first, second)
@@ -26,7 +26,7 @@ export function Difference({ first, second, shared }: PairProps) {
         {data && data.changed > 0 && (
           <Amount label="Amplified" min={1} max={32} value={gain} says={`${gain} ×`} onChange={setGain} />
         )}
-        <output aria-label="What differs" className="num py-1">
+        <output aria-label="Differences" className="num py-1">
           {error
             ? `They cannot be compared: ${error.message}`
             : data

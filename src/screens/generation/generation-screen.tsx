@@ -44,7 +44,7 @@ export function OpenGenerationScreen() {
         <input
           value={id}
           onChange={({ target }) => setId(target.value)}
-          placeholder="As the service gave it"
+          placeholder="As the service returned it"
           className={`${inputLook} h-9 font-mono`}
         />
       </label>
@@ -52,7 +52,7 @@ export function OpenGenerationScreen() {
         Open
       </Button>
       <p className="text-xs text-ink-3">
-        Also of generations that another program asked for with the same account.
+        Generations that other programs made with this account can be opened too.
       </p>
     </form>
   )
@@ -78,7 +78,7 @@ export function GenerationScreen() {
 }
 
 const WORDS: Readonly<Record<SeenGeneration['status'], string>> = {
-  pending: 'Being made; this page follows it.',
+  pending: 'In progress. This page updates itself.',
   completed: 'Completed',
   failed: 'Failed',
 }
@@ -167,7 +167,7 @@ function Seen({ entry: { kind, isSafe, media, base, prompt, resolution } }: { re
       {base && (
         <img
           src={base}
-          alt="The ground without its text"
+          alt="Background without text"
           {...room}
           className="checkerboard h-auto max-h-[70dvh] w-full object-contain"
         />

@@ -57,7 +57,10 @@ async function fileOf(format: Format, artwork: Artwork): Promise<Made> {
       if (pictures.length === 0) return { file, says: null }
       const { nameOf } = await import('#src/canvas/layers/layers-document.ts')
       const names = pictures.map(nameOf).join(', ')
-      return { file, says: `In the PDF as a picture, as its characters have no font file: ${names}` }
+      return {
+        file,
+        says: `Embedded in the PDF as a picture, because no font file has its characters: ${names}`,
+      }
     }
     case 'json': {
       const { jsonOf } = await import('#src/canvas/layers/out/json.ts')

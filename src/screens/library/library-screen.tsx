@@ -16,7 +16,7 @@ import { Select } from '#src/ui/select/select.tsx'
 import { DamagedPictures } from './damaged-pictures.tsx'
 
 const MADE_WITH = [
-  { value: '', label: 'Made with anything' },
+  { value: '', label: 'Any tool or model' },
   ...OPERATION_IDS.filter((id) => isGenerator(id) || isTool(id)).map((id) => ({
     value: id,
     label: operationOf(id).title,

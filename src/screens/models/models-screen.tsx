@@ -31,7 +31,7 @@ function Models({ models }: { readonly models: readonly Model[] }) {
   if (models.length === 0) {
     return (
       <EmptyState title="No custom models">
-        The service knows no model of yours, and none is shared with you.
+        You have no custom models, and none are shared with you.
       </EmptyState>
     )
   }
@@ -85,7 +85,7 @@ function Card({ model }: { readonly model: Model }) {
       </dl>
       <div className="flex min-h-8 items-center justify-between gap-2">
         <span className={`flex items-center gap-1.5 text-xs ${isUsable ? 'text-ok' : 'text-ink-3'}`}>
-          <Icon size={14} aria-hidden /> {isUsable ? 'Usable now' : 'Not usable yet'}
+          <Icon size={14} aria-hidden /> {isUsable ? 'Ready to use' : 'Not ready yet'}
         </span>
         {isUsable && (
           <Link

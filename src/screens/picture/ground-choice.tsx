@@ -23,7 +23,7 @@ export function GroundChoice({ ground, onGround, onPhoto }: GroundChoiceProps) {
     <div className="flex items-center gap-2">
       <div className="w-80 max-w-full">
         <Segmented
-          label="Ground"
+          label="Background"
           options={GROUNDS.map((kind) => ({ value: kind, label: NAMES[kind] }))}
           value={ground.kind}
           onChange={(value) => {
@@ -46,7 +46,7 @@ export function GroundChoice({ ground, onGround, onPhoto }: GroundChoiceProps) {
         ref={file}
         type="file"
         accept="image/*"
-        aria-label="Photo as the ground"
+        aria-label="Photo as background"
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {

@@ -55,7 +55,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
         !result.prompt.startsWith('{') && (
           <section className="grid gap-1.5">
             <h2 className="text-xs font-medium text-ink-2">
-              {run && isTool(run.operation) ? 'What the tool says' : 'As it was rewritten'}
+              {run && isTool(run.operation) ? 'Tool report' : 'Rewritten prompt'}
             </h2>
             {run && isTool(run.operation) ? (
               <p className="text-sm leading-5 break-words">{toldBy(run, result.prompt)}</p>

@@ -29,7 +29,7 @@ export function PictureScreen() {
   if (page.error) {
     const isGone = page.error instanceof ApiError && page.error.status === 404
     return (
-      <EmptyState title={isGone ? 'There is no such picture' : 'The picture could not be loaded'}>
+      <EmptyState title={isGone ? 'Picture not found' : 'The picture could not be loaded'}>
         {isGone ? 'It may have been deleted.' : page.error.message}
       </EmptyState>
     )

@@ -42,7 +42,7 @@ export function TransparentExport({ asset, ground }: TransparentExportProps) {
       <legend className="px-1 text-xs text-ink-3">Cut-out</legend>
       <label className="flex min-h-6 items-center gap-2">
         <Checkbox checked={isTrimmed} onChange={({ target }) => setIsTrimmed(target.checked)} />
-        Trim to what is in it
+        Trim to content
       </label>
       <label className="flex items-center gap-2">
         Padding
@@ -64,7 +64,7 @@ export function TransparentExport({ asset, ground }: TransparentExportProps) {
           disabled={colour === null}
           onChange={({ target }) => setHasGround(target.checked)}
         />
-        {colour === null ? 'On a ground: choose white, black or brand above' : 'On the ground above'}
+        {colour === null ? 'On a background: choose white, black or brand above' : 'On the background above'}
       </label>
       <Button disabled={isBusy} onClick={() => void save()}>
         Download cut-out

@@ -23,7 +23,7 @@ export function RefineScreen() {
   if (!source) {
     return (
       <EmptyState title="This picture has no edge to refine">
-        Only a cut-out whose source is still in the library can be painted back.
+        Refining needs a cut-out whose source is still in the library.
       </EmptyState>
     )
   }
@@ -47,8 +47,7 @@ function Refining({ cutOut, source }: RefiningProps) {
     setIsSaving(true)
     try {
       const matte = await handle.current?.png()
-      if (!matte)
-        throw new Error('Nothing is marked: all of the picture would be gone. Paint what should stay.')
+      if (!matte) throw new Error('Nothing is marked, so nothing would stay. Paint over what to keep.')
       const png = await cutOutBy(await originalOf(source), matte, isCleaned)
       const file = new File([png], editedName(cutOut.name, 'refined'), { type: 'image/png' })
       back((await keepEdit(file, { kind: 'refine-edge', parentId: cutOut.id, isCleaned })).id)
@@ -64,12 +63,11 @@ function Refining({ cutOut, source }: RefiningProps) {
       <header className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
         <h1 className="mr-auto font-medium lg:mr-0">Refine the edge</h1>
         <p className="min-w-0 flex-1 text-xs text-ink-3 max-lg:order-last max-lg:basis-full lg:truncate">
-          What is marked stays. The brush brings back, the eraser takes away; Shrink by 1 px takes off a
-          fringe.
+          Marked areas stay. The brush restores, the eraser removes; Shrink by 1 px removes a fringe.
         </p>
         <label
           className="flex min-h-8 items-center gap-2"
-          title="Takes the old ground’s colour out of half-transparent pixels"
+          title="Removes the old background’s colour from semi-transparent pixels"
         >
           <Checkbox checked={isCleaned} onChange={({ target }) => setIsCleaned(target.checked)} />
           Clean the edge’s colours

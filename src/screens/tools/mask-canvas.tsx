@@ -21,7 +21,7 @@ function Painted({ form, handle }: PaintedProps) {
       // A draft or the address may have one.
       <div data-untold className="h-full">
         <EmptyState title="No picture yet">
-          Give it a picture on the form, and paint over what should go.
+          Add a picture in the form, then paint over what to remove.
         </EmptyState>
       </div>
     )
@@ -54,7 +54,7 @@ export function useMaskCanvas(): WorkbenchCanvas {
         if (!picture) return null
         try {
           const png = await handle.current?.png()
-          if (!png) return 'Nothing is marked. Paint over what should be removed first.'
+          if (!png) return 'Nothing is marked. Paint over what to remove first.'
           const name = `${picture.name.replace(/\.\w+$/, '')}-mask.png`
           const asset = await upload(new File([png], name, { type: 'image/png' }))
           form.setValue('files.mask', [asset])

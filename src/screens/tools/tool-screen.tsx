@@ -12,7 +12,7 @@ import { useMaskCanvas } from './mask-canvas.tsx'
 export function ToolScreen() {
   const { tool } = useParams({ from: '/tools/$tool' })
   const mask = useMaskCanvas()
-  if (!isTool(tool)) return <EmptyState title="There is no such tool">The tools are in the rail.</EmptyState>
+  if (!isTool(tool)) return <EmptyState title="Tool not found">Choose a tool in the navigation.</EmptyState>
   const { title } = operationOf(tool)
   return (
     <AidsContext value={AIDS}>
@@ -23,7 +23,7 @@ export function ToolScreen() {
         operations={[tool]}
         operation={tool}
         canvas={tool === 'remove-object' ? mask : undefined}
-        emptyWords={`${TOOL_NOTES[tool]} Give it a picture and press Run.`}
+        emptyWords={`${TOOL_NOTES[tool]} Add a picture and press Run.`}
         controlsOf={(id) => (isTool(id) ? toolControls(id) : null)}
         head={() => (
           <div>

@@ -15,7 +15,7 @@ export function LayerList({ editing }: { readonly editing: LayersEditing }) {
     )
   }
   return (
-    <ol aria-label="Text layers, the nearest first" className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-1">
+    <ol aria-label="Text layers, front to back" className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-1">
       {layers.toReversed().map((layer) => (
         <Row key={layer.id} layer={layer} editing={editing} />
       ))}

@@ -212,7 +212,8 @@ function StatusLine({ editing, pointed, size }: StatusLineProps) {
         )}
       </span>
       <span className="hidden truncate xl:inline">
-        Double click or Enter types · Corners scale · Sides break lines · Ctrl while dragging does not snap
+        Double-click or Enter edits the text · Corners scale · Sides break lines · Ctrl while dragging does
+        not snap
       </span>
       <output className="ml-auto shrink-0" aria-label="Text layers">
         {count(editing.layers.length, 'text')}

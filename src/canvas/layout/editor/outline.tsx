@@ -22,7 +22,7 @@ export function Outline({ editing }: { readonly editing: LayoutEditing }) {
     )
   }
   return (
-    <ol aria-label="Elements, the nearest first" className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-1">
+    <ol aria-label="Elements, front to back" className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-1">
       {layout.elements.toReversed().map((element) => (
         <OutlineRow key={element.id} element={element} editing={editing} />
       ))}

@@ -66,16 +66,16 @@ export function BrushBar(props: BrushBarProps) {
               checked={settings.isContiguous}
               onChange={({ target }) => set({ isContiguous: target.checked })}
             />
-            Only what hangs together
+            Contiguous
           </label>
         </>
       )}
       {!isBrush && settings.tool !== 'by-colour' && (
         <p className="min-w-0 flex-1 text-ink-3 md:whitespace-nowrap">
           {settings.tool === 'polygon'
-            ? 'A corner each press; Enter closes it.'
-            : 'Drag over what is to be marked.'}{' '}
-          Alt takes away.
+            ? 'Click to add corners; Enter closes the polygon.'
+            : 'Drag to mark an area.'}{' '}
+          Hold Alt to erase.
         </p>
       )}
       <div className={classNames('flex shrink-0 items-center gap-1 md:ml-auto', seldom)}>

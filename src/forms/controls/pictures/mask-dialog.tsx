@@ -49,7 +49,7 @@ export function MaskDialog({ title, picture, mask, onMask, onClose }: MaskDialog
             {title}
           </h2>
           <p className="min-w-0 flex-1 basis-60 text-xs text-ink-3 max-md:order-last max-md:basis-full">
-            Mark the character: it is taken from the picture, and the rest is left out.
+            Mark the character. Everything else is ignored.
           </p>
           <Button className="ml-auto" disabled={isSending} onClick={() => void painting.leave()}>
             Cancel

@@ -138,7 +138,7 @@ function DropPlace({ label, field, isBusy, isAimed, onFiles }: DropPlaceProps) {
       )}
     >
       <ImagePlus size={16} strokeWidth={1.6} aria-hidden />
-      {isBusy ? 'Sending…' : isAimed ? 'Let go anywhere' : 'Drop, paste or pick'}
+      {isBusy ? 'Sending…' : isAimed ? 'Drop anywhere' : 'Drop, paste or pick'}
       <input
         type="file"
         aria-label={label}
