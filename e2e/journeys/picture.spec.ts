@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { LIBRARY_PATH, libraryPage } from '#contract/studio/library.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { expect, give, keptTiles, run, test, uploaded } from '../fixtures/test.ts'
 
@@ -113,4 +114,35 @@ test('a picture whose alpha hides nothing is offered nothing for cut-outs', asyn
   await expect(page.getByText('with alpha')).toBeHidden()
   await expect(page.getByText('Cut-out')).toBeHidden()
   await expect(page.getByRole('radiogroup', { name: 'Background' })).toBeHidden()
+})
+
+test('the arrow keys stay in the filter that a picture was opened with', async ({ page, easel }) => {
+  const draw = async (brightness: number) =>
+    sharp(await subjectOnGround())
+      .modulate({ brightness })
+      .png()
+      .toBuffer()
+  const made = async () =>
+    libraryPage.parse(
+      await (await page.request.get(`${easel.studio}${LIBRARY_PATH}?operation=remove-background`)).json(),
+    ).total
+  for (const brightness of [0.93, 0.89]) {
+    const before = await made()
+    await page.goto(`${easel.studio}/tools/remove-background`)
+    await give(page, 'Picture', await draw(brightness))
+    await run(page)
+    await expect.poll(made).toBe(before + 1)
+    // An upload, which the filter leaves out, stands between the two.
+    await uploaded(easel, await draw(brightness - 0.02), 'between.png')
+  }
+  await page.goto(`${easel.studio}/library?operation=remove-background`)
+  await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/library\/[^/]+\?operation=remove-background$/)
+  const newest = idIn(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => idIn(page)).not.toBe(newest)
+  await expect(page).toHaveURL(/\?operation=remove-background$/)
+  await expect(page.getByText('between.png')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/library\?operation=remove-background$/)
 })

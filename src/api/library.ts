@@ -18,9 +18,13 @@ export const libraryQuery = (operation: OperationId | undefined) =>
     getNextPageParam: (page) => page.next ?? undefined,
   })
 
-/** One picture with its run and its neighbours. */
-export const pictureQuery = (assetId: string) =>
+/** One picture with its run, and its neighbours among the pictures that were made with an operation. */
+export const pictureQuery = (assetId: string, operation?: OperationId) =>
   queryOptions({
-    queryKey: [...libraryKey, 'picture', assetId],
-    queryFn: ({ signal }) => ask(picturePath(assetId), { answer: picturePage, signal }),
+    queryKey: [...libraryKey, 'picture', assetId, { operation }],
+    queryFn: ({ signal }) =>
+      ask(`${picturePath(assetId)}${operation ? `?operation=${operation}` : ''}`, {
+        answer: picturePage,
+        signal,
+      }),
   })

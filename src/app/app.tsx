@@ -1,8 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { upload } from '#src/api/assets.ts'
 import { ApiError } from '#src/api/call.ts'
-import { UploadContext } from '#src/forms/uploads.ts'
 import type { StudioRouter } from './router.tsx'
 
 const client = new QueryClient({
@@ -20,9 +18,7 @@ const client = new QueryClient({
 export function App({ router }: { readonly router: StudioRouter }) {
   return (
     <QueryClientProvider client={client}>
-      <UploadContext value={upload}>
-        <RouterProvider router={router} />
-      </UploadContext>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   )
 }

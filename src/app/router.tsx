@@ -67,6 +67,8 @@ const picture = createRoute({
   getParentRoute: () => root,
   path: '/library/$assetId',
   component: lazyRouteComponent(() => import('#src/screens/picture/picture-screen.tsx'), 'PictureScreen'),
+  // The filter of the library that it was opened from: its neighbours follow it.
+  validateSearch: z.object({ operation: lenient(operation) }),
 })
 
 const refine = createRoute({

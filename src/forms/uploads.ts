@@ -1,41 +1,48 @@
-import { createContext, useCallback, useContext, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { type Control, useFormContext } from 'react-hook-form'
 import type { Asset } from '#contract/studio/assets.ts'
+import { upload } from '#src/api/assets.ts'
+import type { Draft } from './draft/draft.ts'
 
-/** Sends one file to where pictures are kept; given by the screen, as forms know no server. */
-export type Upload = (file: File) => Promise<Asset>
-
-export const UploadContext = createContext<Upload>(() =>
-  Promise.reject(new Error('nowhere to send files to')),
-)
-
-interface Sent {
+interface Uploaded {
   readonly assets: readonly Asset[]
   /** Why one of the files was refused. */
   readonly error: string | null
 }
 
-const onTheirWay = new Set<Promise<unknown>>()
+type Form = Control<Draft>
 
-/** Resolves once no file is on its way any more: whoever presses meanwhile means what is coming, too. */
-export async function uploadsSettled(): Promise<void> {
-  while (onTheirWay.size > 0) {
-    await Promise.all(onTheirWay)
-    // What came stands on its form one turn later.
+/** Each form's own: a form never waits for another one's files. */
+const pendingUploads = new WeakMap<Form, Set<Promise<unknown>>>()
+
+function pendingOf(form: Form): Set<Promise<unknown>> {
+  const pending = pendingUploads.get(form) ?? new Set()
+  pendingUploads.set(form, pending)
+  return pending
+}
+
+/** Resolves once no file of a form is on its way any more: whoever presses meanwhile means those files, too. */
+export async function uploadsSettled(form: Form): Promise<void> {
+  const pending = pendingOf(form)
+  while (pending.size > 0) {
+    await Promise.all(pending)
+    // An arrived file stands on its form one turn later.
     await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
-/** Sends files side by side and counts those on their way. */
+/** Uploads files side by side and counts those that the form around still waits for. */
 export function useUpload() {
-  const upload = useContext(UploadContext)
+  const { control } = useFormContext<Draft>()
   const [sending, setSending] = useState(0)
   const send = useCallback(
-    async (files: readonly File[]): Promise<Sent> => {
+    async (files: readonly File[]): Promise<Uploaded> => {
+      const pending = pendingOf(control)
       setSending((now) => now + files.length)
-      const sent = Promise.allSettled(files.map(upload))
-      onTheirWay.add(sent)
-      const outcomes = await sent
-      onTheirWay.delete(sent)
+      const uploads = Promise.allSettled(files.map(upload))
+      pending.add(uploads)
+      const outcomes = await uploads
+      pending.delete(uploads)
       setSending((now) => now - files.length)
       const refused = outcomes.find((outcome) => outcome.status === 'rejected')
       return {
@@ -45,7 +52,7 @@ export function useUpload() {
           : null,
       }
     },
-    [upload],
+    [control],
   )
   return { send, sending }
 }

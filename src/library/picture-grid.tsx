@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { OperationId } from '#contract/service/operations/table.ts'
 import { previewPath } from '#contract/studio/assets.ts'
 import type { LibraryPicture } from '#contract/studio/library.ts'
 import { nameFor } from '#src/forms/controls/names.ts'
@@ -13,6 +14,8 @@ const GAP_PX = 8
 
 interface PictureGridProps {
   readonly pictures: readonly LibraryPicture[]
+  /** The filter that these pictures were found with; it goes along to the page of each. */
+  readonly operation: OperationId | undefined
   readonly rowHeight: number
   /** Ids of the pictures that are chosen. */
   readonly selected: readonly string[]
@@ -22,7 +25,8 @@ interface PictureGridProps {
 }
 
 /** Pictures in rows of one height; only the rows in sight exist. Arrows move from picture to picture. */
-export function PictureGrid({ pictures, rowHeight, selected, onSelect, onEnd }: PictureGridProps) {
+export function PictureGrid(props: PictureGridProps) {
+  const { pictures, operation, rowHeight, selected, onSelect, onEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
   const rows = useMemo(() => {
@@ -71,7 +75,7 @@ export function PictureGrid({ pictures, rowHeight, selected, onSelect, onEnd }: 
                 className="group absolute rounded-md has-checked:ring-2 has-checked:ring-accent"
                 style={place}
               >
-                <Cell picture={item.picture} isWide={cellWidth > 480} />
+                <Cell picture={item.picture} operation={operation} isWide={cellWidth > 480} />
                 <label className="absolute top-1 left-1 grid size-10 place-items-center transition-opacity group-hover:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 pointer-fine:opacity-0">
                   <Checkbox
                     aria-label={`Select ${nameOf(item.picture)}`}
@@ -95,12 +99,19 @@ function nameOf({ asset, prompt, language }: LibraryPicture): string {
   return language === null ? words : `${words} · ${nameFor('language', language)}`
 }
 
-function Cell({ picture, isWide }: { readonly picture: LibraryPicture; readonly isWide: boolean }) {
+interface CellProps {
+  readonly picture: LibraryPicture
+  readonly operation: OperationId | undefined
+  readonly isWide: boolean
+}
+
+function Cell({ picture, operation, isWide }: CellProps) {
   const { asset } = picture
   return (
     <Link
       to="/library/$assetId"
       params={{ assetId: asset.id }}
+      search={{ operation }}
       aria-label={nameOf(picture)}
       className={classNames(
         'group relative block size-full overflow-hidden rounded-md',

@@ -48,7 +48,7 @@ export function RequestPanel(props: RequestPanelProps) {
   }
 
   async function prepareAndSend(): Promise<void> {
-    await uploadsSettled()
+    await uploadsSettled(form.control)
     const refusal = (await prepare?.(form)) ?? null
     if (refusal === null) {
       await form.handleSubmit(send)()

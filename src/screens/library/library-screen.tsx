@@ -83,6 +83,7 @@ export function LibraryScreen() {
       ) : (
         <PictureGrid
           pictures={pictures}
+          operation={operation}
           rowHeight={rowHeight}
           selected={selected}
           onSelect={(id) =>

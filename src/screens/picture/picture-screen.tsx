@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import type { PicturePage } from '#contract/studio/library.ts'
@@ -24,7 +24,8 @@ import { TransparentExport } from './transparent-export.tsx'
 /** One picture, large, with everything that made it. Arrows go to its neighbours, Escape goes back. */
 export function PictureScreen() {
   const { assetId } = useParams({ from: '/library/$assetId' })
-  const page = useQuery(pictureQuery(assetId))
+  const { operation } = useSearch({ from: '/library/$assetId' })
+  const page = useQuery(pictureQuery(assetId, operation))
   useThingTitle(page.data ? nameOfPicture(page.data) : null)
   if (page.error) {
     const isGone = page.error instanceof ApiError && page.error.status === 404
@@ -118,9 +119,11 @@ function Picture({ page }: { readonly page: PicturePage }) {
 
 function useMoves(newer: string | null, older: string | null) {
   const navigate = useNavigate()
+  const { operation } = useSearch({ from: '/library/$assetId' })
   const toNeighbour = (id: string | null) =>
-    id !== null && void navigate({ to: '/library/$assetId', params: { assetId: id }, replace: true })
-  const toLibrary = () => void navigate({ to: '/library' })
+    id !== null &&
+    void navigate({ to: '/library/$assetId', params: { assetId: id }, search: { operation }, replace: true })
+  const toLibrary = () => void navigate({ to: '/library', search: { operation } })
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')

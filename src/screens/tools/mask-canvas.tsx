@@ -1,9 +1,9 @@
-import { Suspense, useContext, useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { upload } from '#src/api/assets.ts'
 import type { MaskHandle } from '#src/canvas/mask/editor/use-mask.ts'
 import { MaskPainter } from '#src/canvas/mask/late-painter.tsx'
 import type { Draft } from '#src/forms/draft/draft.ts'
-import { UploadContext } from '#src/forms/uploads.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 
@@ -44,7 +44,6 @@ function Painted({ form, handle }: PaintedProps) {
 /** The mask painter as the canvas of a workbench; when it is pressed, the mask becomes an asset and goes along. */
 export function useMaskCanvas(): WorkbenchCanvas {
   const handle = useRef<MaskHandle | null>(null)
-  const upload = useContext(UploadContext)
   return useMemo(
     () => ({
       label: 'Mask',
@@ -66,6 +65,6 @@ export function useMaskCanvas(): WorkbenchCanvas {
       // The painter holds the mask; one on the form is one to be loaded.
       settle: (form) => form.setValue('files.mask', []),
     }),
-    [upload],
+    [],
   )
 }

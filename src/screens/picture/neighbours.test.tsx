@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, it } from 'vitest'
+import { picturePage } from '#contract/studio/library.ts'
+import { anAsset } from '#src/testing/builders.tsx'
+import { server } from '#src/testing/server.ts'
+import { PictureScreen } from './picture-screen.tsx'
+
+/** A library of two pictures of each of two operations, newest first; without a filter all follow one another. */
+const MADE_WITH: Readonly<Record<string, readonly string[]>> = {
+  '': ['a1', 'b1', 'a2', 'b2'],
+  'remove-object': ['a1', 'a2'],
+}
+
+function answerLikeALibrary(): void {
+  server.use(
+    http.get('/api/library/:id', ({ params, request }) => {
+      const ids = MADE_WITH[new URL(request.url).searchParams.get('operation') ?? ''] ?? []
+      const place = ids.indexOf(String(params.id))
+      const [newer, older] = [ids[place - 1] ?? null, ids[place + 1] ?? null]
+      const asset = anAsset({ id: String(params.id), name: `${params.id}.png`, runId: null })
+      const page = { asset, edits: [], run: null, ordinal: null, source: null, newer, older }
+      return HttpResponse.json(picturePage.parse(page))
+    }),
+  )
+}
+
+function open(address: string) {
+  const root = createRootRoute()
+  const picture = createRoute({
+    getParentRoute: () => root,
+    path: '/library/$assetId',
+    component: PictureScreen,
+  })
+  const library = createRoute({ getParentRoute: () => root, path: '/library', component: () => null })
+  const router = createRouter({
+    routeTree: root.addChildren([picture, library]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+it.each([
+  ['', 'b1'],
+  ['?operation=remove-object', 'a2'],
+])('the arrow keys stay in the library’s filter: after a1%s comes %s', async (search, older) => {
+  answerLikeALibrary()
+  const router = open(`/library/a1${search}`)
+  await screen.findByRole('img', { name: 'a1.png' })
+  fireEvent.keyDown(window, { key: 'ArrowRight' })
+  await waitFor(() => expect(router.state.location.href).toBe(`/library/${older}${search}`))
+  await screen.findByRole('img', { name: `${older}.png` })
+  fireEvent.keyDown(window, { key: 'ArrowLeft' })
+  await waitFor(() => expect(router.state.location.href).toBe(`/library/a1${search}`))
+})
+
+it('the way back leads to the library with its filter', async () => {
+  answerLikeALibrary()
+  const router = open('/library/a1?operation=remove-object')
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to the library' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/library?operation=remove-object'))
+})
