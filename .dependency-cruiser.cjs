@@ -64,7 +64,7 @@ module.exports = {
       'painter-lazy',
       { path: '^src/(api|forms|runs|library|workbench|screens|app)/' },
       {
-        path: '(^src/canvas/.*/(konva|editor)/|(^|/)node_modules/konva/)',
+        path: '(^src/canvas/.*/(konva|editor)/|(^|/)node_modules/(react-)?konva/)',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
       'Konva stays out of the first chunk: editors, which import it, are loaded late.',
@@ -73,10 +73,16 @@ module.exports = {
       'konva-in-its-folders',
       { path: '^src/', pathNot: '^src/canvas/.*/(konva|editor)/' },
       {
-        path: '(^src/canvas/.*/konva/|(^|/)node_modules/konva/)',
+        path: '(^src/canvas/.*/konva/|(^|/)node_modules/(react-)?konva/)',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
       'Konva code is in konva/ folders; only those and the editors import it.',
+    ),
+    rule(
+      'konva-on-react',
+      { path: '^src/canvas/.*/konva/', pathNot: '\\.test\\.tsx$' },
+      { path: '^src/(?!canvas/)|/editor/', dependencyTypesNot: ['type-only'] },
+      'They run on React, the studio on Preact (docs/decisions/0015): no component of one may stand in the other.',
     ),
     rule(
       'e2e-outside',

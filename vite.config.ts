@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { compressBuilt } from './scripts/build/compress-built.ts'
 import { firstFont } from './scripts/build/first-font.ts'
 import { prerender } from './scripts/build/prerender.ts'
-import { REACT_IS_PREACT } from './scripts/build/react-is-preact.ts'
+import { reactIsPreact } from './scripts/build/react-is-preact.ts'
 
 const studio = `http://127.0.0.1:${process.env.PORT ?? 4100}`
 
@@ -17,8 +17,15 @@ const sources = { atOnce: new Set<string>(), next: new Set<string>() }
 const isFirst = (id: string) => sources.atOnce.has(id) || (FIRST.test(id) && !LATER.test(id))
 
 export default defineConfig({
-  plugins: [firstFont(), tailwindcss({ optimize: false }), prerender(sources), compressBuilt()],
-  resolve: { alias: REACT_IS_PREACT },
+  plugins: [
+    reactIsPreact(),
+    firstFont(),
+    tailwindcss({ optimize: false }),
+    prerender(sources),
+    compressBuilt(),
+  ],
+  // Packages that the development server bundles ahead.
+  optimizeDeps: { rolldownOptions: { plugins: [reactIsPreact()] } },
   build: {
     outDir: 'dist/studio',
     target: 'es2022',

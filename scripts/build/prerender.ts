@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
 import { pageEnding, THEMES, USUAL_THEME } from '../../contract/studio/theme.ts'
+import { reactIsPreact } from './react-is-preact.ts'
 
 const ENTRY = 'src/app/main.tsx'
 const FIRST_PAGE = '/generate'
@@ -58,10 +59,10 @@ export function prerender({ atOnce, next }: FirstSources): Plugin {
   }
 }
 
-async function drawPages({ root, resolve: { alias } }: ResolvedConfig): Promise<ReadonlyMap<string, Page>> {
+async function drawPages({ root }: ResolvedConfig): Promise<ReadonlyMap<string, Page>> {
   const folder = join(root, 'dist', 'prerender')
   await build({
-    ...{ configFile: false, root, logLevel: 'error', resolve: { alias }, plugins: [needs(root)] },
+    ...{ configFile: false, root, logLevel: 'error', plugins: [reactIsPreact(), needs(root)] },
     ssr: { noExternal: true },
     build: {
       ...{ ssr: 'src/app/page.tsx', outDir: folder, copyPublicDir: false },

@@ -1,41 +1,87 @@
+import { type BoxEditing, changeChosen, chosen, removed } from './editing.ts'
 import type { BoxCommand } from './keys.ts'
+import type { BoxItem, BoxModel } from './model.ts'
+import { reordered, toggledLocks } from './order.ts'
 
-/** What a canvas with boxes does on command. */
-export interface BoxActions {
-  nudge(x: number, y: number): void
-  reorder(by: 1 | -1): void
+/** The items that were copied last; also into another document. */
+export interface Clipboard<Item> {
+  items: readonly Item[]
+}
+
+interface BoxTarget<Item extends BoxItem> {
+  readonly editing: BoxEditing<Item>
+  readonly model: Pick<BoxModel<Item, string>, 'nudged' | 'copyOf' | 'mergesNudges'>
+  readonly clipboard: Clipboard<Item>
+  /** Gives up what the pointer is doing, and takes the tool that selects. */
+  cancel(): void
   toggleGrid(): void
-  lock(): void
-  remove(): void
-  deselect(): void
-  selectAll(): void
-  copy(): void
-  paste(): void
-  duplicate(): void
-  undo(): void
-  redo(): void
 }
 
 /** Performs a command on the selected boxes. */
-export function performOnBoxes(command: BoxCommand, actions: BoxActions): void {
+export function performOnBoxes<Item extends BoxItem>(command: BoxCommand, target: BoxTarget<Item>): void {
+  const { editing, clipboard } = target
   switch (command.type) {
     case 'nudge':
-      actions.nudge(command.x, command.y)
+      nudge(target, command)
       break
     case 'reorder':
-      actions.reorder(command.by)
+      if (editing.selected.size > 0) editing.write(reordered(editing.items, editing.selected, command.by))
       break
     case 'toggle-grid':
-      actions.toggleGrid()
+      target.toggleGrid()
+      break
+    case 'lock':
+      editing.lock(toggledLocks(editing.locked, editing.selected))
+      break
+    case 'remove':
+      remove(editing)
+      break
+    case 'deselect':
+      target.cancel()
+      editing.select(new Set())
       break
     case 'select-all':
-      actions.selectAll()
+      editing.select(new Set(editing.items.map(({ id }) => id)))
+      break
+    case 'copy':
+      clipboard.items = chosen(editing)
       break
     case 'cut':
-      actions.copy()
-      actions.remove()
+      clipboard.items = chosen(editing)
+      remove(editing)
       break
-    default:
-      actions[command.type]()
+    case 'paste':
+      paste(target, clipboard.items)
+      break
+    case 'duplicate':
+      paste(target, chosen(editing))
+      break
+    case 'undo':
+      editing.undo?.()
+      break
+    case 'redo':
+      editing.redo?.()
   }
+}
+
+function nudge<Item extends BoxItem>(
+  { editing, model }: BoxTarget<Item>,
+  by: { x: number; y: number },
+): void {
+  const options = model.mergesNudges ? { merges: 'nudge' } : {}
+  changeChosen(editing, (item) => model.nudged(item, by), options)
+}
+
+/** Removes the selected items; locked ones stay. */
+function remove<Item extends BoxItem>(editing: BoxEditing<Item>): void {
+  const { items, selected, locked, write } = editing
+  const free = new Set([...selected].filter((id) => !locked.has(id)))
+  if (free.size > 0) write(removed(items, free))
+}
+
+/** Adds copies of items in front of everything, and selects them. */
+function paste<Item extends BoxItem>({ editing, model }: BoxTarget<Item>, items: readonly Item[]): void {
+  if (items.length === 0) return
+  const copies = items.map((item) => model.copyOf(item))
+  editing.write([...editing.items, ...copies], { selects: new Set(copies.map(({ id }) => id)) })
 }

@@ -7,6 +7,8 @@ export interface SessionTool<Doing, Preview, Done> {
   up(doing: Doing, preview: Preview): Done
   /** Something came of it. */
   done(done: Done): void
+  /** The tool is out of use again, whatever came of it. */
+  ended(): void
   /** What is shown has changed. */
   draw(): void
 }
@@ -77,6 +79,7 @@ export class ToolSession<Doing, Preview, Done> {
   cancel(): void {
     this.#doing = null
     this.#preview = this.#none
+    this.#tool.ended()
     this.#tool.draw()
   }
 }

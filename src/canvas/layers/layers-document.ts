@@ -11,7 +11,6 @@ export type TextLayer = Readonly<z.infer<typeof textLayer>>
 /** From the farthest back to the nearest. */
 export type Layers = readonly TextLayer[]
 
-type Ids = ReadonlySet<string>
 type BlockChange = Partial<DetectedTextBlock>
 
 export const MOST_POINTS = 2000
@@ -124,20 +123,9 @@ function isBroken({ block }: TextLayer, ruler: Ruler): boolean {
   return isSpaced && words.some((text) => typeset({ ...block, text }, false, ruler).width > block.width + 0.5)
 }
 
-export const replaced = (layers: Layers, changes: ReadonlyMap<string, TextLayer>): Layers =>
-  layers.map((layer) => changes.get(layer.id) ?? layer)
-
-export const removed = (layers: Layers, ids: Ids): Layers => layers.filter(({ id }) => !ids.has(id))
-
 export function moved(layer: TextLayer, x: number, y: number): TextLayer {
   const frame = frameOf(layer)
   return withFrame(layer, { ...frame, x: frame.x + x, y: frame.y + y })
-}
-
-/** Copies, a little aside, in front of everything. */
-export function copied(layers: Layers, from: Layers, aside: number): { layers: Layers; ids: Ids } {
-  const copies = from.map((layer) => ({ ...moved(layer, aside, aside), id: crypto.randomUUID() }))
-  return { layers: [...layers, ...copies], ids: new Set(copies.map(({ id }) => id)) }
 }
 
 /** A new layer; a box that is hardly drawn is a place to begin at, and grows with its text. */

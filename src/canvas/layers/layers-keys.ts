@@ -1,18 +1,18 @@
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
+import { changeChosen, chosen } from '../boxes/editing.ts'
 import { BOX_KEYS, type BoxCommand } from '../boxes/keys.ts'
-import { reordered, toggledLocks } from '../boxes/order.ts'
-import { type BoxActions, performOnBoxes } from '../boxes/perform.ts'
+import { type Clipboard, performOnBoxes } from '../boxes/perform.ts'
 import type { KeyBinding } from '../stage/keys.ts'
 import { performOnStage, STAGE_KEYS, type StageCommand } from '../stage/stage-keys.ts'
 import { type ToolCommand, toolKeys } from '../stage/toolbox-keys.ts'
 import type { LayersCanvas } from './konva/layers-canvas.ts'
-import { changed, copied, type Layers, moved, removed, replaced, type TextLayer } from './layers-document.ts'
-import { LAYER_TOOLS, type LayerTool } from './layers-tool.ts'
+import { changed, type TextLayer } from './layers-document.ts'
+import { LAYER_COPIES, LAYER_TOOLS, type LayerTool } from './layers-model.ts'
 import { TOOL_FACES } from './tool-faces.ts'
 import type { Ruler } from './typeset.ts'
-import type { LayersEditing, WriteOptions } from './use-layers.ts'
+import type { LayersEditing } from './use-layers.ts'
 
-type Format = DetectedTextBlock['formatting'][number]
+export type Format = DetectedTextBlock['formatting'][number]
 
 export type LayersCommand =
   | StageCommand
@@ -32,30 +32,7 @@ export const OWN_LAYERS_KEYS: readonly KeyBinding<LayersCommand>[] = [
 ]
 export const LAYERS_KEYS: readonly KeyBinding<LayersCommand>[] = [...STAGE_KEYS, ...OWN_LAYERS_KEYS]
 
-/** What was copied last; also into another picture. */
-let clipboard: Layers = []
-/** How far copies lie from what they were made of, in picture pixels. */
-const ASIDE = 24
-
-export const chosen = ({ layers, selected }: LayersEditing): Layers =>
-  layers.filter(({ id }) => selected.has(id))
-
-/** Changes each selected layer that is not locked. */
-export function changeChosen(
-  editing: LayersEditing,
-  change: (layer: TextLayer) => TextLayer,
-  options?: WriteOptions,
-): void {
-  const free = chosen(editing).filter(({ id }) => !editing.locked.has(id))
-  if (free.length === 0) return
-  const changes = new Map(free.map((layer) => [layer.id, change(layer)]))
-  editing.write(replaced(editing.layers, changes), options)
-}
-
-export const toggleLock = (
-  { selected, locked, lock }: LayersEditing,
-  ids: ReadonlySet<string> = selected,
-): void => lock(toggledLocks(locked, ids))
+const clipboard: Clipboard<TextLayer> = { items: [] }
 
 /** Formats of which a text has one at most. */
 const EITHER: readonly (readonly Format[])[] = [
@@ -74,12 +51,6 @@ export function toggleFormat(editing: LayersEditing, format: Format, ruler: Rule
   })
 }
 
-function paste({ layers, write }: LayersEditing, from: Layers): void {
-  if (from.length === 0) return
-  const { layers: next, ids } = copied(layers, from, ASIDE)
-  write(next, { selects: ids })
-}
-
 interface LayersTarget {
   readonly editing: LayersEditing
   readonly ruler: Ruler
@@ -90,31 +61,6 @@ interface LayersTarget {
   open(id: string): void
 }
 
-function actionsOn({ editing, canvas, setTool, toggleGrid }: LayersTarget): BoxActions {
-  const { layers, selected, locked, write } = editing
-  const free = () => new Set([...selected].filter((id) => !locked.has(id)))
-  return {
-    toggleGrid,
-    nudge: (x, y) => changeChosen(editing, (layer) => moved(layer, x, y), { merges: 'nudge' }),
-    reorder: (by) => selected.size > 0 && write(reordered(layers, selected, by)),
-    lock: () => toggleLock(editing),
-    remove: () => free().size > 0 && write(removed(layers, free())),
-    deselect() {
-      canvas?.cancel()
-      setTool('select')
-      editing.select(new Set())
-    },
-    selectAll: () => editing.select(new Set(layers.map(({ id }) => id))),
-    copy() {
-      clipboard = chosen(editing)
-    },
-    paste: () => paste(editing, clipboard),
-    duplicate: () => paste(editing, chosen(editing)),
-    undo: () => editing.undo?.(),
-    redo: () => editing.redo?.(),
-  }
-}
-
 function openOnly({ editing, open }: LayersTarget): void {
   const [only] = chosen(editing)
   if (only && editing.selected.size === 1 && !editing.locked.has(only.id)) open(only.id)
@@ -122,23 +68,29 @@ function openOnly({ editing, open }: LayersTarget): void {
 
 /** Performs a command on the text layers. */
 export function performOnLayers(command: LayersCommand, target: LayersTarget): void {
+  const { editing, canvas, setTool, toggleGrid } = target
   switch (command.type) {
     case 'tool':
-      target.setTool(command.tool)
+      setTool(command.tool)
       break
     case 'type-text':
       openOnly(target)
       break
     case 'format':
-      toggleFormat(target.editing, command.format, target.ruler)
+      toggleFormat(editing, command.format, target.ruler)
       break
     case 'fit':
     case 'original-size':
     case 'zoom':
     case 'pan':
-      performOnStage(command, target.canvas?.stage)
+      performOnStage(command, canvas?.stage)
       break
-    default:
-      performOnBoxes(command, actionsOn(target))
+    default: {
+      const cancel = () => {
+        canvas?.cancel()
+        setTool('select')
+      }
+      performOnBoxes(command, { editing, model: LAYER_COPIES, clipboard, cancel, toggleGrid })
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { MousePointer2, Type } from 'lucide-react'
 import type { ToolFace } from '../stage/toolbox.tsx'
-import type { LayerTool } from './layers-tool.ts'
+import type { LayerTool } from './layers-model.ts'
 
 /** A tool without a face does not compile. */
 export const TOOL_FACES: Readonly<Record<LayerTool, ToolFace>> = {

@@ -1,81 +1,42 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { BoxEditing, WriteOptions } from '../boxes/editing.ts'
+import { emptyHistory, recorded, redone, undone } from '../boxes/history.ts'
+import { useSelection } from '../boxes/use-selection.ts'
 import { remember } from '../stage/remembered.ts'
-import type { Layers } from './layers-document.ts'
+import type { Layers, TextLayer } from './layers-document.ts'
 
-type Ids = ReadonlySet<string>
-
-/** Steps that can be taken back. */
-const MOST_STEPS = 200
-/** Changes of one thing that come faster than this are one step. */
-const ONE_STEP_MS = 1200
-
-interface History {
-  readonly past: readonly Layers[]
-  readonly present: Layers
-  readonly future: readonly Layers[]
-}
-
-export interface WriteOptions {
-  readonly selects?: Ids
-  /** What is changed, where changes of the same thing in a row are one step: typing, a slider that is dragged. */
-  readonly merges?: string
-}
+export type LayersEditing = BoxEditing<TextLayer>
 
 /**
  * Text layers that are edited: changed, taken back, and remembered in this browser under the picture they belong to.
  * @param begin the layers as they were left, or as they were found
  */
-export function useLayers(keptAs: string, begin: Layers) {
-  const [history, setHistory] = useState<History>({ past: [], present: begin, future: [] })
-  const [selected, setSelected] = useState<Ids>(new Set())
-  const [locked, setLocked] = useState<Ids>(new Set())
-  const last = useRef({ merges: '', at: 0 })
-  const { past, present, future } = history
+export function useLayers(keptAs: string, begin: Layers): LayersEditing {
+  const [{ history, present }, setState] = useState({ history: emptyHistory<Layers>(), present: begin })
+  const selection = useSelection(present)
+  const { select } = selection
 
-  const write = useCallback((next: Layers, { selects, merges = '' }: WriteOptions = {}) => {
-    const now = Date.now()
-    const isSame = merges !== '' && merges === last.current.merges && now - last.current.at < ONE_STEP_MS
-    last.current = { merges, at: now }
-    setHistory((before) => ({
-      past: isSame ? before.past : [...before.past, before.present].slice(-MOST_STEPS),
-      present: next,
-      future: [],
-    }))
-    if (selects) setSelected(selects)
-  }, [])
+  const write = useCallback(
+    (next: Layers, { selects, merges = '' }: WriteOptions = {}) => {
+      const change = { merges, atMs: Date.now() }
+      setState((now) => ({ history: recorded(now.history, now.present, change), present: next }))
+      if (selects) select(selects)
+    },
+    [select],
+  )
   const isChanged = useRef(false)
   useLayoutEffect(() => {
     isChanged.current ||= present !== begin
     if (isChanged.current) void remember('layers', keptAs, present)
   }, [present, begin, keptAs])
 
-  const undo = () => {
-    last.current = { merges: '', at: 0 }
-    setHistory((now) => {
-      const before = now.past.at(-1)
-      if (!before) return now
-      return { past: now.past.slice(0, -1), present: before, future: [...now.future, now.present] }
-    })
-  }
-  const redo = () =>
-    setHistory((now) => {
-      const next = now.future.at(-1)
-      if (!next) return now
-      return { past: [...now.past, now.present], present: next, future: now.future.slice(0, -1) }
-    })
-
-  const there = new Set(present.map(({ id }) => id))
+  const stepBy = (step: typeof undone<Layers>) => () =>
+    setState((now) => step(now.history, now.present) ?? now)
   return {
-    layers: present,
-    /** What is gone is not selected any more. */
-    selected: new Set([...selected].filter((id) => there.has(id))),
-    select: setSelected,
-    locked,
-    lock: setLocked,
+    ...selection,
+    items: present,
     write,
-    undo: past.length > 0 ? undo : null,
-    redo: future.length > 0 ? redo : null,
+    undo: history.past.length > 0 ? stepBy(undone) : null,
+    redo: history.future.length > 0 ? stepBy(redone) : null,
   }
 }
-
-export type LayersEditing = ReturnType<typeof useLayers>

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { removed } from '../boxes/editing.ts'
+import { reordered } from '../boxes/order.ts'
 import {
   added,
   boxOf,
   contradiction,
-  copied,
   type Layout,
   moved,
   placed,
   readLayout,
-  removed,
-  reordered,
   settled,
   writeLayout,
 } from './layout-document.ts'
+import { LAYOUT_MODEL } from './layout-model.ts'
 
 const TEXT = JSON.stringify({
   high_level_description: 'a poster',
@@ -34,7 +34,7 @@ function opened(text = TEXT): Layout {
   return layout
 }
 
-const names = ({ elements }: Layout) => elements.map(({ value }) => value.desc)
+const names = (elements: Layout['elements']) => elements.map(({ value }) => value.desc)
 
 describe('canvas, outline and JSON are one document', () => {
   it('comes back with every key that we do not know', () => {
@@ -103,9 +103,10 @@ describe('edits', () => {
       id,
       value: { type: 'text', text: 'Text', desc: '', bbox: [10, 10, 90, 90] },
     })
-    const { layout: doubled } = copied(layout(), [{ type: 'obj', bbox: [0, 0, 10, 10] }])
-    expect(doubled.elements.at(-1)?.value.bbox).toEqual([20, 20, 30, 30])
-    expect(names(removed(layout(), new Set([sun, title])))).toEqual(['not placed yet'])
+    const copy = LAYOUT_MODEL.copyOf({ id: sun, value: { type: 'obj', bbox: [0, 0, 10, 10] } })
+    expect(copy.value.bbox).toEqual([20, 20, 30, 30])
+    expect(copy.id).not.toBe(sun)
+    expect(names(removed(layout().elements, new Set([sun, title])))).toEqual(['not placed yet'])
   })
   it.each([
     [['0'], 1, ['title', 'a sun on the left', 'not placed yet']],
@@ -113,7 +114,7 @@ describe('edits', () => {
     [['2'], 1, ['a sun on the left', 'title', 'not placed yet']],
     [['1', '2'], -1, ['title', 'not placed yet', 'a sun on the left']],
   ] as const)('%j one place by %i', (ids, by, order) => {
-    expect(names(reordered(layout(), new Set(ids), by))).toEqual(order)
+    expect(names(reordered(layout().elements, new Set(ids), by))).toEqual(order)
   })
 })
 

@@ -1,5 +1,3 @@
-import { reordered as reorderedItems } from '../boxes/order.ts'
-
 /** `[y_min, x_min, y_max, x_max]` on a canvas of 1000 by 1000, as the structured prompt has it. */
 export type Box = readonly [yMin: number, xMin: number, yMax: number, xMax: number]
 
@@ -104,8 +102,6 @@ export function moved([yMin, xMin, yMax, xMax]: Box, byX: number, byY: number): 
   return [yMin + y, xMin + x, yMax + y, xMax + x]
 }
 
-type Ids = ReadonlySet<string>
-
 const withElements = (layout: Layout, elements: readonly LayoutElement[]): Layout => ({ ...layout, elements })
 
 export const changed = (layout: Layout, id: string, change: Readonly<Record<string, unknown>>): Layout =>
@@ -136,32 +132,6 @@ export function added(layout: Layout, type: 'obj' | 'text', box: Box): { layout:
   const element = { id, value: { type, ...words, desc: '', bbox: [...settled(box)] } }
   return { layout: withElements(layout, [...layout.elements, element]), id }
 }
-
-export const removed = (layout: Layout, ids: Ids): Layout =>
-  withElements(
-    layout,
-    layout.elements.filter(({ id }) => !ids.has(id)),
-  )
-
-/** Copies of elements, a little aside, in front of everything. */
-export function copied(
-  layout: Layout,
-  values: readonly LayoutElement['value'][],
-): { layout: Layout; ids: Ids } {
-  const copies = values.map((value): LayoutElement => {
-    const id = crypto.randomUUID()
-    const box = boxOf({ id, value })
-    return { id, value: box ? { ...value, bbox: [...settled(moved(box, 20, 20))] } : value }
-  })
-  return {
-    layout: withElements(layout, [...layout.elements, ...copies]),
-    ids: new Set(copies.map(({ id }) => id)),
-  }
-}
-
-/** Moves elements one place nearer (1) or farther back (-1), past those that are not among them. */
-export const reordered = (layout: Layout, ids: Ids, by: 1 | -1): Layout =>
-  withElements(layout, reorderedItems(layout.elements, ids, by))
 
 const PLACES: readonly [RegExp, string, (middle: { x: number; y: number }) => boolean][] = [
   [/\b(left|left-hand)\b/i, 'left', ({ x }) => x < 560],

@@ -1,6 +1,6 @@
 import { MousePointer2, Square, Type } from 'lucide-react'
 import type { ToolFace } from '../stage/toolbox.tsx'
-import type { LayoutTool } from './layout-tool.ts'
+import type { LayoutTool } from './layout-model.ts'
 
 /** A tool without a face does not compile. */
 export const TOOL_FACES: Readonly<Record<LayoutTool, ToolFace>> = {

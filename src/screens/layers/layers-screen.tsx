@@ -111,7 +111,7 @@ interface FilesOut {
 }
 
 /** Everything that the layers can be made into. */
-function useFilesOut({ assetId, design: { base, whole }, editing: { layers } }: FilesOut) {
+function useFilesOut({ assetId, design: { base, whole }, editing: { items: layers } }: FilesOut) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const { name } = whole ?? base

@@ -18,6 +18,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { changeChosen, chosen } from '../../boxes/editing.ts'
 import { pointsOf } from '../fonts.ts'
 import {
   aligned,
@@ -30,7 +31,7 @@ import {
   type TextLayer,
   withFrame,
 } from '../layers-document.ts'
-import { changeChosen, chosen, toggleFormat } from '../layers-keys.ts'
+import { type Format, toggleFormat } from '../layers-keys.ts'
 import { ALIGNED, lineHeightOf, type Ruler } from '../typeset.ts'
 import type { LayersEditing } from '../use-layers.ts'
 import { FontChoice } from './font-choice.tsx'
@@ -131,8 +132,6 @@ function Type({ layer: { block }, editing, ruler }: SetProps) {
     </div>
   )
 }
-
-type Format = DetectedTextBlock['formatting'][number]
 
 const FORMATS: readonly (readonly [format: Format, icon: LucideIcon, label: string])[] = [
   ['bold', Bold, 'Bold'],

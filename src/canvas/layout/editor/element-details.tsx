@@ -26,7 +26,7 @@ interface ElementDetailsProps {
 
 /** Everything about one element, by words and numbers. */
 export function ElementDetails({ element, editing, size }: ElementDetailsProps) {
-  const { layout, write } = editing
+  const { layout, writeLayout } = editing
   const id = useId()
   const { desc, text } = element.value
   const warning = contradiction(element)
@@ -38,7 +38,7 @@ export function ElementDetails({ element, editing, size }: ElementDetailsProps) 
           <input
             value={typeof text === 'string' ? text : ''}
             dir="auto"
-            onChange={({ target }) => write(changed(layout, element.id, { text: target.value }))}
+            onChange={({ target }) => writeLayout(changed(layout, element.id, { text: target.value }))}
             className={`${inputLook} h-8`}
           />
         </label>
@@ -51,7 +51,7 @@ export function ElementDetails({ element, editing, size }: ElementDetailsProps) 
           rows={2}
           placeholder={isText(element) ? 'large title, serif, in cream' : 'what it shows, and how'}
           aria-describedby={warning ? `${id}-warning` : undefined}
-          onChange={({ target }) => write(changed(layout, element.id, { desc: target.value }))}
+          onChange={({ target }) => writeLayout(changed(layout, element.id, { desc: target.value }))}
           className={`${inputLook} min-h-14 resize-y py-1.5 leading-5`}
         />
       </label>
@@ -76,16 +76,16 @@ const EDGES = [
 ] as const
 
 function BoxFields({ element, editing, size }: ElementDetailsProps) {
-  const { layout, write } = editing
+  const { layout, writeLayout } = editing
   const box = boxOf(element)
   if (!box) {
     return (
-      <Button onClick={() => write(placed(layout, new Map([[element.id, [250, 250, 750, 750]]])))}>
+      <Button onClick={() => writeLayout(placed(layout, new Map([[element.id, [250, 250, 750, 750]]])))}>
         Give it a box
       </Button>
     )
   }
-  const set = (next: Box) => write(placed(layout, new Map([[element.id, next]])))
+  const set = (next: Box) => writeLayout(placed(layout, new Map([[element.id, next]])))
   const [width, height] = [
     ((box[3] - box[1]) / UNITS) * size.width,
     ((box[2] - box[0]) / UNITS) * size.height,
@@ -131,11 +131,11 @@ function EdgeField({ name, edge, box, onBox }: EdgeFieldProps) {
 }
 
 function Colours({ element, editing }: Omit<ElementDetailsProps, 'size'>) {
-  const { layout, write } = editing
+  const { layout, writeLayout } = editing
   const { color_palette: given } = element.value
   const colours = Array.isArray(given) ? given.map(String) : []
   const set = (palette: readonly string[]) =>
-    write(changed(layout, element.id, { color_palette: palette.length > 0 ? palette : undefined }))
+    writeLayout(changed(layout, element.id, { color_palette: palette.length > 0 ? palette : undefined }))
   return (
     <div className="grid gap-1.5">
       <span className="num text-xs text-ink-3">

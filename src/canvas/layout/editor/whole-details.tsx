@@ -8,7 +8,7 @@ import { WHOLE_FIELDS, type WholeField, wholePalette, wholeText, withPalette, wi
 
 /** What the prompt says of the picture as a whole; the number of empty fields stands beside. */
 export function WholeDetails({ editing }: { readonly editing: LayoutEditing }) {
-  const { layout, write } = editing
+  const { layout, writeLayout } = editing
   const empty = WHOLE_FIELDS.filter((field) => wholeText(layout, field) === '').length
   const colours = wholePalette(layout)
   return (
@@ -31,7 +31,7 @@ export function WholeDetails({ editing }: { readonly editing: LayoutEditing }) {
           most={MAX_PALETTE}
           fresh="#e07a3f"
           of=" of the picture"
-          onChange={(palette) => write(withPalette(layout, palette))}
+          onChange={(palette) => writeLayout(withPalette(layout, palette))}
         />
       </div>
     </details>
@@ -43,7 +43,7 @@ interface WholeTextProps {
   readonly editing: LayoutEditing
 }
 
-function WholeText({ field, editing: { layout, write } }: WholeTextProps) {
+function WholeText({ field, editing: { layout, writeLayout } }: WholeTextProps) {
   const id = useId()
   const text = wholeText(layout, field)
   return (
@@ -54,7 +54,7 @@ function WholeText({ field, editing: { layout, write } }: WholeTextProps) {
         value={text}
         rows={field.isLong ? 2 : 1}
         placeholder={field.example}
-        onChange={({ target }) => write(withText(layout, field, target.value))}
+        onChange={({ target }) => writeLayout(withText(layout, field, target.value))}
         className={`${inputLook} min-h-8 resize-y py-1.5 leading-5`}
       />
     </label>

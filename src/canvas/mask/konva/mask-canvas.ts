@@ -1,8 +1,9 @@
+import { Layer } from 'konva/lib/Layer.js'
 import { Line } from 'konva/lib/shapes/Line.js'
 import type { Size } from '#contract/service/describe/operation.ts'
 import type { HandCommand, Touch } from '../../stage/hands.ts'
 import { PictureStage } from '../../stage/konva/picture-stage.ts'
-import { toPicture } from '../../stage/view.ts'
+import { toPicture, type View } from '../../stage/view.ts'
 import { BrushRing } from '../brush-ring.ts'
 import type { MaskEdit, MaskState, StrokePoint } from '../edits.ts'
 import type { OpenMask } from '../open-mask.ts'
@@ -39,6 +40,8 @@ export class MaskCanvas {
   readonly #hooks: MaskHooks
   readonly #ring = new BrushRing()
   readonly #sketch = new Line({ stroke: '#fff', strokeWidth: 1.5, strokeScaleEnabled: false, dash: [5, 4] })
+  /** Where the sketch is drawn; hidden without one, as an empty canvas costs at each frame. */
+  readonly #layer = new Layer({ visible: false, listening: false })
   #tool: MaskTool = 'brush'
   #brush: Brush
   #inUse: InUse | null = null
@@ -56,6 +59,8 @@ export class MaskCanvas {
       hover: (at) => this.#hover(at),
       viewed: (view, size) => this.#viewed(view, size),
     })
+    this.#layer.add(this.#sketch)
+    this.stage.canvas.add(this.#layer)
     host.append(this.overlay.element, this.#ring.element)
   }
 
@@ -106,7 +111,8 @@ export class MaskCanvas {
     this.#ring.element.remove()
   }
 
-  #viewed(view: { scale: number; x: number; y: number }, size: Size): void {
+  #viewed(view: View, size: Size): void {
+    this.#layer.setAttrs({ scaleX: view.scale, scaleY: view.scale, x: view.x, y: view.y })
     this.overlay.viewed(view, size)
     this.#hooks.zoomed(view.scale)
     this.#fitRing()
@@ -250,8 +256,7 @@ export class MaskCanvas {
     const sketch = sketchOf(this.#inUse)
     switch (sketch.kind) {
       case 'none':
-        this.#sketch.remove()
-        this.stage.redraw()
+        this.#layer.hide()
         return
       case 'path':
         this.#sketch.points(sketch.points.flatMap(({ x, y }) => [x, y])).closed(sketch.isClosed)
@@ -261,7 +266,6 @@ export class MaskCanvas {
         this.#sketch.points([from.x, from.y, to.x, from.y, to.x, to.y, from.x, to.y]).closed(true)
       }
     }
-    if (!this.#sketch.getLayer()) this.stage.content.add(this.#sketch)
-    this.stage.redraw()
+    this.#layer.show()
   }
 }

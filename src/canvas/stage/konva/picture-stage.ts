@@ -18,7 +18,7 @@ export interface StageHooks {
   tool(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void
   /** The pointer moves and nothing is pressed, or leaves (null). In CSS pixels of the stage. */
   hover(at: Touch | null, event: PointerEvent): void
-  /** The view or the stage's size changed; the picture follows in the same frame. */
+  /** The view or the stage's size changed: layers are put where the picture is, and are drawn in the same frame. */
   viewed(view: View, size: Size): void
 }
 
@@ -29,12 +29,9 @@ export interface StageHooks {
 export class PictureStage {
   readonly #host: HTMLElement
   readonly #hooks: StageHooks
-  readonly #stage: Konva.Stage
+  /** What tools put their layers on. */
+  readonly canvas: Konva.Stage
   readonly #image = document.createElement('img')
-  /** What tools draw their shapes on, in picture pixels. */
-  readonly content = new Konva.Layer({ visible: false })
-  /** What moves under the hand, before everything else: drawn anew without it. */
-  readonly front = new Konva.Layer({ visible: false })
   readonly #watch: ResizeObserver
   readonly #ending = new AbortController()
   #picture: Size
@@ -58,8 +55,7 @@ export class PictureStage {
     this.#image.draggable = false
     this.#image.style.cssText = `position:absolute;left:0;top:0;width:${picture.width}px;height:${picture.height}px;max-width:none;transform-origin:0 0`
     host.prepend(this.#image, container)
-    this.#stage = new Konva.Stage({ container, width: host.clientWidth, height: host.clientHeight })
-    this.#stage.add(this.content, this.front)
+    this.canvas = new Konva.Stage({ container, width: host.clientWidth, height: host.clientHeight })
     this.#watch = new ResizeObserver(() => this.#resize())
     this.#watch.observe(host)
     this.#listen()
@@ -133,20 +129,10 @@ export class PictureStage {
     this.#host.style.cursor = this.#isSpaceHeld ? 'grab' : this.#cursor
   }
 
-  /** Draws the tools' shapes in the next frame. */
-  redraw(): void {
-    show(this.content)
-  }
-
-  /** Draws what moves in the next frame, and nothing else. */
-  redrawFront(): void {
-    show(this.front)
-  }
-
   destroy(): void {
     this.#ending.abort()
     this.#watch.disconnect()
-    this.#stage.destroy()
+    this.canvas.destroy()
     this.#image.remove()
   }
 
@@ -163,18 +149,15 @@ export class PictureStage {
       style.transform = `translate(${x}px,${y}px) scale(${scale})`
       // Enlarged, a pixel is a square: whoever looks that closely wants to see which ones are marked.
       style.imageRendering = scale < 3 ? 'auto' : 'pixelated'
-      for (const layer of [this.content, this.front]) {
-        layer.setAttrs({ scaleX: scale, scaleY: scale, x, y })
-        if (layer.visible()) layer.draw()
-      }
       this.#hooks.viewed(this.#view, this.size)
+      for (const layer of this.canvas.getLayers()) if (layer.visible()) layer.draw()
     })
   }
 
   #resize(): void {
     // Out of sight it has no size; it comes back as it was.
     if (this.size.width === 0 || this.size.height === 0) return
-    this.#stage.size(this.size)
+    this.canvas.size(this.size)
     if (this.#isFitted) this.fit()
     else this.#look(this.#view)
   }
@@ -267,10 +250,4 @@ export class PictureStage {
         : zoomedAt(this.#view, at, zoomOf(event)),
     )
   }
-}
-
-function show(layer: Konva.Layer): void {
-  // A canvas with nothing on it still costs at each frame.
-  layer.visible(layer.hasChildren())
-  layer.batchDraw()
 }

@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import type { Layout } from './layout-document.ts'
-import { type Doing, down, handleAt, type LayoutScene, move, up } from './layout-tool.ts'
+import { type BoxScene, boxTool, type Doing } from '../boxes/box-tool.ts'
+import { boxOf, type LayoutElement } from './layout-document.ts'
+import { boxWithin, type Handle, LAYOUT_CANVAS, LAYOUT_MODEL } from './layout-model.ts'
 
-const LAYOUT: Layout = {
-  whole: {},
-  elements: [
-    { id: 'back', value: { type: 'obj', bbox: [100, 100, 500, 500] } },
-    { id: 'front', value: { type: 'text', text: 'a', bbox: [400, 400, 600, 600] } },
-    { id: 'nowhere', value: { type: 'obj' } },
-  ],
-}
+const { down, handleAt, move, up } = boxTool(LAYOUT_MODEL)
 
-const aScene = (more: Partial<LayoutScene> = {}): LayoutScene => ({
-  layout: LAYOUT,
+const ELEMENTS: readonly LayoutElement[] = [
+  { id: 'back', value: { type: 'obj', bbox: [100, 100, 500, 500] } },
+  { id: 'front', value: { type: 'text', text: 'a', bbox: [400, 400, 600, 600] } },
+  { id: 'nowhere', value: { type: 'obj' } },
+]
+
+type Scene = BoxScene<LayoutElement>
+
+const aScene = (more: Partial<Scene> = {}): Scene => ({
+  items: ELEMENTS,
   selected: new Set(),
   locked: new Set(),
-  tool: 'select',
+  isSelecting: true,
+  canvas: LAYOUT_CANVAS,
   reach: { x: 8, y: 8 },
   grid: null,
   ...more,
@@ -23,16 +26,23 @@ const aScene = (more: Partial<LayoutScene> = {}): LayoutScene => ({
 
 /** A press at one place, a move to another, and what comes of it. */
 function drag(
-  scene: LayoutScene,
+  scene: Scene,
   from: [number, number],
   to: [number, number],
   { isFree = true, adds = false } = {},
 ) {
   const { doing, selected } = down(scene, { x: from[0], y: from[1] }, adds)
   const now = { ...scene, selected }
-  const preview = move(now, doing, { x: to[0], y: to[1] }, isFree)
-  return { doing, selected, preview, done: up(now, doing, preview) }
+  const preview = move(now, doing, { x: to[0], y: to[1] }, { isFree, keeps: false })
+  const done = up(now, doing, preview)
+  return {
+    ...{ doing, selected, preview, done, previewed: boxesOf(preview.items) },
+    changed: done.kind === 'changed' ? boxesOf(done.items) : null,
+  }
 }
+
+const boxesOf = (items: ReadonlyMap<string, LayoutElement>) =>
+  Object.fromEntries([...items].map(([id, element]) => [id, boxOf(element)]))
 
 describe('selecting', () => {
   it('takes the nearest of those that overlap', () => {
@@ -61,33 +71,27 @@ describe('selecting', () => {
 describe('moving', () => {
   it('moves all that are selected together, and stops them together at the edge', () => {
     const scene = aScene({ selected: new Set(['back', 'front']) })
-    const { done } = drag(scene, [150, 150], [50, -900])
-    expect(done).toEqual({
-      kind: 'placed',
-      boxes: new Map([
-        ['back', [0, 0, 400, 400]],
-        ['front', [300, 300, 500, 500]],
-      ]),
-    })
+    const { changed } = drag(scene, [150, 150], [50, -900])
+    expect(changed).toEqual({ back: [0, 0, 400, 400], front: [300, 300, 500, 500] })
   })
   it('snaps an edge to the middle of the canvas and shows the line; freely it does not', () => {
     const snap = drag(aScene(), [550, 550], [655, 550], { isFree: false })
-    expect(snap.preview.boxes.get('front')).toEqual([400, 500, 600, 700])
+    expect(snap.previewed.front).toEqual([400, 500, 600, 700])
     expect(snap.preview.guides.x).toEqual([500])
-    expect(drag(aScene(), [550, 550], [655, 550]).preview.boxes.get('front')).toEqual([400, 505, 600, 705])
+    expect(drag(aScene(), [550, 550], [655, 550]).previewed.front).toEqual([400, 505, 600, 705])
   })
   it('snaps to another element and to the grid', () => {
     const other = drag(aScene(), [550, 550], [255, 655], { isFree: false })
-    expect(other.preview.boxes.get('front')?.[1]).toBe(100)
+    expect(other.previewed.front?.[1]).toBe(100)
     const grid = drag(aScene({ grid: 50, reach: { x: 20, y: 20 } }), [550, 550], [566, 567], {
       isFree: false,
     })
-    expect(grid.preview.boxes.get('front')).toEqual([400, 400, 600, 600])
+    expect(grid.previewed.front).toEqual([400, 400, 600, 600])
   })
   it('what is locked stays, also when it is among the selected', () => {
     const scene = aScene({ selected: new Set(['back', 'front']), locked: new Set(['back']) })
-    const { done } = drag(scene, [550, 550], [560, 560])
-    expect(done).toEqual({ kind: 'placed', boxes: new Map([['front', [410, 410, 610, 610]]]) })
+    const { changed } = drag(scene, [550, 550], [560, 560])
+    expect(changed).toEqual({ front: [410, 410, 610, 610] })
   })
 })
 
@@ -101,13 +105,10 @@ describe('resizing', () => {
     expect(handleAt(scene, { x: x + 6, y: y - 6 })).toBe(handle)
   })
   it('pulls one corner and leaves the other', () => {
-    expect(drag(scene, [600, 600], [700, 650]).done).toEqual({
-      kind: 'placed',
-      boxes: new Map([['front', [400, 400, 650, 700]]]),
-    })
+    expect(drag(scene, [600, 600], [700, 650]).changed).toEqual({ front: [400, 400, 650, 700] })
   })
   it('turns over where a corner is pulled past the other', () => {
-    expect(drag(scene, [600, 600], [300, 350]).preview.boxes.get('front')).toEqual([350, 300, 400, 400])
+    expect(drag(scene, [600, 600], [300, 350]).previewed.front).toEqual([350, 300, 400, 400])
   })
   it('several have no handles', () => {
     expect(handleAt(aScene({ selected: new Set(['back', 'front']) }), { x: 600, y: 600 })).toBeNull()
@@ -115,19 +116,16 @@ describe('resizing', () => {
 })
 
 describe('drawing', () => {
-  it('makes a box of the kind in hand', () => {
-    expect(drag(aScene({ tool: 'text' }), [900, 800], [700, 1200]).done).toEqual({
-      kind: 'drawn',
-      type: 'text',
-      box: [800, 700, 1000, 900],
-    })
+  it('makes a box that stays inside of the canvas', () => {
+    const { done } = drag(aScene({ isSelecting: false }), [900, 800], [700, 1200])
+    expect(done.kind === 'drawn' && boxWithin(done.box)).toEqual([800, 700, 1000, 900])
   })
   it('a press without a way makes none', () => {
-    expect(drag(aScene({ tool: 'obj' }), [900, 900], [903, 903]).done).toEqual({ kind: 'nothing' })
+    expect(drag(aScene({ isSelecting: false }), [900, 900], [903, 903]).done).toEqual({ kind: 'nothing' })
   })
 })
 
 it('nothing in hand moves nothing', () => {
-  const doing: Doing = { kind: 'move', from: { x: 0, y: 0 }, boxes: new Map() }
-  expect(move(aScene(), doing, { x: 5, y: 5 }, false).boxes.size).toBe(0)
+  const doing: Doing<LayoutElement, Handle> = { kind: 'move', from: { x: 0, y: 0 }, items: [] }
+  expect(move(aScene(), doing, { x: 5, y: 5 }, { isFree: false, keeps: false }).items.size).toBe(0)
 })

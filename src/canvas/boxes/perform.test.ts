@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { boxOf, type LayoutElement } from '../layout/layout-document.ts'
+import { LAYOUT_MODEL } from '../layout/layout-model.ts'
+import type { BoxCommand } from './keys.ts'
+import type { Ids } from './model.ts'
+import { type Clipboard, performOnBoxes } from './perform.ts'
+
+const element = (id: string, bbox?: readonly number[]): LayoutElement => ({
+  id,
+  value: { type: 'obj', desc: id, ...(bbox && { bbox }) },
+})
+const ITEMS = [element('a', [0, 0, 10, 10]), element('b', [500, 500, 900, 900]), element('c')]
+
+interface Given {
+  readonly selected?: readonly string[]
+  readonly locked?: readonly string[]
+  readonly clipboard?: Clipboard<LayoutElement>
+}
+
+/** What commands make of three elements. */
+function perform(commands: readonly BoxCommand[], { selected = [], locked = [], clipboard }: Given) {
+  let [items, chosen, locks]: [readonly LayoutElement[], Ids, Ids] = [
+    ITEMS,
+    new Set(selected),
+    new Set(locked),
+  ]
+  const calls: string[] = []
+  const copied = clipboard ?? { items: [] }
+  for (const command of commands) {
+    performOnBoxes(command, {
+      editing: {
+        ...{ items, selected: chosen, locked: locks },
+        select: (ids) => {
+          chosen = ids
+        },
+        lock: (ids) => {
+          locks = ids
+        },
+        write(next, options) {
+          calls.push('write')
+          items = next
+          if (options?.selects) chosen = options.selects
+        },
+        undo: () => calls.push('undo'),
+        redo: null,
+      },
+      model: LAYOUT_MODEL,
+      clipboard: copied,
+      cancel: () => calls.push('cancel'),
+      toggleGrid: () => calls.push('grid'),
+    })
+  }
+  return {
+    items,
+    names: items.map(({ value }) => value.desc),
+    selected: [...chosen],
+    locked: [...locks],
+    calls,
+  }
+}
+
+describe('a command on boxes', () => {
+  it('nudges what is selected, no farther than the canvas goes, and leaves locked and unplaced ones', () => {
+    const { items } = perform([{ type: 'nudge', x: -10, y: 200 }], {
+      selected: ['a', 'b', 'c'],
+      locked: [],
+    })
+    expect(items.map(boxOf)).toEqual([[200, 0, 210, 10], [600, 490, 1000, 890], null])
+    const held = perform([{ type: 'nudge', x: 1, y: 0 }], { selected: ['a', 'c'], locked: ['a'] })
+    expect(held.calls).toEqual([])
+  })
+  it('removes what is selected and not locked', () => {
+    expect(perform([{ type: 'remove' }], { selected: ['a', 'b'], locked: ['b'] }).names).toEqual(['b', 'c'])
+    expect(perform([{ type: 'remove' }], { selected: ['b'], locked: ['b'] }).calls).toEqual([])
+  })
+  it('copies, cuts and pastes in front of everything, as new boxes that are selected', () => {
+    const pasted = perform([{ type: 'cut' }, { type: 'paste' }], { selected: ['a'] })
+    expect(pasted.names).toEqual(['b', 'c', 'a'])
+    expect(pasted.selected).toEqual([pasted.items.at(-1)?.id])
+    expect(pasted.selected).not.toEqual(['a'])
+    const clipboard = { items: [element('d', [0, 0, 5, 5])] }
+    expect(perform([{ type: 'paste' }], { clipboard }).names).toEqual(['a', 'b', 'c', 'd'])
+  })
+  it('duplicates without touching what was copied', () => {
+    const clipboard: Clipboard<LayoutElement> = { items: [] }
+    expect(perform([{ type: 'duplicate' }], { selected: ['b'], clipboard }).names).toEqual([
+      'a',
+      'b',
+      'c',
+      'b',
+    ])
+    expect(clipboard.items).toEqual([])
+  })
+  it('orders, locks and selects', () => {
+    expect(perform([{ type: 'reorder', by: 1 }], { selected: ['a'] }).names).toEqual(['b', 'a', 'c'])
+    expect(perform([{ type: 'reorder', by: 1 }], {}).calls).toEqual([])
+    expect(perform([{ type: 'lock' }], { selected: ['a', 'b'], locked: ['b'] }).locked).toEqual(['b', 'a'])
+    expect(perform([{ type: 'select-all' }], {}).selected).toEqual(['a', 'b', 'c'])
+    expect(perform([{ type: 'deselect' }], { selected: ['a'] })).toMatchObject({
+      selected: [],
+      calls: ['cancel'],
+    })
+  })
+  it('takes steps back where there are any', () => {
+    expect(perform([{ type: 'undo' }, { type: 'redo' }, { type: 'toggle-grid' }], {}).calls).toEqual([
+      'undo',
+      'grid',
+    ])
+  })
+})
