@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { expect } from 'vitest'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
@@ -85,13 +84,9 @@ export async function restored(
         head={null}
         prepare={
           id === 'remove-object'
-            ? async (form: UseFormReturn<Draft>) => {
-                form.setValue('files.mask', [aPicture('mask-1')])
-                return null
-              }
+            ? async () => ({ ok: true, files: { mask: [aPicture('mask-1')] } })
             : undefined
         }
-        settle={undefined}
         middle={() => null}
         onPressed={() => {}}
       />,

@@ -9,11 +9,11 @@ export interface WorkbenchCanvas {
   /** Whether there is something to draw on for what is on the form; always, where it is left out. */
   isFor?(draft: Draft): boolean
   draw(form: UseFormReturn<Draft>): ReactNode
-  /**
-   * Puts on the form what only the canvas knows, before the form is judged.
-   * @returns why it cannot be sent, in words for people; null where it can
-   */
-  prepare?(form: UseFormReturn<Draft>): Promise<string | null>
-  /** Takes back what `prepare` put there, when the press was taken or refused. */
-  settle?(form: UseFormReturn<Draft>): void
+  /** Makes the files that only the canvas knows, or says why the draft cannot be sent. */
+  prepare?(draft: Draft): Promise<Prepared>
 }
+
+/** Files that go along with the request without standing on the form, by their fields; or a sentence for people. */
+export type Prepared =
+  | { readonly ok: true; readonly files: Draft['files'] }
+  | { readonly ok: false; readonly message: string }

@@ -10,6 +10,7 @@ import type { Subject } from '#src/forms/rules/rules.ts'
 import { uploadsSettled } from '#src/forms/uploads.ts'
 import { type PressOutcome, usePress } from '#src/runs/press.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import type { Prepared } from './canvas.ts'
 import { PressBar } from './press-bar.tsx'
 import { usePressKey } from './use-press-key.ts'
 import { estimated, wantedOf } from './wanted.ts'
@@ -21,8 +22,7 @@ interface RequestPanelProps {
   readonly catalogue: Catalogue
   /** Stands above the fields. */
   readonly head: ReactNode
-  readonly prepare: ((form: UseFormReturn<Draft>) => Promise<string | null>) | undefined
-  readonly settle: ((form: UseFormReturn<Draft>) => void) | undefined
+  readonly prepare: ((draft: Draft) => Promise<Prepared>) | undefined
   /** Whether what stands beside the form is drawn on for a draft: its button then stands behind both. */
   isDrawnOn?(draft: Draft): boolean
   /** Stands beside the form, in step with it. */
@@ -31,10 +31,12 @@ interface RequestPanelProps {
   onPressed(intent: string): void
 }
 
+const NOTHING_PREPARED: Prepared = { ok: true, files: {} }
+
 /** The form of an operation with its button below, and what stands beside it. */
 export function RequestPanel(props: RequestPanelProps) {
-  const { operation, controls, verb, catalogue, head, prepare, settle, isDrawnOn, middle } = props
-  const form = useDraftForm(operation, loadDraft(operation), catalogue)
+  const { operation, controls, verb, catalogue, head, prepare, isDrawnOn, middle } = props
+  const { form, submit } = useDraftForm(operation, loadDraft(operation), catalogue)
   const { press, isPressing } = usePress()
   const [lost, setLost] = useState<string | null>(null)
 
@@ -49,11 +51,9 @@ export function RequestPanel(props: RequestPanelProps) {
 
   async function prepareAndSend(): Promise<void> {
     await uploadsSettled(form.control)
-    const refusal = (await prepare?.(form)) ?? null
-    if (refusal === null) {
-      await form.handleSubmit(send)()
-      settle?.(form)
-    } else form.setError('root', { message: refusal })
+    const prepared = (await prepare?.(form.getValues())) ?? NOTHING_PREPARED
+    if (prepared.ok) await submit(prepared.files, send)
+    else form.setError('root', { message: prepared.message })
   }
 
   usePressKey(() => void prepareAndSend())

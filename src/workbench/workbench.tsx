@@ -84,7 +84,6 @@ export function Workbench(props: WorkbenchProps) {
         catalogue={catalogue}
         head={head(replaceDraft)}
         prepare={canvas?.prepare}
-        settle={canvas?.settle}
         isDrawnOn={(draft) => canvas !== undefined && canvas.isFor?.(draft) !== false}
         onPressed={showPressed}
         middle={(form) => (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { checkRequest, type Issue } from '#contract/service/describe/request.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
@@ -56,9 +56,18 @@ const hasOwnRules = ({ copy, promptAs }: Draft) => copy.way === 'lines' || promp
 const isGiven = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
 
+interface DraftForm {
+  readonly form: UseFormReturn<Draft>
+  /** Judges the draft together with files that stand elsewhere, and sends both where they may be sent. */
+  submit(files: Draft['files'], send: (draft: Draft) => Promise<void>): Promise<void>
+}
+
 /** A form over a draft: judged by the operation from when a field is first left, saved as it is typed. */
-export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue): UseFormReturn<Draft> {
-  const resolver: Resolver<Draft> = async (draft) => {
+export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue): DraftForm {
+  // Only while a press is judged and sent.
+  const prepared = useRef<Draft['files']>({})
+  const resolver: Resolver<Draft> = async (typed) => {
+    const draft = { ...typed, files: { ...typed.files, ...prepared.current } }
     const own = hasOwnRules(draft)
       ? (await import('../rules/own-rules.ts')).ownIssues(id, draft, catalogue)
       : []
@@ -77,5 +86,13 @@ export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(id, values) }),
     [form, id],
   )
-  return form
+  async function submit(files: Draft['files'], send: (draft: Draft) => Promise<void>): Promise<void> {
+    prepared.current = files
+    // What is judged holds the files; the form never does.
+    const submitted = form.handleSubmit(send)()
+    await submitted.finally(() => {
+      prepared.current = {}
+    })
+  }
+  return { form, submit }
 }

@@ -41,6 +41,8 @@ function Painted({ form, handle }: PaintedProps) {
   )
 }
 
+const NOTHING_MARKED = 'Nothing is marked. Paint over what to remove first.'
+
 /** The mask painter as the canvas of a workbench; when it is pressed, the mask becomes an asset and goes along. */
 export function useMaskCanvas(): WorkbenchCanvas {
   const handle = useRef<MaskHandle | null>(null)
@@ -48,22 +50,21 @@ export function useMaskCanvas(): WorkbenchCanvas {
     () => ({
       label: 'Mask',
       draw: (form) => <Painted form={form} handle={handle} />,
-      async prepare(form) {
-        const [picture] = form.getValues('files.image') ?? []
-        if (!picture) return null
+      async prepare({ files }) {
+        const [picture] = files.image ?? []
+        // The form says that it is missing.
+        if (!picture) return { ok: true, files: {} }
         try {
           const png = await handle.current?.png()
-          if (!png) return 'Nothing is marked. Paint over what to remove first.'
+          if (!png) return { ok: false, message: NOTHING_MARKED }
           const name = `${picture.name.replace(/\.\w+$/, '')}-mask.png`
           const asset = await upload(new File([png], name, { type: 'image/png' }))
-          form.setValue('files.mask', [asset])
-          return null
+          return { ok: true, files: { mask: [asset] } }
         } catch (error) {
-          return `The mask could not be sent: ${error instanceof Error ? error.message : String(error)}`
+          const reason = error instanceof Error ? error.message : String(error)
+          return { ok: false, message: `The mask could not be sent: ${reason}` }
         }
       },
-      // The painter holds the mask; one on the form is one to be loaded.
-      settle: (form) => form.setValue('files.mask', []),
     }),
     [],
   )
