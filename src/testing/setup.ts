@@ -32,3 +32,8 @@ HTMLElement.prototype.showPopover ??= () => {}
 HTMLElement.prototype.hidePopover ??= () => {}
 HTMLElement.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}

@@ -5,7 +5,6 @@ import { isOver } from '#src/runs/groups.ts'
 import { particularsOf } from '#src/runs/particulars.ts'
 import { useNow } from '#src/runs/tiles/elapsed.tsx'
 import {
-  chargeWords,
   costWords,
   estimateWords,
   pressColumns,
@@ -58,13 +57,8 @@ export function ActivityRow({ run, isWithinPress = false }: ActivityRowProps) {
 /** Why it did not succeed, does not come forward, or is not all as it was asked for. */
 function Reason({ run }: { readonly run: Run }) {
   const warning = warningWords(run)
-  if (run.failure) {
-    return (
-      <span className="block text-xs text-ink-3">
-        {run.failure.says} · {chargeWords[run.failure.charged]}
-      </span>
-    )
-  }
+  // Whether it is charged stands in its own column.
+  if (run.failure) return <span className="block text-xs text-ink-3">{run.failure.says}</span>
   const says = run.hold ? [run.hold.says, run.hold.advice].filter(Boolean).join(' ') : warning?.whole
   return says ? <span className="block text-xs text-warn">{says}</span> : null
 }

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { count } from '#src/ui/format/format.ts'
 import { formatDay, formatDecimal, formatMonth } from '#src/ui/format/format-period.ts'
 import { type Invoice, invoicesQuery } from './account-queries.ts'
 import { AdminFrame } from './admin-frame.tsx'
@@ -124,7 +125,7 @@ function OneInvoice({
       </output>
       {bill.foreign.length > 0 && (
         <p className="text-xs text-warn">
-          {bill.foreign.length} lines are in another currency and are not in this sum.
+          {count(bill.foreign.length, 'line')} in another currency, not in this sum.
         </p>
       )}
     </article>

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { invoiceList } from '#contract/service/resources/account.ts'
+import { ACCOUNT_INVOICES_PATH } from '#contract/studio/account.ts'
+import { answers, isSilent, refuses, renderScreen } from '#src/testing/screen.tsx'
+import { server } from '#src/testing/server.ts'
+import { InvoicesScreen } from './invoices-screen.tsx'
+
+const show = () => renderScreen({ path: '/admin/invoices', screen: InvoicesScreen })
+
+const aLine = (cost: string, change: object = {}) => ({
+  ...{ description: 'image_generation_v4', quantity: '2', unit_price: '0.03', cost_total: cost },
+  ...{ currency_code: 'USD', api_key: { id: 'key-1', redacted_key: 'abcd••••', label: 'press' } },
+  ...change,
+})
+
+const anInvoice = (month: string, change: object = {}) => ({
+  ...{ start_time: `2026-${month}-01T00:00:00Z`, end_time: `2026-${month}-28T00:00:00Z` },
+  ...{ status: 'paid' as const, total: '0.06', currency_code: 'USD', line_items: [aLine('0.06')] },
+  ...change,
+})
+
+it('invoices that are still asked for show none', async () => {
+  server.use(isSilent(ACCOUNT_INVOICES_PATH))
+  show()
+  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeInTheDocument()
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
+it('who is no admin reads that', async () => {
+  server.use(refuses(ACCOUNT_INVOICES_PATH, 403, { code: 'not-admin', error: 'Only admins see invoices.' }))
+  show()
+  expect(await screen.findByText('For organization admins')).toBeVisible()
+})
+
+it('an account that was never charged has no invoice yet', async () => {
+  server.use(answers(ACCOUNT_INVOICES_PATH, invoiceList, { invoices: [] }))
+  show()
+  expect(await screen.findByText('No invoices yet')).toBeVisible()
+})
+
+it('the newest period is open, its lines add up to the cent, and another one is a press away', async () => {
+  const invoices = [
+    anInvoice('09'),
+    anInvoice('10', { status: 'draft', total: '1.5', line_items: [aLine('1.5')] }),
+  ]
+  server.use(answers(ACCOUNT_INVOICES_PATH, invoiceList, { invoices }))
+  const { router } = show()
+  const invoice = await screen.findByRole('article', { name: 'Invoice' })
+  expect(invoice).toHaveTextContent('Draft · in progress')
+  expect(within(invoice).getByRole('status', { name: 'Check' })).toHaveTextContent(
+    'Adds up: the lines come to exactly $1.50.',
+  )
+  const periods = within(screen.getByRole('navigation', { name: 'Periods' })).getAllByRole('link')
+  expect(periods).toHaveLength(2)
+  expect(periods[0]).toHaveAttribute('aria-current', 'page')
+  await userEvent.click(periods[1] as HTMLElement)
+  await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('Paid'))
+  expect(router.state.location.search).toMatchObject({ period: '2026-09-01T00:00:00Z' })
+})
+
+it('an invoice whose lines do not come to its total says by how much', async () => {
+  server.use(answers(ACCOUNT_INVOICES_PATH, invoiceList, { invoices: [anInvoice('10', { total: '0.07' })] }))
+  show()
+  expect(await screen.findByRole('status', { name: 'Check' })).toHaveTextContent(
+    'Does not add up: the lines come to $0.06, $0.01 less than the total.',
+  )
+})
+
+it('a line without a key stands apart, and a line in another currency is in no sum', async () => {
+  const line_items = [aLine('0.06', { api_key: undefined }), aLine('5', { currency_code: 'EUR' })]
+  server.use(answers(ACCOUNT_INVOICES_PATH, invoiceList, { invoices: [anInvoice('10', { line_items })] }))
+  show()
+  expect(await screen.findByRole('region', { name: 'No key on the line' })).toBeVisible()
+  expect(screen.getByText('1 line in another currency, not in this sum.')).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { apiKeyList } from '#contract/service/resources/account.ts'
+import { ACCOUNT_KEYS_PATH } from '#contract/studio/account.ts'
+import { answers, isSilent, refuses, renderScreen } from '#src/testing/screen.tsx'
+import { server } from '#src/testing/server.ts'
+import { KeysScreen } from './keys-screen.tsx'
+
+const show = (at?: string) =>
+  renderScreen({ path: '/admin/keys', screen: KeysScreen, ...(at === undefined ? {} : { at }) })
+
+const aKey = (label: string | null, change: object = {}) => ({
+  ...{ api_key_id: `id-${label}`, redacted_api_key: 'abcd••••', creation_time: '2026-10-01T00:00:00Z' },
+  ...{ status: 'active' as const, label, creator_display_label: 'Ada' },
+  ...change,
+})
+
+const KEYS = [
+  aKey('press'),
+  aKey('campaign', {
+    status: 'disabled',
+    creation_time: '2026-11-01T00:00:00Z',
+    redacted_api_key: 'wxyz••••',
+  }),
+  aKey(null, { status: 'archived', creator_display_label: null, creation_time: '2026-09-01T00:00:00Z' }),
+]
+
+const rows = async () => (await screen.findAllByRole('row')).slice(1)
+
+it('keys that are still asked for show no table', async () => {
+  server.use(isSilent(ACCOUNT_KEYS_PATH))
+  show()
+  expect(await screen.findByRole('heading', { name: 'API keys' })).toBeInTheDocument()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('who is no admin reads that, and not that something failed', async () => {
+  server.use(refuses(ACCOUNT_KEYS_PATH, 403, { code: 'not-admin', error: 'Only admins see the keys.' }))
+  show()
+  expect(await screen.findByText('For organization admins')).toBeVisible()
+  expect(screen.getByText('Only admins see the keys.')).toBeVisible()
+})
+
+it('a failure says which list could not be loaded, and why', async () => {
+  server.use(refuses(ACCOUNT_KEYS_PATH, 503, { code: 'unreachable', error: 'The service does not answer.' }))
+  show()
+  expect(await screen.findByText('API keys could not be loaded')).toBeVisible()
+})
+
+it('every key stands with its state, its creator and its first characters, the newest first', async () => {
+  server.use(answers(ACCOUNT_KEYS_PATH, apiKeyList, { api_keys: KEYS }))
+  show()
+  const found = await rows()
+  expect(found).toHaveLength(3)
+  expect(found[0]).toHaveTextContent('campaign')
+  expect(found[0]).toHaveTextContent('wxyz••••')
+  expect(found[0]).toHaveTextContent('Disabled')
+  expect(found[2]).toHaveTextContent('no label')
+  expect(screen.getByText('3 of 3')).toBeVisible()
+})
+
+it('a state and a search narrow the list, and stand in the address', async () => {
+  server.use(answers(ACCOUNT_KEYS_PATH, apiKeyList, { api_keys: KEYS }))
+  const { router } = show()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Active 1' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(router.state.location.search).toMatchObject({ status: 'active' })
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search keys' }), 'wx')
+  expect(await screen.findByText('No matching keys')).toBeVisible()
+  expect(router.state.location.search).toMatchObject({ q: 'wx' })
+})
+
+it('a column sorts by itself, and turns round at the second press', async () => {
+  server.use(answers(ACCOUNT_KEYS_PATH, apiKeyList, { api_keys: KEYS }))
+  show()
+  const labels = async () =>
+    (await rows()).map((row) => /^(no label|campaign|press)/.exec(row.textContent ?? '')?.[1])
+  await userEvent.click(await screen.findByRole('button', { name: 'Label' }))
+  await waitFor(async () => expect(await labels()).toEqual(['no label', 'campaign', 'press']))
+  const header = screen.getByRole('columnheader', { name: 'Label' })
+  expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.click(within(header).getByRole('button'))
+  await waitFor(async () => expect(await labels()).toEqual(['press', 'campaign', 'no label']))
+  expect(header).toHaveAttribute('aria-sort', 'descending')
+})

@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { type DefaultBodyType, delay, type HttpHandler, HttpResponse, http } from 'msw'
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { studioError } from '#contract/studio/studio.ts'
+
+/** Places that screens lead to; a test looks at the address, not at what is there. */
+const ELSEWHERE = [
+  '/generate',
+  '/library',
+  '/library/$assetId',
+  '/compare',
+  '/tools/$tool',
+  '/generations/$generationId',
+  '/admin/keys',
+  '/admin/invoices',
+]
+
+interface Place {
+  /** The route of the screen, as the app has it. */
+  readonly path: string
+  /** The address that is opened; the route itself where none is given. */
+  readonly at?: string
+  readonly screen: () => ReactNode
+}
+
+/** Renders a screen at its own address, with the router and the queries that it stands in. */
+export function renderScreen({ path, at = path, screen }: Place) {
+  const root = createRootRoute()
+  const route = createRoute({ getParentRoute: () => root, path, component: screen })
+  const others = ELSEWHERE.filter((other) => other !== path).map((other) =>
+    createRoute({ getParentRoute: () => root, path: other, component: () => null }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren([route, ...others]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { client, router }
+}
+
+/** Answers a GET with a value that the contract knows; a value of another shape fails the test. */
+export const answers = <T,>(path: string, schema: z.ZodMiniType<T>, value: T): HttpHandler =>
+  http.get(path, () => HttpResponse.json(schema.parse(value) as DefaultBodyType))
+
+/** Refuses a GET as the studio server does. */
+export const refuses = (path: string, status: number, error: z.infer<typeof studioError>): HttpHandler =>
+  http.get(path, () => HttpResponse.json(studioError.parse(error), { status }))
+
+/** Never answers a GET, as long as the test runs. */
+export const isSilent = (path: string): HttpHandler =>
+  http.get(path, async () => {
+    await delay('infinite')
+    return HttpResponse.error()
+  })
