@@ -107,7 +107,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     apiKey: options.service.apiKey,
     queue,
     actions: runActions({ db, news, changes, now, wake, wantFilesOf: assets.wantFilesOf }),
-    keepQueue: keepQueue({ db, leaseMs: pace.leaseMs, now, heldIds: queue.heldIds }),
+    keepQueue: keepQueue({ db, leaseMs: pace.leaseMs, now, heldIds: () => [...queue.held] }),
     library: library({ db, catalogue, assets, edits, runById: reads.byId }),
     status: async () => ({
       engine: { ...engine, health: health.look() },

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { untilBack } from '#server/platform/database/until-back.ts'
+import type { Lease } from '#server/platform/leased-work.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import { type GenerationRow, planOf } from '../plan/plan.ts'
@@ -9,7 +10,6 @@ import { DamagedSource, requireSound } from '../plan/sound-sources.ts'
 import { BackendRefused, type Painters } from '../threads/painters.ts'
 import type { Work } from './work.ts'
 
-const RENEW_MS = 2_500
 const MAX_ATTEMPTS = 3
 /** A generation that was claimed this often without an end takes the process down with it: it is given up. */
 const MAX_CLAIMS = 30
@@ -23,48 +23,35 @@ export interface WorkDeps {
   readonly log: FastifyBaseLogger
 }
 
-interface Attempting extends WorkDeps {
-  /** Aborted when this process stops: what it does is then another's. */
-  readonly stopping: AbortSignal
+interface Attempting extends WorkDeps, Lease {
   /** Waits as long as the request's sandbox words ask for. */
   sleep(seconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** What takes a generation from the worker that has claimed it. */
-interface Ends {
-  readonly lost: AbortController
-  readonly overdue: AbortController
-}
-
-/** Carries a claimed generation to an end, holding its lease; gives it up where that does not succeed. */
+/** Carries a claimed generation to an end; gives it up where that does not succeed. */
 export async function attempt(row: GenerationRow, deps: Attempting): Promise<void> {
-  const { work, stopping } = deps
-  const ends: Ends = { lost: new AbortController(), overdue: new AbortController() }
-  const signal = AbortSignal.any([stopping, ends.lost.signal, ends.overdue.signal])
-  const renewing = setInterval(() => {
-    work.renew(row).then(
-      (isMine) => isMine || ends.lost.abort(),
-      () => {},
-    )
-  }, RENEW_MS)
-  const deadline = setTimeout(() => ends.overdue.abort(), MOST_MS)
+  const { stopping, lost } = deps
+  const overdue = new AbortController()
+  const signal = AbortSignal.any([stopping, lost, overdue.signal])
+  const deadline = setTimeout(() => overdue.abort(), MOST_MS)
   try {
-    const write = await made(row, { ...ends, signal }, deps)
+    const write = await made(row, { overdue: overdue.signal, signal }, deps)
     await untilWritten(write, row, deps)
   } finally {
-    clearInterval(renewing)
     clearTimeout(deadline)
   }
+}
+
+interface Ends {
+  readonly overdue: AbortSignal
+  /** Of all that ends an attempt early. */
+  readonly signal: AbortSignal
 }
 
 /** What is to be written of an attempt: the pictures, why there are none, or that another attempt has to be made. */
 type Write = () => Promise<unknown>
 
-async function made(
-  row: GenerationRow,
-  { signal, ...ends }: Ends & { readonly signal: AbortSignal },
-  deps: Attempting,
-): Promise<Write> {
+async function made(row: GenerationRow, { signal, overdue }: Ends, deps: Attempting): Promise<Write> {
   const { work, catalogue, log, sleep } = deps
   try {
     if (row.attempts > MAX_CLAIMS) throw new Error('the generation was claimed too often')
@@ -76,7 +63,7 @@ async function made(
     const pictures = await produce(plan, signal, { ...deps, log: log.child({ generation: row.id }) })
     return () => work.complete(row, pictures)
   } catch (error) {
-    return givenUp(row, { ...ends, error }, deps)
+    return givenUp(row, { overdue, error }, deps)
   }
 }
 
@@ -94,16 +81,18 @@ async function untilWritten(write: Write, row: GenerationRow, { log, stopping }:
 
 /** Whose generation it was. */
 const named = ({ id, organizationId, apiKeyId }: GenerationRow) => ({
-  ...{ generation: id, organization: organizationId, key: apiKeyId },
+  generation: id,
+  organization: organizationId,
+  key: apiKeyId,
 })
 
 function givenUp(
   row: GenerationRow,
-  { lost, overdue, error }: Ends & { readonly error: unknown },
-  { work, log, stopping }: Attempting,
+  { overdue, error }: Pick<Ends, 'overdue'> & { readonly error: unknown },
+  { work, log, stopping, lost }: Attempting,
 ): Write {
   if (stopping.aborted) return () => work.handBack(row)
-  if (lost.signal.aborted) {
+  if (lost.aborted) {
     log.warn({ generation: row.id }, 'a generation went to another worker')
     return async () => {}
   }
@@ -118,7 +107,7 @@ function givenUp(
     return () => work.fail(row, reason)
   }
   log.error({ err: error, generation: row.id, attempt: row.attempts }, 'painting failed')
-  if (overdue.signal.aborted) return () => work.fail(row, 'timeout')
+  if (overdue.aborted) return () => work.fail(row, 'timeout')
   return row.attempts >= MAX_ATTEMPTS || error instanceof BackendRefused
     ? () => work.fail(row, 'generation_failed')
     : () => work.release(row)

@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Lease, startLeasedWork } from '#server/platform/leased-work.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import type { GenerationRow } from '../plan/plan.ts'
 import { attempt, type WorkDeps } from './attempt.ts'
 
 /** How often rows are looked at when nothing says that there is work: another process may have left some. */
 const LOOK_MS = 1_000
+const RENEW_MS = 2_500
 
 /** Takes generations from their rows to the painters, as many at once as keep every painter busy. */
 export interface Dispatcher {
@@ -34,77 +36,57 @@ interface Watch {
 export function startDispatcher(deps: DispatcherDeps): Dispatcher {
   const { work, painters, log, onDone } = deps
   const done = new EventEmitter().setMaxListeners(0)
-  const stopping = new AbortController()
-  const running = new Map<string, Promise<void>>()
+  const held = new Set<string>()
   let asleep = 0
-  let looking: Promise<void> | null = null
-  let hasNews = false
 
-  function look(): void {
-    hasNews = true
-    looking ??= claimAll()
-  }
-
-  async function claimAll(): Promise<void> {
-    // Only then is it known that somebody is looking.
-    await null
+  async function perform(row: GenerationRow, lease: Lease): Promise<void> {
+    const begun = Date.now()
+    if (row.attempts === 1) deps.watch?.()?.waited(row, (begun - row.createdAt.getTime()) / 1000)
     try {
-      while (hasNews && !stopping.signal.aborted) {
-        hasNews = false
-        // A generation that sleeps (sandbox:slow) keeps no painter from working.
-        while (running.size - asleep < painters.size && !stopping.signal.aborted) {
-          const row = await work.claim([...running.keys()])
-          if (!row) break
-          start(row)
-        }
-      }
-    } catch (error) {
-      const trouble = troubleOf(error)
-      if (trouble) log.debug({ err: error }, trouble.says)
-      else if (!stopping.signal.aborted) log.error({ err: error }, 'looking for work failed')
+      await attempt(row, { ...deps, ...lease, sleep })
     } finally {
-      looking = null
+      deps.watch?.()?.worked(row, (Date.now() - begun) / 1000)
     }
   }
 
-  function start(row: GenerationRow): void {
-    const begun = Date.now()
-    if (row.attempts === 1) deps.watch?.()?.waited(row, (begun - row.createdAt.getTime()) / 1000)
-    const job = attempt(row, { ...deps, stopping: stopping.signal, sleep })
-      // The row is as it was, and claimed again when the lease has run out.
-      .catch((error) => log.error({ err: error, generation: row.id }, 'the end of a generation was not kept'))
-      .finally(() => {
-        running.delete(row.id)
-        deps.watch?.()?.worked(row, (Date.now() - begun) / 1000)
-        onDone?.(row.id)
-        done.emit(row.id)
-        look()
-      })
-    running.set(row.id, job)
-  }
+  const dispatching = startLeasedWork<GenerationRow>({
+    held,
+    // A generation that sleeps (sandbox:slow) keeps no painter from working.
+    capacity: () => painters.size + asleep,
+    async claim() {
+      const row = await work.claim(held)
+      return row ? [row] : []
+    },
+    perform,
+    renewal: { everyMs: RENEW_MS, renew: work.renew },
+    lookEveryMs: LOOK_MS,
+    onEnd({ id }) {
+      onDone?.(id)
+      done.emit(id)
+    },
+    onError(err, row) {
+      if (row) return log.error({ err, generation: row.id }, 'the end of a generation was not kept')
+      const trouble = troubleOf(err)
+      if (trouble) log.debug({ err }, trouble.says)
+      else if (!dispatching.isStopping()) log.error({ err }, 'looking for work failed')
+    },
+  })
 
   async function sleep(seconds: number, signal: AbortSignal): Promise<void> {
     if (seconds === 0) return
     asleep += 1
-    look()
+    dispatching.wake()
     await delay(seconds * 1000, undefined, { signal }).finally(() => {
       asleep -= 1
     })
   }
 
-  const timer = setInterval(look, LOOK_MS)
-  look()
-
   return {
-    wake: look,
+    wake: dispatching.wake,
     news: (id) => newsOf(done, id),
-    isStopping: () => stopping.signal.aborted,
+    isStopping: dispatching.isStopping,
     async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      // What is claimed meanwhile is begun, and ends at once.
-      await looking
-      await Promise.allSettled(running.values())
+      await dispatching.stop()
       for (const id of done.eventNames()) done.emit(id)
     },
   }

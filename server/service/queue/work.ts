@@ -1,22 +1,9 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  isNull,
-  lt,
-  ne,
-  not,
-  notExists,
-  notInArray,
-  or,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, ne, not, notExists, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Size } from '#contract/service/describe/operation.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type Claim, leases } from '#server/platform/leased-work.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
 import { SENT_PIXELS_EACH, sentPixels } from '../limits/sent-pixels.ts'
 import type { GenerationRow } from '../plan/plan.ts'
@@ -35,12 +22,10 @@ export interface FinishedPicture extends Size {
   readonly textBlocks: DetectedTextBlock[] | null
 }
 
-type Claim = Pick<GenerationRow, 'id' | 'token'>
-
-/** The work that waits in the rows of generations. A claim's token grows, so that a late finisher changes nothing. */
+/** The work that waits in the rows of generations. */
 export interface Work {
-  /** @param except ids that this process works on: their leases may have run out while the database was away */
-  claim(except?: readonly string[]): Promise<GenerationRow | null>
+  /** @param held ids that this process works on: their leases may have run out while the database was away */
+  claim(held?: Iterable<string>): Promise<GenerationRow | null>
   /** Holds on to a claim; false when it is another's by now. */
   renew(claim: Claim): Promise<boolean>
   complete(claim: Claim, pictures: readonly FinishedPicture[]): Promise<boolean>
@@ -83,45 +68,39 @@ function atWork(db: Database, now: Date) {
     )
 }
 
-export function openWork(db: Database, now: () => Date, consequences: readonly Consequence[] = []): Work {
-  const lease = () => new Date(now().getTime() + LEASE_MS)
-  const mine = ({ id, token }: Claim) =>
-    and(eq(generations.id, id), eq(generations.token, token), eq(generations.status, 'pending'))
+type Change = PgUpdateSetSource<typeof generations>
 
-  async function claim(except: readonly string[] = []): Promise<GenerationRow | null> {
+export function openWork(db: Database, now: () => Date, consequences: readonly Consequence[] = []): Work {
+  const leased = leases({
+    columns: generations,
+    isOpen: eq(generations.status, 'pending'),
+    leaseMs: LEASE_MS,
+    now,
+    update: (which, set: { lease: Change; change: Change | undefined }, tx = db) =>
+      tx
+        .update(generations)
+        .set({ ...set.change, ...set.lease })
+        .where(which)
+        .returning(),
+  })
+  /** An attempt that is given up as if it had not been made. */
+  const notCounted = { attempts: sql`${generations.attempts} - 1` }
+
+  async function claim(held: Iterable<string> = []): Promise<GenerationRow | null> {
     const next = db
       .select({ id: generations.id })
       .from(generations)
-      .where(
-        and(
-          eq(generations.status, 'pending'),
-          or(isNull(generations.leaseUntil), lt(generations.leaseUntil, now())),
-          notInArray(generations.id, [...except]),
-          or(not(isLarge(generations.files)), notExists(atWork(db, now()))),
-        ),
-      )
+      .where(and(leased.isFree([...held]), or(not(isLarge(generations.files)), notExists(atWork(db, now())))))
       .orderBy(asc(generations.createdAt), asc(generations.id))
       .limit(1)
       .for('update', { skipLocked: true })
-    const [row] = await db
-      .update(generations)
-      .set({
-        leaseUntil: lease(),
-        token: sql`${generations.token} + 1`,
-        attempts: sql`${generations.attempts} + 1`,
-      })
-      .where(eq(generations.id, sql`(${next})`))
-      .returning()
+    const [row] = await leased.claim(leased.among(next), { attempts: sql`${generations.attempts} + 1` })
     return row ?? null
   }
 
   async function complete(claimed: Claim, pictures: readonly FinishedPicture[]): Promise<boolean> {
     return db.transaction(async (tx) => {
-      const [row] = await tx
-        .update(generations)
-        .set({ status: 'completed', finishedAt: now(), leaseUntil: null })
-        .where(mine(claimed))
-        .returning()
+      const row = await leased.finish(claimed, { status: 'completed', finishedAt: now() }, { tx })
       if (!row) return false
       await tx.insert(generatedPictures).values(
         pictures.map((picture, ordinal) => ({
@@ -138,37 +117,28 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
 
   async function fail(claimed: Claim, failureReason: string): Promise<boolean> {
     return db.transaction(async (tx) => {
-      const [row] = await tx
-        .update(generations)
-        .set({ status: 'failed', failureReason, finishedAt: now(), leaseUntil: null })
-        .where(mine(claimed))
-        .returning()
+      const change = { status: 'failed', failureReason, finishedAt: now() } as const
+      const row = await leased.finish(claimed, change, { tx })
       if (!row) return false
       for (const { onFailed } of consequences) await onFailed?.(tx, row)
       return true
     })
   }
 
-  const update = async (claimed: Claim, set: PgUpdateSetSource<typeof generations>) =>
-    (await db.update(generations).set(set).where(mine(claimed)).returning({ id: generations.id })).length > 0
-
   return {
     claim,
     complete,
-    renew: (claimed) => update(claimed, { leaseUntil: lease() }),
+    renew: leased.renew,
     fail,
     release: async (claimed) => {
-      await update(claimed, { leaseUntil: null })
+      await leased.finish(claimed)
     },
     handBack: async (claimed) => {
-      await update(claimed, { leaseUntil: null, attempts: sql`${generations.attempts} - 1` })
+      await leased.finish(claimed, notCounted)
     },
     postpone: async (claimed) => {
-      const leaseUntil = new Date(now().getTime() + POSTPONED_MS)
-      await update(claimed, { leaseUntil, attempts: sql`${generations.attempts} - 1` })
+      await leased.finish(claimed, notCounted, { notBefore: new Date(now().getTime() + POSTPONED_MS) })
     },
-    releaseAll: async () => {
-      await db.update(generations).set({ leaseUntil: null }).where(eq(generations.status, 'pending'))
-    },
+    releaseAll: leased.dropAll,
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { signingMessage, WEBHOOK_HEADERS } from '#contract/service/resources/webhook.ts'
 import { untilBack } from '#server/platform/database/until-back.ts'
 import { ForbiddenHost, type Guard } from '#server/platform/http/address-guard.ts'
+import { startLeasedWork } from '#server/platform/leased-work.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import { type Deliveries, type Delivery, receiverOf } from './deliveries.ts'
 import { guardedPost, type Sent } from './guarded-post.ts'
@@ -40,82 +41,60 @@ export interface Deliverer {
 /** Sends what is due, again and again by the schedule until it is taken or given up. */
 export function startDeliverer(options: DelivererOptions): Deliverer {
   const { deliveries, log } = options
-  /** Each with its receiver. */
-  const running = new Map<Promise<void>, string>()
-  const stopping = new AbortController()
-  let looking: Promise<void> | null = null
-
-  function look(): void {
-    if (stopping.signal.aborted) return
-    looking ??= claimAll()
-  }
-
-  /** The receivers that get as many at once as one may. */
-  function full(): readonly string[] {
-    const busy = [...running.values()]
-    return [...new Set(busy)].filter(
-      (receiver) => busy.filter((other) => other === receiver).length >= TO_ONE_AT_ONCE,
-    )
-  }
-
-  async function claimAll(): Promise<void> {
-    // Only then is it known that somebody is looking.
-    await null
-    try {
-      while (running.size < AT_ONCE && !stopping.signal.aborted) {
-        const delivery = await deliveries.claimDue(full())
-        if (!delivery) break
-        const job = attempt(delivery)
-          .catch((error) =>
-            log.error({ err: error, generation: delivery.generationId }, 'a delivery was not noted'),
-          )
-          .finally(() => {
-            running.delete(job)
-            look()
-          })
-        running.set(job, receiverOf(delivery))
-      }
-    } catch (error) {
-      const trouble = troubleOf(error)
-      if (trouble) log.debug({ err: error }, trouble.says)
-      else log.error({ err: error }, 'looking for deliveries failed')
-    } finally {
-      looking = null
-    }
-  }
-
-  async function attempt(delivery: Delivery): Promise<void> {
-    const outcome = await send(delivery, stopping.signal, options)
-    // A receiver that has taken it gets it once more if nobody writes that down.
-    await untilBack(() => note(delivery, outcome), {
-      stopped: stopping.signal,
-      onTrouble: ({ says }, err) =>
-        log.warn({ err, generation: delivery.generationId }, `the outcome of a delivery waits: ${says}`),
-    })
-  }
-
-  async function note(delivery: Delivery, outcome: Outcome): Promise<void> {
-    if (stopping.signal.aborted && !outcome.isTaken) return deliveries.handBack(delivery)
-    const { generationId: generation, attempts } = delivery
-    log.info({ generation, attempt: attempts, outcome: outcome.says }, 'webhook')
-    if (outcome.isTaken) return deliveries.end(delivery, 'delivered', outcome.says)
-    const delay = (options.schedule ?? SCHEDULE)[attempts - 1]
-    if (outcome.isFinal || delay === undefined) return deliveries.end(delivery, 'given-up', outcome.says)
-    const seconds = outcome.waitSeconds ?? delay * (1 - JITTER + 2 * JITTER * Math.random())
-    return deliveries.retry(delivery, new Date(options.now().getTime() + seconds * 1000), outcome.says)
-  }
-
-  const timer = setInterval(look, LOOK_MS)
-  look()
-  return {
-    async stop() {
-      stopping.abort()
-      clearInterval(timer)
-      // What is claimed meanwhile is handed back, and the database is nobody's after that.
-      await looking
-      await Promise.all(running.keys())
+  const held = new Set<string>()
+  /** The receiver of each delivery under way. */
+  const receivers = new Map<string, string>()
+  return startLeasedWork<Delivery>({
+    held,
+    capacity: () => AT_ONCE,
+    async claim() {
+      const delivery = await deliveries.claimDue({ without: fullReceivers([...receivers.values()]), held })
+      if (delivery) receivers.set(delivery.id, receiverOf(delivery))
+      return delivery ? [delivery] : []
     },
-  }
+    perform: (delivery, { stopping }) => attempt(delivery, stopping, options),
+    lookEveryMs: LOOK_MS,
+    onEnd: ({ id }) => void receivers.delete(id),
+    onError(err, delivery) {
+      if (delivery) return log.error({ err, generation: delivery.id }, 'a delivery was not noted')
+      const trouble = troubleOf(err)
+      if (trouble) log.debug({ err }, trouble.says)
+      else log.error({ err }, 'looking for deliveries failed')
+    },
+  })
+}
+
+/** The receivers that get as many at once as one may. */
+const fullReceivers = (busy: readonly string[]) =>
+  [...new Set(busy)].filter((receiver) => busy.filter((other) => other === receiver).length >= TO_ONE_AT_ONCE)
+
+async function attempt(delivery: Delivery, stopping: AbortSignal, options: DelivererOptions): Promise<void> {
+  const outcome = await send(delivery, stopping, options)
+  // A receiver that has taken it gets it once more if nobody writes that down.
+  await untilBack(() => note(delivery, outcome, { ...options, stopping }), {
+    stopped: stopping,
+    onTrouble: ({ says }, err) =>
+      options.log.warn({ err, generation: delivery.id }, `the outcome of a delivery waits: ${says}`),
+  })
+}
+
+interface Noting extends DelivererOptions {
+  readonly stopping: AbortSignal
+}
+
+async function note(
+  delivery: Delivery,
+  outcome: Outcome,
+  { deliveries, log, now, schedule = SCHEDULE, stopping }: Noting,
+): Promise<void> {
+  if (stopping.aborted && !outcome.isTaken) return deliveries.handBack(delivery)
+  const { id: generation, attempts } = delivery
+  log.info({ generation, attempt: attempts, outcome: outcome.says }, 'webhook')
+  if (outcome.isTaken) return deliveries.end(delivery, 'delivered', outcome.says)
+  const delay = schedule[attempts - 1]
+  if (outcome.isFinal || delay === undefined) return deliveries.end(delivery, 'given-up', outcome.says)
+  const seconds = outcome.waitSeconds ?? delay * (1 - JITTER + 2 * JITTER * Math.random())
+  return deliveries.retry(delivery, new Date(now().getTime() + seconds * 1000), outcome.says)
 }
 
 interface Outcome {

@@ -1,15 +1,29 @@
-import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/platform/database/database.ts'
+import { leases } from '#server/platform/leased-work.ts'
 import type { Consequence } from '../queue/work.ts'
 import { deliveries } from './schema.ts'
 
-export type Delivery = typeof deliveries.$inferSelect
+type DeliveryRow = typeof deliveries.$inferSelect
 
-/** The deliveries that wait in their rows; who has lost a claim changes nothing any more. */
+/** A delivery that this process attempts. */
+export interface Delivery extends DeliveryRow {
+  /** That of its generation. */
+  readonly id: string
+}
+
+interface DueQuery {
+  /** Receivers that get as many deliveries at once as one may. */
+  readonly without: readonly string[]
+  /** Deliveries that this process attempts: their leases may have run out while the database was away. */
+  readonly held: Iterable<string>
+}
+
+/** The deliveries that wait in their rows. */
 export interface Deliveries {
-  /** The one that has been due for longest, to none of the receivers in `without`. */
-  claimDue(without: readonly string[]): Promise<Delivery | null>
+  /** The one that has been due for longest. */
+  claimDue(query: DueQuery): Promise<Delivery | null>
   end(claim: Delivery, state: 'delivered' | 'given-up', outcome: string): Promise<void>
   retry(claim: Delivery, at: Date, outcome: string): Promise<void>
   /** Gives a claim up as if it had not been made. */
@@ -20,53 +34,45 @@ export interface Deliveries {
 export const receiverOf = ({ url }: Pick<Delivery, 'url'>): string => url.toLowerCase().split('/')[2] ?? ''
 const RECEIVER = sql`split_part(lower(${deliveries.url}), '/', 3)`
 
+type Change = PgUpdateSetSource<typeof deliveries>
+
 /** @param leaseMs longer than an attempt may take: whoever claims it next knows that the one before is gone */
 export function openDeliveries(db: Database, now: () => Date, leaseMs: number): Deliveries {
-  async function claimDue(without: readonly string[]): Promise<Delivery | null> {
+  const { generationId, leaseUntil, token, attempts, state, nextAttemptAt } = deliveries
+  const leased = leases({
+    columns: { id: generationId, leaseUntil, token },
+    isOpen: eq(state, 'waiting'),
+    leaseMs,
+    now,
+    update: (which, set: { lease: Change; change: Change | undefined }, tx = db) =>
+      tx
+        .update(deliveries)
+        .set({ ...set.change, ...set.lease })
+        .where(which)
+        .returning(),
+  })
+
+  async function claimDue({ without, held }: DueQuery): Promise<Delivery | null> {
+    const isDue = and(leased.isFree([...held]), lte(nextAttemptAt, now()))
     const next = db
-      .select({ id: deliveries.generationId })
+      .select({ id: generationId })
       .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.state, 'waiting'),
-          lte(deliveries.nextAttemptAt, now()),
-          or(isNull(deliveries.leaseUntil), lt(deliveries.leaseUntil, now())),
-          without.length === 0 ? undefined : notInArray(RECEIVER, [...without]),
-        ),
-      )
-      .orderBy(asc(deliveries.nextAttemptAt))
+      .where(and(isDue, notInArray(RECEIVER, [...without])))
+      .orderBy(asc(nextAttemptAt))
       .limit(1)
       .for('update', { skipLocked: true })
-    const [row] = await db
-      .update(deliveries)
-      .set({
-        leaseUntil: new Date(now().getTime() + leaseMs),
-        token: sql`${deliveries.token} + 1`,
-        attempts: sql`${deliveries.attempts} + 1`,
-      })
-      .where(eq(deliveries.generationId, sql`(${next})`))
-      .returning()
-    return row ?? null
+    const [row] = await leased.claim(leased.among(next), { attempts: sql`${attempts} + 1` })
+    return row ? { ...row, id: row.generationId } : null
   }
 
-  async function update({ generationId, token }: Delivery, set: PgUpdateSetSource<typeof deliveries>) {
-    await db
-      .update(deliveries)
-      .set({ leaseUntil: null, ...set })
-      .where(
-        and(
-          eq(deliveries.generationId, generationId),
-          eq(deliveries.token, token),
-          eq(deliveries.state, 'waiting'),
-        ),
-      )
+  const finish = async (claim: Delivery, change: Change) => {
+    await leased.finish(claim, change)
   }
-
   return {
     claimDue,
-    end: (claim, state, lastOutcome) => update(claim, { state, lastOutcome, endedAt: now() }),
-    retry: (claim, nextAttemptAt, lastOutcome) => update(claim, { nextAttemptAt, lastOutcome }),
-    handBack: (claim) => update(claim, { attempts: sql`${deliveries.attempts} - 1` }),
+    end: (claim, ended, lastOutcome) => finish(claim, { state: ended, lastOutcome, endedAt: now() }),
+    retry: (claim, at, lastOutcome) => finish(claim, { nextAttemptAt: at, lastOutcome }),
+    handBack: (claim) => finish(claim, { attempts: sql`${attempts} - 1` }),
   }
 }
 

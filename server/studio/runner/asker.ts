@@ -4,7 +4,7 @@ import type { Sighting } from '../runs/advance.ts'
 import { record } from '../runs/record.ts'
 import { retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
-import { holding, later, persistently, type RunnerDeps } from './runner-deps.ts'
+import { later, persistently, type RunnerDeps } from './runner-deps.ts'
 import { send } from './send.ts'
 
 /** The service may have noted the key a little before or after the studio noted the sending. */
@@ -15,23 +15,21 @@ const MARGIN_MS = 60 * 60 * 1000
  * it honours keys: then it is not made twice. Anywhere else nothing is sent, and a person decides.
  */
 export async function askAgain(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<void> {
-  await holding(claim, deps, async () => {
-    const may = await mayAsk(claim, deps, stopped)
-    if (may !== 'yes') return putOff(claim, may === 'no' ? null : soon(claim, deps), deps)
-    const sighting = await send(claim, deps, stopped)
-    const { run, token } = claim
-    if (!isNews(sighting)) {
-      return putOff(claim, sighting.kind === 'deferred' ? sighting.nextAttemptAt : soon(claim, deps), deps)
-    }
-    deps.log.info({ run: run.id, outcome: sighting.kind }, 'a lost answer was found')
-    const changed = await persistently(() => record(deps.db, { runId: run.id, sighting, token }), {
-      ...deps,
-      stopped,
-    })
-    if (!changed) return
-    deps.news.runChanged(run.id)
-    deps.news.studioChanged()
+  const may = await mayAsk(claim, deps, stopped)
+  if (may !== 'yes') return putOff(claim, may === 'no' ? null : soon(claim, deps), deps)
+  const sighting = await send(claim, deps, stopped)
+  const { run, token } = claim
+  if (!isNews(sighting)) {
+    return putOff(claim, sighting.kind === 'deferred' ? sighting.nextAttemptAt : soon(claim, deps), deps)
+  }
+  deps.log.info({ run: run.id, outcome: sighting.kind }, 'a lost answer was found')
+  const changed = await persistently(() => record(deps.db, { runId: run.id, sighting, token }), {
+    ...deps,
+    stopped,
   })
+  if (!changed) return
+  deps.news.runChanged(run.id)
+  deps.news.studioChanged()
 }
 
 const soon = ({ run }: Claim, { now, pace }: RunnerDeps) => later(now, retryAfterMs(run.attempt, pace))

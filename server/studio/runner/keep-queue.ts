@@ -1,15 +1,15 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, min, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { results, runs } from '../database/schema.ts'
 import type { FullHosts } from './keep-places.ts'
-import type { Claim } from './run-queue.ts'
+import { type Claim, claimOf, runLeases } from './run-queue.ts'
 
 interface QueueOptions {
   readonly db: Database
   readonly leaseMs: number
   readonly now: () => Date
   /** Runs that this process works on, whatever their leases say. */
-  readonly heldIds: () => string[]
+  readonly heldIds: () => readonly string[]
 }
 
 export interface KeepClaim extends Claim {
@@ -26,11 +26,11 @@ const linkHost = sql<string>`coalesce((
 
 /** The completed runs whose pictures are still to be kept, as a queue. */
 export function keepQueue({ db, leaseMs, now, heldIds }: QueueOptions) {
+  const leased = runLeases({ db, leaseMs, now })
   const toKeep = ({ first, again }: FullHosts) =>
     and(
       eq(runs.state, 'completed'),
-      or(isNull(runs.leaseUntil), lt(runs.leaseUntil, now())),
-      notInArray(runs.id, heldIds()),
+      leased.isFree(heldIds()),
       or(
         and(eq(runs.attempt, 0), notInArray(linkHost, [...first])),
         and(gt(runs.attempt, 0), notInArray(linkHost, [...again])),
@@ -51,12 +51,8 @@ export function keepQueue({ db, leaseMs, now, heldIds }: QueueOptions) {
         .limit(1)
         .for('update', { skipLocked: true })
       if (!due) return null
-      const [run] = await tx
-        .update(runs)
-        .set({ leaseUntil: new Date(now().getTime() + leaseMs), token: sql`${runs.token} + 1` })
-        .where(eq(runs.id, due.id))
-        .returning()
-      return run ? { run, token: run.token, host: due.host } : null
+      const [run] = await leased.claim(eq(runs.id, due.id), {}, tx)
+      return run ? { ...claimOf(run), host: due.host } : null
     })
   }
 

@@ -22,7 +22,7 @@ import { type DownloadWatch, watchDownload } from './download-watch.ts'
 import type { Place } from './keep-places.ts'
 import { retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
-import { holding, later, type RunnerDeps } from './runner-deps.ts'
+import { later, type RunnerDeps } from './runner-deps.ts'
 
 const FIRST_PREVIEW = 480
 
@@ -41,12 +41,7 @@ type FreshLinks = () => Promise<ReadonlyMap<number, string> | 'later' | null>
 export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal): Promise<void> {
   const { run } = claim
   const yielding = setTimeout(() => deps.place.yield(), deps.pace.yieldAfterMs)
-  const faults = await holding(claim, deps, async () => {
-    const fresh = freshLinks(run, deps, stopped)
-    const rows = await keeping(run.id, deps)
-    const ends = await Promise.all(rows.map((row) => keepOne({ run, row, fresh }, deps, stopped)))
-    return ends.filter((end) => end !== null)
-  }).finally(() => {
+  const faults = await faultsOf(run, deps, stopped).finally(() => {
     clearTimeout(yielding)
     deps.place.leave()
   })
@@ -59,6 +54,14 @@ export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal)
     await deps.queue.handBack(claim, later(deps.now, waitMs), run.attempt + (stopped.aborted ? 0 : 1), hold)
   }
   if (hold?.says !== run.hold?.says) deps.news.runChanged(run.id)
+}
+
+/** Keeps what can be kept of a run's pictures, and gives what is in the way of the others. */
+async function faultsOf(run: RunRow, deps: RunnerDeps, stopped: AbortSignal): Promise<readonly Fault[]> {
+  const fresh = freshLinks(run, deps, stopped)
+  const rows = await keeping(run.id, deps)
+  const ends = await Promise.all(rows.map((row) => keepOne({ run, row, fresh }, deps, stopped)))
+  return ends.filter((end) => end !== null)
 }
 
 const keeping = (runId: string, { db }: RunnerDeps) =>

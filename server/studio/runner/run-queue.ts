@@ -1,30 +1,16 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  min,
-  notInArray,
-  or,
-  sql,
-  sum,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lte, min, type SQL, sql, sum } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { RunState } from '#contract/studio/run-state.ts'
 import type { RunHold } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type Claim as Claimed, leases } from '#server/platform/leased-work.ts'
 import { type RunRow, runs } from '../database/schema.ts'
 import { advance } from '../runs/advance.ts'
 import { AWAY } from '../runs/refusals.ts'
 
-/** A run that this process works on; `token` tells its claim from later ones. */
-export interface Claim {
+/** A run that this process works on. */
+export interface Claim extends Claimed {
   readonly run: RunRow
-  readonly token: number
 }
 
 interface QueueOptions {
@@ -42,13 +28,32 @@ type WorkState = Extract<RunState, 'pending' | 'completed' | 'unknown'>
 
 export type RunQueue = ReturnType<typeof runQueue>
 
+type RunChange = PgUpdateSetSource<typeof runs>
+
+/** The leases of the runs' rows. */
+export const runLeases = ({ db, leaseMs, now }: Pick<QueueOptions, 'db' | 'leaseMs' | 'now'>) =>
+  leases({
+    columns: runs,
+    leaseMs,
+    now,
+    update: (which, set: { lease: RunChange; change: RunChange | undefined }, tx = db) =>
+      tx
+        .update(runs)
+        .set({ ...set.change, ...set.lease })
+        .where(which)
+        .returning(),
+  })
+
+/** A claimed row as the claim that the parts of the runner work with. */
+export const claimOf = (run: RunRow): Claim => ({ id: run.id, token: run.token, run })
+
 /** The rows of the runs as a queue: who works on which run, until when. */
 export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
-  const leaseEnd = () => new Date(now().getTime() + leaseMs)
-  const held = heldRuns()
-  const unsent = unsentClaims(db)
-  const unclaimed = () =>
-    and(or(isNull(runs.leaseUntil), lt(runs.leaseUntil, now())), notInArray(runs.id, held.heldIds()))
+  const leased = runLeases({ db, leaseMs, now })
+  /** What this process works on: its leases may run out while the database is away, and it works on. */
+  const held = new Set<string>()
+  const unsent = unsentClaims((claim, change, also) => leased.finish(claim, change, { also }))
+  const unclaimed = () => leased.isFree([...held])
 
   /** Runs that the service does not take now while it may take others: these overtake them. */
   const standsAside = () => and(sql`${runs.hold}->>'code' = ${AWAY.code}`, gt(runs.nextAttemptAt, now()))
@@ -79,14 +84,9 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
         const inFlight = await picturesInFlight(tx)
         // A run with more pictures than there are places at all goes alone.
         if (inFlight > 0 && inFlight + next.pictures > picturesAllowed) return { waitUntil: null }
-        const token = next.token + 1
-        const [run] = await tx
-          .update(runs)
-          .set({ ...advance(next, { kind: 'sent', at: now() }), leaseUntil: leaseEnd(), token, sentTo })
-          .where(eq(runs.id, next.id))
-          .returning()
-        if (!run) return { waitUntil: null }
-        return note({ run, token })
+        const change = { ...advance(next, { kind: 'sent', at: now() }), sentTo }
+        const [run] = await leased.claim(eq(runs.id, next.id), change, tx)
+        return run ? note(claimOf(run)) : { waitUntil: null }
       }),
     )
   }
@@ -111,13 +111,7 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
       .orderBy(asc(runs.nextAttemptAt))
       .limit(limit)
       .for('update', { skipLocked: true })
-    const claimed = await db
-      .update(runs)
-      .set({ leaseUntil: leaseEnd(), token: sql`${runs.token} + 1` })
-      // As an array: a joined subquery may be run again, and then gives more rows than its limit.
-      .where(sql`${runs.id} = any(array(${due}))`)
-      .returning()
-    return claimed.map((run) => ({ run, token: run.token }))
+    return (await leased.claim(leased.among(due))).map(claimOf)
   }
 
   /** When the next run in a state is due; those that are being worked on do not count. */
@@ -130,18 +124,8 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
   }
 
   /** Hands a claimed run back, to be looked at again at a moment; `hold` says what is in its way, if anything. */
-  async function handBack({ run, token }: Claim, at: Date | null, attempt: number, hold: Hold = null) {
-    await db
-      .update(runs)
-      .set({ leaseUntil: null, nextAttemptAt: at, attempt, hold })
-      .where(and(eq(runs.id, run.id), eq(runs.token, token), eq(runs.state, run.state)))
-  }
-
-  async function renew({ run, token }: Claim): Promise<void> {
-    await db
-      .update(runs)
-      .set({ leaseUntil: leaseEnd() })
-      .where(and(eq(runs.id, run.id), eq(runs.token, token)))
+  async function handBack(claim: Claim, nextAttemptAt: Date | null, attempt: number, hold: Hold = null) {
+    await leased.finish(claim, { nextAttemptAt, attempt, hold }, { also: eq(runs.state, claim.run.state) })
   }
 
   /** Runs whose sender died with the answer outstanding. */
@@ -152,34 +136,19 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
       .where(and(eq(runs.state, 'submitting'), unclaimed()))
   }
 
-  /** Frees what a process that is certainly gone had claimed. */
-  async function dropLeases(): Promise<void> {
-    await db.update(runs).set({ leaseUntil: null }).where(isNotNull(runs.leaseUntil))
-  }
-
-  return { ...held, claimNextToSend, claimDue, nextDue, handBack, renew, abandoned, dropLeases }
-}
-
-/** What this process works on: its leases may run out while the database is away, and it works on. */
-function heldRuns() {
-  const held = new Set<string>()
   return {
-    heldIds: () => [...held],
-    /** Works on a claim; until that is over, the run is nobody else's in this process. */
-    async holding({ run }: Claim, work: () => Promise<void>): Promise<void> {
-      held.add(run.id)
-      try {
-        await work()
-      } finally {
-        held.delete(run.id)
-      }
-    },
+    ...{ held, claimNextToSend, claimDue, nextDue, handBack, abandoned },
+    renew: leased.renew,
+    /** Frees what a process that is certainly gone had claimed. */
+    dropLeases: leased.dropAll,
   }
 }
+
+type PutBack = (claim: Claimed, change: RunChange, also: SQL) => Promise<unknown>
 
 /** Runs that were marked as sent in a transaction whose end nobody heard of: they were not sent. */
-function unsentClaims(db: Database) {
-  const unsent = new Map<string, number>()
+function unsentClaims(putBack: PutBack) {
+  const unsent = new Map<string, Claimed>()
   return {
     async noting<T>(claiming: (note: (claim: Claim) => Claim) => Promise<T>): Promise<T> {
       let claimed: Claim | undefined
@@ -190,16 +159,13 @@ function unsentClaims(db: Database) {
       try {
         return await claiming(note)
       } catch (error) {
-        if (claimed) unsent.set(claimed.run.id, claimed.token)
+        if (claimed) unsent.set(claimed.id, claimed)
         throw error
       }
     },
     async putBack(): Promise<void> {
-      for (const [id, token] of unsent) {
-        await db
-          .update(runs)
-          .set({ state: 'queued', submittedAt: null, leaseUntil: null })
-          .where(and(eq(runs.id, id), eq(runs.token, token), eq(runs.state, 'submitting')))
+      for (const [id, claim] of unsent) {
+        await putBack(claim, { state: 'queued', submittedAt: null }, eq(runs.state, 'submitting'))
         unsent.delete(id)
       }
     },

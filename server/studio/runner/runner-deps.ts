@@ -11,7 +11,7 @@ import type { News } from '../events/news.ts'
 import type { ImageService } from '../image-service/client.ts'
 import type { KeepQueue } from './keep-queue.ts'
 import { type Pace, retryAfterMs } from './pace.ts'
-import type { Claim, RunQueue } from './run-queue.ts'
+import type { RunQueue } from './run-queue.ts'
 
 /** What the parts of the runner work with. */
 export interface RunnerDeps {
@@ -34,19 +34,6 @@ export const later = (now: () => Date, ms: number) => new Date(now().getTime() +
 
 /** For the log, with the run and with what it is. */
 export const CANNOT_READ = 'the service answered with something that cannot be read'
-
-/** Keeps a claim while work goes on that may take longer than a lease lasts. */
-export async function holding<T>(claim: Claim, deps: RunnerDeps, work: () => Promise<T>): Promise<T> {
-  const { queue, pace, log } = deps
-  const timer = setInterval(() => {
-    queue.renew(claim).catch((err: unknown) => log.warn({ err }, 'a lease was not renewed'))
-  }, pace.leaseMs / 3)
-  try {
-    return await work()
-  } finally {
-    clearInterval(timer)
-  }
-}
 
 const PERSISTENT_ATTEMPTS = 6
 

@@ -1,17 +1,17 @@
-import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
+import { startLeasedWork } from '#server/platform/leased-work.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import { record } from '../runs/record.ts'
 import { ANSWER_LOST } from '../runs/refusals.ts'
 import { askAgain } from './asker.ts'
 import { keepPlaces } from './keep-places.ts'
+import type { KeepClaim } from './keep-queue.ts'
 import { keep } from './keeper.ts'
 import { poll } from './poller.ts'
-import { startPump } from './pump.ts'
+import type { Claim } from './run-queue.ts'
 import type { RunnerDeps } from './runner-deps.ts'
 import { submit } from './submitter.ts'
-import { backgroundTasks } from './tasks.ts'
 
 /** Sends, watches and keeps runs, from their rows alone: a new process goes on where the last one ended. */
 export interface Runner {
@@ -23,116 +23,153 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-/** A poll may be held back by the service: every run in progress has one, up to so many. */
 const MAX_POLLS_AT_ONCE = 64
 const RUNS_ASKED_FOR_AT_ONCE = 4
+/** Another process may have left work. */
+const LOOK_MS = 5000
+
+type Loop = 'send' | 'poll' | 'keep' | 'ask'
+type Wake = (...loops: readonly Loop[]) => void
+
+/** What the loops of one runner share. */
+interface Shared {
+  readonly deps: RunnerDeps
+  readonly errors: RunnerErrors
+  readonly wake: Wake
+}
 
 export async function startRunner(deps: RunnerDeps, engine: OpenDatabase['engine']): Promise<Runner> {
   // The embedded database has one process: who held a claim before it started is gone.
   if (engine === 'embedded') await deps.queue.dropLeases()
-  const stopSending = new AbortController()
-  const stopWatching = new AbortController()
-  // One listener for each wait that is under way.
-  setMaxListeners(0, stopSending.signal, stopWatching.signal)
-  let troubledAt: Date | null = null
-  const onError = (err: unknown) => {
-    const trouble = troubleOf(err)
-    if (!trouble) return deps.log.error({ err }, 'the runner broke at a piece of work')
-    troubledAt = deps.now()
-    deps.log.warn({ err }, `the runner waits: ${trouble.says}`)
-  }
-  /** After an outage every lease has run out: their owners get the time of one to renew them. */
-  const areLeasesTrue = () => !troubledAt || deps.now().getTime() - troubledAt.getTime() > deps.pace.leaseMs
   // Each end wakes only those who have work by it, the most awaited first: the embedded database answers in turn.
-  const sends = backgroundTasks({
-    limit: deps.picturesAllowed,
-    onEnd: () => wake('poll', 'keep', 'ask', 'send'),
-    onError,
-  })
-  const polls = backgroundTasks({
-    limit: Math.min(deps.picturesAllowed, MAX_POLLS_AT_ONCE),
-    onEnd: () => wake('keep', 'send', 'poll'),
-    onError,
-  })
-  const onKeepEnd = () => wake('keep')
-  const places = keepPlaces(onKeepEnd)
-  // Its places say how many: they tell the hosts apart, and the quick from the slow.
-  const keeps = backgroundTasks({ limit: Number.POSITIVE_INFINITY, onEnd: onKeepEnd, onError })
-  const asks = backgroundTasks({
-    limit: RUNS_ASKED_FOR_AT_ONCE,
-    onEnd: () => wake('poll', 'keep', 'ask'),
-    onError,
-  })
-  let pollsRestUntil: Date | null = null
-  let isStopping = false
-
-  async function sendRound(): Promise<Date | null> {
-    if (areLeasesTrue() && (await settleAbandoned(deps))) wake('ask')
-    while (sends.free > 0 && !isStopping) {
-      const next = await deps.queue.claimNextToSend(deps.picturesAllowed)
-      if ('waitUntil' in next) return next.waitUntil
-      deps.news.runChanged(next.run.id)
-      deps.news.queueMoved()
-      deps.news.studioChanged()
-      const sending = sends.start(() =>
-        deps.queue.holding(next, () => submit(next, deps, stopSending.signal)),
-      )
-      // Quick answers come one after another, so that a crash finds few runs whose answer is on its way.
-      await Promise.race([sending, wait(deps.pace.sendAsideMs)])
-    }
-    return null
+  const wake: Wake = (...names) => {
+    for (const name of names) loops[name].wake()
   }
-
-  async function pollRound(): Promise<Date | null> {
-    if (pollsRestUntil && pollsRestUntil > deps.now()) return pollsRestUntil
-    for (const claim of await deps.queue.claimDue('pending', polls.free)) {
-      polls.start(() =>
-        deps.queue.holding(claim, async () => {
-          pollsRestUntil = (await poll(claim, deps, stopWatching.signal)) ?? pollsRestUntil
-        }),
-      )
-    }
-    return polls.free > 0 ? deps.queue.nextDue('pending') : null
-  }
-
-  async function keepRound(): Promise<Date | null> {
-    while (!isStopping) {
-      const claim = await deps.keepQueue.claimNext(places.full())
-      if (!claim) break
-      const place = places.take(claim.host, claim.run.attempt === 0)
-      keeps.start(() => deps.queue.holding(claim, () => keep(claim, { ...deps, place }, stopWatching.signal)))
-    }
-    return deps.keepQueue.nextDue(places.full())
-  }
-
-  async function askRound(): Promise<Date | null> {
-    for (const claim of await deps.queue.claimDue('unknown', asks.free)) {
-      asks.start(() => deps.queue.holding(claim, () => askAgain(claim, deps, stopSending.signal)))
-    }
-    return asks.free > 0 ? deps.queue.nextDue('unknown') : null
-  }
-
-  const pumps = {
-    send: startPump({ round: sendRound, onError }),
-    poll: startPump({ round: pollRound, onError }),
-    keep: startPump({ round: keepRound, onError }),
-    ask: startPump({ round: askRound, onError }),
-  }
-  function wake(...names: readonly (keyof typeof pumps)[]): void {
-    for (const name of names) pumps[name].wake()
+  const shared = { deps, errors: runnerErrors(deps), wake }
+  const loops = {
+    send: sendLoop(shared),
+    poll: pollLoop(shared),
+    keep: keepLoop(shared),
+    ask: askLoop(shared),
   }
   return {
     wake: () => wake('send'),
-    sending: () => deps.picturesAllowed - sends.free,
+    sending: () => loops.send.running,
     async stop() {
-      isStopping = true
-      const pumpsEnd = Promise.all(Object.values(pumps).map((pump) => pump.stop()))
-      stopWatching.abort()
-      const timer = setTimeout(() => stopSending.abort(), deps.pace.stopMs)
-      await pumpsEnd
-      await Promise.all([sends.settled(), polls.settled(), keeps.settled(), asks.settled()])
-      clearTimeout(timer)
+      await Promise.all(Object.values(loops).map((loop) => loop.stop()))
     },
+  }
+}
+
+/** What every loop over the runs has in common. */
+const common = ({ deps: { queue, pace, log }, errors }: Shared) => ({
+  held: queue.held,
+  lookEveryMs: LOOK_MS,
+  onError: errors.onError,
+  renewal: {
+    everyMs: pace.leaseMs / 3,
+    // An owner that lost its claim goes on: what the service answers it is worth knowing (see record).
+    async renew(claim: Claim) {
+      return queue.renew(claim).catch((err: unknown) => {
+        log.warn({ err }, 'a lease was not renewed')
+        return true
+      })
+    },
+  },
+})
+
+function sendLoop(shared: Shared) {
+  const { deps, errors, wake } = shared
+  const { queue, news, picturesAllowed, pace } = deps
+  let dueAt: Date | null = null
+  return startLeasedWork<Claim>({
+    ...common(shared),
+    capacity: () => picturesAllowed,
+    stopAfterMs: pace.stopMs,
+    async beforeLook() {
+      if (errors.areLeasesTrue() && (await settleAbandoned(deps))) wake('ask')
+    },
+    async claim() {
+      const next = await queue.claimNextToSend(picturesAllowed)
+      dueAt = 'waitUntil' in next ? next.waitUntil : null
+      if ('waitUntil' in next) return []
+      news.runChanged(next.run.id)
+      news.queueMoved()
+      news.studioChanged()
+      return [next]
+    },
+    nextDue: async () => dueAt,
+    perform: (claim, { stopping }) => submit(claim, deps, stopping),
+    // Quick answers come one after another, so that a crash finds few runs whose answer is on its way.
+    afterStart: (sending) => Promise.race([sending, wait(pace.sendAsideMs)]),
+    onEnd: () => wake('poll', 'keep', 'ask'),
+  })
+}
+
+/** Every run in progress has a poll, up to so many. */
+function pollLoop(shared: Shared) {
+  const { deps, wake } = shared
+  let restUntil: Date | null = null
+  const rests = () => restUntil !== null && restUntil > deps.now()
+  return startLeasedWork<Claim>({
+    ...common(shared),
+    capacity: () => Math.min(deps.picturesAllowed, MAX_POLLS_AT_ONCE),
+    batch: MAX_POLLS_AT_ONCE,
+    claim: async (limit) => (rests() ? [] : deps.queue.claimDue('pending', limit)),
+    nextDue: async () => (rests() ? restUntil : deps.queue.nextDue('pending')),
+    async perform(claim, { stopping }) {
+      restUntil = (await poll(claim, deps, stopping)) ?? restUntil
+    },
+    onEnd: () => wake('keep', 'send'),
+  })
+}
+
+function keepLoop(shared: Shared) {
+  const { deps, wake } = shared
+  const places = keepPlaces(() => wake('keep'))
+  return startLeasedWork<KeepClaim>({
+    ...common(shared),
+    // Its places say how many: they tell the hosts apart, and the quick from the slow.
+    capacity: () => Number.POSITIVE_INFINITY,
+    async claim() {
+      const claim = await deps.keepQueue.claimNext(places.full())
+      return claim ? [claim] : []
+    },
+    nextDue: () => deps.keepQueue.nextDue(places.full()),
+    perform(claim, { stopping }) {
+      const place = places.take(claim.host, claim.run.attempt === 0)
+      return keep(claim, { ...deps, place }, stopping)
+    },
+  })
+}
+
+function askLoop(shared: Shared) {
+  const { deps, wake } = shared
+  return startLeasedWork<Claim>({
+    ...common(shared),
+    capacity: () => RUNS_ASKED_FOR_AT_ONCE,
+    batch: RUNS_ASKED_FOR_AT_ONCE,
+    stopAfterMs: deps.pace.stopMs,
+    claim: (limit) => deps.queue.claimDue('unknown', limit),
+    nextDue: () => deps.queue.nextDue('unknown'),
+    perform: (claim, { stopping }) => askAgain(claim, deps, stopping),
+    onEnd: () => wake('poll', 'keep'),
+  })
+}
+
+type RunnerErrors = ReturnType<typeof runnerErrors>
+
+function runnerErrors({ log, now, pace }: RunnerDeps) {
+  let troubledAt: Date | null = null
+  return {
+    onError(err: unknown) {
+      const trouble = troubleOf(err)
+      if (!trouble) return log.error({ err }, 'the runner broke at a piece of work')
+      troubledAt = now()
+      log.warn({ err }, `the runner waits: ${trouble.says}`)
+    },
+    /** After an outage every lease has run out: their owners get the time of one to renew them. */
+    areLeasesTrue: () => !troubledAt || now().getTime() - troubledAt.getTime() > pace.leaseMs,
   }
 }
 

@@ -1,6 +1,6 @@
 import { record } from '../runs/record.ts'
 import type { Claim } from './run-queue.ts'
-import { holding, persistently, type RunnerDeps } from './runner-deps.ts'
+import { persistently, type RunnerDeps } from './runner-deps.ts'
 import { send } from './send.ts'
 
 /**
@@ -9,7 +9,7 @@ import { send } from './send.ts'
  */
 export async function submit(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<void> {
   const { run, token } = claim
-  const sighting = await holding(claim, deps, () => send(claim, deps, stopped))
+  const sighting = await send(claim, deps, stopped)
   deps.log.info({ run: run.id, operation: run.operation, outcome: sighting.kind }, 'a run was sent')
   // What the service answered is known here alone: a database that stumbles is asked again.
   const changed = await persistently(() => record(deps.db, { runId: run.id, sighting, token }), {

@@ -1,0 +1,361 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
+import { aGate } from '#server/testing/gate.ts'
+import { type LeasedWork, type LeasedWorkOptions, leases, startLeasedWork } from './leased-work.ts'
+import { DatabaseAway } from './trouble.ts'
+
+const jobs = pgSchema('leased_work').table('jobs', {
+  id: text().primaryKey(),
+  state: text().notNull().default('open'),
+  done: integer().notNull().default(0),
+  leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }),
+  token: integer().notNull().default(0),
+})
+type Job = typeof jobs.$inferSelect
+type Change = { state?: string; done?: ReturnType<typeof sql>; leaseUntil?: Date | null }
+
+const LEASE_MS = 10_000
+const PATIENCE = { timeout: 30_000, interval: 5 }
+
+describe.each(engines)('leased work on $name', ({ open }) => {
+  let database: TestDatabase
+  let ms = 0
+  const works: LeasedWork[] = []
+
+  beforeAll(async () => {
+    database = await open()
+    await database.db.execute(sql`create schema leased_work`)
+    await database.db.execute(sql`create table leased_work.jobs (
+      id text primary key, state text not null default 'open', done integer not null default 0,
+      lease_until timestamptz(3), token integer not null default 0
+    )`)
+  })
+  beforeEach(async () => {
+    ms = Date.parse('2026-11-22T10:00:00Z')
+    await database.clear('leased_work')
+  })
+  afterEach(async () => {
+    await Promise.all(works.splice(0).map((work) => work.stop()))
+  })
+  afterAll(() => database.close())
+
+  function queue() {
+    const leased = leases({
+      columns: jobs,
+      isOpen: eq(jobs.state, 'open'),
+      leaseMs: LEASE_MS,
+      now: () => new Date(ms),
+      update: (which, { lease, change }: { lease: Change; change: Change | undefined }, tx = database.db) =>
+        tx
+          .update(jobs)
+          .set({ ...change, ...lease })
+          .where(which)
+          .returning(),
+    })
+    const claim = (limit: number, held: readonly string[] = []) =>
+      leased.claim(
+        leased.among(
+          database.db
+            .select({ id: jobs.id })
+            .from(jobs)
+            .where(leased.isFree(held))
+            .orderBy(asc(jobs.id))
+            .limit(limit)
+            .for('update', { skipLocked: true }),
+        ),
+      )
+    return { ...leased, claim }
+  }
+  const done = { state: 'done', done: sql`${jobs.done} + 1` }
+  const add = (...ids: readonly string[]) => database.db.insert(jobs).values(ids.map((id) => ({ id })))
+  const rows = () => database.db.select().from(jobs).orderBy(asc(jobs.id))
+  async function claimed(): Promise<Job> {
+    const [job] = await queue().claim(1)
+    if (!job) throw new Error('there was nothing to claim')
+    return job
+  }
+
+  function start(options: Partial<LeasedWorkOptions<Job>> = {}): LeasedWork {
+    const held = new Set<string>()
+    const work = startLeasedWork<Job>({
+      held,
+      capacity: () => 2,
+      claim: (limit) => queue().claim(limit, [...held]),
+      async perform(job) {
+        await queue().finish(job, done)
+      },
+      lookEveryMs: 60_000,
+      onError: (error) => {
+        throw error
+      },
+      ...options,
+    })
+    works.push(work)
+    return work
+  }
+  const until = (check: () => void | Promise<void>) => vi.waitFor(check, PATIENCE)
+  const allDone = async () => {
+    const all = await rows()
+    expect(all.map((job) => [job.state, job.done])).toEqual(all.map(() => ['done', 1]))
+  }
+
+  describe('a lease', () => {
+    it('that has run out is taken by one other, however many ask', async () => {
+      await add('a')
+      const { token } = await claimed()
+      ms += LEASE_MS
+      expect(await queue().claim(1)).toEqual([])
+      ms += 1
+      const taken = await Promise.all(Array.from({ length: 8 }, () => queue().claim(1)))
+      expect(taken.flat().map((job) => [job.id, job.token])).toEqual([['a', token + 1]])
+    })
+
+    it('that is renewed in time stays', async () => {
+      await add('a')
+      const mine = await claimed()
+      ms += LEASE_MS - 1
+      expect(await queue().renew(mine)).toBe(true)
+      ms += LEASE_MS - 1
+      expect(await queue().claim(1)).toEqual([])
+    })
+
+    it('of an old token changes nothing, neither by a late end nor by a renewal', async () => {
+      await add('a')
+      const late = await claimed()
+      ms += LEASE_MS + 1
+      const other = await claimed()
+      const before = await rows()
+      expect(await queue().finish(late, done)).toBeNull()
+      expect(await queue().renew(late)).toBe(false)
+      expect(await rows()).toEqual(before)
+      expect(await queue().finish(other, done)).toMatchObject({ state: 'done', done: 1 })
+    })
+
+    it('ends once: a second end changes nothing, and a renewal on its way does not take the row back', async () => {
+      await add('a', 'b')
+      const [a, b] = await queue().claim(2)
+      if (!a || !b) throw new Error('there was nothing to claim')
+      await queue().finish(a, done)
+      expect(await queue().finish(a, done)).toBeNull()
+      await queue().finish(b)
+      expect(await queue().renew(b)).toBe(false)
+      expect((await queue().claim(2)).map(({ id }) => id)).toEqual(['b'])
+    })
+
+    it('is not renewed after an end that it had to wait for', async () => {
+      await add('a')
+      const mine = await claimed()
+      const renewed = await database.db.transaction(async (tx) => {
+        await queue().finish(mine, {}, { tx })
+        // On a server it waits for the row; the embedded engine takes one transaction at a time.
+        return { by: queue().renew(mine) }
+      })
+      expect(await renewed.by).toBe(false)
+      expect(await rows()).toMatchObject([{ leaseUntil: null }])
+    })
+
+    it('can be ended so that nobody claims the row before a moment', async () => {
+      await add('a')
+      await queue().finish(await claimed(), {}, { notBefore: new Date(ms + 500) })
+      expect(await queue().claim(1)).toEqual([])
+      ms += 501
+      expect(await queue().claim(1)).toHaveLength(1)
+    })
+
+    it('is everybody’s to take after the process that is alone dropped all', async () => {
+      await add('a', 'b')
+      await queue().claim(2)
+      await queue().dropAll()
+      expect(await queue().claim(2)).toHaveLength(2)
+    })
+  })
+
+  describe('the loop', () => {
+    it('of several workers does each of many pieces once, and never more at once than it may', async () => {
+      await add(...Array.from({ length: 40 }, (_, index) => `job-${index}`))
+      let most = 0
+      const counting = (): Partial<LeasedWorkOptions<Job>> => {
+        let now = 0
+        return {
+          batch: 3,
+          capacity: () => 4,
+          async perform(job) {
+            now += 1
+            most = Math.max(most, now)
+            await queue().finish(job, done)
+            now -= 1
+          },
+        }
+      }
+      for (let worker = 0; worker < 3; worker += 1) start(counting())
+      await until(allDone)
+      expect(most).toBeGreaterThan(1)
+      expect(most).toBeLessThanOrEqual(4)
+    })
+
+    it('takes over what a worker that died had claimed', async () => {
+      await add('a')
+      await claimed()
+      const work = start()
+      ms += LEASE_MS + 1
+      work.wake()
+      await until(allDone)
+    })
+
+    it('does not claim what it works on itself, though the lease ran out', async () => {
+      await add('a')
+      const gate = aGate()
+      const begun: string[] = []
+      const work = start({
+        async perform(job) {
+          begun.push(job.id)
+          await gate.opened
+          await queue().finish(job, done)
+        },
+      })
+      await until(() => expect(begun).toEqual(['a']))
+      ms += LEASE_MS + 1
+      await add('b')
+      work.wake()
+      await until(() => expect(begun).toEqual(['a', 'b']))
+      gate.open()
+      await until(allDone)
+    })
+
+    it('renews what it works on, and tells the piece when it is lost', async () => {
+      await add('a')
+      const seen: string[] = []
+      start({
+        renewal: { everyMs: 5, renew: queue().renew },
+        async perform(_, { lost }) {
+          seen.push('begun')
+          await new Promise((resolve) => lost.addEventListener('abort', resolve))
+          seen.push('lost')
+        },
+      })
+      await until(() => expect(seen).toEqual(['begun']))
+      ms += LEASE_MS / 2
+      const [before] = await rows()
+      await until(async () => expect((await rows())[0]?.leaseUntil?.getTime()).toBe(ms + LEASE_MS))
+      expect(before?.token).toBe(1)
+      await database.db.update(jobs).set({ token: 7, leaseUntil: new Date(ms + LEASE_MS) })
+      await until(() => expect(seen).toEqual(['begun', 'lost']))
+    })
+
+    it('does not lose a wake that comes while it looks', async () => {
+      const gate = aGate()
+      let looks = 0
+      const held = new Set<string>()
+      const work = start({
+        held,
+        async claim(limit) {
+          looks += 1
+          const found = await queue().claim(limit, [...held])
+          if (looks === 1) await gate.opened
+          return found
+        },
+      })
+      await until(() => expect(looks).toBe(1))
+      // The look has found nothing by now, or finds it: either way the piece is done without a further wake.
+      await add('a')
+      work.wake()
+      gate.open()
+      await until(allDone)
+    })
+
+    it('looks again when the last look said that something is due', async () => {
+      let looks = 0
+      start({
+        async claim() {
+          looks += 1
+          return []
+        },
+        nextDue: async () => (looks < 3 ? new Date() : null),
+      })
+      await until(() => expect(looks).toBe(3))
+    })
+
+    it('waits while the database is away, and goes on by itself', async () => {
+      await add('a')
+      const errors: unknown[] = []
+      start({
+        async claim(limit) {
+          if (errors.length < 2) throw new DatabaseAway('away')
+          return queue().claim(limit)
+        },
+        onError: (error, job) => errors.push([error, job]),
+      })
+      await until(allDone)
+      expect(errors).toEqual([
+        [expect.any(DatabaseAway), null],
+        [expect.any(DatabaseAway), null],
+      ])
+    })
+
+    it('reports a piece that fails, and does the others', async () => {
+      await add('bad', 'good')
+      const errors: unknown[] = []
+      start({
+        async perform(job) {
+          if (job.id === 'bad') throw new Error('cannot')
+          await queue().finish(job, done)
+        },
+        onError: (error, job) => errors.push([String(error), job?.id]),
+      })
+      await until(async () => expect(await rows()).toMatchObject([{ state: 'open' }, { state: 'done' }]))
+      await until(() => expect(errors).toEqual([['Error: cannot', 'bad']]))
+    })
+  })
+
+  describe('a stop', () => {
+    it('waits for the look and for what it claimed, and then claims nothing more', async () => {
+      await add('a', 'b')
+      const gate = aGate()
+      const seen: string[] = []
+      const work = start({
+        async claim(limit) {
+          seen.push('asked')
+          await gate.opened
+          return queue().claim(limit)
+        },
+        async perform(job, { stopping }) {
+          seen.push(stopping.aborted ? 'handed back' : 'done')
+          await queue().finish(job)
+        },
+      })
+      await until(() => expect(seen).toEqual(['asked']))
+      const stopped = work.stop().then(() => seen.push('stopped'))
+      work.wake()
+      gate.open()
+      await stopped
+      work.wake()
+      expect(seen).toEqual(['asked', 'handed back', 'stopped'])
+      expect(await rows()).toMatchObject([
+        { id: 'a', state: 'open', leaseUntil: null },
+        { id: 'b', token: 0 },
+      ])
+    })
+
+    it('lets pieces end by themselves for as long as it is told to, and then aborts them', async () => {
+      await add('a', 'b')
+      const gate = aGate()
+      const ends: string[] = []
+      const work = start({
+        stopAfterMs: 50,
+        async perform(job, { stopping }) {
+          const aborted = new Promise((resolve) => stopping.addEventListener('abort', resolve))
+          await (job.id === 'a' ? gate.opened : aborted)
+          ends.push(`${job.id} ${stopping.aborted ? 'aborted' : 'ended'}`)
+        },
+      })
+      await until(() => expect(work.running).toBe(2))
+      const stopped = work.stop()
+      gate.open()
+      await stopped
+      expect(ends).toEqual(['a ended', 'b aborted'])
+      expect(work.running).toBe(0)
+    })
+  })
+})
