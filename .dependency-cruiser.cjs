@@ -32,6 +32,12 @@ module.exports = {
       'platform/ is below both.',
     ),
     rule(
+      'billing-not-accounts',
+      { path: '^server/service/(billing|accounts)/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/service/(billing|accounts)/', pathNot: '^server/service/$1/' },
+      'They meet where the service is put together.',
+    ),
+    rule(
       'engine-pure',
       { path: '^server/service/engine/', pathNot: '\\.test\\.ts$' },
       { path: '^server/(?!service/engine/)' },

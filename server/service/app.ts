@@ -13,6 +13,7 @@ import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { knownCallerOf, requireKey } from './accounts/authenticate.ts'
 import type { Keys } from './accounts/keys.ts'
+import { invoicesOf } from './billing/invoices.ts'
 import type { PollAnswers } from './generations/poll-answers.ts'
 import { refusePacked } from './http/encodings.ts'
 import { answerErrors, answerMalformed, answerRouterError, STOPPING } from './http/errors.ts'
@@ -87,7 +88,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (guarded) => {
     requireKey(guarded, deps.keys)
     operationRoutes(guarded, deps)
-    accountRoutes(guarded, deps)
+    accountRoutes(guarded, { ...deps, invoicesOf })
     modelRoutes(guarded, deps)
     pollRoutes(guarded, {
       ...{ answers: deps.pollAnswers, dispatcher: deps.dispatcher },

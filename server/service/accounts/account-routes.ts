@@ -2,21 +2,23 @@ import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { READS } from '#contract/service/describe/reads.ts'
-import type { apiKeyRecord } from '#contract/service/resources/account.ts'
+import type { apiKeyRecord, invoice } from '#contract/service/resources/account.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { invoicesOf } from '../billing/invoices.ts'
 import { apiKeys, members } from '../database/schema.ts'
+import { redacted } from '../ids.ts'
 import { ServiceError } from '../service-error.ts'
 import { callerOf } from './authenticate.ts'
-import { redacted } from './keys.ts'
+
+type Invoice = z.infer<typeof invoice>
 
 interface Deps {
   readonly db: Database
   readonly now: () => Date
+  readonly invoicesOf: (db: Database, organizationId: string, now: Date) => Promise<Invoice[]>
 }
 
 /** service-api.md, Account and custom models: for keys of admins; for everyone else's there is nothing here. */
-export function accountRoutes(app: FastifyInstance, { db, now }: Deps): void {
+export function accountRoutes(app: FastifyInstance, { db, now, invoicesOf }: Deps): void {
   app.get(READS['api-keys'].path, async (request) => ({ api_keys: await keysOf(db, adminOf(request)) }))
   app.get(READS.invoices.path, async (request) => ({
     invoices: await invoicesOf(db, adminOf(request), now()),

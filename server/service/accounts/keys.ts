@@ -30,9 +30,6 @@ const BELIEVED_MS = 1_000
 const MOST_KNOWN = 10_000
 const HOUSE = 'house'
 
-/** A key as lists show it: its first 4 characters and bullets. */
-export const redacted = (prefix: string) => `${prefix}${'•'.repeat(12)}`
-
 /** What is stored of a new key, and the key itself, which is shown once. */
 export function newKey(): {
   readonly key: string

@@ -1,5 +1,5 @@
+import { maskFrom } from '#server/service/engine/mask/mask.ts'
 import { type ImagesBackend, type ImagesRequest, makeByModel } from '../backends/images.ts'
-import { maskFrom } from '../engine/edit/edit.ts'
 import { type EditRequest, mostPixelsOf, type SourceFile } from '../engine/edit/request.ts'
 import type { PaintRequest } from '../engine/paint/request.ts'
 import { decodePicture } from '../engine/pixels/decode.ts'

@@ -72,3 +72,11 @@ export function distance(one: Color, other: Color): number {
   const hue = 2 * Math.sqrt(Math.max(0, one.c * other.c)) * Math.sin(turn / 2)
   return Math.hypot(one.l - other.l, one.c - other.c, hue)
 }
+
+/** Cream on dark, ink on light: what reads well on a colour. */
+export const readableOn = (ground: Color): Color =>
+  ground.l < 0.62 ? { l: 0.96, c: 0.03, h: 90 } : { l: 0.2, c: 0.03, h: ground.h }
+
+/** `count` steps from one colour to another, ends included. */
+export const ramp = (from: Color, to: Color, count: number): readonly Color[] =>
+  Array.from({ length: count }, (_, step) => mix(from, to, count < 2 ? 0 : step / (count - 1)))

@@ -1,5 +1,6 @@
-import type { Mask, Pixels } from '../pixels/pixels.ts'
-import { resizedMask } from '../pixels/resample.ts'
+import type { Mask } from '../mask/mask.ts'
+import { resizedMask } from '../mask/resized-mask.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 
 /** How dark it is where a subject touches the ground. */
 const DARKNESS = 0.42

@@ -1,7 +1,9 @@
 import { inpaint } from '../inpaint/inpaint.ts'
+import { type Mask, withAlpha } from '../mask/mask.ts'
+import { resizedMask } from '../mask/resized-mask.ts'
 import { type Matte, matte } from '../matte/matte.ts'
-import { type Mask, type Pixels, withAlpha } from '../pixels/pixels.ts'
-import { resized, resizedMask } from '../pixels/resample.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+import { resized } from '../pixels/resample.ts'
 import { type Report, silent } from '../report.ts'
 import { over } from './over.ts'
 

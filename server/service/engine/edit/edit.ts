@@ -1,9 +1,10 @@
 import { replaceBackground } from '../compose/replace-background.ts'
 import { resizeAd } from '../fit/resize.ts'
 import { inpaint } from '../inpaint/inpaint.ts'
+import { type Mask, maskFrom } from '../mask/mask.ts'
 import { cutOutIn, matte } from '../matte/matte.ts'
 import { decodePicture } from '../pixels/decode.ts'
-import { brightnessOf, type Mask, type Pixels } from '../pixels/pixels.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import { poseVariant } from '../pose/pose.ts'
 import { partOf, type Report, silent } from '../report.ts'
 import { blocksOf } from '../text/blocks.ts'
@@ -58,18 +59,6 @@ async function removeBackground(picture: Pixels): Promise<Edited> {
   const { mask, isFound } = await matte(picture)
   const pixels = await cutOutIn(picture, mask)
   return isFound ? { pixels } : { pixels, warning: 'no subject was found: the whole picture is kept' }
-}
-
-/** Brightness as a mask: what is white is marked. */
-export function maskFrom(picture: Pixels | undefined): Mask {
-  if (!picture) throw new Error('remove-object came without a mask')
-  const { width, height, data } = picture
-  const mask = new Uint8ClampedArray(width * height)
-  for (let pixel = 0; pixel < mask.length; pixel += 1) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3)
-    mask[pixel] = Math.round(brightnessOf(red, green, blue))
-  }
-  return { width, height, data: mask }
 }
 
 /** Steps that a pass of the coarsest level is worth, and those at which patches grow. */

@@ -1,4 +1,5 @@
-import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
+import { isMarked, type Mask } from '../mask/mask.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 
 /** Red, green, blue and how much of them is known, for each pixel. */
 interface Level {

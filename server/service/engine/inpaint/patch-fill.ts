@@ -1,5 +1,6 @@
 import { type Random, randomFrom } from '../chance/random.ts'
-import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
+import { isMarked, type Mask } from '../mask/mask.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import type { Report } from '../report.ts'
 import { fill } from './fill.ts'
 import { halved, type Level, levelOf, sourcesOf, targetsOf } from './level.ts'

@@ -1,4 +1,5 @@
-import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
+import { isMarked, type Mask } from '../mask/mask.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import { byteMat, openCv, rgbMat, withMats } from '../vision/opencv.ts'
 
 const RADIUS = 4

@@ -1,4 +1,5 @@
-import type { Mask, Pixels } from '../pixels/pixels.ts'
+import type { Mask } from '../mask/mask.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import { byteMat, openCv, rgbMat, withMats } from '../vision/opencv.ts'
 
 /** What is known of a pixel before its picture is cut, as OpenCV has it. */

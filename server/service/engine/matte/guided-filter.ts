@@ -1,5 +1,7 @@
-import { brightnessOf, type Mask, type Pixels } from '../pixels/pixels.ts'
-import { type Extent, placeBetween, resized, resizedMask } from '../pixels/resample.ts'
+import type { Mask } from '../mask/mask.ts'
+import { resizedMask } from '../mask/resized-mask.ts'
+import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
+import { type Extent, placeBetween, resized } from '../pixels/resample.ts'
 
 /** Windows of so many pixels' radius tell as much as larger ones, of a picture that is smaller by as much. */
 const LEAST_RADIUS = 6

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { overlapOf } from '#server/testing/scenes/measures.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
+import { keepWhole } from '../mask/regions.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { guided } from './guided-filter.ts'
 import { cutOutBy, matte } from './matte.ts'
-import { keepWhole } from './parts.ts'
 
 const plain = (width: number, height: number, color: readonly [number, number, number]): Pixels => ({
   ...{ width, height },

@@ -1,9 +1,11 @@
 import { fill } from '../inpaint/fill.ts'
-import type { Mask, Pixels } from '../pixels/pixels.ts'
-import { resized, resizedMask } from '../pixels/resample.ts'
+import type { Mask } from '../mask/mask.ts'
+import { keepWhole } from '../mask/regions.ts'
+import { resizedMask } from '../mask/resized-mask.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+import { resized } from '../pixels/resample.ts'
 import { grabCut } from './grab-cut.ts'
 import { guided } from './guided-filter.ts'
-import { keepWhole } from './parts.ts'
 import { seedOf } from './seed.ts'
 
 /** The subject is looked for at this size: enough for its outline, and the same work for every picture. */

@@ -1,11 +1,9 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
+import { ellipse, keptBy } from '../mask/character-mask.ts'
 import type { PaintRequest } from './request.ts'
 import type { Scene } from './scene.ts'
 import { groundShadow } from './strokes.ts'
-
-/** Where the mask is at least this bright the character is kept. */
-const KEPT = 128
 
 type Character = NonNullable<PaintRequest['characterReference']>
 
@@ -29,36 +27,11 @@ async function cutOut({ image, mask }: Character): Promise<Buffer> {
     .png()
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  const alpha = mask
-    ? await sharp(mask)
-        .autoOrient()
-        .resize(width, height, { fit: 'fill' })
-        .grayscale()
-        .threshold(KEPT)
-        .extractChannel(0)
-        .png()
-        .toBuffer()
-    : ellipse(width, height)
+  const alpha = mask ? await keptBy(mask, info) : ellipse(info)
   return sharp(data)
     .joinChannel(await sharp(alpha).extractChannel(0).raw().toBuffer(), {
       raw: { width, height, channels: 1 },
     })
     .png()
     .toBuffer()
-}
-
-function ellipse(width: number, height: number): Buffer {
-  const canvas = createCanvas(width, height)
-  const ctx = canvas.getContext('2d')
-  ctx.fillRect(0, 0, width, height)
-  ctx.translate(width / 2, height / 2)
-  ctx.scale(width / 2, height / 2)
-  const gradient = ctx.createRadialGradient(0, 0, 0.78, 0, 0, 1)
-  gradient.addColorStop(0, '#fff')
-  gradient.addColorStop(1, '#000')
-  ctx.fillStyle = gradient
-  ctx.beginPath()
-  ctx.arc(0, 0, 1, 0, Math.PI * 2)
-  ctx.fill()
-  return canvas.toBuffer('image/png')
 }

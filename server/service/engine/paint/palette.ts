@@ -1,5 +1,5 @@
 import { hashText, type Random } from '../chance/random.ts'
-import { type Color, mix, parseHex } from '../color/color.ts'
+import { type Color, parseHex } from '../color/color.ts'
 import { colorsIn } from '../color/color-words.ts'
 import type { PaintRequest } from './request.ts'
 
@@ -133,11 +133,3 @@ export function choosePalette(request: PaintRequest, references: readonly Color[
   }))
   return steer(varied, given)
 }
-
-/** Cream on dark, ink on light: what reads well on a colour. */
-export const readableOn = (ground: Color): Color =>
-  ground.l < 0.62 ? { l: 0.96, c: 0.03, h: 90 } : { l: 0.2, c: 0.03, h: ground.h }
-
-/** `count` steps from one colour to another, ends included. */
-export const ramp = (from: Color, to: Color, count: number): readonly Color[] =>
-  Array.from({ length: count }, (_, step) => mix(from, to, count < 2 ? 0 : step / (count - 1)))

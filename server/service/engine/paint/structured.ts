@@ -1,7 +1,6 @@
-import { type Color, mix, parseHex } from '../color/color.ts'
+import { type Color, mix, parseHex, readableOn } from '../color/color.ts'
 import { colorsIn } from '../color/color-words.ts'
 import { glyphFor } from './glyphs.ts'
-import { readableOn } from './palette.ts'
 import type { StructuredElement, StructuredPrompt } from './request.ts'
 import type { Scene } from './scene.ts'
 import { type Box, setText } from './typeset.ts'

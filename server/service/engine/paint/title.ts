@@ -1,5 +1,5 @@
+import { readableOn } from '../color/color.ts'
 import { colorsIn } from '../color/color-words.ts'
-import { readableOn } from './palette.ts'
 import type { Scene } from './scene.ts'
 import { type Box, setText } from './typeset.ts'
 

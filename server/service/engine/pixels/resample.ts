@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { isMarked, type Mask, type Pixels } from './pixels.ts'
+import { isMarked, type Mask } from '../mask/mask.ts'
+import type { Pixels } from './pixels.ts'
 
 export interface Extent {
   readonly width: number
@@ -9,7 +10,7 @@ export interface Extent {
 const asSharp = ({ width, height, data }: Pixels) =>
   sharp(Buffer.from(data.buffer, data.byteOffset, data.length), { raw: { width, height, channels: 4 } })
 
-const clamped = (data: Buffer) => new Uint8ClampedArray(data.buffer, data.byteOffset, data.length)
+export const clamped = (data: Buffer) => new Uint8ClampedArray(data.buffer, data.byteOffset, data.length)
 
 /** Resamples to an exact size; `cover` crops what is too much, around a focus of `at` from 0 to 1. */
 export async function resized(
@@ -40,7 +41,7 @@ export async function resized(
 }
 
 /** What is blurred wider than this, in pixels, loses nothing by being small meanwhile. */
-const WIDEST_BLUR = 6
+export const WIDEST_BLUR = 6
 
 /** A Gaussian blur; `sigma` in pixels, at least 0.3. */
 export async function blurred(pixels: Pixels, sigma: number): Promise<Pixels> {
@@ -57,32 +58,6 @@ export async function blurred(pixels: Pixels, sigma: number): Promise<Pixels> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { ...pixels, data: clamped(data) }
-}
-
-/** A mask at another size, smooth in between, blurred by `sigma` pixels of the new size first where that is not 0. */
-export async function resizedMask(mask: Mask, { width, height }: Extent, sigma = 0): Promise<Mask> {
-  if (sigma > WIDEST_BLUR) {
-    const share = WIDEST_BLUR / sigma
-    const size = {
-      width: Math.max(1, Math.round(width * share)),
-      height: Math.max(1, Math.round(height * share)),
-    }
-    return resizedMask(await resizedMask(mask, size, WIDEST_BLUR), { width, height })
-  }
-  const raw = Buffer.from(mask.data.buffer, mask.data.byteOffset, mask.data.length)
-  const picture = sharp(raw, { raw: { width: mask.width, height: mask.height, channels: 1 } }).resize(
-    width,
-    height,
-    {
-      fit: 'fill',
-      kernel: 'cubic',
-    },
-  )
-  const { data } = await (sigma > 0 ? picture.blur(Math.max(0.3, sigma)) : picture)
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { width, height, data: clamped(data) }
 }
 
 /** A picture with what a mask marks in it taken from a smaller version of it, smooth in between, and opaque. */

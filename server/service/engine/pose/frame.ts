@@ -1,7 +1,8 @@
 import { POSE_RATIOS } from '#contract/service/operations/pose-variants.ts'
 import { extended } from '../compose/extend.ts'
+import { isMarked, type Mask } from '../mask/mask.ts'
 import { type Bounds, boxWhere, cropped, heightOf, widthOf } from '../pixels/geometry.ts'
-import { isMarked, type Mask, type Pixels } from '../pixels/pixels.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import { type Extent, resized } from '../pixels/resample.ts'
 
 /** Room around the subject, of its larger side. */

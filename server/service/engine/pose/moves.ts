@@ -1,5 +1,5 @@
 import type { Random } from '../chance/random.ts'
-import type { Mask } from '../pixels/pixels.ts'
+import type { Mask } from '../mask/mask.ts'
 import type { Handle, Point } from './warp.ts'
 
 /** What an instruction asks for, as far as a picture can be bent to it. */

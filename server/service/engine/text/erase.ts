@@ -1,7 +1,8 @@
 import { fill } from '../inpaint/fill.ts'
 import { inpaint, TEXT_FILL } from '../inpaint/inpaint.ts'
+import type { Mask } from '../mask/mask.ts'
 
-import type { Mask, Pixels } from '../pixels/pixels.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import type { FoundLine } from './find.ts'
 
 /** The soft edge of letters goes with them, of their size and at least in pixels. */

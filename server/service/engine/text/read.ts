@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createWorker, PSM } from 'tesseract.js'
+import type { Mask } from '../mask/mask.ts'
+import { resizedMask } from '../mask/resized-mask.ts'
 import { encodePng } from '../pixels/encode.ts'
 import { type Bounds, heightOf, widthOf } from '../pixels/geometry.ts'
-import type { Mask, Pixels } from '../pixels/pixels.ts'
-import { resizedMask } from '../pixels/resample.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import { inkBounds, type Strip } from './ink.ts'
 
 /** A word of a line, and the tight box of its letters in the strip. */

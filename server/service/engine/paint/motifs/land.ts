@@ -1,5 +1,4 @@
-import { css, lighter, mix } from '../../color/color.ts'
-import { ramp } from '../palette.ts'
+import { css, lighter, mix, ramp } from '../../color/color.ts'
 import type { Motif, Scene } from '../scene.ts'
 import { disc, fillDown, glow, groundShadow, land, ridge, sky, stars } from '../strokes.ts'
 

@@ -1,5 +1,4 @@
-import { type Color, css, lighter, mix } from '../../color/color.ts'
-import { ramp } from '../palette.ts'
+import { type Color, css, lighter, mix, ramp } from '../../color/color.ts'
 import type { Motif, Scene } from '../scene.ts'
 import { disc, fillDown, glow } from '../strokes.ts'
 

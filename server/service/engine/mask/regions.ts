@@ -1,4 +1,4 @@
-import type { Mask } from '../pixels/pixels.ts'
+import type { Mask } from './mask.ts'
 
 /** Parts smaller than this share of the largest are no parts of the subject. */
 const LEAST_PART = 0.04

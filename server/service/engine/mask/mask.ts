@@ -1,0 +1,32 @@
+import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
+
+/** One value from 0 to 255 a pixel: how much each belongs to what was asked for. */
+export interface Mask {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray
+}
+
+/** White in a mask, 128 and above, marks what is removed (service-api.md, Image tools). */
+export const isMarked = (value: number | undefined): boolean => (value ?? 0) >= 128
+
+/** A picture with the mask as its alpha; both are of one size. */
+export function withAlpha({ width, height, data }: Pixels, alpha: Mask): Pixels {
+  const cut = data.slice()
+  for (let pixel = 0; pixel < alpha.data.length; pixel += 1) {
+    cut[pixel * 4 + 3] = Math.round(((data[pixel * 4 + 3] ?? 0) * (alpha.data[pixel] ?? 0)) / 255)
+  }
+  return { width, height, data: cut }
+}
+
+/** Brightness as a mask: what is white is marked. */
+export function maskFrom(picture: Pixels | undefined): Mask {
+  if (!picture) throw new Error('remove-object came without a mask')
+  const { width, height, data } = picture
+  const mask = new Uint8ClampedArray(width * height)
+  for (let pixel = 0; pixel < mask.length; pixel += 1) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3)
+    mask[pixel] = Math.round(brightnessOf(red, green, blue))
+  }
+  return { width, height, data: mask }
+}
