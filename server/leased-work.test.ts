@@ -3,8 +3,8 @@ import { integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { aGate } from '#server/testing/gate.ts'
-import { type LeasedWork, type LeasedWorkOptions, leases, startLeasedWork } from './leased-work.ts'
-import { DatabaseAway } from './trouble.ts'
+import { type LeasedWork, type LeasedWorkOptions, leases, startLeasedWork } from './platform/leased-work.ts'
+import { DatabaseAway } from './platform/trouble.ts'
 
 const jobs = pgSchema('leased_work').table('jobs', {
   id: text().primaryKey(),
