@@ -140,7 +140,7 @@ describe('a picture', () => {
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/png',
       'content-length': String(bytes.length),
-      'content-disposition': `inline; filename="F_chse.png"; filename*=UTF-8''F%C3%BCchse.png`,
+      'content-disposition': `inline; filename=F_chse.png; filename*=UTF-8''F%C3%BCchse.png`,
       'x-content-type-options': 'nosniff',
     })
     const saved = await stack.studio.fetch(`${assetOriginalPath(kept.id)}?download`)

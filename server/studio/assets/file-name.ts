@@ -1,3 +1,4 @@
+import { create } from 'content-disposition'
 import type { PictureFormat } from '#contract/service/describe/file-field.ts'
 
 const EXTENSIONS: Readonly<Record<PictureFormat, string>> = {
@@ -53,12 +54,6 @@ export function uploadName(given: string, format: PictureFormat): string {
   return `${[...stem].slice(0, MAX_NAME_LENGTH).join('') || 'picture'}.${EXTENSIONS[format]}`
 }
 
-/** `Content-Disposition` with a name in any script (RFC 6266, RFC 5987). */
-export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
-}
+/** `Content-Disposition` with a name in any script (RFC 6266); who reads ASCII only gets a name without signs. */
+export const contentDisposition = (kind: 'inline' | 'attachment', name: string): string =>
+  create(name, { type: kind, fallback: name.replace(/[^\x20-\x7e]|["\\%]/g, '_') })
