@@ -4,18 +4,8 @@ import { PX_PER_POINT } from '../typeset/fonts.ts'
 import { MIDDLE_TO_BASELINE } from '../typeset/set-block.ts'
 import type { FoundLine } from './find.ts'
 import type { Rgb } from './letters.ts'
+import { BLOCKS } from './tuning.ts'
 
-const USUAL_LINE_HEIGHT = 1.2
-/** Lines of one block are alike in size and colour … */
-const MOST_LARGER = 1.15
-const MOST_UNLIKE = 60
-/** … and stand below one another, of their size. */
-const [CLOSEST, FARTHEST] = [0.85, 1.75] as const
-/** Edges that are no further apart, of the size, are one edge. */
-const SAME_EDGE = 0.3
-/** A line this close to the middle of the picture is centred, as a share of its width. */
-const CENTRAL = 0.03
-const MOST_TURNED_APART = 2
 const EDGES = ['left', 'center', 'right'] as const
 type Alignment = DetectedTextBlock['alignment']
 
@@ -85,7 +75,7 @@ function placedAt(line: FoundLine, angle: number): Placed {
 }
 
 function continues(above: Placed | undefined, next: Placed): boolean {
-  if (!above || Math.abs(above.line.angle - next.line.angle) > MOST_TURNED_APART) return false
+  if (!above || Math.abs(above.line.angle - next.line.angle) > BLOCKS.maxTurnedApart) return false
   const [one, other] = [above.line, next.line]
   const size = Math.max(above.size, next.size)
   const down = (next.baseline - above.baseline) / size
@@ -94,12 +84,12 @@ function continues(above: Placed | undefined, next: Placed): boolean {
     0,
   )
   return (
-    size <= Math.min(above.size, next.size) * MOST_LARGER &&
-    apart <= MOST_UNLIKE &&
+    size <= Math.min(above.size, next.size) * BLOCKS.maxLarger &&
+    apart <= BLOCKS.maxUnlike &&
     one.setting.face.isBold === other.setting.face.isBold &&
-    down >= CLOSEST &&
-    down <= FARTHEST &&
-    EDGES.some((edge) => Math.abs(edgeOf(above, edge) - edgeOf(next, edge)) <= SAME_EDGE * size)
+    down >= BLOCKS.closest &&
+    down <= BLOCKS.farthest &&
+    EDGES.some((edge) => Math.abs(edgeOf(above, edge) - edgeOf(next, edge)) <= BLOCKS.sameEdge * size)
   )
 }
 
@@ -120,7 +110,9 @@ function blockOf(members: readonly Placed[], { largest, picture, others }: Aroun
   const size = median(members.map((member) => member.size))
   const [first, last] = [members[0] ?? longest, members.at(-1) ?? longest]
   const spacing =
-    members.length > 1 ? (last.baseline - first.baseline) / (members.length - 1) / size : USUAL_LINE_HEIGHT
+    members.length > 1
+      ? (last.baseline - first.baseline) / (members.length - 1) / size
+      : BLOCKS.usualLineHeight
   const [from, to] = [Math.min(...members.map((one) => one.from)), Math.max(...members.map((one) => one.to))]
   // Whoever sets a text in the middle of its box sets it where it stood.
   const angle = median(members.map(({ line }) => line.angle))
@@ -148,7 +140,14 @@ function blockOf(members: readonly Placed[], { largest, picture, others }: Aroun
     font_size: Math.max(1, Math.round(size / PX_PER_POINT)),
     line_height: Math.round(spacing * 100) / 100,
     color: hex(longest.line.strip.color),
-    role: share > 0.8 ? 'heading' : share > 0.5 ? 'subheading' : share > 0.3 ? 'body' : 'caption',
+    role:
+      share > BLOCKS.heading
+        ? 'heading'
+        : share > BLOCKS.subheading
+          ? 'subheading'
+          : share > BLOCKS.body
+            ? 'body'
+            : 'caption',
   }
 }
 
@@ -187,16 +186,16 @@ function alignmentOf(
 ): Alignment {
   const [only] = members
   if (!only) return 'left'
-  const near = only.size * SAME_EDGE
+  const near = only.size * BLOCKS.sameEdge
   const isShared = (edge: Alignment, lines: readonly Placed[]) =>
     lines.length > 1 && lines.every((line) => Math.abs(edgeOf(line, edge) - edgeOf(only, edge)) <= near)
   if (members.length > 1) return EDGES.find((edge) => isShared(edge, members)) ?? 'left'
-  if (Math.abs((only.from + only.to) / 2 / width - 0.5) < CENTRAL) return 'center'
+  if (Math.abs((only.from + only.to) / 2 / width - 0.5) < BLOCKS.central) return 'center'
   const shared = EDGES.find((edge) =>
     others.some(
       (other) => other.line !== only.line && Math.abs(edgeOf(other, edge) - edgeOf(only, edge)) <= near,
     ),
   )
   if (shared) return shared
-  return only.from > width / 2 && width - only.to < width * 0.12 ? 'right' : 'left'
+  return only.from > width / 2 && width - only.to < width * BLOCKS.rightEdge ? 'right' : 'left'
 }

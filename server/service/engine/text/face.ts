@@ -2,6 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { heightOf, widthOf } from '../pixels/geometry.ts'
 import { cssFont, FACES, type Face } from '../typeset/fonts.ts'
 import type { Strip } from './ink.ts'
+import { FACE } from './tuning.ts'
 
 /** How a line is set, as far as it can be told from its letters. */
 export interface Setting {
@@ -16,15 +17,6 @@ export interface Setting {
   /** Families by how alike they are, the face's own first. */
   readonly families: readonly string[]
 }
-
-const TRIAL_PX = 100
-/** Faces whose words are so much wider or lower than those of a line are not drawn. */
-const MOST_ODD = 0.22
-/** What the measures of a face differ counts besides what is drawn. */
-const ODD_COUNTS = 0.4
-/** The most alike are also drawn beside, by so many pixels, wider and narrower. */
-const MOST_SHIFTED = 6
-const SHIFTS = [0.5, 0.25] as const
 
 /** A face drawn at a place: its origin and its size, of the trial's. */
 interface Pose {
@@ -46,14 +38,14 @@ interface Trial {
 export function settingOf(text: string, strip: Strip): Setting {
   const trials = FACES.map((face) => trialOf(text, strip, face))
   const ranked = trials.toSorted(byLook)
-  const close = ranked.slice(0, MOST_SHIFTED).map((trial) => shifted(text, strip, trial))
+  const close = ranked.slice(0, FACE.maxShifted).map((trial) => shifted(text, strip, trial))
   const families = [...close.toSorted(byLook), ...ranked].map(({ face }) => face.family)
   const [best] = close.toSorted(byLook)
   if (!best) throw new Error('there is no font to set text in')
   const { face, pose, advance, unlike } = best
   return {
     ...{ face, unlike, origin: { x: pose.x, y: pose.y } },
-    size: pose.scale * TRIAL_PX,
+    size: pose.scale * FACE.trialPx,
     advance: advance * pose.scale,
     families: [...new Set(families)],
   }
@@ -65,7 +57,7 @@ const measuring = createCanvas(1, 1).getContext('2d')
 
 /** A face in the size that its width tells, on the feet of the line. */
 function trialOf(text: string, strip: Strip, face: Face): Trial {
-  measuring.font = cssFont(face, TRIAL_PX)
+  measuring.font = cssFont(face, FACE.trialPx)
   const ink = measuring.measureText(text)
   const wide = Math.max(1, ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight)
   const tall = Math.max(1, ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent)
@@ -77,22 +69,22 @@ function trialOf(text: string, strip: Strip, face: Face): Trial {
     y: bounds.y1 - ink.actualBoundingBoxDescent * byWidth - (heightOf(bounds) - tall * byWidth) / 2,
     scale: byWidth,
   }
-  const unlike = odd > MOST_ODD ? 1 + odd : unlikeness(text, strip, face, pose) + odd * ODD_COUNTS
+  const unlike = odd > FACE.maxOdd ? 1 + odd : unlikeness(text, strip, face, pose) + odd * FACE.oddCounts
   return { face, odd, pose, advance: ink.width, unlike }
 }
 
 /** Boxes of ink are whole pixels, and letters are not: looks for the place and size where they fit best. */
 function shifted(text: string, strip: Strip, trial: Trial): Trial {
-  if (trial.odd > MOST_ODD) return trial
+  if (trial.odd > FACE.maxOdd) return trial
   let best = trial
-  for (const step of SHIFTS) {
+  for (const step of FACE.shifts) {
     const wider = (step * trial.pose.scale) / widthOf(strip.bounds)
     const { x, y, scale } = best.pose
     for (const dx of [-step, 0, step])
       for (const dy of [-step, 0, step])
         for (const by of [-wider, 0, wider]) {
           const pose = { x: x + dx, y: y + dy, scale: scale + 2 * by }
-          const unlike = unlikeness(text, strip, trial.face, pose) + trial.odd * ODD_COUNTS
+          const unlike = unlikeness(text, strip, trial.face, pose) + trial.odd * FACE.oddCounts
           if (unlike < best.unlike) best = { ...trial, pose, unlike }
         }
   }
@@ -102,7 +94,7 @@ function shifted(text: string, strip: Strip, trial: Trial): Trial {
 /** How much of the ink of a text, drawn over a line, is not where the line has it; 0 to 1. */
 function unlikeness(text: string, { ink, width, height }: Strip, face: Face, { x, y, scale }: Pose): number {
   const ctx = createCanvas(width, height).getContext('2d')
-  ctx.font = cssFont(face, TRIAL_PX * scale)
+  ctx.font = cssFont(face, FACE.trialPx * scale)
   ctx.fillText(text, x, y)
   const { data } = ctx.getImageData(0, 0, width, height)
   let [apart, all] = [0, 1]

@@ -7,6 +7,7 @@ import { type Strip, stripOf } from './ink.ts'
 import { lettersIn } from './letters.ts'
 import { type Candidate, linesOf, withoutDoubles } from './lines.ts'
 import { type Reading, read } from './read.ts'
+import { FINDING } from './tuning.ts'
 
 /** A line of text that was read, in the picture's pixels. */
 export interface FoundLine {
@@ -20,31 +21,9 @@ export interface FoundLine {
   readonly angle: number
 }
 
-/** Pictures are looked at in this size: small letters larger, and large pictures not for minutes. */
-const LOOK_PX = 1600
-const MOST_LARGER = 2
-/** Candidates are read from the likeliest on. */
-const MOST_READ = 60
-/** Less sure lines are pictures more often than words; percent. */
-const LEAST_SURE = 62
-/** How much of a line's box its letters fill. */
-const [LEAST_INK, MOST_INK] = [0.07, 0.7] as const
-/** More patches for a letter that was read are not letters. */
-const MOST_PATCHES = 2.6
-/** A word is at most so much taller than the others of its line. */
-const MOST_STANDING_OUT = 1.7
-/** What looks less like its letters in any face, and was not read for sure or is short, is a picture. */
-const [MOST_UNLIKE, SURE, SHORT] = [0.57, 85, 3] as const
-/** Two letters are soon seen in a texture. */
-const [VERY_SHORT, MOST_UNLIKE_SHORT] = [2, 0.42] as const
-/** Two lines that share so much of the smaller one's place are one, read twice. */
-const MOST_SHARED = 0.3
-/** A reading whose ink looks like nothing of it is worth this less its unlikeness. */
-const MOST_WORTH_UNLIKE = 1.2
-
 /** Finds lines of Latin text: where each stands, what it says, and how it is set. */
 export async function findLines(picture: Pixels, report = silent): Promise<readonly FoundLine[]> {
-  const scale = Math.min(MOST_LARGER, LOOK_PX / Math.max(picture.width, picture.height))
+  const scale = Math.min(FINDING.maxLarger, FINDING.lookPx / Math.max(picture.width, picture.height))
   const page =
     scale === 1
       ? picture
@@ -52,7 +31,7 @@ export async function findLines(picture: Pixels, report = silent): Promise<reado
           width: Math.max(1, Math.round(picture.width * scale)),
           height: Math.max(1, Math.round(picture.height * scale)),
         })
-  const candidates = withoutDoubles((await lettersIn(page)).flatMap(linesOf)).slice(0, MOST_READ)
+  const candidates = withoutDoubles((await lettersIn(page)).flatMap(linesOf)).slice(0, FINDING.maxRead)
   const found: Read[] = []
   for (const [at, candidate] of candidates.entries()) {
     report(at / candidates.length)
@@ -74,7 +53,7 @@ async function readLine(strip: Strip, candidate: Candidate): Promise<Read | null
   const reading = await read(strip)
   if (!reading) return null
   // What stands out of the line at its ends is the edge of a button or a picture, however it was read.
-  const most = MOST_STANDING_OUT * median(reading.words.map(({ bounds }) => heightOf(bounds)))
+  const most = FINDING.maxStandingOut * median(reading.words.map(({ bounds }) => heightOf(bounds)))
   const words = reading.words.filter(({ bounds }) => heightOf(bounds) <= most)
   if (!isText({ ...reading, words }, candidate)) return null
   const bounds = words.length < reading.words.length ? around(words.map((word) => word.bounds)) : strip.bounds
@@ -85,7 +64,7 @@ async function readLine(strip: Strip, candidate: Candidate): Promise<Read | null
 /** A part of a line that was read for sure is not read again: the holes of its letters, at another scale. */
 function isRead({ place, line }: Read, { bounds }: Candidate, scale: number): boolean {
   const own = { x0: bounds.x0 / scale, y0: bounds.y0 / scale, x1: bounds.x1 / scale, y1: bounds.y1 / scale }
-  return line.confidence > SURE && sharedArea(own, place) > 0.85 * areaOf(own)
+  return line.confidence > FINDING.sure && sharedArea(own, place) > FINDING.readPlace * areaOf(own)
 }
 
 function isInked({ ink, width, bounds }: Strip): boolean {
@@ -93,18 +72,18 @@ function isInked({ ink, width, bounds }: Strip): boolean {
   for (let y = bounds.y0; y < bounds.y1; y += 1)
     for (let x = bounds.x0; x < bounds.x1; x += 1) sum += ink[y * width + x] ?? 0
   const share = sum / areaOf(bounds)
-  return share >= LEAST_INK && share <= MOST_INK
+  return share >= FINDING.minInk && share <= FINDING.maxInk
 }
 
 function isText({ words, confidence }: Reading, { letters, tall }: Candidate): boolean {
   const text = words.map((word) => word.text).join('')
   const known = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  const tallOnes = letters.filter((letter) => heightOf(letter) > tall * 0.42).length
+  const tallOnes = letters.filter((letter) => heightOf(letter) > tall * FINDING.letterTall).length
   return (
-    known >= 2 &&
-    known >= text.length * 0.6 &&
-    confidence >= LEAST_SURE &&
-    tallOnes <= known * MOST_PATCHES + 1
+    known >= FINDING.minKnown &&
+    known >= text.length * FINDING.minKnownShare &&
+    confidence >= FINDING.minSure &&
+    tallOnes <= known * FINDING.maxPatches + 1
   )
 }
 
@@ -117,12 +96,12 @@ function placeOf({ bounds: { x0, y0, x1, y1 }, place }: Strip): Bounds {
 /** Of readings of one place the best: surest, longest, and most like letters. */
 function best(lines: readonly Read[]): readonly Read[] {
   const worth = ({ line: { text, confidence, setting } }: Read) =>
-    confidence * Math.sqrt(text.length) * (MOST_WORTH_UNLIKE - setting.unlike)
+    confidence * Math.sqrt(text.length) * (FINDING.worthUnlike - setting.unlike)
   const kept: Read[] = []
   for (const line of lines.toSorted((one, other) => worth(other) - worth(one))) {
     const isThere = kept.some(
       ({ place }) =>
-        sharedArea(line.place, place) > MOST_SHARED * Math.min(areaOf(line.place), areaOf(place)),
+        sharedArea(line.place, place) > FINDING.maxShared * Math.min(areaOf(line.place), areaOf(place)),
     )
     if (!isThere) kept.push(line)
   }
@@ -141,6 +120,6 @@ function lineOf(strip: Strip, reading: Reading, angle: number): FoundLine {
 /** Whether a line looks like set text at all, besides being read as some. */
 function isSet({ text, confidence, setting: { unlike } }: FoundLine): boolean {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  if (letters <= VERY_SHORT) return unlike <= MOST_UNLIKE_SHORT
-  return unlike <= MOST_UNLIKE || (confidence >= SURE && letters > SHORT)
+  if (letters <= FINDING.veryShort) return unlike <= FINDING.maxUnlikeShort
+  return unlike <= FINDING.maxUnlike || (confidence >= FINDING.sure && letters > FINDING.short)
 }

@@ -4,6 +4,7 @@ import { type Bounds, boxWhere, median } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import type { Rgb } from './letters.ts'
 import type { Candidate } from './lines.ts'
+import { INK } from './tuning.ts'
 
 /** A line cut out of its picture, turned upright, with what of it is ink. */
 export interface Strip {
@@ -21,12 +22,6 @@ export interface Strip {
   place(x: number, y: number): { readonly x: number; readonly y: number }
 }
 
-/** Room around the letters, of their height. */
-const MARGIN = 0.4
-/** Ink this far from any letter that was found is something else, of their height. */
-const NEAR = 0.3
-const LEAST_UNLIKE = 24
-
 /**
  * Parts a line's letters from their ground: each pixel by where its colour lies between the two.
  * @param scale the picture's pixels for one of the page that the line was found on
@@ -40,19 +35,19 @@ export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip 
   let color = line.color
   let ground = middle(all.filter((at) => !isNear[at]).map(colorAt))
   // Twice: the first guess of the ink has soft edges in it.
-  for (const most of [0.5, 0.8]) {
+  for (const most of INK.letterShares) {
     const share = shareOf(color, ground)
     const [letters, rest] = [[] as Rgb[], [] as Rgb[]]
     for (const at of all) {
       const value = share(colorAt(at))
       if (isNear[at] && value > most) letters.push(colorAt(at))
-      else if (value < 0.25) rest.push(colorAt(at))
+      else if (value < INK.groundShare) rest.push(colorAt(at))
     }
-    if (letters.length < 4 || rest.length < 4) return null
+    if (letters.length < INK.minPixels || rest.length < INK.minPixels) return null
     color = middle(letters)
     ground = middle(rest)
   }
-  if (unlike(color, ground) < LEAST_UNLIKE) return null
+  if (unlike(color, ground) < INK.minUnlike) return null
   const share = shareOf(color, ground)
   const ink = Float32Array.from(all, (at) => (isNear[at] ? share(colorAt(at)) : 0))
   const bounds = inkBounds(ink, width)
@@ -95,7 +90,7 @@ export const inkBounds = (ink: Float32Array, width: number): Bounds | null =>
 function roughnessOf({ data }: Pixels, ink: Float32Array): number {
   let [sum, count] = [0, 1]
   for (let at = 1; at < ink.length; at += 1) {
-    if ((ink[at] ?? 0) > 0.05 || (ink[at - 1] ?? 0) > 0.05) continue
+    if ((ink[at] ?? 0) > INK.bareShare || (ink[at - 1] ?? 0) > INK.bareShare) continue
     count += 3
     for (const channel of [0, 1, 2])
       sum += Math.abs((data[at * 4 + channel] ?? 0) - (data[at * 4 - 4 + channel] ?? 0))
@@ -120,13 +115,13 @@ function cutOut(picture: Pixels, { letters, bounds, tall, angle }: Candidate, sc
     const [wide, high] = [((x1 - x0) / 2) * scale, ((y1 - y0) / 2) * scale]
     return { x: x * cos + y * sin, y: y * cos - x * sin, wide, high }
   })
-  const margin = Math.ceil(tall * scale * MARGIN)
+  const margin = Math.ceil(tall * scale * INK.margin)
   const left = Math.floor(Math.min(...upright.map(({ x, wide }) => x - wide)) - margin)
   const top = Math.floor(Math.min(...upright.map(({ y, high }) => y - high)) - margin)
   const width = Math.ceil(Math.max(...upright.map(({ x, wide }) => x + wide)) + margin) - left
   const height = Math.ceil(Math.max(...upright.map(({ y, high }) => y + high)) + margin) - top
   const isNear = new Uint8Array(width * height)
-  const near = tall * scale * NEAR
+  const near = tall * scale * INK.near
   for (const { x, y, wide, high } of upright) {
     const from = Math.max(0, Math.floor(x - wide - near - left))
     const to = Math.min(width, Math.ceil(x + wide + near - left))

@@ -2,6 +2,7 @@ import type * as OpenCv from '@techstark/opencv-js'
 import type { Bounds } from '../pixels/geometry.ts'
 import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
 import { byteMat, type Cv, openCv, withMats } from '../vision/opencv.ts'
+import { LETTERS } from './tuning.ts'
 
 export type Rgb = readonly [number, number, number]
 
@@ -11,19 +12,6 @@ export interface Letter extends Bounds {
   readonly area: number
   readonly color: Rgb
 }
-
-/** A letter is so much lighter or darker than the mean around it, of 255. */
-const CONTRAST = 20
-/** Windows that letters are compared with, by the picture's shorter side; each finds letters up to about its width. */
-const WINDOWS = [0.045, 0.18, 0.5] as const
-/** Of the window's width. */
-const [SMALLEST, LARGEST] = [0.18, 1.25] as const
-const LEAST_PX = 6
-const MOST_FILLED = 0.97
-const LEAST_FILLED = 0.1
-/** Wider than so many heights is a rule or an edge, not a word whose letters touch. */
-const MOST_WIDE = 9
-const MOST_TALL = 14
 
 /**
  * Patches that are lighter, or darker, than what is around them, at three scales: as lists of patches of one tone and
@@ -37,12 +25,14 @@ export async function lettersIn(page: Pixels): Promise<readonly (readonly Letter
     light[pixel] = brightnessOf(data[pixel * 4] ?? 0, data[pixel * 4 + 1] ?? 0, data[pixel * 4 + 2] ?? 0)
   return withMats((keep) => {
     const gray = keep(byteMat(cv, page, light))
-    return WINDOWS.flatMap((share) => {
-      const half = Math.max(4, Math.round((Math.min(width, height) * share) / 2))
+    return LETTERS.windows.flatMap((share) => {
+      const half = Math.max(LETTERS.minHalfWindowPx, Math.round((Math.min(width, height) * share) / 2))
       return (['lighter', 'darker'] as const).map((tone) => {
         const mask = keep(new cv.Mat())
         const [kind, offset] =
-          tone === 'lighter' ? [cv.THRESH_BINARY, -CONTRAST] : [cv.THRESH_BINARY_INV, CONTRAST]
+          tone === 'lighter'
+            ? [cv.THRESH_BINARY, -LETTERS.contrast]
+            : [cv.THRESH_BINARY_INV, LETTERS.contrast]
         cv.adaptiveThreshold(gray, mask, 255, cv.ADAPTIVE_THRESH_MEAN_C, kind, 2 * half + 1, offset)
         return patches(cv, mask, { page, window: 2 * half + 1, keep })
       })
@@ -76,15 +66,15 @@ function isLetterLike({ x0, y0, x1, y1 }: Bounds, area: number, page: Pixels, wi
   const isAtEdge = x0 === 0 || y0 === 0 || x1 === page.width || y1 === page.height
   return (
     !isAtEdge &&
-    Math.max(tall, wide) >= LEAST_PX &&
-    tall >= 2 &&
-    tall <= window * LARGEST &&
+    Math.max(tall, wide) >= LETTERS.minPx &&
+    tall >= LETTERS.minTallPx &&
+    tall <= window * LETTERS.largest &&
     // Small patches stay with the larger scales too: dots and accents of large letters.
-    Math.max(tall, wide) >= window * SMALLEST * 0.3 &&
-    filled >= LEAST_FILLED &&
-    (filled <= MOST_FILLED || wide < tall * 2.5) &&
-    wide <= tall * MOST_WIDE &&
-    tall <= wide * MOST_TALL
+    Math.max(tall, wide) >= window * LETTERS.smallest * LETTERS.smallestKept &&
+    filled >= LETTERS.minFilled &&
+    (filled <= LETTERS.maxFilled || wide < tall * LETTERS.barWidth) &&
+    wide <= tall * LETTERS.maxWide &&
+    tall <= wide * LETTERS.maxTall
   )
 }
 

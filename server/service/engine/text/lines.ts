@@ -1,5 +1,6 @@
 import { areaOf, around, type Bounds, heightOf, median, sharedArea, widthOf } from '../pixels/geometry.ts'
 import type { Letter, Rgb } from './letters.ts'
+import { LINES } from './tuning.ts'
 
 /** Letters that may be a line of text. */
 export interface Candidate {
@@ -11,23 +12,6 @@ export interface Candidate {
   /** Degrees, clockwise. */
   readonly angle: number
 }
-
-/** Letters next to one another differ by no more than this in height; small and capital letters do by half. */
-const MOST_TALLER = 2.3
-/** From letter to letter, of the taller one's height: a space between words, and widely set capitals. */
-const MOST_APART = 1.05
-/** The tallest letter of a line, of its tall ones: a capital with an accent. */
-const MOST_TALLEST = 1.6
-const LEAST_TALL = 7
-/** How much of the lower one's height two neighbours stand beside one another. */
-const LEAST_BESIDE = 0.45
-/** Red, green and blue together. */
-const MOST_UNLIKE = 110
-/** Below this, of the tall letters' height, are dots, accents and commas. */
-const SMALL = 0.42
-/** Smaller turns are not told from those that letters make by themselves; degrees. */
-const LEAST_ANGLE = 1.5
-const LEAST_LETTERS_TURNED = 5
 
 const unlike = (one: Rgb, other: Rgb) =>
   Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2])
@@ -45,7 +29,7 @@ export function linesOf(letters: readonly Letter[]): readonly Candidate[] {
   for (const [at, one] of sorted.entries()) {
     for (let next = at + 1; next < sorted.length; next += 1) {
       const other = sorted[next]
-      if (!other || other.x0 - one.x1 > heightOf(one) * MOST_TALLER * MOST_APART) break
+      if (!other || other.x0 - one.x1 > heightOf(one) * LINES.maxTaller * LINES.maxApart) break
       if (isNextTo(one, other)) parent[root(next)] = root(at)
     }
   }
@@ -62,22 +46,22 @@ function isNextTo(one: Letter, other: Letter): boolean {
   const [tall, low] = [Math.max(heightOf(one), heightOf(other)), Math.min(heightOf(one), heightOf(other))]
   const beside = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0)
   return (
-    tall <= low * MOST_TALLER &&
-    other.x0 - one.x1 <= tall * MOST_APART &&
-    beside >= low * LEAST_BESIDE &&
-    unlike(one.color, other.color) <= MOST_UNLIKE
+    tall <= low * LINES.maxTaller &&
+    other.x0 - one.x1 <= tall * LINES.maxApart &&
+    beside >= low * LINES.minBeside &&
+    unlike(one.color, other.color) <= LINES.maxUnlike
   )
 }
 
 /** Null where letters are too few, or too small, to be text. */
 function candidateOf(chained: readonly Letter[]): Candidate | null {
   // The edge of a button next to its words is no letter of theirs.
-  const most = MOST_TALLEST * tallOf(chained)
+  const most = LINES.maxTallest * tallOf(chained)
   const letters = chained.filter((letter) => heightOf(letter) <= most)
   const [bounds, tall] = [around(letters), tallOf(letters)]
-  if (tall < LEAST_TALL || widthOf(bounds) < tall * 0.9) return null
+  if (tall < LINES.minTall || widthOf(bounds) < tall * LINES.minWidth) return null
   // A single patch is a word only where its letters touch.
-  if (letters.length === 1 && widthOf(bounds) < tall * 1.6) return null
+  if (letters.length === 1 && widthOf(bounds) < tall * LINES.minWidthAlone) return null
   const of = (channel: 0 | 1 | 2) => median(letters.map(({ color }) => color[channel]))
   return { letters, bounds, tall, color: [of(0), of(1), of(2)], angle: angleOf(letters, tall) }
 }
@@ -95,22 +79,22 @@ const tallOf = (letters: readonly Letter[]): number =>
 function withSmallParts(line: Candidate, all: readonly Letter[]): Candidate {
   const { bounds, tall, color } = line
   const reach = {
-    x0: bounds.x0 - tall * 0.4,
-    x1: bounds.x1 + tall * 0.5,
-    y0: bounds.y0 - tall * 0.4,
-    y1: bounds.y1 + tall * 0.25,
+    x0: bounds.x0 - tall * LINES.reachLeft,
+    x1: bounds.x1 + tall * LINES.reachRight,
+    y0: bounds.y0 - tall * LINES.reachUp,
+    y1: bounds.y1 + tall * LINES.reachDown,
   }
   const own = new Set(line.letters)
   const small = all.filter(
     (letter) =>
       !own.has(letter) &&
-      heightOf(letter) < tall * SMALL &&
-      widthOf(letter) < tall * 0.7 &&
+      heightOf(letter) < tall * LINES.small &&
+      widthOf(letter) < tall * LINES.smallWidth &&
       letter.x0 >= reach.x0 &&
       letter.x1 <= reach.x1 &&
       letter.y0 >= reach.y0 &&
       letter.y1 <= reach.y1 &&
-      unlike(letter.color, color) <= MOST_UNLIKE,
+      unlike(letter.color, color) <= LINES.maxUnlike,
   )
   const letters = [...line.letters, ...small]
   return { ...line, letters, bounds: around(letters) }
@@ -118,16 +102,16 @@ function withSmallParts(line: Candidate, all: readonly Letter[]): Candidate {
 
 /** The slope of the feet of letters, as the median over pairs (Theil and Sen); in degrees. */
 function angleOf(letters: readonly Letter[], tall: number): number {
-  if (letters.length < LEAST_LETTERS_TURNED) return 0
+  if (letters.length < LINES.minLettersTurned) return 0
   const slopes: number[] = []
   for (const [at, one] of letters.entries()) {
     for (const other of letters.slice(at + 1)) {
       const apart = (other.x0 + other.x1 - one.x0 - one.x1) / 2
-      if (Math.abs(apart) > tall * 1.5) slopes.push((other.y1 - one.y1) / apart)
+      if (Math.abs(apart) > tall * LINES.minSlopeApart) slopes.push((other.y1 - one.y1) / apart)
     }
   }
   const angle = (Math.atan(median(slopes)) * 180) / Math.PI
-  return Math.abs(angle) < LEAST_ANGLE ? 0 : angle
+  return Math.abs(angle) < LINES.minAngle ? 0 : angle
 }
 
 /** Of candidates for one place, the one with the most letters: each scale finds the same line. */
@@ -137,8 +121,8 @@ export function withoutDoubles(lines: readonly Candidate[]): readonly Candidate[
     const isThere = kept.some(({ bounds, color }) => {
       const shared = sharedArea(bounds, line.bounds)
       return (
-        shared > 0.75 * Math.max(areaOf(bounds), areaOf(line.bounds)) &&
-        unlike(color, line.color) < MOST_UNLIKE
+        shared > LINES.maxSharedPlace * Math.max(areaOf(bounds), areaOf(line.bounds)) &&
+        unlike(color, line.color) < LINES.maxUnlike
       )
     })
     if (!isThere) kept.push(line)

@@ -7,6 +7,7 @@ import { encodePng } from '../pixels/encode.ts'
 import { type Bounds, heightOf, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { inkBounds, type Strip } from './ink.ts'
+import { READING } from './tuning.ts'
 
 /** A word of a line, and the tight box of its letters in the strip. */
 export interface Word {
@@ -19,13 +20,6 @@ export interface Reading {
   /** Percent. */
   readonly confidence: number
 }
-
-/** Letters are read at this height, in pixels: what the reader was taught at. */
-const READ_PX = 44
-const MOST_LARGER = 6
-const PADDING = 14
-/** Words that the reader is less sure of are pictures more often; percent. */
-const LEAST_SURE = 45
 
 const data = join(
   dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
@@ -47,19 +41,19 @@ function openReader(): ReturnType<typeof createWorker> {
 
 /** Reads one line of Latin letters; null where there are no words in it. */
 export async function read(strip: Strip): Promise<Reading | null> {
-  const scale = Math.min(MOST_LARGER, READ_PX / heightOf(strip.bounds))
+  const scale = Math.min(READING.maxLarger, READING.heightPx / heightOf(strip.bounds))
   const { recognize } = await openReader()
   const shown = await blackOnWhite(strip, scale)
   const { data: page } = await recognize(encodePng(shown), {}, { blocks: true, text: false })
   const seen = (page.blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
-    .filter(({ confidence, text }) => confidence >= LEAST_SURE && text.trim() !== '')
+    .filter(({ confidence, text }) => confidence >= READING.minSure && text.trim() !== '')
   if (seen.length === 0) return null
   const letters = seen.reduce((sum, { text }) => sum + text.length, 0)
   const spans = seen.map(({ text, bbox }) => ({
     text: text.trim(),
-    from: (bbox.x0 - PADDING) / scale + strip.bounds.x0,
-    to: (bbox.x1 - PADDING) / scale + strip.bounds.x0,
+    from: (bbox.x0 - READING.padding) / scale + strip.bounds.x0,
+    to: (bbox.x1 - READING.padding) / scale + strip.bounds.x0,
   }))
   return {
     words: tightened(spans, strip),
@@ -75,11 +69,11 @@ async function blackOnWhite({ ink, width, bounds }: Strip, scale: number): Promi
       letters.data[y * wide + x] = 255 * (ink[(bounds.y0 + y) * width + bounds.x0 + x] ?? 0)
   const size = { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(tall * scale)) }
   const large = await resizedMask(letters, size)
-  const page = { width: size.width + 2 * PADDING, height: size.height + 2 * PADDING }
+  const page = { width: size.width + 2 * READING.padding, height: size.height + 2 * READING.padding }
   const data = new Uint8ClampedArray(page.width * page.height * 4).fill(255)
   for (let y = 0; y < size.height; y += 1) {
     for (let x = 0; x < size.width; x += 1) {
-      const at = ((y + PADDING) * page.width + x + PADDING) * 4
+      const at = ((y + READING.padding) * page.width + x + READING.padding) * 4
       data.fill(255 - (large.data[y * size.width + x] ?? 0), at, at + 3)
     }
   }
@@ -98,7 +92,7 @@ function tightened(spans: readonly Span[], { ink, width, height, bounds }: Strip
     for (let y = bounds.y0; y < bounds.y1; y += 1) if ((ink[y * width + x] ?? 0) >= 0.5) return false
     return true
   }
-  const reach = heightOf(bounds) * 0.4
+  const reach = heightOf(bounds) * READING.cutReach
   const cuts = spans.slice(1).map((next, place) => {
     const before = spans[place]?.to ?? next.from
     const [low, high] = [Math.min(before, next.from) - reach, Math.max(before, next.from) + reach]
