@@ -22,9 +22,12 @@ export interface Size {
 /** What a completed request gives: a list of pictures with prompt and seed, bare pictures, one picture, or a design. */
 export type ResultKind = 'images' | 'bare-images' | 'single-image' | 'layerized'
 
+/** What an operation starts from: words (a generator) or a picture that is sent (a tool). */
+export type Family = 'generator' | 'tool'
+
 /** What one picture costs, in millionths of a US dollar. */
-export interface Price {
-  readonly billingIdentifier: string
+export interface Price<Product extends string = string> {
+  readonly billingIdentifier: Product
   readonly usdMicros: number
   /** `usage` prices vary with what was asked for and are reported as `usage_cost_usd_micros`. */
   readonly pricing: 'fixed' | 'usage'
@@ -57,6 +60,13 @@ export interface Check<V = Values> {
 export interface Operation<F extends Fields = Fields> {
   readonly id: string
   readonly title: string
+  readonly family: Family
+  /** The operation that does the same under another route, where there are two; the studio shows that one only. */
+  readonly sameAs?: string | undefined
+  /** What invoices call each product that it is billed as, by billing identifier. */
+  readonly products: Readonly<Record<string, string>>
+  /** Field values of one good request; files come on top. The documents show it, and tests send it. */
+  readonly example: Values<F>
   readonly method: 'POST'
   readonly routes: readonly Route[]
   /** Whole request, in bytes, where the specification bounds it. */
@@ -73,13 +83,30 @@ export interface Operation<F extends Fields = Fields> {
   readonly price: (values: Values<F>, catalogue: Catalogue, files: FilesGiven) => Price
 }
 
-type Given<F extends Fields> = Omit<Operation<F>, 'method' | 'files' | 'checks' | 'statuses'> &
+type Given<F extends Fields> = Omit<Operation<F>, 'method' | 'files' | 'checks' | 'statuses' | 'price'> &
   Partial<Pick<Operation<F>, 'files' | 'checks' | 'statuses'>>
 
+/** What the types of the tables are made from. */
+interface Kind<Id, Of, Same> {
+  readonly id: Id
+  readonly family: Of
+  readonly sameAs?: Same
+}
+
+interface Billed<F extends Fields, Product extends string> {
+  readonly products: Readonly<Record<Product, string>>
+  /** A product without a name on the invoice does not compile. */
+  readonly price: (values: Values<F>, catalogue: Catalogue, files: FilesGiven) => Price<NoInfer<Product>>
+}
+
 /** Describes an operation. Written as a function so that field types reach checks, size and price. */
-export function operation<const Id extends string, F extends Fields>(
-  given: Given<F> & { readonly id: Id },
-): Operation<F> & { readonly id: Id } {
+export function operation<
+  const Id extends string,
+  F extends Fields,
+  Product extends string,
+  const Of extends Family,
+  const Same extends string | undefined = undefined,
+>(given: Given<F> & Kind<Id, Of, Same> & Billed<F, Product>): Operation<F> & Kind<Id, Of, Same> {
   const { fields, files = () => ({}), checks = () => [] } = given
   return {
     method: 'POST',

@@ -36,6 +36,9 @@ export function billedTier(values: Sizing, catalogue: Catalogue): string {
 export const generateFast = operation({
   id: 'generate-fast',
   title: 'Fast',
+  family: 'generator',
+  products: { p_image_svc_generation: 'Generate, low latency' },
+  example: { prompt: 'a lighthouse above a calm sea at dusk', seed: 418203771, aspect_ratio: '16x9' },
   routes: [
     { path: '/v1/text-to-image/p-image-svc', answers: 'sync' },
     { path: '/v1/async/text-to-image/p-image-svc', answers: 'async', webhook: 'query' },

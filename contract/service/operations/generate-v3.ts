@@ -107,6 +107,18 @@ const fields = (catalogue: Catalogue) => ({
 export const generateV3 = operation({
   id: 'generate-v3',
   title: '3.0',
+  family: 'generator',
+  products: {
+    svc_v3_generation: 'Generate 3.0',
+    svc_v3_character_generation: 'Generate 3.0 with a character reference',
+  },
+  example: {
+    prompt: 'a botanical study of ferns',
+    aspect_ratio: '4x5',
+    num_images: 2,
+    style_codes: ['0a1b2c3d', 'ffee0011'],
+    color_palette: { name: 'FRESH' },
+  },
   routes: [{ path: '/v1/svc-v3/generate', answers: 'sync' }],
   // "whole request under 50MB": a request of exactly 50 MB is one byte too long.
   maxRequestBytes: 50 * MB - 1,

@@ -8,6 +8,9 @@ import { onePromptCheck } from './generate-v4.ts'
 export const generateV4Transparent = operation({
   id: 'generate-v4-transparent',
   title: '4.0 transparent',
+  family: 'generator',
+  products: { v4_transparent_generation: 'Generate 4.0, transparent' },
+  example: { text_prompt: 'a perfume bottle', aspect_ratio: '1x1', output_resolution: '1K' },
   routes: [
     { path: '/v1/svc-v4/generate-transparent', answers: 'sync' },
     { path: '/v1/svc-v4/async/generate-transparent', answers: 'async', webhook: 'query' },

@@ -18,6 +18,9 @@ export const onePromptCheck = {
 export const generateV4 = operation({
   id: 'generate-v4',
   title: '4.0',
+  family: 'generator',
+  products: { svc_v4_generation: 'Generate 4.0' },
+  example: { text_prompt: 'a lighthouse above a calm sea at dusk', resolution: '2048x2048' },
   routes: [
     { path: '/v1/svc-v4/generate', answers: 'sync' },
     { path: '/v1/svc-v4/async/generate', answers: 'async', webhook: 'query' },

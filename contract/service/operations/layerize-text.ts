@@ -8,6 +8,9 @@ import { seed } from '../values/generation-fields.ts'
 export const layerizeText = operation({
   id: 'layerize-text',
   title: 'Text layers',
+  family: 'tool',
+  products: { api_layered_design_layerize_text: 'Text layers' },
+  example: { seed: 7 },
   routes: [
     { path: '/v1/svc-v3/layerize-text', answers: 'sync' },
     { path: '/v2/design/layerize/svc-3', answers: 'async', webhook: 'form' },

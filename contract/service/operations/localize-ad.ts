@@ -9,6 +9,9 @@ import { priceFrom, seed } from '../values/generation-fields.ts'
 export const localizeAd = operation({
   id: 'localize-ad',
   title: 'Ad localizer',
+  family: 'tool',
+  products: { ad_localizer_usage: 'Ad localizer' },
+  example: { language: 'de', exact_copy: 'Summer Sale => Sommerschlussverkauf' },
   routes: [{ path: '/v2/tool/ad-localizer', answers: 'async', webhook: 'form', dryRun: true }],
   files: () => ({ image: picture({ maxMb: 25 }) }),
   fields: (catalogue) => ({

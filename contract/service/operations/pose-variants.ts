@@ -11,6 +11,9 @@ export const POSE_RATIOS = ['1:1', '3:4', '4:3', '16:9', '9:16'] as const
 export const poseVariants = operation({
   id: 'pose-variants',
   title: 'Pose variants',
+  family: 'tool',
+  products: { model_pose_variants_usage: 'Pose variants' },
+  example: { instruction: 'Turn to the left, one hand raised', aspect_ratio: '3:4' },
   routes: [{ path: '/v2/tool/model-pose-variants', answers: 'async', webhook: 'form' }],
   files: () => ({ source_image: picture({ maxMb: 50, formats: ANY_PICTURE }) }),
   fields: (catalogue) => ({

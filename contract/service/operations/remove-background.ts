@@ -5,6 +5,9 @@ import { operation } from '../describe/operation.ts'
 export const removeBackground = operation({
   id: 'remove-background',
   title: 'Remove background',
+  family: 'tool',
+  products: { api_remove_background: 'Remove background' },
+  example: {},
   routes: [{ path: '/v1/remove-background', answers: 'sync' }],
   files: () => ({ image: picture({ maxMb: 10 }) }),
   fields: () => ({}),

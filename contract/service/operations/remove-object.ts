@@ -7,6 +7,9 @@ import { seed } from '../values/generation-fields.ts'
 export const removeObject = operation({
   id: 'remove-object',
   title: 'Remove object',
+  family: 'tool',
+  products: { object_removal_usage_v2: 'Remove object' },
+  example: { guidance_scale: 3, num_inference_steps: 28 },
   routes: [{ path: '/v1/remove-object', answers: 'sync' }],
   files: () => ({ image: picture({ maxMb: 25 }), mask: picture({ maxMb: 25 }) }),
   fields: (catalogue) => ({

@@ -12,6 +12,9 @@ const proportion = (files: FilesGiven, name: string) => {
 export const replaceBackground = operation({
   id: 'replace-background',
   title: 'Replace background',
+  family: 'tool',
+  products: { replace_background_svc_4_5_usage: 'Replace background' },
+  example: { num_images: 2 },
   routes: [{ path: '/v2/image/replace-background/svc-4-5', answers: 'async', webhook: 'form', dryRun: true }],
   files: () => ({
     image: picture({ maxMb: 50, formats: ANY_PICTURE }),

@@ -25,8 +25,10 @@ const oneSource = {
     (files.image?.length ?? 0) > 0 !== (values.image_asset_identifier !== undefined),
 }
 
+const products = { ad_resize_usage: 'Ad resize' }
+
 const price = (catalogue: Catalogue, quality: string) => ({
-  billingIdentifier: 'ad_resize_usage',
+  billingIdentifier: 'ad_resize_usage' as const,
   usdMicros: priceFrom(catalogue['prices.svc_4_5_generate'], quality.toLowerCase()),
   pricing: 'usage' as const,
 })
@@ -35,6 +37,9 @@ const price = (catalogue: Catalogue, quality: string) => ({
 export const resizeAd = operation({
   id: 'resize-ad',
   title: 'Ad resize',
+  family: 'tool',
+  products,
+  example: { resolution: '1080x1920', num_images: 2 },
   routes: [{ path: '/v1/async/ad-resizer', answers: 'async', webhook: 'query', json: true }],
   files: optionalImage,
   fields: (catalogue) => ({
@@ -55,6 +60,10 @@ export const resizeAd = operation({
 export const resizeAdV2 = operation({
   id: 'resize-ad-v2',
   title: 'Ad resize',
+  family: 'tool',
+  sameAs: 'resize-ad',
+  products,
+  example: { resolution: '1080x1920', platform: 'meta_stories' },
   routes: [{ path: '/v2/tool/ad-resizer', answers: 'async', webhook: 'form', dryRun: true, json: true }],
   files: optionalImage,
   fields: (catalogue) => ({

@@ -1,4 +1,4 @@
-import type { Operation } from '../describe/operation.ts'
+import type { Family, Operation } from '../describe/operation.ts'
 import { generateFast } from './generate-fast.ts'
 import { generateV3 } from './generate-v3.ts'
 import { generateV3Transparent } from './generate-v3-transparent.ts'
@@ -12,20 +12,20 @@ import { removeObject } from './remove-object.ts'
 import { replaceBackground } from './replace-background.ts'
 import { resizeAd, resizeAdV2 } from './resize-ad.ts'
 
-/** Every operation, by id. Adding one means one line here. */
+/** Every operation, by id, in the order that screens and documents list them. Adding one means one line here. */
 export const OPERATIONS = {
   'generate-v4': generateV4,
-  'generate-v4-transparent': generateV4Transparent,
   'generate-fast': generateFast,
   'generate-v3': generateV3,
+  'generate-v4-transparent': generateV4Transparent,
   'generate-v3-transparent': generateV3Transparent,
-  'replace-background': replaceBackground,
-  'localize-ad': localizeAd,
-  'pose-variants': poseVariants,
-  'remove-object': removeObject,
   'remove-background': removeBackground,
+  'remove-object': removeObject,
+  'replace-background': replaceBackground,
+  'pose-variants': poseVariants,
   'resize-ad': resizeAd,
   'resize-ad-v2': resizeAdV2,
+  'localize-ad': localizeAd,
   'layerize-text': layerizeText,
 } as const
 
@@ -42,3 +42,33 @@ export function operationOf(id: OperationId): Operation {
 export function isOperationId(text: string): text is OperationId {
   return Object.hasOwn(OPERATIONS, text)
 }
+
+type Shown<Of extends Family> = {
+  [Id in OperationId]: (typeof OPERATIONS)[Id] extends { readonly family: Of; readonly sameAs?: infer Same }
+    ? [Same] extends [string]
+      ? never
+      : Id
+    : never
+}[OperationId]
+
+/** An operation that makes pictures from words. */
+export type GeneratorId = Shown<'generator'>
+
+/** An operation that works on a picture; of two that do the same, the one that the studio shows. */
+export type ToolId = Shown<'tool'>
+
+const isShown = (id: string, family: Family): boolean =>
+  isOperationId(id) && operationOf(id).family === family && operationOf(id).sameAs === undefined
+
+export const isGenerator = (id: string): id is GeneratorId => isShown(id, 'generator')
+
+export const isTool = (id: string): id is ToolId => isShown(id, 'tool')
+
+export const GENERATORS: readonly GeneratorId[] = OPERATION_IDS.filter(isGenerator)
+
+export const TOOLS: readonly ToolId[] = OPERATION_IDS.filter(isTool)
+
+/** Names of an operation's fields and files, as its description has them. */
+export type FieldName<Id extends OperationId> =
+  | keyof ReturnType<(typeof OPERATIONS)[Id]['fields']>
+  | keyof ReturnType<(typeof OPERATIONS)[Id]['files']>
