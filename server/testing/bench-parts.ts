@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { catalogueWith } from '#contract/service/values/catalogue.ts'
 import type { CopyLine } from '#contract/service/values/exact-copy.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/database.ts'
-import { edit } from '#server/service/engine/edit/edit.ts'
-import { localize } from '#server/service/engine/edit/localize.ts'
-import type { EditRequest } from '#server/service/engine/edit/request.ts'
 import { resizeAd } from '#server/service/engine/fit/resize.ts'
 import { inpaint } from '#server/service/engine/inpaint/inpaint.ts'
 import { telea } from '#server/service/engine/inpaint/telea.ts'
@@ -16,6 +13,9 @@ import { canvasOf, pixelsOf } from '#server/service/engine/pixels/canvas.ts'
 import { blocksOf } from '#server/service/engine/text/blocks.ts'
 import { withoutText } from '#server/service/engine/text/erase.ts'
 import { findLines } from '#server/service/engine/text/find.ts'
+import { edit } from '#server/service/engine/tools/edit.ts'
+import type { EditRequest } from '#server/service/engine/tools/table.ts'
+import { localize } from '#server/service/engine/translate/localize.ts'
 import { phraseBook } from '#server/service/engine/translate/phrase-book.ts'
 import { setBlock } from '#server/service/engine/typeset/set-block.ts'
 import { startService } from '#server/service/service.ts'
@@ -127,8 +127,7 @@ export async function setAgain(picture: Picture): Promise<Uint8ClampedArray> {
 
 /** Sets other words in place of those that a picture shows. */
 export async function localized(picture: Picture, copy: readonly CopyLine[]): Promise<Picture> {
-  return (await localize(picture, { edit: 'localize-ad', language: 'de', copy, instruction: '' }, phraseBook))
-    .pixels
+  return (await localize(picture, { language: 'de', copy, instruction: '' }, phraseBook)).pixels
 }
 
 /** Blocks of text that can be read in a picture, each on one line. */
@@ -139,4 +138,4 @@ export async function blocksIn(picture: Picture) {
 
 /** An ad in another size, in its first arrangement. */
 export const resizedAd = (picture: Picture, size: Pick<Picture, 'width' | 'height'>): Promise<Picture> =>
-  resizeAd(picture, { edit: 'resize-ad', ...size, ordinal: 0 })
+  resizeAd(picture, { ...size, ordinal: 0 })

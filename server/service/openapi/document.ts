@@ -13,7 +13,7 @@ import { WEBHOOK_HEADERS, webhookHeaders } from '#contract/service/resources/web
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { type ErrorExamples, GOES_ON, operationErrors, readErrors } from './error-examples.ts'
 import { exampleDelivery } from './example-delivery.ts'
-import { ANSWER_EXAMPLES, EXAMPLES } from './examples.ts'
+import { ANSWER_EXAMPLES } from './examples.ts'
 import { READ_WORDS } from './read-words.ts'
 import {
   ANSWERS,
@@ -174,9 +174,11 @@ function bodies({ id, form, files, isJsonToo }: Body): Json {
     'multipart/form-data': {
       schema: formSchema(form, files),
       encoding: formEncoding(form, files),
-      example: { ...EXAMPLES[id], ...Object.fromEntries(sent) },
+      example: { ...operationOf(id).example, ...Object.fromEntries(sent) },
     },
-    ...(isJsonToo ? { 'application/json': { schema: formSchema(form, {}), example: EXAMPLES[id] } } : {}),
+    ...(isJsonToo
+      ? { 'application/json': { schema: formSchema(form, {}), example: operationOf(id).example } }
+      : {}),
   }
 }
 

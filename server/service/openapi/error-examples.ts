@@ -6,7 +6,7 @@ import { type OperationId, operationOf } from '#contract/service/operations/tabl
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { PACKED } from '../http/encodings.ts'
 import { goesOnAfterStop } from '../http/operation-routes.ts'
-import { ANSWER_EXAMPLES, EXAMPLES } from './examples.ts'
+import { ANSWER_EXAMPLES } from './examples.ts'
 import type { Json } from './schemas.ts'
 
 /** What a body of an error says, by status. */
@@ -72,7 +72,7 @@ function badValue(id: OperationId, catalogue: Catalogue): string {
   const [file = 'image'] = Object.keys(operation.files(catalogue))
   if (!found) return `${file}: is not a picture in a format that is known here`
   const [name, { kind }] = found
-  const checked = checkFields(fields, { ...EXAMPLES[id], [name]: WRONG[kind] })
+  const checked = checkFields(fields, { ...operation.example, [name]: WRONG[kind] })
   if (checked.ok) return `${file}: is not a picture in a format that is known here`
   return checked.issues.map(({ at, says }) => `${at}: ${says}`).join('; ')
 }

@@ -1,18 +1,17 @@
 import type { InferSelectModel } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Size } from '#contract/service/describe/operation.ts'
-import { operationOf } from '#contract/service/operations/table.ts'
+import { isTool, operationOf, type ToolId } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { colorPalette } from '#contract/service/values/color-palette.ts'
 import { MAX_SEED } from '#contract/service/values/generation-fields.ts'
 import type { StructuredPrompt } from '#contract/service/values/structured-prompt.ts'
 import type { generations, RequestFile } from '../database/schema.ts'
-import type { EditRequest } from '../engine/edit/request.ts'
 import type { StructuredPrompt as Layout, PaintRequest } from '../engine/paint/request.ts'
+import { type EditRequest, editRequest, engineTool } from '../engine/tools/table.ts'
 import { pixelsOf, SENT_PIXELS_EACH } from '../limits/sent-pixels.ts'
 import { namesProtected } from '../safety/copyright.ts'
 import { sandboxWords, withoutSandboxWords } from '../safety/sandbox-words.ts'
-import { EDITS, type Edit } from './edits.ts'
 import { paletteColors } from './palettes.ts'
 import { allWords, wordsOf } from './words.ts'
 
@@ -55,8 +54,8 @@ export function planOf(row: GenerationRow, catalogue: Catalogue): Plan {
   const words = allWords(row.values)
   const sandbox = sandboxWords(words)
   const isWithheld = sandbox.isWithheld || (row.isCopyrightChecked && namesProtected(words))
-  const edit = EDITS[row.operation]
-  const plan = edit ? editPlan(row, edit) : paintPlan(row, catalogue)
+  const done = operationOf(row.operation).sameAs ?? row.operation
+  const plan = isTool(done) ? editPlan(row, done) : paintPlan(row, catalogue)
   return {
     slowSeconds: sandbox.slowSeconds,
     failure: sandbox.fails ? 'generation_failed' : null,
@@ -73,11 +72,11 @@ const seedOf = (seed: number, ordinal: number) => (seed + ordinal * 7_919_777) %
 
 type PlanPicture = (picture: { seed: number; ordinal: number }) => Omit<PicturePlan, 'isWithheld'>
 
-function editPlan({ values, files }: GenerationRow, edit: Edit): PlanPicture {
-  const sent = edit.files.flatMap((name) => files[name] ?? [])
+function editPlan({ values, files }: GenerationRow, tool: ToolId): PlanPicture {
+  const sent = engineTool(tool).files.flatMap((name) => files[name] ?? [])
   const prompt = withoutSandboxWords(String(values.instruction ?? values.prompt ?? ''))
   return (picture) => ({
-    work: { kind: 'edit', request: edit.request(values, picture), files: sent },
+    work: { kind: 'edit', request: editRequest(tool, values, picture), files: sent },
     reported: { size: null, seed: picture.seed, prompt },
   })
 }

@@ -23,7 +23,7 @@ describe('an ad at another size (service-api.md, Image tools)', () => {
     [970, 250],
     [1080, 1350],
   ])('%i × %i has exactly those pixels, and every line of it can be read', async (width, height) => {
-    const resized = await resizeAd(adScene(6), { edit: 'resize-ad', width, height, ordinal: 0 })
+    const resized = await resizeAd(adScene(6), { width, height, ordinal: 0 })
     expect([resized.width, resized.height]).toEqual([width, height])
     expect((await textsIn(resized)).toSorted()).toEqual(
       adScene(6)
@@ -33,7 +33,7 @@ describe('an ad at another size (service-api.md, Image tools)', () => {
   })
 
   it('is arranged otherwise for each picture of a request, and the same for the same', async () => {
-    const made = (ordinal: number) => resizeAd(AD, { edit: 'resize-ad', width: 970, height: 250, ordinal })
+    const made = (ordinal: number) => resizeAd(AD, { width: 970, height: 250, ordinal })
     const [first, again, second] = [await made(0), await made(0), await made(1)]
     expect(first).toEqual(again)
     expect(first).not.toEqual(second)
@@ -41,7 +41,7 @@ describe('an ad at another size (service-api.md, Image tools)', () => {
 
   it('without text stays whole, however its proportions change', async () => {
     const picture = subjectScene(1)
-    const resized = await resizeAd(picture, { edit: 'resize-ad', width: 600, height: 100, ordinal: 0 })
+    const resized = await resizeAd(picture, { width: 600, height: 100, ordinal: 0 })
     expect([resized.width, resized.height]).toEqual([600, 100])
   })
 })

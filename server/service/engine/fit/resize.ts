@@ -1,6 +1,5 @@
 import { extended } from '../compose/extend.ts'
 import { over } from '../compose/over.ts'
-import type { EditRequest } from '../edit/request.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { blurred, type Extent, resized } from '../pixels/resample.ts'
 import { partOf, silent } from '../report.ts'
@@ -16,13 +15,18 @@ const MOST_AS_WHOLE = 1.9
 /** How soft a ground behind moved parts is, of the shorter side: what is left of bands and buttons goes under in it. */
 const SOFT_GROUND = 0.2
 
+interface Target extends Extent {
+  /** Which arrangement, where there are several. */
+  readonly ordinal: number
+}
+
 /**
  * An ad at an exact size (service-api.md, Image tools): the whole picture, its ground carried on where the proportions
  * differ a little; its texts and its subject moved and scaled as pieces where they differ much. Nothing is stretched.
  */
 export async function resizeAd(
   picture: Pixels,
-  { width, height, ordinal }: Extract<EditRequest, { edit: 'resize-ad' }>,
+  { width, height, ordinal }: Target,
   report = silent,
 ): Promise<Pixels> {
   const area = { width, height }

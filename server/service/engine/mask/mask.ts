@@ -20,9 +20,7 @@ export function withAlpha({ width, height, data }: Pixels, alpha: Mask): Pixels 
 }
 
 /** Brightness as a mask: what is white is marked. */
-export function maskFrom(picture: Pixels | undefined): Mask {
-  if (!picture) throw new Error('remove-object came without a mask')
-  const { width, height, data } = picture
+export function maskFrom({ width, height, data }: Pixels): Mask {
   const mask = new Uint8ClampedArray(width * height)
   for (let pixel = 0; pixel < mask.length; pixel += 1) {
     const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3)

@@ -9,7 +9,7 @@ import { poseVariant } from './pose.ts'
 import { bent } from './warp.ts'
 
 const FIGURE = subjectScene(1)
-const asked = (instruction: string, seed = 1) => ({ edit: 'pose-variants', instruction, seed }) as const
+const asked = (instruction: string, seed = 1) => ({ instruction, seed }) as const
 
 /** A standing figure's mask: a head over a body, with its parts where a person has them. */
 function silhouette() {

@@ -2,7 +2,6 @@ import { randomFrom } from '../chance/random.ts'
 import { over } from '../compose/over.ts'
 import { withShadow } from '../compose/shadow.ts'
 import { withoutSubject } from '../compose/without-subject.ts'
-import type { EditRequest } from '../edit/request.ts'
 import type { Mask } from '../mask/mask.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import type { Pixels } from '../pixels/pixels.ts'
@@ -11,7 +10,12 @@ import { framed, poseSize } from './frame.ts'
 import { movesOf } from './moves.ts'
 import { bent } from './warp.ts'
 
-type Pose = Extract<EditRequest, { edit: 'pose-variants' }>
+export interface Pose {
+  readonly instruction: string
+  /** `W:H`; the nearest to the source when left out. */
+  readonly aspectRatio?: string
+  readonly seed: number
+}
 
 /**
  * An approximation of another pose: whoever stands in the picture is cut out, bent as rigidly as can be to where the

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adScene } from '#server/testing/scenes/ads.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { edit } from './edit.ts'
-import type { EditRequest, SourceFile } from './request.ts'
+import type { EditRequest } from './table.ts'
+import type { SourceFile } from './tool.ts'
 
 let folder: string
 let photo: SourceFile

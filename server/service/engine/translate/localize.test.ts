@@ -3,12 +3,12 @@ import { adScene } from '#server/testing/scenes/ads.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { blocksOf } from '../text/blocks.ts'
 import { findLines } from '../text/find.ts'
-import { phraseBook } from '../translate/phrase-book.ts'
 import { localize } from './localize.ts'
+import { phraseBook } from './phrase-book.ts'
 
 const AD = adScene(0)
 const [TITLE, NOTE, CALL] = AD.lines.map(({ text }) => text)
-const NOTHING = { edit: 'localize-ad', language: 'de', copy: [], instruction: '' } as const
+const NOTHING = { language: 'de', copy: [], instruction: '' } as const
 
 const textsIn = async (picture: Pixels) =>
   blocksOf(await findLines(picture), picture).map(({ block }) => block.text.replaceAll('\n', ' '))

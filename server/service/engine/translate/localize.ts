@@ -7,14 +7,25 @@ import { partOf, silent } from '../report.ts'
 import { blockOfLine, blocksOf, type FoundBlock } from '../text/blocks.ts'
 import { withoutText } from '../text/erase.ts'
 import { type FoundLine, findLines } from '../text/find.ts'
-import { guarded, type Instructions, instructionsOf } from '../translate/instructions.ts'
-import type { Translate } from '../translate/translate.ts'
 import { isRightToLeft } from '../typeset/fonts.ts'
 import { withRoom } from '../typeset/room.ts'
 import { setBlock } from '../typeset/set-block.ts'
-import type { Edited, EditRequest } from './request.ts'
+import { guarded, type Instructions, instructionsOf } from './instructions.ts'
+import type { Translate } from './translate.ts'
 
-type Localization = Extract<EditRequest, { edit: 'localize-ad' }>
+export interface Localization {
+  readonly language: string
+  /** Set as it is; where there is none, everything is translated. */
+  readonly copy: readonly { readonly original: string; readonly replacement: string }[]
+  readonly instruction: string
+}
+
+interface Localized {
+  readonly pixels: Pixels
+  /** What was set and what was not, for the answer. */
+  readonly prompt: string
+}
+
 type Alignment = DetectedTextBlock['alignment']
 type CopyLine = Localization['copy'][number]
 
@@ -43,7 +54,7 @@ export async function localize(
   { language, copy, instruction }: Localization,
   translate: Translate,
   report = silent,
-): Promise<Edited> {
+): Promise<Localized> {
   const asked = instructionsOf(instruction)
   const lines = await findLines(picture, partOf(report, 0, 0.7))
   const plan =

@@ -1,0 +1,17 @@
+import { MAX_PIXELS } from '#contract/service/describe/file-field.ts'
+import { blocksOf } from '../text/blocks.ts'
+import { withoutText } from '../text/erase.ts'
+import { findLines } from '../text/find.ts'
+import { tool } from './tool.ts'
+
+export const layerizeText = tool({
+  files: ['image'],
+  // The result has the picture's size, pixel by pixel (service-api.md, Image tools).
+  maxPixels: MAX_PIXELS,
+  request: () => ({}),
+  async run({ image }, _, { report }) {
+    const lines = await findLines(image, report)
+    const blocks = blocksOf(lines, image).map(({ block }) => block)
+    return { pixels: image, layers: { base: await withoutText(image, lines), blocks } }
+  },
+})

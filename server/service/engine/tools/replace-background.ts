@@ -1,0 +1,19 @@
+import { replaceBackground as replaced } from '../compose/replace-background.ts'
+import { MAX_REMADE_PIXELS, tool } from './tool.ts'
+
+export const replaceBackground = tool({
+  files: ['image', 'background_reference'],
+  maxPixels: MAX_REMADE_PIXELS,
+  request: (_, { seed }) => ({ seed }),
+  run: async ({ image, background_reference: ground }, { seed }, { report }) => ({
+    pixels: await replaced(image, ground, seed, report),
+  }),
+  forModel: ({ image, background_reference: ground }, { seed }) => ({
+    width: image.width,
+    height: image.height,
+    seed,
+    prompt:
+      'Put the people and things in the foreground of the first picture, unchanged, before the background of the second one, without the people in it. Fit their light to it.',
+    pictures: [image, ground],
+  }),
+})
