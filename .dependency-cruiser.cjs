@@ -1,5 +1,9 @@
 // The import rules of the house; the README says them in words.
-const src = ['ui', 'api', 'canvas', 'forms', 'runs', 'library', 'workbench', 'screens', 'app'] // each may import only what stands to its left
+// Each may import only what stands to its left.
+const src = [
+  ...['ui', 'api', 'canvas', 'forms', 'runs', 'library', 'workbench', 'generators', 'tools', 'screens'],
+  'app',
+]
 const right = (i) => src.slice(i + 1).map((room) => `^src/${room}/`)
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
@@ -61,6 +65,24 @@ module.exports = {
       { path: '^src/screens/([^/]+)/', pathNot: '^src/screens/$1/' },
       'Screens meet by address and asset id.',
     ),
+    rule(
+      'tool-island',
+      { path: '^src/(tools|generators)/([^/]+)/' },
+      { path: '^src/(tools|generators)/[^/]+/', pathNot: '^src/$1/$2/' },
+      'A tool knows no other: what several need stands beside the folders, or in a lower room.',
+    ),
+    rule(
+      'tools-not-generators',
+      { path: '^src/tools/' },
+      { path: '^src/generators/' },
+      'Neither knows the other.',
+    ),
+    rule(
+      'engine-tool-alone',
+      { path: '^server/service/engine/tools/', pathNot: '(/(table|edit)\\.ts|\\.test\\.ts)$' },
+      { path: '^server/service/engine/tools/', pathNot: '/tool\\.ts$' },
+      'A tool knows no other: what several need is a room of the engine.',
+    ),
     ...src.flatMap((room, i) =>
       right(i).length
         ? [rule(`layer-${room}`, { path: `^src/${room}/` }, { path: right(i) }, 'Imports point left.')]
@@ -68,7 +90,7 @@ module.exports = {
     ),
     rule(
       'painter-lazy',
-      { path: '^src/(api|forms|runs|library|workbench|screens|app)/' },
+      { path: '^src/(api|forms|runs|library|workbench|generators|tools|screens|app)/' },
       {
         path: '(^src/canvas/.*/(konva|editor)/|(^|/)node_modules/(react-)?konva/)',
         dependencyTypesNot: ['dynamic-import', 'type-only'],

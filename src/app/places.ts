@@ -1,5 +1,4 @@
-import { operationOf } from '#contract/service/operations/table.ts'
-import { isTool } from '#src/forms/tools.ts'
+import { isTool, operationOf } from '#contract/service/operations/table.ts'
 
 const ROOMS: Readonly<Record<string, string>> = {
   generate: 'Generate',

@@ -7,9 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { isOperationId, type OperationId } from '#contract/service/operations/table.ts'
+import { GENERATORS, isOperationId, type OperationId } from '#contract/service/operations/table.ts'
 import { RUN_STATES } from '#contract/studio/run-state.ts'
-import { GENERATORS } from '#src/forms/generators.ts'
 import { GenerateScreen } from '#src/screens/generate/generate-screen.tsx'
 import { Broken, NotFound } from './apologies.tsx'
 import { Shell } from './shell.tsx'

@@ -1,45 +1,17 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it } from 'vitest'
-import { operationOf } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
-import { controlsOf } from './arrangement.ts'
 import { differences } from './draft/difference.ts'
 import { carryOver, emptyDraft, loadDraft, requestOf, saveDraft } from './draft/draft.ts'
 import { judge } from './draft/use-draft-form.ts'
 import { estimateOf } from './estimate.ts'
-import { GENERATORS } from './generators.ts'
 import { sizeOptions, tilesOf } from './sizes/sizes.ts'
 import { judgeStructure } from './structure.ts'
-import { toolControls } from './tool-arrangements.ts'
-import { TOOLS } from './tools.ts'
 
 beforeEach(() => localStorage.clear())
 
 const draft = (values: Record<string, unknown>) => ({ ...emptyDraft(), values })
-
-describe('the form of each model', () => {
-  it.each(GENERATORS)('%s has an entry for exactly what the operation takes', (id) => {
-    const operation = operationOf(id)
-    const taken = [...Object.keys(operation.fields(CATALOGUE)), ...Object.keys(operation.files(CATALOGUE))]
-    expect(
-      controlsOf(id)
-        .map(([name]) => name)
-        .toSorted(),
-    ).toEqual(taken.toSorted())
-  })
-})
-
-describe('the form of each tool', () => {
-  it.each(TOOLS)('%s has an entry for exactly what the operation takes', (id) => {
-    const operation = operationOf(id)
-    const taken = [...Object.keys(operation.fields(CATALOGUE)), ...Object.keys(operation.files(CATALOGUE))]
-    expect(
-      toolControls(id)
-        .map(([name]) => name)
-        .toSorted(),
-    ).toEqual(taken.toSorted())
-  })
-})
 
 describe('a draft', () => {
   it('is kept, and a damaged one is an empty one', () => {

@@ -1,6 +1,4 @@
-import type { OperationId } from '#contract/service/operations/table.ts'
-import { isGenerator } from '#src/forms/generators.ts'
-import { isTool } from '#src/forms/tools.ts'
+import { isGenerator, isTool, type OperationId } from '#contract/service/operations/table.ts'
 
 /** The screen with the form of an operation. */
 export const workbenchOf = (operation: OperationId) =>

@@ -2,22 +2,20 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
-import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { isGenerator, isTool, type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { type Press, press, pressAnswer } from '#contract/studio/runs.ts'
 import { type StudioStatus, studioStatus } from '#contract/studio/studio.ts'
-import { controlsOf } from '#src/forms/arrangement.ts'
 import { type Draft, emptyDraft, saveDraft } from '#src/forms/draft/draft.ts'
-import { isGenerator } from '#src/forms/generators.ts'
-import { toolControls } from '#src/forms/tool-arrangements.ts'
-import { isTool } from '#src/forms/tools.ts'
+import { generatorControls } from '#src/generators/table.ts'
+import { toolControls } from '#src/tools/table.ts'
 import { RequestPanel } from '#src/workbench/request-panel.tsx'
 import { anAsset, aRun, renderInApp } from './builders.tsx'
 import { server } from './server.ts'
 
 /** The controls of an operation; null where it has no form. */
 export const controlsFor = (id: OperationId) =>
-  isGenerator(id) ? controlsOf(id) : isTool(id) ? toolControls(id) : null
+  isGenerator(id) ? generatorControls(id) : isTool(id) ? toolControls(id) : null
 
 export const aPicture = (id: string) => anAsset({ id, name: id })
 

@@ -46,6 +46,10 @@ export interface FileField {
   readonly maxBytes: number
   readonly min: number
   readonly max: number
+  /** Of a mask: the file field whose pictures it covers, one mask a picture, each of its picture's size. */
+  readonly maskOf?: string
+  /** Every pixel must have equal red, green and blue. */
+  readonly isGray?: true
 }
 
 /** The formats that generators and most tools take (JPEG, PNG, WebP). */
@@ -81,4 +85,9 @@ export function pictures({
   max,
 }: PictureRules & { readonly max: number }): FileField {
   return { formats, maxBytes: maxMb * MB, min: 0, max }
+}
+
+/** A mask over each picture of another file field: as many as these, or none where none is required. */
+export function maskOf(field: string, of: FileField, { isGray }: Pick<FileField, 'isGray'> = {}): FileField {
+  return { ...of, maskOf: field, ...(isGray ? { isGray } : {}) }
 }

@@ -2,6 +2,7 @@ import { type ErrorStatus, GENERATION_STATUSES } from '../resources/errors.ts'
 import type { Catalogue } from '../values/catalogue.ts'
 import type { Field } from './field.ts'
 import type { FileFacts, FileField } from './file-field.ts'
+import { maskChecks } from './mask-checks.ts'
 import { oncePer } from './once-per.ts'
 
 /** Where a request enters, how it is answered, and where a webhook address would be given. */
@@ -84,13 +85,14 @@ export interface Operation<F extends Fields = Fields> {
 }
 
 type Given<F extends Fields> = Omit<Operation<F>, 'method' | 'files' | 'checks' | 'statuses' | 'price'> &
-  Partial<Pick<Operation<F>, 'files' | 'checks' | 'statuses'>>
+  Partial<Pick<Operation<F>, 'checks' | 'statuses'>>
 
-/** What the types of the tables are made from. */
-interface Kind<Id, Of, Same> {
+/** What the types of the tables are made from; its `files` has the names of the file fields. */
+interface Kind<Id, Of, Same, Sent> {
   readonly id: Id
   readonly family: Of
   readonly sameAs?: Same
+  readonly files: (catalogue: Catalogue) => Sent
 }
 
 interface Billed<F extends Fields, Product extends string> {
@@ -106,8 +108,9 @@ export function operation<
   Product extends string,
   const Of extends Family,
   const Same extends string | undefined = undefined,
->(given: Given<F> & Kind<Id, Of, Same> & Billed<F, Product>): Operation<F> & Kind<Id, Of, Same> {
-  const { fields, files = () => ({}), checks = () => [] } = given
+  Sent extends Files = Files,
+>(given: Given<F> & Kind<Id, Of, Same, Sent> & Billed<F, Product>): Operation<F> & Kind<Id, Of, Same, Sent> {
+  const { fields, files, checks = () => [] } = given
   return {
     method: 'POST',
     statuses: GENERATION_STATUSES,
@@ -115,6 +118,7 @@ export function operation<
     // Asked by every request, and the same for a catalogue.
     fields: oncePer(fields),
     files: oncePer(files),
-    checks: oncePer(checks),
+    // After those of the operation: a mask's rules are said on its file field.
+    checks: oncePer((catalogue) => [...checks(catalogue), ...maskChecks(files(catalogue))]),
   }
 }

@@ -43,6 +43,7 @@ export const generateFast = operation({
     { path: '/v1/text-to-image/p-image-svc', answers: 'sync' },
     { path: '/v1/async/text-to-image/p-image-svc', answers: 'async', webhook: 'query' },
   ],
+  files: () => ({}),
   fields: (catalogue) => ({
     prompt: required(prompt(catalogue)),
     prompt_upsampling: magicPrompt(catalogue),

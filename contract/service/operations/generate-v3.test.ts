@@ -161,7 +161,7 @@ describe('character references (Generation, 3.0 model)', () => {
   it('have as many masks as references, of the same dimensions, grayscale', () => {
     expect(character(0, {})).toEqual([`${mask} must be as many as character_reference_images, or none`])
     expect(character(1, { width: 301 })).toEqual([
-      `${mask} must each have the same dimensions as its character reference image`,
+      `${mask} must have the same size as character_reference_images`,
     ])
     expect(character(1, { height: 199 })).toHaveLength(1)
     expect(character(1, { isGrayscale: false })).toEqual([`${mask} must be grayscale images`])

@@ -1,5 +1,5 @@
 import { choice, integer, json, list, required, withDefault } from '../describe/field.ts'
-import { MB, pictures } from '../describe/file-field.ts'
+import { MB, maskOf, pictures } from '../describe/file-field.ts'
 import { type Check, type FilesGiven, operation } from '../describe/operation.ts'
 import type { Catalogue } from '../values/catalogue.ts'
 import { colorPalette } from '../values/color-palette.ts'
@@ -18,33 +18,6 @@ import {
 } from '../values/generation-fields.ts'
 
 const many = (files: FilesGiven, name: string) => files[name] ?? []
-
-/** service-api.md, Generation, 3.0 model: one mask a reference, grayscale, each of its reference's size. */
-const maskChecks: readonly Check<object>[] = [
-  {
-    at: 'character_reference_images_mask',
-    says: 'must be grayscale images',
-    holds: (_, files) =>
-      many(files, 'character_reference_images_mask').every((mask) => mask.isGrayscale !== false),
-  },
-  {
-    at: 'character_reference_images_mask',
-    says: 'must be as many as character_reference_images, or none',
-    holds: (_, files) => {
-      const masks = many(files, 'character_reference_images_mask').length
-      return masks === 0 || masks === many(files, 'character_reference_images').length
-    },
-  },
-  {
-    at: 'character_reference_images_mask',
-    says: 'must each have the same dimensions as its character reference image',
-    holds: (_, files) =>
-      many(files, 'character_reference_images_mask').every((mask, index) => {
-        const reference = many(files, 'character_reference_images')[index]
-        return !reference || (mask.width === reference.width && mask.height === reference.height)
-      }),
-  },
-]
 
 interface Styling {
   readonly resolution?: string | undefined
@@ -122,13 +95,16 @@ export const generateV3 = operation({
   routes: [{ path: '/v1/svc-v3/generate', answers: 'sync' }],
   // "whole request under 50MB": a request of exactly 50 MB is one byte too long.
   maxRequestBytes: 50 * MB - 1,
-  files: (catalogue) => ({
-    style_reference_images: pictures({ maxMb: 25, max: catalogue['v3.style_reference_images.max'] }),
-    character_reference_images: pictures({ maxMb: 25, max: 1 }),
-    character_reference_images_mask: pictures({ maxMb: 25, max: 1 }),
-  }),
+  files: (catalogue) => {
+    const reference = pictures({ maxMb: 25, max: 1 })
+    return {
+      style_reference_images: pictures({ maxMb: 25, max: catalogue['v3.style_reference_images.max'] }),
+      character_reference_images: reference,
+      character_reference_images_mask: maskOf('character_reference_images', reference, { isGray: true }),
+    }
+  },
   fields,
-  checks: () => [...styleChecks, ...maskChecks],
+  checks: () => styleChecks,
   result: 'images',
   pictures: (values) => values.num_images ?? 1,
   size: (values, catalogue) =>

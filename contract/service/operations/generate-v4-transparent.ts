@@ -15,6 +15,7 @@ export const generateV4Transparent = operation({
     { path: '/v1/svc-v4/generate-transparent', answers: 'sync' },
     { path: '/v1/svc-v4/async/generate-transparent', answers: 'async', webhook: 'query' },
   ],
+  files: () => ({}),
   fields: (catalogue) => ({
     text_prompt: prompt(catalogue),
     json_prompt: json(structuredPrompt),

@@ -25,6 +25,7 @@ export const generateV4 = operation({
     { path: '/v1/svc-v4/generate', answers: 'sync' },
     { path: '/v1/svc-v4/async/generate', answers: 'async', webhook: 'query' },
   ],
+  files: () => ({}),
   fields: (catalogue) => ({
     text_prompt: prompt(catalogue),
     json_prompt: json(structuredPrompt),

@@ -1,5 +1,5 @@
 import { choice, clamped, withDefault } from '../describe/field.ts'
-import { picture } from '../describe/file-field.ts'
+import { maskOf, picture } from '../describe/file-field.ts'
 import { operation } from '../describe/operation.ts'
 import { seed } from '../values/generation-fields.ts'
 
@@ -11,21 +11,13 @@ export const removeObject = operation({
   products: { object_removal_usage_v2: 'Remove object' },
   example: { guidance_scale: 3, num_inference_steps: 28 },
   routes: [{ path: '/v1/remove-object', answers: 'sync' }],
-  files: () => ({ image: picture({ maxMb: 25 }), mask: picture({ maxMb: 25 }) }),
+  files: () => ({ image: picture({ maxMb: 25 }), mask: maskOf('image', picture({ maxMb: 25 })) }),
   fields: (catalogue) => ({
     seed: seed(),
     num_inference_steps: clamped('integer', { min: 1, max: 128 }),
     guidance_scale: clamped('number', { min: 1, max: 10 }),
     rendering_speed: withDefault(choice(catalogue.rendering_speed), 'DEFAULT'),
   }),
-  checks: () => [
-    {
-      at: 'mask',
-      says: 'must have the same size as image',
-      holds: (_, { image = [], mask = [] }) =>
-        image[0]?.width === mask[0]?.width && image[0]?.height === mask[0]?.height,
-    },
-  ],
   result: 'single-image',
   // Its row lists no statuses: those of its neighbour, remove background (the default).
   pictures: () => 1,

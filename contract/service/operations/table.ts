@@ -69,6 +69,7 @@ export const GENERATORS: readonly GeneratorId[] = OPERATION_IDS.filter(isGenerat
 export const TOOLS: readonly ToolId[] = OPERATION_IDS.filter(isTool)
 
 /** Names of an operation's fields and files, as its description has them. */
-export type FieldName<Id extends OperationId> =
-  | keyof ReturnType<(typeof OPERATIONS)[Id]['fields']>
-  | keyof ReturnType<(typeof OPERATIONS)[Id]['files']>
+export type FieldName<Id extends OperationId> = Extract<
+  keyof ReturnType<(typeof OPERATIONS)[Id]['fields']> | keyof ReturnType<(typeof OPERATIONS)[Id]['files']>,
+  string
+>

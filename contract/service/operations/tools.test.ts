@@ -77,8 +77,8 @@ describe('routes of the tools', () => {
   it('take dry_run only where it is documented (Image tools; resize on /v2 and its flag: the catalogue)', () => {
     expect(path((route) => route.dryRun)).toEqual([
       '/v2/image/replace-background/svc-4-5',
-      '/v2/tool/ad-localizer',
       '/v2/tool/ad-resizer',
+      '/v2/tool/ad-localizer',
     ])
   })
 

@@ -119,7 +119,7 @@ async function lookAt(
   const most = files[name]?.maxBytes ?? 0
   if (bytes > most) return { says: `must be at most ${most / MB} MB` }
   if (bytes === 0) return { says: 'is an empty file' }
-  const seen = await painters.looker.lookAt({ path, isMask: name.includes('mask'), caller })
+  const seen = await painters.looker.lookAt({ path, isGrayAsked: files[name]?.isGray === true, caller })
   return 'says' in seen ? seen : { ...seen, bytes }
 }
 

@@ -12,11 +12,11 @@ export type Recognized = Pick<FileFacts, 'format' | 'width' | 'height'> | { read
 
 export interface ReadTask extends Pick<FileFacts, 'format'> {
   readonly path: string
-  readonly isMask: boolean
+  readonly isGrayAsked: boolean
 }
 
 /**
- * What only reading a whole picture can tell; `isGrayscale` is asked for masks only. Null when it is damaged or
+ * What only reading a whole picture can tell; `isGrayscale` is null where it was not asked for. Null when it is damaged or
  * incomplete.
  */
 export type ReadPicture = { readonly isGrayscale: boolean | null } | null
@@ -35,14 +35,14 @@ export async function recognizeFile(path: string): Promise<Recognized> {
 }
 
 /** Decodes a whole picture once. */
-export async function readPicture({ path, format, isMask }: ReadTask): Promise<ReadPicture> {
+export async function readPicture({ path, format, isGrayAsked }: ReadTask): Promise<ReadPicture> {
   // Decodes strip by strip, and holds none of it.
   if (!(await isWhole(path, format))) return null
   if (format === 'bmp' || format === 'heif') {
     const pixels = await decodePicture(path, format).catch(nullWhenUndecodable)
-    return pixels && { isGrayscale: isMask ? isGray(pixels) : null }
+    return pixels && { isGrayscale: isGrayAsked ? isGray(pixels) : null }
   }
-  return { isGrayscale: isMask ? await isGrayscale(path) : null }
+  return { isGrayscale: isGrayAsked ? await isGrayscale(path) : null }
 }
 
 /** SHA-256 of a file; lower-case hex. */

@@ -23,7 +23,7 @@ async function fileOf(name: string, bytes: Uint8Array) {
   return path
 }
 const BOUNDS = { mostCpuMs: 20_000, mostMemoryBytes: 1_500_000_000 }
-const task = (path: string, isMask = false, caller = 'somebody') => ({ path, isMask, caller })
+const task = (path: string, isGrayAsked = false, caller = 'somebody') => ({ path, isGrayAsked, caller })
 const aTask = async () => task(await fileOf('whole', await subjectOnGround()), true)
 
 it('looks at whole pictures and hashes them', async () => {

@@ -14,8 +14,8 @@ import { openTurns } from './turns.ts'
 /** A file that came, and who sent it. */
 export interface LookTask {
   readonly path: string
-  /** Of a mask it is also found out whether it is gray. */
-  readonly isMask: boolean
+  /** Whether it is also to be found out if every pixel is gray. */
+  readonly isGrayAsked: boolean
   readonly caller: string
 }
 
@@ -127,12 +127,12 @@ export function openLooker(bounds: LookBounds): Looker {
   const read = async (task: unknown) => readOut.parse(await ask('read', task)) ?? DAMAGED
 
   return {
-    async lookAt({ path, isMask, caller }) {
+    async lookAt({ path, isGrayAsked, caller }) {
       const found = await turns.take({ caller, weight: LEAST_WEIGHT }, () => blaming(recognize(path)))
       if ('says' in found) return found
       const weight = found.width * found.height
       const whole = await turns.take({ caller, weight }, () =>
-        blaming(read({ path, format: found.format, isMask })),
+        blaming(read({ path, format: found.format, isGrayAsked })),
       )
       if ('says' in whole) return whole
       return whole.isGrayscale === null ? found : { ...found, isGrayscale: whole.isGrayscale }

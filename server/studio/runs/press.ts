@@ -1,7 +1,7 @@
-import type { FilesGiven, Operation } from '#contract/service/describe/operation.ts'
+import type { Files, FilesGiven, Operation } from '#contract/service/describe/operation.ts'
 import { checkRequest, type Issue } from '#contract/service/describe/request.ts'
 import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
-import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Press } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -76,7 +76,7 @@ async function adLinesOf({ operation, files }: Press, db: Database): Promise<rea
 /** Judges a request whole. Refuses with 422 and the fields at fault. */
 export async function judgedRequest(press: Request, { assets, catalogue }: PressDeps) {
   const operation = operationOf(press.operation)
-  const given = await givenFiles(press, assets)
+  const given = await givenFiles(press, operation.files(catalogue), assets)
   const files: FilesGiven = given.facts
   const checked = checkRequest(operation, catalogue, { values: press.values, files })
   const issues = [
@@ -108,7 +108,7 @@ interface Given {
   nameIn(field: string | null): string | null
 }
 
-async function givenFiles({ files, operation }: Request, assets: AssetStore): Promise<Given> {
+async function givenFiles({ files }: Request, described: Files, assets: AssetStore): Promise<Given> {
   const found = await assets.present(Object.values(files).flat())
   const issues: Issue[] = []
   const facts: Record<string, ReturnType<typeof factsOf>[]> = {}
@@ -118,17 +118,13 @@ async function givenFiles({ files, operation }: Request, assets: AssetStore): Pr
       const asset = found.get(id)
       if (!asset) issues.push({ at: field, says: 'names a picture that is not in the library' })
       else if (await assets.lastingDamageOf(asset)) issues.push({ at: field, says: DAMAGED })
-      else rows.push(isJudgedGray(operation, field) ? await assets.withGrayscale(asset) : asset)
+      else rows.push(described[field]?.isGray ? await assets.withGrayscale(asset) : asset)
     }
     facts[field] = rows.map(factsOf)
   }
   const nameIn = (field: string | null) => found.get(files[field ?? '']?.[0] ?? '')?.name ?? null
   return { facts, issues, nameIn }
 }
-
-/** The file fields whose rules ask whether a picture is gray (service-api.md, Generation, 3.0 model). */
-const isJudgedGray = (operation: OperationId, field: string) =>
-  operation === 'generate-v3' && field === 'character_reference_images_mask'
 
 /** Several requests from one press are for operations that have no count of their own. */
 function countIssues(requests: number, operation: Operation, catalogue: Catalogue): Issue[] {

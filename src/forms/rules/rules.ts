@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'A custom size may have at most 4,194,304 pixels: make it narrower or lower.',
   'must be grayscale images': 'The character mask must be a grayscale picture.',
   'must be as many as character_reference_images, or none': 'A character mask needs its character reference.',
-  'must each have the same dimensions as its character reference image':
+  'must have the same size as character_reference_images':
     'The character mask must have the very size of its reference.',
   'must be given where json_prompt is not, and left out where it is': 'Write a prompt first.',
   'must be given where image_asset_identifier is not, and left out where it is': 'Give it a picture first.',

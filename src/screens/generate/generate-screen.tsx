@@ -1,14 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { OperationId } from '#contract/service/operations/table.ts'
+import { GENERATORS, isGenerator, type OperationId } from '#contract/service/operations/table.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
-import { controlsOf } from '#src/forms/arrangement.ts'
 import { AidsContext, NO_AIDS } from '#src/forms/copy/aids.ts'
 import { carryOver, loadDraft } from '#src/forms/draft/draft.ts'
-import { GENERATORS, isGenerator } from '#src/forms/generators.ts'
+import { generatorControls, studioGenerator } from '#src/generators/table.ts'
 import { part } from '#src/ui/part.tsx'
 import { Workbench } from '#src/workbench/workbench.tsx'
-import { LAYOUTS } from './layout-canvas.tsx'
 import { ModelSwitch } from './model-switch.tsx'
 
 const AIDS = {
@@ -34,9 +32,9 @@ export function GenerateScreen() {
         verb="Generate"
         operations={GENERATORS}
         operation={model}
-        canvas={LAYOUTS[model]}
+        canvas={studioGenerator(model).canvas}
         emptyWords="Write what you want to see and press Generate. Every picture is kept here and in the library."
-        controlsOf={(id) => (isGenerator(id) ? controlsOf(id) : null)}
+        controlsOf={(id) => (isGenerator(id) ? generatorControls(id) : null)}
         head={(replaceDraft) => (
           <ModelSwitch
             model={model}

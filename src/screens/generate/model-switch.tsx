@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
-import { MODEL_NOTES } from '#src/forms/arrangement.ts'
-import { GENERATORS, type GeneratorId } from '#src/forms/generators.ts'
+import { GENERATORS, type GeneratorId } from '#contract/service/operations/table.ts'
+import { studioGenerator } from '#src/generators/table.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 
+const optionOf = (id: GeneratorId) => ({ value: id, label: studioGenerator(id).label })
+const isTransparent = (id: GeneratorId) => studioGenerator(id).isTransparent
+const TRANSPARENT = GENERATORS.filter(isTransparent)
 const KINDS = [
-  { value: 'generate-v4', label: '4.0' },
-  { value: 'generate-fast', label: 'Fast' },
-  { value: 'generate-v3', label: '3.0' },
+  ...GENERATORS.filter((id) => !isTransparent(id)).map(optionOf),
   { value: 'transparent', label: 'Transparent' },
-]
-const TRANSPARENT = [
-  { value: 'generate-v4-transparent', label: '4.0' },
-  { value: 'generate-v3-transparent', label: '3.0' },
 ]
 
 interface ModelSwitchProps {
@@ -23,9 +20,8 @@ interface ModelSwitchProps {
 
 /** Which model the words go to, with what it cannot do. */
 export function ModelSwitch({ model, onModel, children }: ModelSwitchProps) {
-  const isTransparent = model.endsWith('-transparent')
   const choose = (value: string) => {
-    const id = value === 'transparent' ? 'generate-v4-transparent' : value
+    const id = value === 'transparent' ? TRANSPARENT[0] : value
     const known = GENERATORS.find((generator) => generator === id)
     if (known && known !== model) onModel(known)
   }
@@ -34,14 +30,19 @@ export function ModelSwitch({ model, onModel, children }: ModelSwitchProps) {
       <Segmented
         label="Model"
         options={KINDS}
-        value={isTransparent ? 'transparent' : model}
+        value={isTransparent(model) ? 'transparent' : model}
         onChange={choose}
       />
-      {isTransparent && (
-        <Segmented label="Transparent model" options={TRANSPARENT} value={model} onChange={choose} />
+      {isTransparent(model) && (
+        <Segmented
+          label="Transparent model"
+          options={TRANSPARENT.map(optionOf)}
+          value={model}
+          onChange={choose}
+        />
       )}
       <div className="flex items-start gap-2">
-        <p className="flex-1 text-xs text-ink-3">{MODEL_NOTES[model]}</p>
+        <p className="flex-1 text-xs text-ink-3">{studioGenerator(model).note}</p>
         {/* Its room is there before it is, so that nothing below moves under a hand. */}
         <div className="size-8 shrink-0">{children}</div>
       </div>

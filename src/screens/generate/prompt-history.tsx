@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Braces, History, Type } from 'lucide-react'
-import { operationOf } from '#contract/service/operations/table.ts'
+import { GENERATORS, type GeneratorId, operationOf } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { runsQuery } from '#src/api/runs.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
 import { type Draft, structureField } from '#src/forms/draft/draft.ts'
 import { draftOf } from '#src/forms/draft/draft-of.ts'
-import { GENERATORS, type GeneratorId } from '#src/forms/generators.ts'
 import { promptOf } from '#src/runs/groups.ts'
 import { Menu } from '#src/ui/overlays/menu.tsx'
 

@@ -1,10 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { isOperationId, OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
+import {
+  isGenerator,
+  isOperationId,
+  isTool,
+  OPERATION_IDS,
+  operationOf,
+} from '#contract/service/operations/table.ts'
 import { libraryQuery } from '#src/api/library.ts'
-import { isGenerator } from '#src/forms/generators.ts'
-import { isTool } from '#src/forms/tools.ts'
 import { MOST_COMPARED } from '#src/library/compared.ts'
 import { PictureGrid } from '#src/library/picture-grid.tsx'
 import { Unread } from '#src/runs/unread.tsx'

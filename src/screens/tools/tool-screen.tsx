@@ -1,34 +1,40 @@
 import { useParams } from '@tanstack/react-router'
-import { operationOf } from '#contract/service/operations/table.ts'
+import { isTool, operationOf, type ToolId } from '#contract/service/operations/table.ts'
 import { AidsContext } from '#src/forms/copy/aids.ts'
-import { TOOL_NOTES, toolControls } from '#src/forms/tool-arrangements.ts'
-import { isTool } from '#src/forms/tools.ts'
+import { studioTool, toolControls } from '#src/tools/table.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 import { Workbench } from '#src/workbench/workbench.tsx'
 import { AIDS } from './aids.ts'
-import { useMaskCanvas } from './mask-canvas.tsx'
 
 /** One tool: the pictures it takes, its settings, and what came of them. */
 export function ToolScreen() {
   const { tool } = useParams({ from: '/tools/$tool' })
-  const mask = useMaskCanvas()
   if (!isTool(tool)) return <EmptyState title="Tool not found">Choose a tool in the navigation.</EmptyState>
+  return <ToolBench key={tool} tool={tool} />
+}
+
+const useNoCanvas = (): WorkbenchCanvas | undefined => undefined
+
+/** Keyed by its tool, which brings its own hook along. */
+function ToolBench({ tool }: { readonly tool: ToolId }) {
+  const { note, useCanvas = useNoCanvas } = studioTool(tool)
+  const canvas = useCanvas()
   const { title } = operationOf(tool)
   return (
     <AidsContext value={AIDS}>
       <Workbench
-        key={tool}
         title={title}
         verb="Run"
         operations={[tool]}
         operation={tool}
-        canvas={tool === 'remove-object' ? mask : undefined}
-        emptyWords={`${TOOL_NOTES[tool]} Add a picture and press Run.`}
+        canvas={canvas}
+        emptyWords={`${note} Add a picture and press Run.`}
         controlsOf={(id) => (isTool(id) ? toolControls(id) : null)}
         head={() => (
           <div>
             <h2 className="text-base font-semibold">{title}</h2>
-            <p className="text-xs text-ink-3">{TOOL_NOTES[tool]}</p>
+            <p className="text-xs text-ink-3">{note}</p>
           </div>
         )}
       />

@@ -1,27 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import {
-  Brush,
-  Crop,
-  Languages,
-  Layers,
-  type LucideIcon,
-  PersonStanding,
-  Replace,
-  Scissors,
-} from 'lucide-react'
-import { operationOf } from '#contract/service/operations/table.ts'
-import { TOOL_NOTES } from '#src/forms/tool-arrangements.ts'
-import { TOOLS, type ToolId } from '#src/forms/tools.ts'
-
-const ICONS: Readonly<Record<ToolId, LucideIcon>> = {
-  'remove-background': Scissors,
-  'remove-object': Brush,
-  'replace-background': Replace,
-  'pose-variants': PersonStanding,
-  'resize-ad': Crop,
-  'localize-ad': Languages,
-  'layerize-text': Layers,
-}
+import { operationOf, TOOLS, type ToolId } from '#contract/service/operations/table.ts'
+import { studioTool } from '#src/tools/table.ts'
 
 /** Every tool, with what it does. */
 export function ToolsScreen() {
@@ -38,7 +17,7 @@ export function ToolsScreen() {
 }
 
 function Card({ tool }: { readonly tool: ToolId }) {
-  const Icon = ICONS[tool]
+  const { icon: Icon, note } = studioTool(tool)
   return (
     <li>
       <Link
@@ -51,7 +30,7 @@ function Card({ tool }: { readonly tool: ToolId }) {
         </span>
         <span>
           <span className="block text-sm font-medium">{operationOf(tool).title}</span>
-          <span className="block text-xs text-ink-3">{TOOL_NOTES[tool]}</span>
+          <span className="block text-xs text-ink-3">{note}</span>
         </span>
       </Link>
     </li>

@@ -7,7 +7,7 @@ import { Labelled } from '#src/ui/labelled.tsx'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
 import type { Draft } from '../../draft/draft.ts'
-import type { ControlProps } from '../../field-context.tsx'
+import { type ControlProps, useFileField } from '../../field-context.tsx'
 import { PicturesControl } from './pictures-control.tsx'
 
 const MaskDialog = part('MaskDialog', () => import('./mask-dialog.tsx'))
@@ -15,7 +15,7 @@ const MaskDialog = part('MaskDialog', () => import('./mask-dialog.tsx'))
 /** The mask of a picture that stands on the same form: painted over it, or given as a file. */
 export function MaskControl({ name, control }: ControlProps) {
   const { control: form, setValue } = useFormContext<Draft>()
-  const { over = '' } = control
+  const over = useFileField(name)?.maskOf ?? ''
   const [picture] = useWatch({ control: form, name: `files.${over}` }) ?? []
   const [mask] = useWatch({ control: form, name: `files.${name}` }) ?? []
   const { error } = useFormContext<Draft>().getFieldState(`files.${name}`, useFormState({ control: form }))

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { GENERATORS, type OperationId, operationOf, TOOLS } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
-import { controlsOf } from '../arrangement.ts'
-import { type Draft, emptyDraft } from '../draft/draft.ts'
-import { GENERATORS } from '../generators.ts'
-import { toolControls } from '../tool-arrangements.ts'
-import { TOOLS } from '../tools.ts'
-import { brokenRules, ruleWords } from './rules.ts'
+import { type Draft, emptyDraft } from '#src/forms/draft/draft.ts'
+import { brokenRules, ruleWords } from '#src/forms/rules/rules.ts'
+import { generatorControls } from '#src/generators/table.ts'
+import { controlsFor } from './press-form.tsx'
 
-const forms = [
-  ...GENERATORS.map((id) => ({ id, controls: controlsOf(id) })),
-  ...TOOLS.map((id) => ({ id, controls: toolControls(id) })),
-]
-const v3 = { id: 'generate-v3', controls: controlsOf('generate-v3'), catalogue: CATALOGUE } as const
-const fast = { id: 'generate-fast', controls: controlsOf('generate-fast'), catalogue: CATALOGUE } as const
+const forms = [...GENERATORS, ...TOOLS].map((id) => ({ id, controls: controlsFor(id) ?? [] }))
+const v3 = { id: 'generate-v3', controls: generatorControls('generate-v3'), catalogue: CATALOGUE } as const
+const fast = {
+  id: 'generate-fast',
+  controls: generatorControls('generate-fast'),
+  catalogue: CATALOGUE,
+} as const
 const draft = (values: Draft['values']): Draft => ({ ...emptyDraft(), values: { prompt: 'dusk', ...values } })
 
 describe('rules across fields', () => {

@@ -1,0 +1,21 @@
+import type { GeneratorOf } from '../generator.ts'
+import { layoutOf } from '../layout-canvas.tsx'
+import { copyright, hidden, magic, prompt, ratio, seed } from '../usual-controls.ts'
+
+export const generateFast: GeneratorOf<'generate-fast'> = {
+  label: 'Fast',
+  isTransparent: false,
+  note: 'Quick and cheap, with custom sizes. One picture a request.',
+  controls: {
+    prompt,
+    aspect_ratio: ratio,
+    resolution: { label: 'Pixels', show: 'choice' },
+    custom_width: { label: 'Custom size', show: 'custom-size', place: 'more' },
+    custom_height: hidden,
+    quality: { label: 'Quality', show: 'choice' },
+    seed,
+    prompt_upsampling: magic,
+    enable_copyright_detection: copyright,
+  },
+  canvas: layoutOf('generate-fast'),
+}

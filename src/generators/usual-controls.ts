@@ -1,0 +1,28 @@
+import type { Control } from '#src/forms/arrangement.ts'
+
+// Controls that several generators show.
+
+export const copyright: Control = {
+  label: 'Copyright check',
+  show: 'switch',
+  help: 'Withholds pictures that show protected characters or brands. Takes a little longer.',
+  place: 'more',
+}
+export const prompt: Control = { label: 'Prompt', show: 'prompt' }
+export const hidden: Control = { label: '', show: 'hidden' }
+export const ratio: Control = { label: 'Size', show: 'ratio' }
+export const speed: Control = { label: 'Speed', show: 'choice' }
+export const seed: Control = { label: 'Seed', show: 'seed' }
+export const magic: Control = {
+  label: 'Rewrite prompt',
+  show: 'choice',
+  help: 'Auto lets the model expand a short prompt.',
+  place: 'more',
+}
+export const negative: Control = {
+  label: 'Leave out',
+  show: 'lines',
+  help: 'What must not be in the picture.',
+  place: 'more',
+}
+export const pictures: Control = { label: 'Pictures', show: 'count' }

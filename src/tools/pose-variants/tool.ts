@@ -1,0 +1,24 @@
+import { PersonStanding } from 'lucide-react'
+import type { ToolOf } from '../tool.ts'
+import { count, picture, quality, seed } from '../usual-controls.ts'
+
+export const poseVariants: ToolOf<'pose-variants'> = {
+  icon: PersonStanding,
+  note: 'The same person, garment and scene in another pose. The embedded engine bends what the picture shows: an approximation.',
+  controls: {
+    source_image: picture,
+    instruction: {
+      label: 'Instruction',
+      show: 'instruction',
+      help: 'For example: turn to the left, one hand raised.',
+    },
+    aspect_ratio: {
+      label: 'Proportions',
+      show: 'nearest-ratio',
+      help: 'None takes those nearest to the picture’s.',
+    },
+    num_images: count,
+    quality,
+    seed,
+  },
+}
