@@ -4,9 +4,12 @@ import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { type Draft, emptyDraft } from '#src/forms/draft/draft.ts'
 import { brokenRules, ruleWords } from '#src/forms/rules/rules.ts'
 import { generatorControls } from '#src/generators/table.ts'
-import { controlsFor } from './press-form.tsx'
+import { toolControls } from '#src/tools/table.ts'
 
-const forms = [...GENERATORS, ...TOOLS].map((id) => ({ id, controls: controlsFor(id) ?? [] }))
+const forms = [
+  ...GENERATORS.map((id) => ({ id, controls: generatorControls(id) })),
+  ...TOOLS.map((id) => ({ id, controls: toolControls(id) })),
+]
 const v3 = { id: 'generate-v3', controls: generatorControls('generate-v3'), catalogue: CATALOGUE } as const
 const fast = {
   id: 'generate-fast',
