@@ -1,4 +1,37 @@
+import { apiKeyList, invoiceList } from '../service/resources/account.ts'
+import { customModelList } from '../service/resources/model.ts'
+import { SERVICE_ERRORS } from './describe/errors.ts'
+import { route } from './describe/route.ts'
+
 /** GET: what the service tells of the account whose key the studio uses, in the service's own shapes. */
 export const ACCOUNT_KEYS_PATH = '/api/account/keys'
 export const ACCOUNT_INVOICES_PATH = '/api/account/invoices'
 export const MODELS_PATH = '/api/models'
+
+/** What the image service has of the account whose key the studio uses, as it stands there now. */
+export const accountRoutes = {
+  keys: route({
+    summary: 'API keys of the organization',
+    method: 'GET',
+    path: ACCOUNT_KEYS_PATH,
+    permission: 'admin',
+    replies: { 200: apiKeyList },
+    errors: ['not-admin', ...SERVICE_ERRORS],
+  }),
+  invoices: route({
+    summary: 'Invoices of the organization',
+    method: 'GET',
+    path: ACCOUNT_INVOICES_PATH,
+    permission: 'admin',
+    replies: { 200: invoiceList },
+    errors: ['not-admin', ...SERVICE_ERRORS],
+  }),
+  models: route({
+    summary: 'Custom models, owned and shared',
+    method: 'GET',
+    path: MODELS_PATH,
+    permission: 'read',
+    replies: { 200: customModelList },
+    errors: SERVICE_ERRORS,
+  }),
+}

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { idParams } from './describe/fields.ts'
+import { route } from './describe/route.ts'
 
 /** Widths of the previews that the studio server keeps of every asset, in pixels. */
 export const PREVIEW_WIDTHS = [480, 1600] as const
@@ -36,3 +38,83 @@ export const assetRestorePath = (id: string) => `${assetPath(id)}/restore`
 export const assetOriginalPath = (id: string) => `${assetPath(id)}/original`
 /** Content-addressed, so that a browser may keep it for ever. */
 export const previewPath = (sha256: string, width: PreviewWidth) => `/api/previews/${sha256}/${width}.webp`
+
+/** Larger files are refused. */
+export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024
+
+const pictureOf = {
+  params: idParams,
+  subject: 'picture',
+  replies: { 200: asset },
+  errors: ['not-found'],
+} as const
+
+const image = { mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'] } as const
+
+/** Uploads, originals, previews, and putting pictures away and back. */
+export const assetRoutes = {
+  upload: route({
+    summary: 'Keep a picture',
+    method: 'POST',
+    path: ASSETS_PATH,
+    permission: 'make',
+    query: z.object({ name: z.optional(z.string()), edit: z.optional(z.string()) }),
+    body: { mediaTypes: ['application/octet-stream'], maxBytes: MAX_UPLOAD_BYTES },
+    replies: { 200: asset, 201: asset },
+    errors: [
+      'empty',
+      'not-found',
+      'not-a-picture',
+      'too-many-pixels',
+      'too-much-metadata',
+      'damaged',
+      'gone',
+    ],
+  }),
+  one: route({
+    ...pictureOf,
+    summary: 'A kept picture',
+    method: 'GET',
+    path: `${ASSETS_PATH}/:id`,
+    permission: 'read',
+  }),
+  original: route({
+    ...pictureOf,
+    summary: 'The file of a picture, byte for byte',
+    method: 'GET',
+    path: `${ASSETS_PATH}/:id/original`,
+    permission: 'read',
+    query: z.object({ download: z.optional(z.string()) }),
+    replies: { 200: image },
+    errors: ['not-found', 'gone', 'damaged'],
+    isLinkable: true,
+  }),
+  preview: route({
+    summary: 'A preview of a picture',
+    method: 'GET',
+    path: '/api/previews/:sha256/:file',
+    permission: 'read',
+    params: z.object({
+      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      file: z.enum(PREVIEW_WIDTHS.map((width) => `${width}.webp` as const)),
+    }),
+    subject: 'preview',
+    replies: { 200: { mediaTypes: ['image/webp'] } },
+    errors: ['not-found'],
+  }),
+  putAway: route({
+    ...pictureOf,
+    summary: 'Delete a picture',
+    method: 'DELETE',
+    path: `${ASSETS_PATH}/:id`,
+    permission: 'make',
+  }),
+  bringBack: route({
+    ...pictureOf,
+    summary: 'Restore a deleted picture',
+    method: 'POST',
+    path: `${ASSETS_PATH}/:id/restore`,
+    permission: 'make',
+    errors: ['not-found', 'gone'],
+  }),
+}

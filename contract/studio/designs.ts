@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { detectedTextBlock } from '../service/values/text-block.ts'
 import { asset } from './assets.ts'
+import { idParams } from './describe/fields.ts'
+import { route } from './describe/route.ts'
 import { textLayer } from './edits.ts'
 
 /** A picture as ground and text layers. Of a picture that was never taken apart the ground is itself, without layers. */
@@ -28,3 +30,22 @@ export const adLines = z.object({
 export type AdLinesRead = z.infer<typeof adLines>
 
 export const adLinesPath = (assetId: string) => `/api/assets/${assetId}/lines`
+
+const ofPicture = { method: 'GET', permission: 'read', params: idParams, subject: 'picture' } as const
+
+export const designRoutes = {
+  design: route({
+    ...ofPicture,
+    summary: 'A picture as ground and text layers',
+    path: '/api/designs/:id',
+    replies: { 200: design },
+    errors: ['not-found', 'not-yet', 'base-gone'],
+  }),
+  lines: route({
+    ...ofPicture,
+    summary: 'The words on a picture, as far as a run has read them',
+    path: '/api/assets/:id/lines',
+    replies: { 200: adLines },
+    errors: ['not-found'],
+  }),
+}

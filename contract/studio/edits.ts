@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { detectedTextBlock } from '../service/values/text-block.ts'
+import { route } from './describe/route.ts'
 
 /** A block of text over a ground, as the editor of text layers has it. `id` is the editor's own. */
 export const textLayer = z.object({
@@ -31,3 +32,15 @@ export type Edit = z.infer<typeof edit>
 /** POST an edit; answers with its id. The picture itself follows: POST `/api/assets?edit=<id>`. */
 export const EDITS_PATH = '/api/edits'
 export const editAnswer = z.object({ id: z.string() })
+
+export const editRoutes = {
+  tell: route({
+    summary: 'Announce an edit made by hand, before its picture',
+    method: 'POST',
+    path: EDITS_PATH,
+    permission: 'make',
+    body: edit,
+    replies: { 201: editAnswer },
+    errors: ['not-found'],
+  }),
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { route } from './describe/route.ts'
 import { run } from './runs.ts'
 
 /** Server-sent events. A browser that (re)connects refetches; events only say what changed since. */
@@ -15,3 +16,14 @@ export const studioEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('studio') }),
 ])
 export type StudioEvent = z.infer<typeof studioEvent>
+
+export const eventRoutes = {
+  follow: route({
+    summary: 'Follow changes, as server-sent events',
+    method: 'GET',
+    path: EVENTS_PATH,
+    permission: 'read',
+    replies: { 200: { mediaTypes: ['text/event-stream'] } },
+    errors: ['too-many-listeners'],
+  }),
+}

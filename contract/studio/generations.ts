@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { generationId } from '../service/resources/generation.ts'
+import { SERVICE_ERRORS } from './describe/errors.ts'
+import { route } from './describe/route.ts'
 
 /** One entry of a generation, whatever made it. */
 export const seenEntry = z.object({
@@ -38,3 +41,31 @@ export type SeenGeneration = z.infer<typeof seenGeneration>
 export const generationPath = (id: string) => `/api/generations/${encodeURIComponent(id)}`
 export const generationMediaPath = (id: string, place: number, which: 'result' | 'base') =>
   `${generationPath(id)}/media/${place}/${which}`
+
+export const generationRoutes = {
+  one: route({
+    summary: 'Any generation of the image service',
+    method: 'GET',
+    path: '/api/generations/:id',
+    permission: 'read',
+    params: z.object({ id: generationId }),
+    replies: { 200: seenGeneration },
+    errors: SERVICE_ERRORS,
+  }),
+  media: route({
+    summary: 'A picture or video of a generation',
+    method: 'GET',
+    path: '/api/generations/:id/media/:place/:which',
+    permission: 'read',
+    params: z.object({
+      id: generationId,
+      place: z.string().check(z.regex(/^\d{1,3}$/)),
+      which: z.enum(['result', 'base']),
+    }),
+    replies: {
+      200: { mediaTypes: ['image/*', 'video/*'] },
+      206: { mediaTypes: ['image/*', 'video/*'] },
+    },
+    errors: [...SERVICE_ERRORS, 'link-forbidden', 'link-gone', 'not-a-picture'],
+  }),
+}

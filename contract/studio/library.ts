@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { asset } from './assets.ts'
+import { idParams, operationsQuery, pageQuery } from './describe/fields.ts'
+import { route } from './describe/route.ts'
 import { edit } from './edits.ts'
 import { run } from './runs.ts'
 
@@ -49,3 +51,26 @@ export const picturePage = z.object({
   older: z.nullable(z.string()),
 })
 export type PicturePage = z.infer<typeof picturePage>
+
+export const libraryRoutes = {
+  list: route({
+    summary: 'Kept pictures, newest first',
+    method: 'GET',
+    path: LIBRARY_PATH,
+    permission: 'read',
+    query: z.object({ ...pageQuery, ...operationsQuery }),
+    replies: { 200: libraryPage },
+    errors: [],
+  }),
+  picture: route({
+    summary: 'A kept picture, how it came to be, and its neighbours under a filter',
+    method: 'GET',
+    path: `${LIBRARY_PATH}/:id`,
+    permission: 'read',
+    params: idParams,
+    subject: 'picture',
+    query: z.object(operationsQuery),
+    replies: { 200: picturePage },
+    errors: ['not-found'],
+  }),
+}

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { SERVICE_ERRORS } from './describe/errors.ts'
+import { route } from './describe/route.ts'
 import { press } from './runs.ts'
 
 /** POST: what a press would cost, from the service itself (`dry_run`). Nothing is made, kept or billed. */
@@ -14,3 +16,15 @@ export const quote = z.object({
   pictures: z.int(),
 })
 export type Quote = z.infer<typeof quote>
+
+export const quoteRoutes = {
+  ask: route({
+    summary: 'The price of a press, from the image service',
+    method: 'POST',
+    path: QUOTES_PATH,
+    permission: 'make',
+    body: quoteRequest,
+    replies: { 200: quote },
+    errors: ['no-quote', 'damaged', 'gone', ...SERVICE_ERRORS],
+  }),
+}

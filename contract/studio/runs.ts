@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { whyNotStorable } from '../service/describe/storable.ts'
-import { isOperationId, type OperationId } from '../service/operations/table.ts'
+import { isStorableText, UNSTORABLE, whyNotStorable } from '../service/describe/storable.ts'
 import { asset } from './assets.ts'
+import { idParams, oneOrMore, operationId, operationsQuery, pageQuery } from './describe/fields.ts'
+import { route } from './describe/route.ts'
 import { pressState } from './presses/press-state.ts'
 import { RUN_STATES } from './run-state.ts'
-
-const operationId = z.custom<OperationId>((value) => typeof value === 'string' && isOperationId(value), {
-  error: 'is not an operation',
-})
 
 /** One picture of a run. `keeping`: being downloaded; `lost`: it could not be kept. */
 export const runResult = z.object({
@@ -160,3 +157,81 @@ export const runPath = (id: string) => `${RUNS_PATH}/${id}`
 /** POST: `remove` takes a queued run out; `leave` stops waiting for a sent one; `restore` undoes DELETE. */
 export const runActionPath = (id: string, action: 'remove' | 'leave' | 'restore') =>
   `${runPath(id)}/${action}`
+
+const ofRun = {
+  permission: 'make',
+  params: idParams,
+  subject: 'run',
+  replies: { 200: run },
+  errors: ['not-found'],
+} as const
+
+/** Pressing, listing, and a person's decisions about a run afterwards. */
+export const runRoutes = {
+  press: route({
+    summary: 'Press: queue runs',
+    method: 'POST',
+    path: RUNS_PATH,
+    permission: 'make',
+    body: press,
+    replies: { 200: pressAnswer, 201: pressAnswer },
+    errors: ['dropped'],
+  }),
+  list: route({
+    summary: 'Runs, newest first',
+    method: 'GET',
+    path: RUNS_PATH,
+    permission: 'read',
+    query: z.object({
+      ...pageQuery,
+      ...operationsQuery,
+      state: oneOrMore(z.enum(RUN_STATES, { error: 'is not a state of a run' })),
+      intent: z.optional(
+        z.string({ error: 'must be given once' }).check(z.refine(isStorableText, { error: UNSTORABLE })),
+      ),
+    }),
+    replies: { 200: runsPage },
+    errors: [],
+  }),
+  count: route({
+    summary: 'The number of presses since a moment',
+    method: 'GET',
+    path: PRESSES_COUNT_PATH,
+    permission: 'read',
+    query: z.object({
+      ...operationsQuery,
+      since: z.iso.datetime({ offset: true, error: 'must be a date and time as in ISO 8601' }),
+    }),
+    replies: { 200: pressesCount },
+    errors: [],
+  }),
+  one: route({ ...ofRun, summary: 'A run', method: 'GET', path: `${RUNS_PATH}/:id`, permission: 'read' }),
+  hide: route({
+    ...ofRun,
+    summary: 'Delete a run',
+    method: 'DELETE',
+    path: `${RUNS_PATH}/:id`,
+    errors: ['not-found', 'in-progress'],
+  }),
+  restore: route({
+    ...ofRun,
+    summary: 'Restore a deleted run',
+    method: 'POST',
+    path: `${RUNS_PATH}/:id/restore`,
+    errors: ['not-found', 'gone'],
+  }),
+  remove: route({
+    ...ofRun,
+    summary: 'Take a run out of the queue',
+    method: 'POST',
+    path: `${RUNS_PATH}/:id/remove`,
+    errors: ['not-found', 'already-sent'],
+  }),
+  leave: route({
+    ...ofRun,
+    summary: 'Stop waiting for a run',
+    method: 'POST',
+    path: `${RUNS_PATH}/:id/leave`,
+    errors: ['not-found', 'not-waiting'],
+  }),
+}

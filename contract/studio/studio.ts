@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { route } from './describe/route.ts'
 
 export const STUDIO_PATH = '/api/studio'
 
@@ -45,8 +46,20 @@ export type StudioStatus = z.infer<typeof studioStatus>
 /** Body of every 4xx and 5xx of the studio server. */
 export const studioError = z.object({
   code: z.string(),
+  /** A sentence for people. */
   error: z.string(),
   /** Problems by field, where the request had any. */
   issues: z.optional(z.array(z.object({ at: z.string(), says: z.string() }))),
 })
 export type StudioError = z.infer<typeof studioError>
+
+export const studioRoutes = {
+  status: route({
+    summary: 'The state of the studio',
+    method: 'GET',
+    path: STUDIO_PATH,
+    permission: 'read',
+    replies: { 200: studioStatus },
+    errors: [],
+  }),
+}

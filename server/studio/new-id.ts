@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { ID } from '#contract/studio/describe/fields.ts'
 
 let lastMs = 0
 let inThisMs = 0
@@ -16,4 +17,4 @@ export function newId(nowMs = Date.now()): string {
 }
 
 /** Whether a text can be an id at all; what cannot is not asked of the database. */
-export const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text)
+export const isId = (text: string): boolean => ID.test(text)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { routes } from '#contract/studio/routes.ts'
 import { openFolderObjects } from '#server/platform/storage/objects.ts'
 import { soundObjects } from '#server/platform/storage/sound-objects.ts'
 import { accountRoutes } from './account/account-routes.ts'
@@ -10,7 +11,6 @@ import { heldBytes, memoryForBytes } from './assets/held-bytes.ts'
 import { previewStore } from './assets/previews.ts'
 import { shownPictures } from './assets/shown.ts'
 import { createChanges, noting } from './database/changes.ts'
-import { adLinesRoutes } from './designs/ad-lines.ts'
 import { designRoutes } from './designs/design-routes.ts'
 import { editRoutes } from './edits/edit-routes.ts'
 import { editStore } from './edits/edit-store.ts'
@@ -120,18 +120,20 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
 
 export type Parts = Awaited<ReturnType<typeof openParts>>
 
-/** Everything that browsers can ask for under /api. */
+/** The endpoints for browsers: those of every resource in the table, or it does not compile. */
 export function apiRoutes(app: FastifyInstance, parts: Parts): void {
-  assetRoutes(app, parts)
-  editRoutes(app, parts.edits)
-  runRoutes(app, parts)
-  pressRoutes(app, parts)
-  libraryRoutes(app, parts.library)
-  designRoutes(app, parts)
-  adLinesRoutes(app, parts)
-  eventRoutes(app, parts.hub)
-  studioRoutes(app, parts.status)
-  quoteRoutes(app, parts)
-  accountRoutes(app, parts)
-  generationRoutes(app, parts)
+  const resources = {
+    assets: () => assetRoutes(app, parts),
+    edits: () => editRoutes(app, parts.edits),
+    runs: () => runRoutes(app, parts),
+    presses: () => pressRoutes(app, parts),
+    library: () => libraryRoutes(app, parts.library),
+    designs: () => designRoutes(app, parts),
+    events: () => eventRoutes(app, parts.hub),
+    studio: () => studioRoutes(app, parts.status),
+    quotes: () => quoteRoutes(app, parts),
+    account: () => accountRoutes(app, parts),
+    generations: () => generationRoutes(app, parts),
+  } satisfies Readonly<Record<Exclude<keyof typeof routes, 'monitoring'>, () => void>>
+  for (const registerResource of Object.values(resources)) registerResource()
 }

@@ -1,11 +1,11 @@
-import { ASSETS_PATH, type Asset, asset } from '#contract/studio/assets.ts'
-import { ask } from '#src/api/call.ts'
+import { type Asset, assetRoutes } from '#contract/studio/assets.ts'
+import { call } from './call.ts'
 
 /** Sends a file to the studio server; the same bytes twice are one asset. */
-export function upload(file: File): Promise<Asset> {
-  return ask(`${ASSETS_PATH}?name=${encodeURIComponent(file.name)}`, {
-    method: 'POST',
-    body: file,
-    answer: asset,
-  })
-}
+export const upload = (file: File): Promise<Asset> =>
+  call(assetRoutes.upload, { query: { name: file.name }, body: file })
+
+const named = ({ id }: Pick<Asset, 'id'>) => ({ params: { id } })
+
+export const putAway = (asset: Asset) => call(assetRoutes.putAway, named(asset))
+export const bringBack = (asset: Asset) => call(assetRoutes.bringBack, named(asset))

@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
-import { asset } from '#contract/studio/assets.ts'
+import { assetRoutes } from '#contract/studio/assets.ts'
 import { server } from '#src/testing/server.ts'
-import { ApiError, ask } from './call.ts'
+import { ApiError, addressOf, call } from './call.ts'
 
 const failure = (answer: () => Response) => {
   server.use(http.get('/api/assets/a', answer))
-  return ask('/api/assets/a', { answer: asset }).catch((error: unknown) => error)
+  return call(assetRoutes.one, { params: { id: 'a' } }).catch((error: unknown) => error)
 }
 
 it.each([
@@ -20,6 +20,12 @@ it.each([
   expect(error).toBeInstanceOf(ApiError)
   expect(String(error)).toMatch(says)
   expect(String(error)).not.toMatch(/Failed to fetch|expected|JSON|[A-Z]+_[A-Z]+|ECONN/)
+})
+
+it('an address has its parameters escaped, and a name for each value of its query', () => {
+  expect(addressOf('/api/x/:id/y', { id: 'a/b' }, { one: undefined, many: ['a b', 'c'] })).toBe(
+    '/api/x/a%2Fb/y?many=a+b&many=c',
+  )
 })
 
 function broken() {

@@ -1,4 +1,6 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '#contract/studio/describe/errors.ts'
+import { type Body, isMedia, type Media, type Route } from '#contract/studio/describe/route.ts'
 import { studioError } from '#contract/studio/studio.ts'
 
 /** A refusal by the studio server, or its silence (`status` 0), in words for people. */
@@ -15,28 +17,65 @@ export class ApiError extends Error {
   }
 }
 
-interface Call<T> {
-  readonly answer: z.ZodMiniType<T>
-  readonly method?: 'GET' | 'POST' | 'DELETE'
-  readonly body?: unknown
-  readonly signal?: AbortSignal
+type Given<Row, Part extends 'params' | 'query' | 'body'> =
+  Row extends Readonly<Record<Part, infer Schema extends z.ZodMiniType>>
+    ? object extends z.input<Schema>
+      ? { readonly [P in Part]?: z.input<Schema> }
+      : { readonly [P in Part]: z.input<Schema> }
+    : Row extends Readonly<Record<Part, Media>>
+      ? { readonly [P in Part]: Blob }
+      : unknown
+
+/** What a row takes, as it is written; and what ends the wait. */
+type CallOf<Row> = Given<Row, 'params'> &
+  Given<Row, 'query'> &
+  Given<Row, 'body'> & { readonly signal?: AbortSignal | undefined }
+
+type Reply<Row extends Route> = {
+  [Status in keyof Row['replies']]: Row['replies'][Status] extends z.ZodMiniType
+    ? z.output<Row['replies'][Status]>
+    : never
+}[keyof Row['replies']]
+
+type Named = Readonly<Record<string, unknown>>
+
+/** The address of a row with its parameters in place. */
+export function addressOf(path: string, params: Named = {}, query: Named = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const pairs = Object.entries(query).flatMap(([name, given]) =>
+    [given].flat().flatMap((value) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`
 }
 
-/** Asks the studio server; the answer is parsed by the contract, and everything else is an ApiError. */
-export async function ask<T>(path: string, { answer, method = 'GET', body, signal }: Call<T>): Promise<T> {
-  const isFile = body instanceof Blob
-  const response = await fetch(path, {
-    method,
+/** Calls an endpoint of the studio server; the answer is parsed by its row, and everything else is an ApiError. */
+export async function call<Row extends Route>(
+  row: Row,
+  ...[given]: object extends CallOf<Row> ? [CallOf<Row>?] : [CallOf<Row>]
+): Promise<Reply<Row>> {
+  const { params, query, body, signal }: Sent = given ?? {}
+  const response = await fetch(addressOf(row.path, params, query), {
+    method: row.method,
     ...(signal ? { signal } : {}),
-    ...(body === undefined
-      ? {}
-      : isFile
-        ? { body, headers: { 'content-type': 'application/octet-stream' } }
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...bodyOf(body),
   }).catch(orUnreachable(signal))
   const text = await response.text().catch(orUnreachable(signal))
   if (!response.ok) throw new ApiError(response.status, refusalIn(text, response.status))
-  return readAs(answer, text)
+  return readAs<Reply<Row>>(row.replies[response.status], text)
+}
+
+interface Sent {
+  readonly params?: Named
+  readonly query?: Named
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+function bodyOf(body: unknown) {
+  if (body === undefined) return {}
+  return body instanceof Blob
+    ? { body, headers: { 'content-type': 'application/octet-stream' } }
+    : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
 /** What browsers say of a network that fails is for nobody; whoever gave up is told as that. */
@@ -50,9 +89,10 @@ const orUnreachable =
     })
   }
 
-function readAs<T>(answer: z.ZodMiniType<T>, text: string): T {
+function readAs<T>(reply: Body | undefined, text: string): T {
   try {
-    return answer.parse(text === '' ? null : JSON.parse(text))
+    if (!reply || isMedia(reply)) throw new Error('no reply of the row')
+    return reply.parse(JSON.parse(text)) as T
   } catch (cause) {
     const error =
       'The answer of Easel’s server could not be read. Reload the page: it may be of another version.'
@@ -68,5 +108,6 @@ function refusalIn(text: string, status: number): z.infer<typeof studioError> {
   }
 }
 
-/** For answers whose body nobody reads. */
-export const nothing = z.unknown()
+/** Whether a call was refused with a code of the studio's table. */
+export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Asset, assetOriginalPath, assetPath, assetRestorePath } from '#contract/studio/assets.ts'
-import { type Run, runActionPath, runPath } from '#contract/studio/runs.ts'
+import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import type { Run } from '#contract/studio/runs.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
+import { bringBack, putAway } from '../api/assets.ts'
 import { forgetRun } from '../api/cache.ts'
-import { ApiError, ask, nothing } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
+import { hideRun, leaveRun, removeRun, restoreRun } from '../api/runs.ts'
 
 const orSay = (what: string) => (error: unknown) =>
   toast(`${what}: ${error instanceof ApiError ? error.message : 'something went wrong'}`)
@@ -31,23 +33,23 @@ export function useRunActions() {
   const client = useQueryClient()
   return useMemo(() => {
     const refresh = () => void client.invalidateQueries()
-    const post = (path: string) => ask(path, { method: 'POST', answer: nothing })
-    const restore = (path: string) => post(path).then(refresh, orSay('It could not be brought back'))
+    const orSayRestore = orSay('It could not be brought back')
     return {
       deletePicture: (asset: Asset) =>
-        ask(assetPath(asset.id), { method: 'DELETE', answer: nothing }).then(() => {
+        putAway(asset).then(() => {
           refresh()
-          toast('Picture deleted', { label: 'Undo', run: () => void restore(assetRestorePath(asset.id)) })
+          toast('Picture deleted', {
+            label: 'Undo',
+            run: () => void bringBack(asset).then(refresh, orSayRestore),
+          })
         }, orSay('The picture could not be deleted')),
       deleteRun: (run: Run) =>
-        ask(runPath(run.id), { method: 'DELETE', answer: nothing }).then(() => {
+        hideRun(run).then(() => {
           forgetRun(client, run.id)
-          toast('Run deleted', { label: 'Undo', run: () => void restore(runActionPath(run.id, 'restore')) })
+          toast('Run deleted', { label: 'Undo', run: () => void restoreRun(run).then(refresh, orSayRestore) })
         }, orSay('The run could not be deleted')),
-      removeFromQueue: (run: Run) =>
-        post(runActionPath(run.id, 'remove')).then(refresh, orSay('It could not be removed')),
-      stopWaiting: (run: Run) =>
-        post(runActionPath(run.id, 'leave')).then(refresh, orSay('It could not be left')),
+      removeFromQueue: (run: Run) => removeRun(run).then(refresh, orSay('It could not be removed')),
+      stopWaiting: (run: Run) => leaveRun(run).then(refresh, orSay('It could not be left')),
     }
   }, [client])
 }

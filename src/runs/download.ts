@@ -1,7 +1,7 @@
 import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
-import { picturePage, picturePath } from '#contract/studio/library.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
-import { ApiError, ask } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
+import { loadPicture } from '../api/library.ts'
 
 const DAMAGED =
   'There is no whole file to download: the stored one is damaged. The page of the picture says more.'
@@ -12,7 +12,7 @@ const DAMAGED =
  */
 export async function downloadPicture({ id }: Asset): Promise<void> {
   try {
-    const { damage } = await ask(picturePath(id), { answer: picturePage })
+    const { damage } = await loadPicture(id)
     if (damage) return toast(DAMAGED)
   } catch (error) {
     const why = error instanceof ApiError ? error.message : 'something went wrong'

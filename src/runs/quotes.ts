@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
-import { QUOTES_PATH, type Quote, type QuoteRequest, quote } from '#contract/studio/quotes.ts'
+import type { Quote, QuoteRequest } from '#contract/studio/quotes.ts'
 import { type Draft, requestOf } from '#src/forms/draft/draft.ts'
 import { judge } from '#src/forms/draft/use-draft-form.ts'
-import { ask } from '../api/call.ts'
+import { askQuote } from '../api/quotes.ts'
 
 /** Rest after the last change until the service is asked. */
 const ASK_AFTER_MS = 400
@@ -20,8 +20,7 @@ export function useQuote(id: OperationId, draft: Draft, catalogue: Catalogue): Q
   }, [key])
   const { data } = useQuery({
     queryKey: ['quote', settled],
-    queryFn: ({ signal }) =>
-      ask(QUOTES_PATH, { method: 'POST', body: JSON.parse(settled), answer: quote, signal }),
+    queryFn: ({ signal }) => askQuote(JSON.parse(settled), signal),
     enabled: settled !== '',
     staleTime: 60_000,
     retry: false,

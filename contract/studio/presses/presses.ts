@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { run } from '../runs.ts'
+import { oneOrMore } from '../describe/fields.ts'
+import { route } from '../describe/route.ts'
+import { intent, run } from '../runs.ts'
 
 /** GET `?intent=…&intent=…`: the runs of presses whose answer did not come; a press without any was not taken. */
 export const PRESSES_PATH = '/api/presses'
@@ -11,3 +13,25 @@ export const PRESSES_PATH = '/api/presses'
 export const pressPath = (id: string) => `${PRESSES_PATH}/${id}`
 
 export const pressRuns = z.object({ runs: z.array(run) })
+
+/** Looking after presses whose answer was lost, and taking one back before it has arrived. */
+export const pressRoutes = {
+  ofIntents: route({
+    summary: 'The runs of presses',
+    method: 'GET',
+    path: PRESSES_PATH,
+    permission: 'read',
+    query: z.object({ intent: oneOrMore(intent) }),
+    replies: { 200: pressRuns },
+    errors: [],
+  }),
+  drop: route({
+    summary: 'Drop a press that was not answered',
+    method: 'DELETE',
+    path: `${PRESSES_PATH}/:intent`,
+    permission: 'make',
+    params: z.object({ intent }),
+    replies: { 200: pressRuns },
+    errors: [],
+  }),
+}

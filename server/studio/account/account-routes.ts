@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { READS } from '#contract/service/describe/reads.ts'
 import { apiKeyList, invoiceList } from '#contract/service/resources/account.ts'
 import { customModelList } from '#contract/service/resources/model.ts'
-import { ACCOUNT_INVOICES_PATH, ACCOUNT_KEYS_PATH, MODELS_PATH } from '#contract/studio/account.ts'
+import { accountRoutes as rows } from '#contract/studio/account.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { within } from '#server/platform/deadline.ts'
 import type { News } from '../events/news.ts'
 import { Refusal } from '../http/errors.ts'
+import { register } from '../http/register.ts'
 import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
 import { settleInvoiced } from './invoiced.ts'
@@ -47,18 +48,20 @@ export function accountRoutes(app: FastifyInstance, { db, news, service, apiKey 
     told(path, schema).catch((error: unknown) => {
       throw error instanceof Refusal && error.status === 404 ? notAdmin() : error
     })
-  app.get(ACCOUNT_KEYS_PATH, () => forAdmins(READS['api-keys'].path, apiKeyList))
-  app.get(ACCOUNT_INVOICES_PATH, async () => {
-    const list = await forAdmins(READS.invoices.path, invoiceList)
-    const settled = await settleInvoiced(db, list.invoices, apiKey)
-    for (const id of settled) news.runChanged(id)
-    if (settled.length > 0) news.studioChanged()
-    return list
-  })
-  app.get(MODELS_PATH, async () => {
-    const [owned, shared] = await Promise.all(
-      ['owned', 'shared'].map((scope) => told(`${READS.models.path}?scope=${scope}`, customModelList)),
-    )
-    return { models: [...(owned?.models ?? []), ...(shared?.models ?? [])] }
+  register(app, rows, {
+    keys: () => forAdmins(READS['api-keys'].path, apiKeyList),
+    async invoices() {
+      const list = await forAdmins(READS.invoices.path, invoiceList)
+      const settled = await settleInvoiced(db, list.invoices, apiKey)
+      for (const id of settled) news.runChanged(id)
+      if (settled.length > 0) news.studioChanged()
+      return list
+    },
+    async models() {
+      const [owned, shared] = await Promise.all(
+        ['owned', 'shared'].map((scope) => told(`${READS.models.path}?scope=${scope}`, customModelList)),
+      )
+      return { models: [...(owned?.models ?? []), ...(shared?.models ?? [])] }
+    },
   })
 }

@@ -1,15 +1,19 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-import { ASSETS_PATH, PREVIEW_WIDTHS, type PreviewWidth } from '#contract/studio/assets.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  MAX_UPLOAD_BYTES,
+  PREVIEW_WIDTHS,
+  type PreviewWidth,
+  assetRoutes as rows,
+} from '#contract/studio/assets.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import type { Changes } from '../database/changes.ts'
 import type { AssetRow } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import type { News } from '../events/news.ts'
 import { notFound, Refusal } from '../http/errors.ts'
-import { idFrom, read } from '../http/input.ts'
-import { type AssetStore, MAX_UPLOAD_BYTES } from './asset-store.ts'
+import { Answer, register } from '../http/register.ts'
+import type { AssetStore } from './asset-store.ts'
 import { assetView } from './asset-view.ts'
 import { contentDisposition } from './file-name.ts'
 import { DamagedFile, type HeldBytes, MOST_OF_ONE_BYTES } from './held-bytes.ts'
@@ -28,21 +32,14 @@ interface AssetRoutes {
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-const uploadQuery = z.object({ name: z.optional(z.string()), edit: z.optional(z.string()) })
-const originalQuery = z.object({ download: z.optional(z.string()) })
-const previewParams = z.object({ sha256: z.string(), file: z.string() })
 
 /** Uploads, originals, previews, and putting pictures away and back. */
-export function assetRoutes(
-  app: FastifyInstance,
-  { assets, edits, previews, objects, bytesOf, shown, changes, news }: AssetRoutes,
-): void {
-  app.register(async (uploads) => {
-    // The body is not parsed, whatever its type says: it is streamed to disk and judged by its content.
-    uploads.removeAllContentTypeParsers()
-    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    uploads.post(ASSETS_PATH, { bodyLimit: MAX_UPLOAD_BYTES }, async (request, reply) => {
-      const { name = '', edit } = read(uploadQuery, request.query)
+export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
+  const { assets, edits, changes, news } = deps
+  const sendOriginal = originals(deps)
+  const sendPreview = previewsOf(deps)
+  register(app, rows, {
+    async upload({ query: { name = '', edit }, request }) {
       if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES) throw tooLarge()
       // Left whole when the upload is refused midway, so that the refusal still reaches the browser.
       const source = Readable.from(request.raw.iterator({ destroyOnReturn: false }), { objectMode: false })
@@ -50,67 +47,67 @@ export function assetRoutes(
         ? assets.takeUpload(source, name)
         : edits.takePictureOf(edit, source, name))
       news.libraryChanged()
-      return reply.code(isNew ? 201 : 200).send(assetView(asset))
-    })
+      return isNew ? new Answer(201, assetView(asset)) : assetView(asset)
+    },
+    async one({ params }) {
+      const asset = await assets.byId(params.id)
+      if (!asset) throw notFound('picture')
+      return assetView(asset)
+    },
+    original: ({ params, query, reply }) => sendOriginal(params.id, query.download !== undefined, reply),
+    preview: ({ params, request, reply }) => sendPreview(params, request, reply),
+    putAway: async ({ params }) => changed(await assets.putAway(params.id)),
+    bringBack: async ({ params }) => changed(await assets.bringBack(params.id)),
   })
 
-  app.get(`${ASSETS_PATH}/:id`, async (request) =>
-    assetView(await existing(idFrom(request.params, 'picture'))),
-  )
-
-  app.get(`${ASSETS_PATH}/:id/original`, { config: { mayBeLinkedTo: true } }, async (request, reply) => {
-    const picture = await shown.original(idFrom(request.params, 'picture'))
-    if (!picture) throw notFound('picture')
-    const { sha256, bytes, format, name } = picture
-    const { download } = read(originalQuery, request.query)
-    const kind = download === undefined ? 'inline' : 'attachment'
-    const body = bytes <= MOST_OF_ONE_BYTES ? await bytesOf(sha256).catch(damaged) : null
-    if (body === null && (await objects.lastingDamageOf(sha256, bytes))) throw DAMAGED
-    return reply
-      .type(`image/${format === 'mpo' ? 'jpeg' : format}`)
-      .header('content-length', bytes)
-      .header('content-disposition', contentDisposition(kind, name))
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(body ?? objects.read(sha256))
-  })
-
-  app.get('/api/previews/:sha256/:file', async (request, reply) => {
-    const { sha256, file } = read(previewParams, request.params)
-    const width = PREVIEW_WIDTHS.find((each) => file === `${each}.webp`)
-    if (!width || !/^[0-9a-f]{64}$/.test(sha256)) throw notFound('preview')
-    const bytes = await previewBytes(sha256, width).catch((error: unknown) => {
-      request.log.warn({ err: error, sha256 }, 'no preview can be made')
-      throw notFound('preview')
-    })
-    if (!bytes) throw notFound('preview')
-    return reply.type('image/webp').header('cache-control', FOR_EVER).send(bytes)
-  })
-
-  async function previewBytes(sha256: string, width: PreviewWidth): Promise<Buffer | null> {
-    const preview = await previews.find(sha256, width)
-    if (preview === null) return null
-    // A preview can be made at any time: one whose file is gone is made anew.
-    return bytesOf(preview).catch(async () => bytesOf(await previews.make(sha256, width)))
-  }
-
-  async function changed(asset: AssetRow | null) {
+  function changed(asset: AssetRow | null) {
     if (!asset) throw notFound('picture')
     changes.happened('put-away')
     if (asset.runId !== null) news.runChanged(asset.runId)
     news.libraryChanged()
     return assetView(asset)
   }
-  app.delete(`${ASSETS_PATH}/:id`, async (request) =>
-    changed(await assets.putAway(idFrom(request.params, 'picture'))),
-  )
-  app.post(`${ASSETS_PATH}/:id/restore`, async (request) =>
-    changed(await assets.bringBack(idFrom(request.params, 'picture'))),
-  )
+}
 
-  async function existing(id: string): Promise<AssetRow> {
-    const asset = await assets.byId(id)
-    if (!asset) throw notFound('picture')
-    return asset
+function originals({ shown, objects, bytesOf }: AssetRoutes) {
+  return async (id: string, isDownload: boolean, reply: FastifyReply): Promise<FastifyReply> => {
+    const picture = await shown.original(id)
+    if (!picture) throw notFound('picture')
+    const { sha256, bytes, format, name } = picture
+    const body = bytes <= MOST_OF_ONE_BYTES ? await bytesOf(sha256).catch(damaged) : null
+    if (body === null && (await objects.lastingDamageOf(sha256, bytes))) throw DAMAGED
+    return reply
+      .type(`image/${format === 'mpo' ? 'jpeg' : format}`)
+      .header('content-length', bytes)
+      .header('content-disposition', contentDisposition(isDownload ? 'attachment' : 'inline', name))
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(body ?? objects.read(sha256))
+  }
+}
+
+interface Preview {
+  readonly sha256: string
+  readonly file: `${PreviewWidth}.webp`
+}
+
+function previewsOf({ previews, bytesOf }: AssetRoutes) {
+  return async ({ sha256, file }: Preview, request: FastifyRequest, reply: FastifyReply) => {
+    const width = PREVIEW_WIDTHS.find((each) => file === `${each}.webp`)
+    const bytes =
+      width &&
+      (await previewBytes(sha256, width).catch((error: unknown) => {
+        request.log.warn({ err: error, sha256 }, 'no preview can be made')
+        throw notFound('preview')
+      }))
+    if (!bytes) throw notFound('preview')
+    return reply.type('image/webp').header('cache-control', FOR_EVER).send(bytes)
+  }
+
+  async function previewBytes(sha256: string, width: PreviewWidth): Promise<Buffer | null> {
+    const preview = await previews.find(sha256, width)
+    if (preview === null) return null
+    // A preview can be made at any time: one whose file is gone is made anew.
+    return bytesOf(preview).catch(async () => bytesOf(await previews.make(sha256, width)))
   }
 }
 

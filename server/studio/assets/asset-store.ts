@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { type FileFacts, tooManyPixels } from '#contract/service/describe/file-field.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isGrayscale, isOpaque, type PictureFacts } from '#server/platform/pictures/inspect-picture.ts'
 import type { Intake } from '#server/platform/storage/objects.ts'
@@ -12,9 +13,6 @@ import { resultName, uploadName } from './file-name.ts'
 import { puttingAway } from './put-away.ts'
 import { isShown } from './shown.ts'
 import { takePicture } from './take-picture.ts'
-
-const MB = 1024 * 1024
-export const MAX_UPLOAD_BYTES = 50 * MB
 
 interface AssetStoreOptions {
   readonly db: Database

@@ -1,27 +1,22 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { type AdLinesRead, adLinesPath } from '#contract/studio/designs.ts'
+import type { AdLinesRead } from '#contract/studio/designs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assets, results, runs } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
-import { idFrom } from '../http/input.ts'
 
-/** The words on pictures, as far as a run has read them; asking costs nothing and starts nothing. */
-export function adLinesRoutes(app: FastifyInstance, { db }: { readonly db: Database }): void {
-  app.get(adLinesPath(':id'), async (request): Promise<AdLinesRead> => {
-    const id = idFrom(request.params, 'picture')
-    const [asset] = await db.select({ id: assets.id }).from(assets).where(eq(assets.id, id))
-    if (!asset) throw notFound('picture')
-    const lines = await linesReadOf(db, id)
-    if (lines) return { state: 'read', lines: [...lines] }
-    const [last] = await db
-      .select({ state: runs.state })
-      .from(runs)
-      .where(isReadingOf(db, id))
-      .orderBy(desc(runs.createdAt))
-      .limit(1)
-    return { state: last ? progressOf(last.state) : 'unread', lines: [] }
-  })
+/** The words on a picture, as far as a run has read them; asking costs nothing and starts nothing. */
+export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> {
+  const [asset] = await db.select({ id: assets.id }).from(assets).where(eq(assets.id, id))
+  if (!asset) throw notFound('picture')
+  const lines = await linesReadOf(db, id)
+  if (lines) return { state: 'read', lines: [...lines] }
+  const [last] = await db
+    .select({ state: runs.state })
+    .from(runs)
+    .where(isReadingOf(db, id))
+    .orderBy(desc(runs.createdAt))
+    .limit(1)
+  return { state: last ? progressOf(last.state) : 'unread', lines: [] }
 }
 
 /** Runs that read a picture. The same one may be in the library several times; it is read once. */

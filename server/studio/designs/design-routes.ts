@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Design } from '#contract/studio/designs.ts'
+import { type Design, designRoutes as rows } from '#contract/studio/designs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assetView } from '../assets/asset-view.ts'
 import { type AssetRow, assets, results } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import { notFound, Refusal } from '../http/errors.ts'
-import { idFrom } from '../http/input.ts'
+import { register } from '../http/register.ts'
+import { adLinesOf } from './ad-lines.ts'
 
 interface DesignRoutes {
   readonly db: Database
@@ -15,13 +16,13 @@ interface DesignRoutes {
 
 /** Pictures as ground and text layers. */
 export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes): void {
-  app.get('/api/designs/:id', async (request): Promise<Design> => {
-    const [asset] = await db
-      .select()
-      .from(assets)
-      .where(eq(assets.id, idFrom(request.params, 'picture')))
-    if (!asset) throw notFound('picture')
-    return (await saved(asset)) ?? (await begun(asset))
+  register(app, rows, {
+    async design({ params }) {
+      const [asset] = await db.select().from(assets).where(eq(assets.id, params.id))
+      if (!asset) throw notFound('picture')
+      return (await saved(asset)) ?? (await begun(asset))
+    },
+    lines: ({ params }) => adLinesOf(db, params.id),
   })
 
   const begun = async (asset: AssetRow): Promise<Design> =>

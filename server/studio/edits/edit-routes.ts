@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { EDITS_PATH, edit } from '#contract/studio/edits.ts'
-import { read } from '../http/input.ts'
+import { editRoutes as rows } from '#contract/studio/edits.ts'
+import { Answer, register } from '../http/register.ts'
 import type { EditStore } from './edit-store.ts'
 
-/** What a person did to a picture, told before the picture that came of it is sent. */
+/** A person's work on a picture by hand, announced before the picture itself is sent. */
 export function editRoutes(app: FastifyInstance, edits: EditStore): void {
-  app.post(EDITS_PATH, async (request, reply) =>
-    reply.code(201).send({ id: await edits.tell(read(edit, request.body)) }),
-  )
+  register(app, rows, {
+    tell: async ({ body }) => new Answer(201, { id: await edits.tell(body) }),
+  })
 }

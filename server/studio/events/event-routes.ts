@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import { EVENTS_PATH } from '#contract/studio/events.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { eventRoutes as rows } from '#contract/studio/events.ts'
 import { Refusal } from '../http/errors.ts'
+import { register } from '../http/register.ts'
 import type { Hub } from './hub.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -13,7 +14,7 @@ const MAX_BEHIND_BYTES = 1024 * 1024
 export function eventRoutes(app: FastifyInstance, hub: Hub): void {
   const clients = new Set<PassThrough>()
 
-  app.get(EVENTS_PATH, async (_request, reply) => {
+  async function follow({ reply }: { readonly reply: FastifyReply }) {
     if (clients.size >= MAX_CLIENTS)
       throw new Refusal(429, 'too-many-listeners', 'Too many pages listen already.')
     const stream = new PassThrough()
@@ -35,7 +36,8 @@ export function eventRoutes(app: FastifyInstance, hub: Hub): void {
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       .type('text/event-stream')
       .send(stream)
-  })
+  }
+  register(app, rows, { follow })
 
   app.addHook('preClose', async () => {
     for (const stream of clients) stream.end()

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf, READS } from '#contract/service/describe/reads.ts'
-import { generationId } from '#contract/service/resources/generation.ts'
+import { generationRoutes as rows } from '#contract/studio/generations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { deadline, within } from '#server/platform/deadline.ts'
 import { runs } from '../database/schema.ts'
 import { notFound, Refusal } from '../http/errors.ts'
-import { read } from '../http/input.ts'
+import { register } from '../http/register.ts'
 import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
 import { linkForbidden } from '../runs/refusals.ts'
@@ -21,23 +20,23 @@ interface GenerationRoutes {
 const PATIENCE_MS = 15_000
 /** A video goes through for as long as somebody watches it. */
 const MEDIA_MS = 600_000
-const params = z.object({ id: generationId })
-const mediaParams = z.object({
-  id: generationId,
-  place: z.string().check(z.regex(/^\d{1,3}$/)),
-  which: z.enum(['result', 'base']),
-})
 /** What a browser is given to show; everything else could be a page that runs in the studio's name. */
 const SHOWN = /^(image\/(?!svg)[\w.+-]+|video\/[\w.+-]+)$/
 
+interface Shown {
+  readonly id: string
+  readonly place: string
+  readonly which: 'result' | 'base'
+}
+
 /** Any generation of the service by its id, with its pictures and videos passed through. */
 export function generationRoutes(app: FastifyInstance, { db, service }: GenerationRoutes): void {
-  app.get('/api/generations/:id', async (request) => {
-    const { id } = read(params, request.params)
-    return (await look(id)).generation
+  register(app, rows, {
+    one: async ({ params }) => (await look(params.id)).generation,
+    media: ({ params, request, reply }) => passOn(params, request, reply),
   })
-  app.get('/api/generations/:id/media/:place/:which', async (request, reply) => {
-    const { id, place, which } = read(mediaParams, request.params)
+
+  async function passOn({ id, place, which }: Shown, request: FastifyRequest, reply: FastifyReply) {
     const link = (await look(id)).links[Number(place)]?.[which]
     if (!link) throw notFound('result')
     const { signal, clear } = deadline(MEDIA_MS)
@@ -59,7 +58,7 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
       .type(type)
       .header('cache-control', 'private, max-age=3600')
       .send(answer.stream)
-  })
+  }
 
   async function look(id: string): Promise<Seen> {
     const path = pathOf(READS['generation-v2'], { generation_id: id })

@@ -1,15 +1,16 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Issue } from '#contract/service/describe/request.ts'
+import type { ErrorCode, StatusOf } from '#contract/studio/describe/errors.ts'
 import type { StudioError } from '#contract/studio/studio.ts'
 import { isFromLeaving } from '#server/platform/http/request-log.ts'
 import { type Trouble, troubleOf } from '#server/platform/trouble.ts'
 
 /** A refusal of the studio server: a status, a stable code and a sentence for people. */
-export class Refusal extends Error {
+export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   constructor(
-    readonly status: number,
-    readonly code: string,
+    readonly status: StatusOf<Code>,
+    readonly code: Code,
     message: string,
     readonly issues?: readonly Issue[],
   ) {
@@ -18,7 +19,7 @@ export class Refusal extends Error {
 }
 
 /** For what comes while the studio stops. */
-export class Stopping extends Refusal {
+export class Stopping extends Refusal<'stopping'> {
   readonly retryAfterSeconds = 2
 
   constructor() {
@@ -37,19 +38,29 @@ function bodyOf({ code, message, issues }: Refusal): StudioError {
   return { code, error: message, ...(issues && { issues: [...issues] }) }
 }
 
-/** What an HTTP status of Fastify's own refusals is called here; their words are made for people already. */
-const CODES: Readonly<Record<number, string>> = {
-  404: 'not-found',
-  413: 'too-large',
-  415: 'unsupported-type',
-  431: 'headers-too-large',
+/** Fastify's own refusals; their words are made for people already. */
+function ownRefusal(status: number, message: string): Refusal {
+  switch (status) {
+    case 404:
+      return new Refusal(404, 'not-found', message)
+    case 413:
+      return new Refusal(413, 'too-large', message)
+    case 414:
+      return new Refusal(414, 'bad-request', message)
+    case 415:
+      return new Refusal(415, 'unsupported-type', message)
+    case 431:
+      return new Refusal(431, 'headers-too-large', message)
+    default:
+      return new Refusal(400, 'bad-request', message)
+  }
 }
 
 function refusalFor(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === undefined || status < 400 || status >= 500) return null
-  return new Refusal(status, CODES[status] ?? 'bad-request', error.message)
+  return ownRefusal(status, error.message)
 }
 
 /** Nobody hears it. */
@@ -87,7 +98,7 @@ export function answerRouterError(error: FastifyError, _request: unknown, reply:
   answer(reply, refusalFor(error))
 }
 
-const MALFORMED: Readonly<Record<string, readonly [string, string, string]>> = {
+const MALFORMED: Readonly<Record<string, readonly [string, ErrorCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too-slow', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',

@@ -1,6 +1,4 @@
 import { type AnyColumn, and, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { isId } from '../new-id.ts'
 
 /** A place in a list that is ordered by time, then id, newest first. */
 export interface Place {
@@ -13,26 +11,13 @@ interface Columns {
   readonly id: AnyColumn
 }
 
-const MAX_LIMIT = 200
-
-const cursor = z.pipe(
-  z.string(),
-  z.transform((text: string, context): Place => {
-    const [ms = '', id = ''] = text.split('~')
-    if (/^\d{1,13}$/.test(ms) && isId(id)) return { createdAt: new Date(Number(ms)), id }
-    context.issues.push({ code: 'custom', input: text, message: 'is not a cursor of this list' })
-    return z.NEVER
-  }),
-)
-
-const limit = z.pipe(
-  z.string({ error: 'must be given once' }).check(z.regex(/^\d{1,9}$/, { error: 'must be a whole number' })),
-  z.transform((text: string) => Math.min(MAX_LIMIT, Math.max(1, Number(text)))),
-)
-
-/** The query of a paged list: where to go on, and how many to give. */
-export const pageQuery = { cursor: z.optional(cursor), limit: z.optional(limit) }
 export const DEFAULT_LIMIT = 50
+
+/** The place that a cursor names. */
+export function placeAt(cursor: string): Place {
+  const [ms = '', id = ''] = cursor.split('~')
+  return { createdAt: new Date(Number(ms)), id }
+}
 
 export const cursorAt = ({ createdAt, id }: Place) => `${createdAt.getTime()}~${id}`
 

@@ -32,5 +32,14 @@ export function createTogether<T>(): (what: string, read: () => Promise<T>) => P
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** A value as the bytes of its JSON. */
+export class WrittenJson<Value> {
+  /** Never there: for the compiler. */
+  declare readonly value: Value
+
+  constructor(readonly bytes: Buffer) {}
+}
+
 /** A body that is written once for everybody whom it answers. */
-export const asJson = (body: unknown): Buffer => Buffer.from(JSON.stringify(body))
+export const asJson = <Value>(body: Value): WrittenJson<Value> =>
+  new WrittenJson(Buffer.from(JSON.stringify(body)))

@@ -1,10 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
+import { monitoringRoutes as rows } from '#contract/studio/monitoring.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { gaugeOfRows, isMetricsToken, serverMetrics } from '#server/platform/metrics.ts'
 import { results, runs } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
+import { register } from '../http/register.ts'
+import { asJson } from '../http/together.ts'
+import { openApiDocument } from '../openapi/document.ts'
 
 interface Deps {
   readonly db: Database
@@ -20,18 +24,14 @@ interface Deps {
 /** States of runs that have not come to their end. */
 const OPEN = ['queued', 'submitting', 'pending', 'unknown'] as const
 
-/** /ready: the studio can take work, which a load balancer asks for. /metrics: what it does, for Prometheus. */
+/** For programs around the studio: load balancers, Prometheus, authors of clients. */
 export function monitoringRoutes(
   app: FastifyInstance,
   { db, requireReady, dataDir, hub, objects, metricsToken }: Deps,
 ): void {
-  app.get('/ready', async () => {
-    await requireReady()
-    return { status: 'ready' }
-  })
-  const register = serverMetrics({ app, db, dataDir })
+  const metrics = serverMetrics({ app, db, dataDir })
   gaugeOfRows(
-    register,
+    metrics,
     {
       name: 'easel_runs',
       help: 'Runs by operation, state and reason',
@@ -49,7 +49,7 @@ export function monitoringRoutes(
         .groupBy(runs.operation, runs.state, sql`3`),
   )
   gaugeOfRows(
-    register,
+    metrics,
     { name: 'easel_results', help: 'Pictures of runs by state', labelNames: ['state'] },
     () =>
       db
@@ -58,7 +58,7 @@ export function monitoringRoutes(
         .groupBy(results.state),
   )
   gaugeOfRows(
-    register,
+    metrics,
     {
       name: 'easel_run_age_seconds',
       help: 'Age of the oldest run in each open state',
@@ -77,7 +77,7 @@ export function monitoringRoutes(
   new Gauge({
     name: 'easel_listening_pages',
     help: 'Pages that follow the event stream',
-    registers: [register],
+    registers: [metrics],
     collect() {
       this.set(hub.listeners)
     },
@@ -85,18 +85,27 @@ export function monitoringRoutes(
   new Gauge({
     name: 'easel_damaged_files',
     help: 'Stored pictures that were found damaged since the start',
-    registers: [register],
+    registers: [metrics],
     collect() {
       this.set(objects.damaged().size)
     },
   })
-  app.get('/metrics', async ({ headers }, reply) => {
-    if (metricsToken === undefined || !isMetricsToken(headers.authorization, metricsToken))
-      throw new Refusal(
-        401,
-        'not-signed-in',
-        'Metrics are read with Authorization: Bearer and the token of METRICS_TOKEN, or of the file metrics-token in DATA_DIR.',
-      )
-    return reply.type(register.contentType).send(await register.metrics())
+  const description = asJson(openApiDocument())
+  register(app, rows, {
+    health: async () => ({ status: 'ok' as const }),
+    async ready() {
+      await requireReady()
+      return { status: 'ready' as const }
+    },
+    async metrics({ request, reply }) {
+      if (metricsToken === undefined || !isMetricsToken(request.headers.authorization, metricsToken))
+        throw new Refusal(
+          401,
+          'not-signed-in',
+          'Metrics are read with Authorization: Bearer and the token of METRICS_TOKEN, or of the file metrics-token in DATA_DIR.',
+        )
+      return reply.type(metrics.contentType).send(await metrics.metrics())
+    },
+    openApi: async () => description,
   })
 }

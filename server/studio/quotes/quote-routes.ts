@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { operationOf } from '#contract/service/operations/table.ts'
 import { priceQuote } from '#contract/service/resources/price-quote.ts'
-import { QUOTES_PATH, type Quote, type QuoteRequest, quoteRequest } from '#contract/studio/quotes.ts'
+import { type Quote, type QuoteRequest, quoteRoutes as rows } from '#contract/studio/quotes.ts'
 import { within } from '#server/platform/deadline.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { Refusal } from '../http/errors.ts'
-import { read } from '../http/input.ts'
+import { register } from '../http/register.ts'
 import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
 import { routeOf } from '../image-service/submission.ts'
@@ -23,8 +23,7 @@ const PATIENCE_MS = 60_000
 
 /** Exact prices before a press, of the operations that have a `dry_run` (service-api.md, Image tools). */
 export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRoutes): void {
-  app.post(QUOTES_PATH, async (request): Promise<Quote> => {
-    const asked = read(quoteRequest, request.body)
+  async function ask({ body: asked }: { readonly body: QuoteRequest }): Promise<Quote> {
     const operation = operationOf(asked.operation)
     if (!routeOf(operation).dryRun) {
       throw new Refusal(422, 'no-quote', `The service gives no prices beforehand for ${operation.title}.`)
@@ -36,7 +35,8 @@ export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRou
       isExact: quotes.every(({ isExact }) => isExact),
       pictures: quotes.reduce((sum, { pictures }) => sum + pictures, 0),
     }
-  })
+  }
+  register(app, rows, { ask })
 
   async function quoteOf(asked: QuoteRequest): Promise<Quote> {
     const { values, pictures } = await judgedRequest(asked, deps)

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-import { PRESSES_PATH } from '#contract/studio/presses/presses.ts'
-import { intent } from '#contract/studio/runs.ts'
+import { pressRoutes as rows } from '#contract/studio/presses/presses.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { oneOrMore, read } from '../http/input.ts'
+import { register } from '../http/register.ts'
 import { dropPress } from './dropped-presses.ts'
 import type { RunReads } from './run-reads.ts'
 
@@ -13,18 +11,13 @@ interface PressRoutes {
   readonly now: () => Date
 }
 
-const asked = z.object({ intent: oneOrMore(intent) })
-const pressed = z.object({ intent })
-
-/** What became of a press whose answer was lost, and taking it back before it is there. */
+/** The runs of a press whose answer was lost, and taking it back before it has arrived. */
 export function pressRoutes(app: FastifyInstance, { db, reads, now }: PressRoutes): void {
-  app.get(PRESSES_PATH, async (request) => ({
-    runs: await reads.ofIntents(read(asked, request.query).intent),
-  }))
-
-  app.delete(`${PRESSES_PATH}/:intent`, async (request) => {
-    const dropped = read(pressed, request.params)
-    await dropPress(db, dropped.intent, now())
-    return { runs: await reads.ofIntents([dropped.intent]) }
+  register(app, rows, {
+    ofIntents: async ({ query }) => ({ runs: [...(await reads.ofIntents(query.intent))] }),
+    async drop({ params: { intent } }) {
+      await dropPress(db, intent, now())
+      return { runs: [...(await reads.ofIntents([intent]))] }
+    },
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { STUDIO_PATH, type StudioStatus } from '#contract/studio/studio.ts'
+import { studioRoutes as rows, type StudioStatus } from '#contract/studio/studio.ts'
+import { register } from '../http/register.ts'
 
 export function studioRoutes(app: FastifyInstance, status: () => Promise<StudioStatus>): void {
-  app.get(STUDIO_PATH, status)
-  app.get('/health', async () => ({ status: 'ok' }))
+  register(app, rows, { status })
 }

@@ -1,7 +1,6 @@
-import { PRESSES_PATH, pressPath, pressRuns } from '#contract/studio/presses/presses.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
-import { ask } from '../../api/call.ts'
+import { dropPress, runsOfPresses } from '../../api/presses.ts'
 import { isBeingSent, unanswered } from './unanswered.ts'
 
 /** An answer that is a moment late is nothing to be told of. */
@@ -12,10 +11,9 @@ const LATE_AFTER_MS = 3_000
  * runs of those that it had taken: they are answered now. Sends no press.
  */
 export async function settle(signal?: AbortSignal): Promise<readonly Run[]> {
-  const given = { answer: pressRuns, ...(signal && { signal }) }
   const found: Run[] = []
   for (const { press } of unanswered.all().filter(({ isDropped }) => isDropped)) {
-    const { runs } = await ask(pressPath(press.intent), { ...given, method: 'DELETE' })
+    const { runs } = await dropPress(press.intent, signal)
     await unanswered.remove(press.intent)
     if (runs.length > 0) toast('What you dropped had been taken already. It is with your runs.')
     found.push(...runs)
@@ -25,8 +23,8 @@ export async function settle(signal?: AbortSignal): Promise<readonly Run[]> {
   for (const { press, at, isLost } of open) {
     if (!isLost && Date.now() - at > LATE_AFTER_MS) unanswered.change(press.intent, { isLost: true })
   }
-  const query = new URLSearchParams(open.map(({ press }) => ['intent', press.intent]))
-  const { runs } = await ask(`${PRESSES_PATH}?${query}`, given)
+  const intents = open.map(({ press }) => press.intent)
+  const { runs } = await runsOfPresses(intents, signal)
   for (const { intent } of runs) await unanswered.remove(intent)
   return [...found, ...runs]
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { orderedJson } from '#contract/ordered-json.ts'
-import { type Press, press, pressAnswer, RUNS_PATH, type Run } from '#contract/studio/runs.ts'
-import { ApiError, ask } from '../../api/call.ts'
+import { type Press, press, type Run } from '#contract/studio/runs.ts'
+import { ApiError } from '../../api/call.ts'
+import { sendPress } from '../../api/presses.ts'
 import { notedIntents } from './noted-intents.ts'
 
 /** What a person wants to have made; the intent is made for it. */
@@ -125,7 +126,7 @@ export const isToDecide = ({ press, isLost, isDropped }: UnansweredPress): boole
 export async function send(one: Press): Promise<readonly Run[]> {
   sending.set(one.intent, (sending.get(one.intent) ?? 0) + 1)
   try {
-    const { runs } = await ask(RUNS_PATH, { method: 'POST', body: one, answer: pressAnswer })
+    const { runs } = await sendPress(one)
     await unanswered.remove(one.intent)
     return runs
   } catch (error) {

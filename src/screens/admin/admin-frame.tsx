@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '#src/api/call.ts'
+import { isRefusedAs } from '#src/api/call.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 const PAGES = [
@@ -45,4 +45,4 @@ export function AdminFrame({ title, error, children }: AdminFrameProps) {
   )
 }
 
-const isNotAdmin = (error: Error) => error instanceof ApiError && error.code === 'not-admin'
+const isNotAdmin = (error: Error) => isRefusedAs(error, 'not-admin')

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ApiKey, Invoice } from './account-queries.ts'
+import type { ApiKey, Invoice } from '#src/api/account.ts'
 import { billOf, changeOn, csvOf, totalOf } from './bill.ts'
 import { countByStatus, shownKeys } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import Papa from 'papaparse'
-import type { Invoice } from './account-queries.ts'
+import type { Invoice } from '#src/api/account.ts'
 
 type Line = Invoice['line_items'][number]
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { type Invoice, invoicesQuery } from '#src/api/account.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count } from '#src/ui/format/format.ts'
 import { formatDay, formatDecimal, formatMonth } from '#src/ui/format/format-period.ts'
-import { type Invoice, invoicesQuery } from './account-queries.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { billOf, changeOn, csvOf, type KeyShare, totalOf } from './bill.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Archive, ArrowDown, ArrowUp, Ban, CircleCheck, type LucideIcon } from 'lucide-react'
+import { type ApiKey, keysQuery } from '#src/api/account.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatDay } from '#src/ui/format/format-period.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { type ApiKey, keysQuery } from './account-queries.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { countByStatus, KEY_COLUMNS, type KeyColumn, type KeySearch, shownKeys } from './keys.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiKey } from './account-queries.ts'
+import type { ApiKey } from '#src/api/account.ts'
 
 /** Columns of the table of keys, by what they sort by. */
 export const KEY_COLUMNS = {

@@ -11,7 +11,7 @@ import { ModelSwitch } from './model-switch.tsx'
 
 const AIDS = {
   ...NO_AIDS,
-  loadModels: async () => (await import('./load-models.ts')).loadModels(),
+  loadModels: async () => (await import('./load-models.ts')).usableModels(),
 }
 const PromptHistory = part('PromptHistory', () => import('./prompt-history.tsx'))
 

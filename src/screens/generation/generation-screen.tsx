@@ -1,29 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  generationPath,
-  type SeenEntry,
-  type SeenGeneration,
-  seenGeneration,
-} from '#contract/studio/generations.ts'
-import { ask } from '#src/api/call.ts'
+import type { SeenEntry, SeenGeneration } from '#contract/studio/generations.ts'
+import { generationQuery } from '#src/api/generations.ts'
 import { runQuery } from '#src/api/runs.ts'
 import { showing, workbenchOf } from '#src/runs/workbench-of.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { formatCost } from '#src/ui/format/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
-
-const POLL_MS = 2000
-
-const generationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['generation', id],
-    queryFn: ({ signal }) => ask(generationPath(id), { answer: seenGeneration, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
-    retry: false,
-  })
 
 /** Asks for an id. */
 export function OpenGenerationScreen() {

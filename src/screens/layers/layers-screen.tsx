@@ -3,15 +3,16 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, FileDown, FileJson } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
-import { type Design, design, designPath } from '#contract/studio/designs.ts'
+import type { Design } from '#contract/studio/designs.ts'
 import type { Edit } from '#contract/studio/edits.ts'
-import { ask } from '#src/api/call.ts'
+import { loadDesign } from '#src/api/designs.ts'
+import { keepEdit } from '#src/api/edits.ts'
 import { type Layers, layerOf, readKept } from '#src/canvas/layers/layers-document.ts'
 import { layersFrom } from '#src/canvas/layers/out/json.ts'
 import { type LayersEditing, useLayers } from '#src/canvas/layers/use-layers.ts'
 import { originalOf } from '#src/canvas/stage/original.ts'
 import { remembered } from '#src/canvas/stage/remembered.ts'
-import { editedName, keepEdit } from '#src/library/keep-edit.ts'
+import { editedName } from '#src/library/keep-edit.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -33,7 +34,7 @@ interface Begun {
 }
 
 async function begin(assetId: string, signal: AbortSignal): Promise<Begun> {
-  const given = await ask(designPath(assetId), { answer: design, signal })
+  const given = await loadDesign(assetId, signal)
   const keptAs = given.layers ? assetId : given.base.id
   const left = readKept(await remembered('layers', keptAs))
   return { design: given, layers: left ?? given.layers ?? foundLayers(given), keptAs }

@@ -1,19 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type * as z from 'zod/mini'
-import { type customModel, customModelList } from '#contract/service/resources/model.ts'
-import { MODELS_PATH } from '#contract/studio/account.ts'
-import { ask } from '#src/api/call.ts'
+import type { customModel } from '#contract/service/resources/model.ts'
+import { modelsQuery } from '#src/api/account.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { formatDay } from '#src/ui/format/format-period.ts'
 
 type Model = z.infer<typeof customModel>
-
-const modelsQuery = queryOptions({
-  queryKey: ['models'],
-  queryFn: ({ signal }) => ask(MODELS_PATH, { answer: customModelList, signal }),
-})
 
 /** Custom models, one's own and those shared with one, and which of them can be used now. */
 export function ModelsScreen() {

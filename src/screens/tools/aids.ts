@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { operationOf } from '#contract/service/operations/table.ts'
-import { adLines, adLinesPath } from '#contract/studio/designs.ts'
-import { ask } from '#src/api/call.ts'
+import { loadAdLines } from '#src/api/designs.ts'
 import { useCatalogue, useStudioStatus } from '#src/api/studio-status.ts'
 import { type Aids, NO_AIDS } from '#src/forms/copy/aids.ts'
 import { usePress } from '#src/runs/press.ts'
@@ -16,7 +15,7 @@ const useAdLines: Aids['useAdLines'] = (picture) => {
   const { press } = usePress()
   const { data, refetch } = useQuery({
     queryKey: ['ad-lines', picture?.id],
-    queryFn: ({ signal }) => ask(adLinesPath(picture?.id ?? ''), { answer: adLines, signal }),
+    queryFn: ({ signal }) => loadAdLines(picture?.id ?? '', signal),
     enabled: picture !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? LOOK_MS : false),
   })

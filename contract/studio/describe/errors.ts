@@ -1,0 +1,77 @@
+interface ErrorMeaning {
+  readonly statuses: readonly [number, ...number[]]
+  readonly meaning: string
+}
+
+/** Every code that the studio server refuses with, the statuses that it comes with, and its meaning. */
+export const ERRORS = {
+  invalid: { statuses: [400, 422], meaning: 'The request is not valid; `issues` names each field at fault' },
+  'bad-request': { statuses: [400, 414], meaning: 'This is not a request that the server can read' },
+  'ended-early': { statuses: [400], meaning: 'The request broke off' },
+  empty: { statuses: [400], meaning: 'The file is empty' },
+  'wrong-host': { statuses: [400, 421], meaning: 'The studio does not answer under this host name' },
+  'not-signed-in': { statuses: [401], meaning: 'The bearer token is missing or wrong' },
+  'cross-site': { statuses: [403], meaning: 'A page of another site sent the request' },
+  'not-found': { statuses: [404], meaning: 'It does not exist' },
+  'not-admin': { statuses: [404], meaning: 'The service key in use is not that of an organization admin' },
+  'not-built': { statuses: [404], meaning: 'The app was not built' },
+  'wrong-method': { statuses: [405], meaning: 'The address takes other methods' },
+  'too-slow': { statuses: [408], meaning: 'The request took too long to arrive' },
+  'already-sent': { statuses: [409], meaning: 'The run was sent already' },
+  dropped: { statuses: [409], meaning: 'The press was dropped before it arrived' },
+  'in-progress': { statuses: [409], meaning: 'The run is in progress' },
+  'not-waiting': { statuses: [409], meaning: 'Nothing waits for the run' },
+  'not-yet': { statuses: [409], meaning: 'A picture that is needed is still being fetched' },
+  'base-gone': { statuses: [410], meaning: 'The ground of the design was deleted' },
+  gone: { statuses: [410], meaning: 'The file was removed for good' },
+  'too-large': { statuses: [413], meaning: 'The body is too large' },
+  'not-a-picture': { statuses: [415, 502], meaning: 'The file or the link holds no picture of a known kind' },
+  'unsupported-type': { statuses: [415], meaning: 'The body has a type that the endpoint does not take' },
+  'no-quote': { statuses: [422], meaning: 'The service gives no prices beforehand for this operation' },
+  refused: { statuses: [422], meaning: 'The image service refused; `error` has its words' },
+  'too-many-pixels': { statuses: [422], meaning: 'The picture has too many pixels' },
+  'too-much-metadata': { statuses: [422], meaning: 'The picture carries too much metadata' },
+  'slow-down': { statuses: [429], meaning: 'The image service is asked too often' },
+  'too-many-listeners': { statuses: [429], meaning: 'Too many pages follow the event stream' },
+  'headers-too-large': { statuses: [431], meaning: 'The headers are too large' },
+  damaged: { statuses: [422, 500], meaning: 'The picture, as sent or as stored, is damaged' },
+  internal: { statuses: [500], meaning: 'An error of the server; its log has the cause' },
+  'key-refused': { statuses: [502], meaning: 'The image service does not take the key of the studio' },
+  'link-forbidden': { statuses: [502], meaning: 'The result link leads to a host that is not allowed' },
+  'link-gone': { statuses: [502], meaning: 'The result link does not answer' },
+  'service-broken': { statuses: [502], meaning: 'The image service failed' },
+  'service-silent': { statuses: [502], meaning: 'The image service does not answer' },
+  unreadable: { statuses: [502], meaning: 'The answer of the image service cannot be read' },
+  'database-trouble': { statuses: [503], meaning: 'The database is away; nothing was done, try again' },
+  'disk-trouble': { statuses: [503], meaning: 'The disk takes nothing; nothing was done, try again' },
+  stopping: { statuses: [503], meaning: 'The studio is stopping; nothing was done' },
+} as const satisfies Readonly<Record<string, ErrorMeaning>>
+
+export type ErrorCode = keyof typeof ERRORS
+export type StatusOf<Code extends ErrorCode> = (typeof ERRORS)[Code]['statuses'][number]
+
+/** What a look at the image service may end in. */
+export const SERVICE_ERRORS = [
+  'not-found',
+  'refused',
+  'slow-down',
+  'key-refused',
+  'service-broken',
+  'service-silent',
+  'unreadable',
+] as const satisfies readonly ErrorCode[]
+
+/** What any endpoint may answer with, whatever its row lists. */
+export const COMMON_ERRORS = [
+  'invalid',
+  'bad-request',
+  'ended-early',
+  'wrong-host',
+  'cross-site',
+  'too-large',
+  'unsupported-type',
+  'internal',
+  'database-trouble',
+  'disk-trouble',
+  'stopping',
+] as const satisfies readonly ErrorCode[]

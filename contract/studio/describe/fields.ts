@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { OPERATION_IDS } from '../../service/operations/table.ts'
+
+export const ID = /^[A-Za-z0-9_-]{1,64}$/
+
+/** The id in a path. */
+export const idParams = z.object({ id: z.string().check(z.regex(ID)) })
+
+/** A query field that may be given several times, as a list; none where it is left out. */
+export function oneOrMore<T>(item: z.ZodMiniType<T, T>) {
+  const given = z._default(
+    z.custom<T | readonly T[]>(() => true),
+    [],
+  )
+  const asList = z.transform((values: z.output<typeof given>): T[] => [values].flat() as T[])
+  return z.pipe(given, z.pipe(asList, z.array(item)))
+}
+
+export const operationId = z.enum(OPERATION_IDS, { error: 'is not an operation' })
+
+/** `?operation=`, any number of times; none means all of them. */
+export const operationsQuery = { operation: oneOrMore(operationId) }
+
+const MAX_LIMIT = 200
+const CURSOR = /^\d{1,13}~[A-Za-z0-9_-]{1,64}$/
+
+/** The query of a paged list: where to go on (`next` of the page before), and how many to give. */
+export const pageQuery = {
+  cursor: z.optional(z.string().check(z.regex(CURSOR, { error: 'is not a cursor of this list' }))),
+  limit: z.optional(
+    z.pipe(
+      z
+        .string({ error: 'must be given once' })
+        .check(z.regex(/^\d{1,9}$/, { error: 'must be a whole number' })),
+      z.transform((text: string) => Math.min(MAX_LIMIT, Math.max(1, Number(text)))),
+    ),
+  ),
+}

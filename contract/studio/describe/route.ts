@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * What a person will need to be allowed to use an endpoint; nothing enforces it yet. `anyone`: not even to be signed in;
+ * `read`: to see what is kept; `make`: to spend and to change; `admin`: the account; `operate`: the machine.
+ */
+export const PERMISSIONS = ['anyone', 'read', 'make', 'admin', 'operate'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** A body that is no JSON. */
+export interface Media {
+  readonly mediaTypes: readonly [string, ...string[]]
+  /** Of a request; more is refused. */
+  readonly maxBytes?: number
+}
+
+export type Body = z.ZodMiniType | Media
+
+export const isMedia = (body: Body): body is Media => 'mediaTypes' in body
+
+/** One endpoint of the studio server. Its server, client, test replies and OpenAPI entry all come from its row. */
+export interface Route {
+  /** A few words for people. */
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Parameters stand behind a colon. */
+  readonly path: `/${string}`
+  readonly permission: Permission
+  readonly params?: z.ZodMiniType
+  /** The noun of its 404: parameters that cannot name one are answered as one that does not exist. */
+  readonly subject?: string
+  readonly query?: z.ZodMiniType
+  readonly body?: Body
+  /** By status. */
+  readonly replies: Readonly<Record<number, Body>>
+  /** Beside those that any endpoint may answer with (COMMON_ERRORS). */
+  readonly errors: readonly ErrorCode[]
+  /** A person may come here by a link on another site. */
+  readonly isLinkable?: true
+}
+
+export const route = <const R extends Route>(row: R): R => row
