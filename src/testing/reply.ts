@@ -12,7 +12,7 @@ type ValueOf<R extends Replies> = {
   [Status in keyof R]: R[Status] extends z.ZodMiniType ? z.input<R[Status]> : never
 }[keyof R]
 
-/** What a request brought, its query and body parsed by the row. */
+/** A request, in parts. */
 interface Asked {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: URLSearchParams
@@ -24,23 +24,30 @@ const verbOf = { GET: 'get', POST: 'post', DELETE: 'delete' } as const
 /** Answers an endpoint in a test. The value is parsed by the row, so that a wrong one fails. */
 export function reply<Row extends Route>(
   row: Row,
-  value:
-    | ValueOf<Row['replies']>
-    | ((asked: Asked) => ValueOf<Row['replies']> | Promise<ValueOf<Row['replies']>>),
+  value: ValueOf<Row['replies']>,
   status?: JsonStatus<Row['replies']>,
 ) {
-  const given = Number(status ?? Object.keys(row.replies)[0])
-  const schema = row.replies[given]
-  if (!schema || isMedia(schema)) throw new Error(`${row.path} has no JSON reply ${given}`)
-  const write = (answer: unknown) => HttpResponse.json(Object(schema.parse(answer)), { status: given })
-  if (typeof value !== 'function') {
-    // At once: a wrong value fails the test that wrote it.
-    schema.parse(value)
-    return http[verbOf[row.method]](row.path, () => write(value))
-  }
-  return http[verbOf[row.method]](row.path, async ({ request, params }) =>
-    write(await value({ params, query: new URL(request.url).searchParams, request })),
-  )
+  // At once: a wrong value fails the test that wrote it.
+  written(row, value, status)
+  return replyWith(row, () => value, status)
+}
+
+/** Answers an endpoint in a test by what was asked. */
+export const replyWith = <Row extends Route>(
+  row: Row,
+  answer: (asked: Asked) => ValueOf<Row['replies']> | Promise<ValueOf<Row['replies']>>,
+  status?: JsonStatus<Row['replies']>,
+) =>
+  http[verbOf[row.method]](row.path, async ({ request, params }) => {
+    const query = new URL(request.url).searchParams
+    return written(row, await answer({ params, query, request }), status)
+  })
+
+function written(row: Route, value: unknown, given: unknown) {
+  const status = Number(given ?? Object.keys(row.replies)[0])
+  const schema = row.replies[status]
+  if (!schema || isMedia(schema)) throw new Error(`${row.path} has no JSON reply ${status}`)
+  return HttpResponse.json(Object(schema.parse(value)), { status })
 }
 
 /** Refuses a call in a test, with a code that the row lists. */
