@@ -1,6 +1,11 @@
-import { HttpResponse, http } from 'msw'
+import { delay, HttpResponse, http } from 'msw'
 import type * as z from 'zod/mini'
-import { ERRORS, type ErrorCode, type StatusOf } from '#contract/studio/describe/errors.ts'
+import {
+  type COMMON_ERRORS,
+  ERRORS,
+  type ErrorCode,
+  type StatusOf,
+} from '#contract/studio/describe/errors.ts'
 import { isMedia, type Route } from '#contract/studio/describe/route.ts'
 import { studioError } from '#contract/studio/studio.ts'
 
@@ -50,12 +55,18 @@ function written(row: Route, value: unknown, given: unknown) {
   return HttpResponse.json(Object(schema.parse(value)), { status })
 }
 
-/** Refuses a call in a test, with a code that the row lists. */
-export function refuse<Row extends Route, Code extends ErrorCode & (Row['errors'][number] | 'invalid')>(
-  row: Row,
-  code: Code,
-  { error = 'No.', status, issues }: Refused<Code> = {},
-) {
+/** Never answers an endpoint, as long as the test runs. */
+export const silence = (row: Route) =>
+  http[verbOf[row.method]](row.path, async () => {
+    await delay('infinite')
+    return HttpResponse.error()
+  })
+
+/** Refuses a call in a test, with a code that the row lists or any endpoint may answer with. */
+export function refuse<
+  Row extends Route,
+  Code extends Row['errors'][number] | (typeof COMMON_ERRORS)[number],
+>(row: Row, code: Code, { error = 'No.', status, issues }: Refused<Code> = {}) {
   const body = studioError.parse({ code, error, ...(issues && { issues }) })
   const refused = status ?? ERRORS[code].statuses[0]
   return http[verbOf[row.method]](row.path, () => HttpResponse.json(body, { status: refused }))

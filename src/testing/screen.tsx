@@ -7,10 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { type DefaultBodyType, delay, type HttpHandler, HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
-import type * as z from 'zod/mini'
-import { studioError } from '#contract/studio/studio.ts'
 
 /** Places that screens lead to; a test looks at the address, not at what is there. */
 const ELSEWHERE = [
@@ -51,18 +48,3 @@ export function renderScreen({ path, at = path, screen }: Place) {
   )
   return { client, router }
 }
-
-/** Answers a GET with a value that the contract knows; a value of another shape fails the test. */
-export const answers = <T,>(path: string, schema: z.ZodMiniType<T>, value: T): HttpHandler =>
-  http.get(path, () => HttpResponse.json(schema.parse(value) as DefaultBodyType))
-
-/** Refuses a GET as the studio server does. */
-export const refuses = (path: string, status: number, error: z.infer<typeof studioError>): HttpHandler =>
-  http.get(path, () => HttpResponse.json(studioError.parse(error), { status }))
-
-/** Never answers a GET, as long as the test runs. */
-export const isSilent = (path: string): HttpHandler =>
-  http.get(path, async () => {
-    await delay('infinite')
-    return HttpResponse.error()
-  })

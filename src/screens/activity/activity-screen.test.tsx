@@ -1,19 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
 import { pressOf } from '#contract/studio/presses/press-of.ts'
-import { RUNS_PATH, type Run, runPath, runsPage } from '#contract/studio/runs.ts'
+import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { aResult, aRun } from '#src/testing/builders.tsx'
-import { answers, isSilent, refuses, renderScreen } from '#src/testing/screen.tsx'
+import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { ActivityScreen } from './activity-screen.tsx'
 
 const show = (at?: string) =>
   renderScreen({ path: '/activity', screen: ActivityScreen, ...(at === undefined ? {} : { at }) })
 
-const give = (runs: Run[], next: string | null = null) =>
-  server.use(answers(RUNS_PATH, runsPage, { runs, next }))
+const give = (runs: Run[], next: string | null = null) => server.use(reply(runRoutes.list, { runs, next }))
 
 const done = (change: Partial<Run> = {}) =>
   aRun({
@@ -33,7 +32,7 @@ function aPress(first: Partial<Run>, second: Partial<Run>): Run[] {
 }
 
 it('runs that are still asked for show neither a list nor that there is none', async () => {
-  server.use(isSilent(RUNS_PATH))
+  server.use(silence(runRoutes.list))
   show()
   expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible()
   expect(screen.queryByText('Nothing here')).toBeNull()
@@ -47,7 +46,7 @@ it('nothing pressed yet says when something will stand here', async () => {
 })
 
 it('a list that cannot be read says why, and is asked for again by a button', async () => {
-  server.use(refuses(RUNS_PATH, 503, { code: 'database', error: 'The database does not answer.' }))
+  server.use(refuse(runRoutes.list, 'database-trouble', { error: 'The database does not answer.' }))
   show()
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.')
   give([done()])
@@ -110,9 +109,13 @@ it('a queued run is removed, and one that was sent is left, by the button of its
   })
   give([queued, sent])
   server.use(
-    http.post(`${runPath(':id')}/:action`, ({ params: { id, action } }) => {
-      asked.push(`${action} ${id}`)
-      return HttpResponse.json(id === 'queued' ? { ...queued, state: 'removed' } : { ...sent, state: 'left' })
+    replyWith(runRoutes.remove, ({ params }) => {
+      asked.push(`remove ${params.id}`)
+      return { ...queued, state: 'removed' as const }
+    }),
+    replyWith(runRoutes.leave, ({ params }) => {
+      asked.push(`leave ${params.id}`)
+      return { ...sent, state: 'left' as const }
     }),
   )
   show()
@@ -124,9 +127,9 @@ it('a queued run is removed, and one that was sent is left, by the button of its
 it('a state in the address is the one that is asked for', async () => {
   const asked: (string | null)[] = []
   server.use(
-    http.get(RUNS_PATH, ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('state'))
-      return HttpResponse.json(runsPage.parse({ runs: [], next: null }))
+    replyWith(runRoutes.list, ({ query }) => {
+      asked.push(query.get('state'))
+      return { runs: [], next: null }
     }),
   )
   show('/activity?state=failed')
@@ -135,10 +138,10 @@ it('a state in the address is the one that is asked for', async () => {
 
 it('older runs come by a button, as long as there are any', async () => {
   server.use(
-    http.get(RUNS_PATH, ({ request }) => {
-      const isFirst = !new URL(request.url).searchParams.has('cursor')
+    replyWith(runRoutes.list, ({ query }) => {
+      const isFirst = !query.has('cursor')
       const runs = [done(isFirst ? {} : { id: 'run-9', intent: 'intent-9' })]
-      return HttpResponse.json(runsPage.parse({ runs, next: isFirst ? 'more' : null }))
+      return { runs, next: isFirst ? 'more' : null }
     }),
   )
   show()

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { invoiceList } from '#contract/service/resources/account.ts'
-import { ACCOUNT_INVOICES_PATH } from '#contract/studio/account.ts'
-import { answers, isSilent, refuses, renderScreen } from '#src/testing/screen.tsx'
+import { accountRoutes } from '#contract/studio/account.ts'
+import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { InvoicesScreen } from './invoices-screen.tsx'
 
@@ -22,20 +22,20 @@ const anInvoice = (month: string, change: object = {}) => ({
 })
 
 it('invoices that are still asked for show none', async () => {
-  server.use(isSilent(ACCOUNT_INVOICES_PATH))
+  server.use(silence(accountRoutes.invoices))
   show()
   expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeInTheDocument()
   expect(screen.queryByRole('article')).toBeNull()
 })
 
 it('who is no admin reads that', async () => {
-  server.use(refuses(ACCOUNT_INVOICES_PATH, 403, { code: 'not-admin', error: 'Only admins see invoices.' }))
+  server.use(refuse(accountRoutes.invoices, 'not-admin', { error: 'Only admins see invoices.' }))
   show()
   expect(await screen.findByText('For organization admins')).toBeVisible()
 })
 
 it('an account that was never charged has no invoice yet', async () => {
-  server.use(answers(ACCOUNT_INVOICES_PATH, invoiceList, { invoices: [] }))
+  server.use(reply(accountRoutes.invoices, { invoices: [] }))
   show()
   expect(await screen.findByText('No invoices yet')).toBeVisible()
 })
@@ -45,7 +45,7 @@ it('the newest period is open, its lines add up to the cent, and another one is 
     anInvoice('09'),
     anInvoice('10', { status: 'draft', total: '1.5', line_items: [aLine('1.5')] }),
   ]
-  server.use(answers(ACCOUNT_INVOICES_PATH, invoiceList, { invoices }))
+  server.use(reply(accountRoutes.invoices, { invoices }))
   const { router } = show()
   const invoice = await screen.findByRole('article', { name: 'Invoice' })
   expect(invoice).toHaveTextContent('Draft · in progress')
@@ -61,7 +61,7 @@ it('the newest period is open, its lines add up to the cent, and another one is 
 })
 
 it('an invoice whose lines do not come to its total says by how much', async () => {
-  server.use(answers(ACCOUNT_INVOICES_PATH, invoiceList, { invoices: [anInvoice('10', { total: '0.07' })] }))
+  server.use(reply(accountRoutes.invoices, { invoices: [anInvoice('10', { total: '0.07' })] }))
   show()
   expect(await screen.findByRole('status', { name: 'Check' })).toHaveTextContent(
     'Does not add up: the lines come to $0.06, $0.01 less than the total.',
@@ -70,7 +70,7 @@ it('an invoice whose lines do not come to its total says by how much', async () 
 
 it('a line without a key stands apart, and a line in another currency is in no sum', async () => {
   const line_items = [aLine('0.06', { api_key: undefined }), aLine('5', { currency_code: 'EUR' })]
-  server.use(answers(ACCOUNT_INVOICES_PATH, invoiceList, { invoices: [anInvoice('10', { line_items })] }))
+  server.use(reply(accountRoutes.invoices, { invoices: [anInvoice('10', { line_items })] }))
   show()
   expect(await screen.findByRole('region', { name: 'No key on the line' })).toBeVisible()
   expect(screen.getByText('1 line in another currency, not in this sum.')).toBeVisible()

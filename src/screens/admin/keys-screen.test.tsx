@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { apiKeyList } from '#contract/service/resources/account.ts'
-import { ACCOUNT_KEYS_PATH } from '#contract/studio/account.ts'
-import { answers, isSilent, refuses, renderScreen } from '#src/testing/screen.tsx'
+import { accountRoutes } from '#contract/studio/account.ts'
+import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { KeysScreen } from './keys-screen.tsx'
 
@@ -29,27 +29,27 @@ const KEYS = [
 const rows = async () => (await screen.findAllByRole('row')).slice(1)
 
 it('keys that are still asked for show no table', async () => {
-  server.use(isSilent(ACCOUNT_KEYS_PATH))
+  server.use(silence(accountRoutes.keys))
   show()
   expect(await screen.findByRole('heading', { name: 'API keys' })).toBeInTheDocument()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
 it('who is no admin reads that, and not that something failed', async () => {
-  server.use(refuses(ACCOUNT_KEYS_PATH, 403, { code: 'not-admin', error: 'Only admins see the keys.' }))
+  server.use(refuse(accountRoutes.keys, 'not-admin', { error: 'Only admins see the keys.' }))
   show()
   expect(await screen.findByText('For organization admins')).toBeVisible()
   expect(screen.getByText('Only admins see the keys.')).toBeVisible()
 })
 
 it('a failure says which list could not be loaded, and why', async () => {
-  server.use(refuses(ACCOUNT_KEYS_PATH, 503, { code: 'unreachable', error: 'The service does not answer.' }))
+  server.use(refuse(accountRoutes.keys, 'service-silent', { error: 'The service does not answer.' }))
   show()
   expect(await screen.findByText('API keys could not be loaded')).toBeVisible()
 })
 
 it('every key stands with its state, its creator and its first characters, the newest first', async () => {
-  server.use(answers(ACCOUNT_KEYS_PATH, apiKeyList, { api_keys: KEYS }))
+  server.use(reply(accountRoutes.keys, { api_keys: KEYS }))
   show()
   const found = await rows()
   expect(found).toHaveLength(3)
@@ -61,7 +61,7 @@ it('every key stands with its state, its creator and its first characters, the n
 })
 
 it('a state and a search narrow the list, and stand in the address', async () => {
-  server.use(answers(ACCOUNT_KEYS_PATH, apiKeyList, { api_keys: KEYS }))
+  server.use(reply(accountRoutes.keys, { api_keys: KEYS }))
   const { router } = show()
   await userEvent.click(await screen.findByRole('radio', { name: 'Active 1' }))
   await waitFor(async () => expect(await rows()).toHaveLength(1))
@@ -72,7 +72,7 @@ it('a state and a search narrow the list, and stand in the address', async () =>
 })
 
 it('a column sorts by itself, and turns round at the second press', async () => {
-  server.use(answers(ACCOUNT_KEYS_PATH, apiKeyList, { api_keys: KEYS }))
+  server.use(reply(accountRoutes.keys, { api_keys: KEYS }))
   show()
   const labels = async () =>
     (await rows()).map((row) => /^(no label|campaign|press)/.exec(row.textContent ?? '')?.[1])

@@ -1,19 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import {
-  generationPath,
-  type SeenEntry,
-  type SeenGeneration,
-  seenGeneration,
-} from '#contract/studio/generations.ts'
-import { run, runPath } from '#contract/studio/runs.ts'
+import { generationRoutes, type SeenEntry, type SeenGeneration } from '#contract/studio/generations.ts'
+import { runRoutes } from '#contract/studio/runs.ts'
 import { aRun } from '#src/testing/builders.tsx'
-import { answers, isSilent, refuses, renderScreen } from '#src/testing/screen.tsx'
+import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { GenerationScreen, OpenGenerationScreen } from './generation-screen.tsx'
 
-const PATH = generationPath('gen-1')
 const show = () =>
   renderScreen({ path: '/generations/$generationId', at: '/generations/gen-1', screen: GenerationScreen })
 
@@ -43,20 +38,20 @@ it('nothing typed leads nowhere', async () => {
 })
 
 it('a generation that is still asked for shows no result', async () => {
-  server.use(isSilent(PATH))
+  server.use(silence(generationRoutes.one))
   show()
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Results' })).toBeNull())
 })
 
 it('a generation that the service does not know says so', async () => {
-  server.use(refuses(PATH, 404, { code: 'not-found', error: 'The service knows no such generation.' }))
+  server.use(refuse(generationRoutes.one, 'not-found', { error: 'The service knows no such generation.' }))
   show()
   expect(await screen.findByText('This generation cannot be shown')).toBeVisible()
   expect(screen.getByText('The service knows no such generation.')).toBeVisible()
 })
 
 it('a picture has its size, its seed, its words and what it cost', async () => {
-  server.use(answers(PATH, seenGeneration, aGeneration()))
+  server.use(reply(generationRoutes.one, aGeneration()))
   show()
   expect(await screen.findByRole('img', { name: 'a quiet room' })).toHaveAttribute('src', '/media/0')
   expect(screen.getByText('1024x1024 · seed 7')).toBeVisible()
@@ -64,15 +59,13 @@ it('a picture has its size, its seed, its words and what it cost', async () => {
 })
 
 it('a failed one says why', async () => {
-  server.use(
-    answers(PATH, seenGeneration, aGeneration({ status: 'failed', failure: 'no room', entries: [] })),
-  )
+  server.use(reply(generationRoutes.one, aGeneration({ status: 'failed', failure: 'no room', entries: [] })))
   show()
   expect(await screen.findByText(/Failed: no room/)).toBeVisible()
 })
 
 it('a finished one without a picture does not look completed', async () => {
-  server.use(answers(PATH, seenGeneration, aGeneration({ entries: [] })))
+  server.use(reply(generationRoutes.one, aGeneration({ entries: [] })))
   show()
   expect(await screen.findByText(/The service finished without a picture/)).toBeVisible()
   expect(screen.queryByText(/Completed/)).toBeNull()
@@ -80,7 +73,7 @@ it('a finished one without a picture does not look completed', async () => {
 
 it('a withheld picture and one that is gone have a sentence in their place', async () => {
   const entries = [anEntry({ isSafe: false, media: null }), anEntry({ media: null })]
-  server.use(answers(PATH, seenGeneration, aGeneration({ entries })))
+  server.use(reply(generationRoutes.one, aGeneration({ entries })))
   show()
   expect(await screen.findByText('Withheld by the service; it counts as used.')).toBeVisible()
   expect(screen.getByText('The result is no longer available.')).toBeVisible()
@@ -89,7 +82,7 @@ it('a withheld picture and one that is gone have a sentence in their place', asy
 
 it('a design taken apart shows its background and the texts that were found', async () => {
   const entries = [anEntry({ kind: 'layers', base: '/media/base', texts: ['Summer Sale', 'Shop now'] })]
-  server.use(answers(PATH, seenGeneration, aGeneration({ entries })))
+  server.use(reply(generationRoutes.one, aGeneration({ entries })))
   show()
   expect(await screen.findByRole('img', { name: 'Background without text' })).toBeVisible()
   expect(screen.getByRole('list', { name: 'Texts found' })).toHaveTextContent('Summer SaleShop now')
@@ -97,8 +90,8 @@ it('a design taken apart shows its background and the texts that were found', as
 
 it('one that the studio asked for leads to its run', async () => {
   server.use(
-    answers(PATH, seenGeneration, aGeneration({ runId: 'run-1' })),
-    answers(runPath('run-1'), run, aRun({ operation: 'remove-object', intent: 'intent-1' })),
+    reply(generationRoutes.one, aGeneration({ runId: 'run-1' })),
+    reply(runRoutes.one, aRun({ operation: 'remove-object', intent: 'intent-1' })),
   )
   show()
   const link = await screen.findByRole('link', { name: 'see the run' })

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { LIBRARY_PATH, type LibraryPicture, libraryPage } from '#contract/studio/library.ts'
-import { STUDIO_PATH, type StudioStatus, studioStatus } from '#contract/studio/studio.ts'
+import { type LibraryPicture, libraryRoutes } from '#contract/studio/library.ts'
+import { type StudioStatus, studioRoutes } from '#contract/studio/studio.ts'
 import { anAsset } from '#src/testing/builders.tsx'
-import { answers, isSilent, refuses, renderScreen } from '#src/testing/screen.tsx'
+import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { LibraryScreen } from './library-screen.tsx'
 
@@ -24,7 +24,7 @@ const aPicture = (id: string, change: Partial<LibraryPicture> = {}): LibraryPict
 })
 
 const give = (pictures: LibraryPicture[]) =>
-  server.use(answers(LIBRARY_PATH, libraryPage, { pictures, next: null, total: pictures.length }))
+  server.use(reply(libraryRoutes.list, { pictures, next: null, total: pictures.length }))
 
 const show = (at?: string) =>
   renderScreen({ path: '/library', screen: LibraryScreen, ...(at === undefined ? {} : { at }) })
@@ -34,11 +34,11 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1000)
-  server.use(answers(STUDIO_PATH, studioStatus, STATUS))
+  server.use(reply(studioRoutes.status, STATUS))
 })
 
 it('pictures that are still asked for are not said to be missing', async () => {
-  server.use(isSilent(LIBRARY_PATH))
+  server.use(silence(libraryRoutes.list))
   show()
   expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
   expect(screen.queryByText('No pictures yet')).toBeNull()
@@ -59,14 +59,14 @@ it('an empty filter says that it is the filter', async () => {
 })
 
 it('a library that cannot be read says why', async () => {
-  server.use(refuses(LIBRARY_PATH, 503, { code: 'database', error: 'The database does not answer.' }))
+  server.use(refuse(libraryRoutes.list, 'database-trouble', { error: 'The database does not answer.' }))
   show()
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.')
 })
 
 it('damaged files are named, each with a way to its picture', async () => {
   const named = [{ id: 'asset-7', name: 'dunes.png' }]
-  server.use(answers(STUDIO_PATH, studioStatus, { ...STATUS, damaged: { pictures: 3, named } }))
+  server.use(reply(studioRoutes.status, { ...STATUS, damaged: { pictures: 3, named } }))
   give([])
   show()
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -78,9 +78,9 @@ it('damaged files are named, each with a way to its picture', async () => {
 it('the filter in the address is the one that is asked for', async () => {
   const asked: (string | null)[] = []
   server.use(
-    http.get(LIBRARY_PATH, ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('operation'))
-      return HttpResponse.json(libraryPage.parse({ pictures: [], next: null, total: 0 }))
+    replyWith(libraryRoutes.list, ({ query }) => {
+      asked.push(query.get('operation'))
+      return { pictures: [], next: null, total: 0 }
     }),
   )
   show('/library?operation=resize-ad')

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { customModelList } from '#contract/service/resources/model.ts'
-import { MODELS_PATH } from '#contract/studio/account.ts'
-import { answers, isSilent, refuses, renderScreen } from '#src/testing/screen.tsx'
+import { accountRoutes } from '#contract/studio/account.ts'
+import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { ModelsScreen } from './models-screen.tsx'
 
@@ -16,20 +16,20 @@ const aModel = (name: string, change: object = {}) => ({
 })
 
 it('models that are still asked for show nothing that looks like an answer', async () => {
-  server.use(isSilent(MODELS_PATH))
+  server.use(silence(accountRoutes.models))
   show()
   expect(await screen.findByRole('heading', { name: 'Models' })).toBeInTheDocument()
   expect(screen.queryByText('No custom models')).toBeNull()
 })
 
 it('an account without models says so', async () => {
-  server.use(answers(MODELS_PATH, customModelList, { models: [] }))
+  server.use(reply(accountRoutes.models, { models: [] }))
   show()
   expect(await screen.findByText('No custom models')).toBeVisible()
 })
 
 it('a list that cannot be read says why', async () => {
-  server.use(refuses(MODELS_PATH, 503, { code: 'unreachable', error: 'The image service does not answer.' }))
+  server.use(refuse(accountRoutes.models, 'service-silent', { error: 'The image service does not answer.' }))
   show()
   expect(await screen.findByText('The models could not be loaded')).toBeVisible()
   expect(screen.getByText('The image service does not answer.')).toBeVisible()
@@ -41,7 +41,7 @@ it('own and shared models stand apart, and only one that is ready can be used', 
     aModel('draft', { status: 'TRAINING', is_available_for_generation: false }),
     aModel('harbour', { is_owned: false }),
   ]
-  server.use(answers(MODELS_PATH, customModelList, { models }))
+  server.use(reply(accountRoutes.models, { models }))
   show()
   const owned = await screen.findByRole('region', { name: 'Owned' })
   const shared = screen.getByRole('region', { name: 'Shared with you' })
