@@ -1,0 +1,52 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { engines } from '#server/testing/databases/databases.ts'
+import { runs } from './schema.ts'
+
+const ALL = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** A copy of the migrations up to and with the one of a number, as an older Easel had them. */
+async function migrationsUpTo(last: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'easel-migrations-'))
+  await cp(ALL, folder, { recursive: true })
+  const journal = join(folder, 'meta', '_journal.json')
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
+  const older = entries.filter(({ idx }: { readonly idx: number }) => idx <= last)
+  await writeFile(journal, JSON.stringify({ ...rest, entries: older }))
+  return folder
+}
+
+describe.each(engines)('$name', ({ open }) => {
+  it('reads why a run of an older Easel failed and what held it up', async () => {
+    const database = await open()
+    const older = await migrationsUpTo(10)
+    try {
+      await database.migrate({ folder: older, schema: 'studio' })
+      await database.db.execute(sql`
+        insert into studio.runs (id, intent, ordinal, operation, "values", files, state, pictures, estimate_usd_micros, failure, hold, created_at)
+        values ('old', 'an-older-press', 0, 'generate-v4', '{}', '{}', 'failed', 1, 60000,
+          '{"code":"safety","says":"It was withheld.","charged":"no","retryHelps":false,"advice":null,"at":null}',
+          '{"code":"key_refused","says":"The key is refused.","advice":null}', now()),
+          ('plain', 'an-older-press', 1, 'generate-v4', '{}', '{}', 'queued', 1, 60000, null, null, now())`)
+      await database.migrate({ folder: ALL, schema: 'studio' })
+      const found = await database.db.select().from(runs).orderBy(runs.ordinal)
+      expect(found.map(({ failure, hold }) => [failure, hold])).toEqual([
+        [
+          {
+            ...{ code: 'safety', message: 'It was withheld.', charged: 'no', retryHelps: false },
+            ...{ advice: null, at: null },
+          },
+          { code: 'key_refused', message: 'The key is refused.', advice: null },
+        ],
+        [null, null],
+      ])
+    } finally {
+      await database.close()
+      await rm(older, { recursive: true, force: true })
+    }
+  })
+})
