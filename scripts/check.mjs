@@ -1,7 +1,7 @@
 // npm run check: everything that can be judged without running the product. One line a step.
 
 import { commitFaults } from './checks/commits.mjs'
-import { firstScreenBytes, MOST_BYTES } from './checks/first-screen.mjs'
+import { firstScreenBytes, MAX_BYTES } from './checks/first-screen.mjs'
 import { MAX_FILES, overfullFolders } from './checks/folders.mjs'
 import { lockFaults } from './checks/lock-file.mjs'
 import { build, install, requireNode, step, tool, typescript } from './steps.mjs'
@@ -54,8 +54,8 @@ function areSubjectsShort() {
 
 function isFirstScreenLight() {
   const bytes = firstScreenBytes()
-  const says = `the first screen loads ${bytes} of at most ${MOST_BYTES} bytes, gzipped`
-  return say(says, bytes <= MOST_BYTES)
+  const message = `the first screen loads ${bytes} of at most ${MAX_BYTES} bytes, gzipped`
+  return say(message, bytes <= MAX_BYTES)
 }
 
 function say(what, holds) {

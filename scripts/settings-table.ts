@@ -8,7 +8,7 @@ const [BEGIN, END] = ['<!-- settings -->', '<!-- /settings -->']
 /** The settings, from the same description that reads them. */
 const rows = [
   ['Setting', 'Default', 'What it is'],
-  ...SETTINGS.map(({ name, default: shown, says }) => [`\`${name}\``, shown, says]),
+  ...SETTINGS.map(({ name, default: shown, description }) => [`\`${name}\``, shown, description]),
 ]
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
 const line = (cells: readonly string[]) =>

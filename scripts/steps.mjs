@@ -55,11 +55,11 @@ export function run([command, ...args], { quiet = false, env = {} } = {}) {
  * Says in one line what was done, how it went and how long it took; shows output only where it failed.
  * `tell` takes the lines: standard output may be for something else.
  */
-export async function step(says, commandLine, tell = console.log) {
+export async function step(message, commandLine, tell = console.log) {
   const start = Date.now()
   const { code, output } = await run(commandLine, { quiet: true })
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  tell(`${code === 0 ? '✓' : '✗'} ${says} (${seconds} s)`)
+  tell(`${code === 0 ? '✓' : '✗'} ${message} (${seconds} s)`)
   if (code !== 0) tell(output.trimEnd())
   return code === 0
 }

@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The catalogue with what the file of CATALOGUE_FILE overrides. Throws ConfigError that says what is wrong in it. */
 export async function readCatalogue(path: string | undefined): Promise<DeploymentCatalogue> {
   if (!path) return { catalogue: catalogueWith({}), overrides: {} }
-  const refuse = (says: string) => new ConfigError(`CATALOGUE_FILE ${path} ${says}`)
+  const refuse = (message: string) => new ConfigError(`CATALOGUE_FILE ${path} ${message}`)
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     const code = String(Object(error).code)
     throw refuse(`cannot be read: ${REASONS[code] ?? code}; name another file, or leave CATALOGUE_FILE out`)
@@ -53,6 +53,6 @@ function wordsFor(issue: z.core.$ZodIssue | undefined): string {
   if (issue.code === 'unrecognized_keys')
     return `overrides ${issue.keys.join(', ')}, which the catalogue does not have`
   const isNumber = issue.code === 'too_small' && issue.origin !== 'array' && issue.origin !== 'string'
-  const says = isNumber ? `must be at least ${issue.minimum}` : issue.message
-  return issue.path.length === 0 ? says : `is wrong: ${placeInside(issue.path)} ${says}`
+  const message = isNumber ? `must be at least ${issue.minimum}` : issue.message
+  return issue.path.length === 0 ? message : `is wrong: ${placeInside(issue.path)} ${message}`
 }

@@ -51,8 +51,8 @@ describe('settings', () => {
       '5,soon',
       'WEBHOOK_RETRY_SECONDS ("5,soon"): must be numbers of seconds above 0, comma-separated',
     ],
-  ])('says of %s=%s in words what it has to be', (name, value, says) => {
-    expect(() => readConfig({ [name]: value })).toThrow(says)
+  ])('says of %s=%s in words what it has to be', (name, value, description) => {
+    expect(() => readConfig({ [name]: value })).toThrow(description)
   })
 
   it.each([
@@ -112,9 +112,9 @@ describe('settings', () => {
     ['SVC_API_KEY', 'first\nsecond', 'SVC_API_KEY: must be one line of'],
     ['TRANSLATOR_API_KEY', 'clé-of-the-house', 'TRANSLATOR_API_KEY: must be one line of'],
     ['IMAGES_API_KEY', 'two words', 'IMAGES_API_KEY: must be one line of'],
-  ])('refuses what cannot stand in a header: %s=%j, in one line', (name, value, says) => {
+  ])('refuses what cannot stand in a header: %s=%j, in one line', (name, value, description) => {
     const refusal = () => readConfig({ SVC_BASE_URL: 'https://images.example.com', [name]: value })
-    expect(refusal).toThrow(says)
+    expect(refusal).toThrow(description)
     expect(refusal).not.toThrow('\n')
   })
 
@@ -145,7 +145,9 @@ describe('settings', () => {
   })
 
   it('describes every setting for the README', () => {
-    expect(SETTINGS.every(({ name, says }) => /^[A-Z_]+$/.test(name) && says.length > 10)).toBe(true)
+    expect(SETTINGS.every(({ name, description }) => /^[A-Z_]+$/.test(name) && description.length > 10)).toBe(
+      true,
+    )
   })
 })
 

@@ -59,13 +59,13 @@ interface Setting<T = unknown> {
   readonly schema: z.ZodType<T>
   /** What stands in the README's table; the schema holds the value itself. */
   readonly default: string
-  readonly says: string
+  readonly description: string
 }
 
-const setting = <T>(schema: z.ZodType<T>, shown: string, says: string): Setting<T> => ({
+const setting = <T>(schema: z.ZodType<T>, shown: string, description: string): Setting<T> => ({
   schema,
   default: shown,
-  says,
+  description,
 })
 
 const settings = {
@@ -178,10 +178,10 @@ type Name = keyof typeof settings
 export type Config = { readonly [N in Name]: (typeof settings)[N] extends Setting<infer T> ? T : never }
 
 /** Every setting, for the README's table. */
-export const SETTINGS = Object.entries(settings).map(([name, { default: shown, says }]) => ({
+export const SETTINGS = Object.entries(settings).map(([name, { default: shown, description }]) => ({
   name,
   default: shown,
-  says,
+  description,
 }))
 
 const known = Object.keys(settings)

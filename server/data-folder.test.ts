@@ -14,7 +14,7 @@ import { aStudio } from '#server/testing/studio.ts'
 import { type OpenDatabase, openServerDatabase } from './platform/database/database.ts'
 import { requireOwnFolder } from './platform/storage/data-folder.ts'
 
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 const REMOTE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'key-of-nobody' }
 
 interface Running {
@@ -78,13 +78,13 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
 
   beforeAll(async () => {
     postgres = await startPostgres(programs)
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   afterAll(() => postgres.stop())
   let databases = 0
   beforeEach(async () => {
     databases += 1
     url = await postgres.createDatabase(`folders_${databases}`)
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   afterEach(async () => {
     await stopAll()
     for (const database of opened.splice(0)) await database.close()
@@ -102,10 +102,10 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
         await starting(start, await open(), other)
         url = home
         const shown = (await idOf(own)).slice(0, 8)
-        const says = `DATA_DIR ${other} belongs to another database.*begins with ${shown}; set DATA_DIR to that folder, or`
-        await expect(starting(start, await open(), other)).rejects.toThrow(new RegExp(says))
+        const message = `DATA_DIR ${other} belongs to another database.*begins with ${shown}; set DATA_DIR to that folder, or`
+        await expect(starting(start, await open(), other)).rejects.toThrow(new RegExp(message))
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
 
     it(
@@ -119,7 +119,7 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
         )
         await expect(idOf(empty)).rejects.toThrow('ENOENT')
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
 
     it(
@@ -137,7 +137,7 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
         for (const database of databasesOpen) await starting(start, database, own)
         expect((await stat(join(own, 'folder-id'))).mode & 0o777).toBe(0o600)
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
 
     it(
@@ -148,10 +148,10 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
         await stopAll()
         await aFileIn(own, party)
         url = await postgres.createDatabase(`folders_new_${party}_${databases}`)
-        const says = `DATA_DIR ${own} holds pictures, and the database in DATABASE_URL is empty: set DATABASE_URL to`
-        await expect(starting(start, await open(), own)).rejects.toThrow(says)
+        const message = `DATA_DIR ${own} holds pictures, and the database in DATABASE_URL is empty: set DATABASE_URL to`
+        await expect(starting(start, await open(), own)).rejects.toThrow(message)
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
 
     it(
@@ -166,7 +166,7 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
         await starting(start, await open(), own)
         await expect(starting(start, await open(), await aFolder())).rejects.toThrow(/is not the folder/)
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
   })
 
@@ -177,7 +177,7 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
       await starting(service, await open(), own)
       await starting(studio, await open(), own)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })
 
@@ -197,8 +197,8 @@ describe.each(PARTIES)('the embedded database of the %s', (party, start) => {
     const folder = await aFolder()
     await aFileIn(folder, party)
     for (const _ of ['first', 'second']) {
-      const says = `DATA_DIR ${folder} holds pictures, and its database is new: put the folder ${join(folder, 'database')} back`
-      await expect(starting(start, database, folder)).rejects.toThrow(says)
+      const message = `DATA_DIR ${folder} holds pictures, and its database is new: put the folder ${join(folder, 'database')} back`
+      await expect(starting(start, database, folder)).rejects.toThrow(message)
     }
     await database.close()
   })

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
 
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 
 /** util-linux's program that gives a process mounts of its own, where this user may have them. */
 const ownMounts = ['/usr/bin/unshare', '/bin/unshare'].filter(existsSync).filter(canMount).slice(0, 1)
@@ -27,7 +27,7 @@ async function onSmallDisk(unshare: string) {
     'mkdir "$1" && mount -t tmpfs -o size=300m none "$1" && cp -R "$2" "$1/database" && exec "$3" --import tsx "$4" "$1"'
   const args = ['sh', disk, database, process.execPath, program]
   const { stdout } = await promisify(execFile)(unshare, ['-rm', 'sh', '-c', command, ...args], {
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   })
   await rm(folder, { recursive: true, force: true })
   return JSON.parse(stdout)

@@ -17,7 +17,7 @@ type Job = typeof jobs.$inferSelect
 type Change = { state?: string; done?: ReturnType<typeof sql>; leaseUntil?: Date | null }
 
 const LEASE_MS = 10_000
-const PATIENCE = { timeout: 30_000, interval: 5 }
+const TIMEOUT = { timeout: 30_000, interval: 5 }
 
 describe.each(engines)('leased work on $name', ({ open }) => {
   let database: TestDatabase
@@ -95,7 +95,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
     works.push(work)
     return work
   }
-  const until = (check: () => void | Promise<void>) => vi.waitFor(check, PATIENCE)
+  const until = (check: () => void | Promise<void>) => vi.waitFor(check, TIMEOUT)
   const allDone = async () => {
     const all = await rows()
     expect(all.map((job) => [job.state, job.done])).toEqual(all.map(() => ['done', 1]))

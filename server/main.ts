@@ -21,7 +21,7 @@ const PARTS = ['all', 'studio', 'service'] as const
 type Part = (typeof PARTS)[number]
 
 /** A database server that is started together with Easel may need so long. */
-const DATABASE_PATIENCE_MS = 60_000
+const DATABASE_TIMEOUT_MS = 60_000
 
 /** One line for whoever runs Easel. */
 const say = (line: string) => console.error(`Easel: ${line}`)
@@ -46,7 +46,7 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
   // Keys, credit and pictures are in there; a folder from before, or a copy of one, may be open to others.
   await makePrivate(config.DATA_DIR)
   const database = config.DATABASE_URL
-    ? await openServerDatabase(config.DATABASE_URL, { tell: say, patienceMs: DATABASE_PATIENCE_MS })
+    ? await openServerDatabase(config.DATABASE_URL, { tell: say, patienceMs: DATABASE_TIMEOUT_MS })
     : await openEmbeddedDatabase(join(config.DATA_DIR, 'database'))
   started.push({ name: 'the database', stop: () => database.close() })
   const shared = {
@@ -197,7 +197,7 @@ function explain(error: unknown, config: Config | undefined): string {
     return `DATA_DIR ${config?.DATA_DIR} cannot be used; make it writable, or set another one (${wordsOf(error)})`
   }
   const trouble = troubleOf(error)
-  if (trouble) return `cannot start: ${trouble.says}`
+  if (trouble) return `cannot start: ${trouble.message}`
   return `cannot start: ${wordsOf(error)}`
 }
 

@@ -1,10 +1,10 @@
 /** Shorter names are near to too many others. */
-const LEAST_CHARS = 8
+const MIN_CHARS = 8
 
 /** One of `names` that another name was probably meant to be: a letter more, less or other, two that changed places. */
 export function nearName(name: string, names: readonly string[]): string | undefined {
   const upper = name.toUpperCase()
-  return names.find((known) => known.length >= LEAST_CHARS && isNear(upper, known))
+  return names.find((known) => known.length >= MIN_CHARS && isNear(upper, known))
 }
 
 /** What is left of both without their common beginning and end is at most a letter each, or two the other way round. */

@@ -94,7 +94,7 @@ function help(): string {
   return [
     'npm run service -- COMMAND [options]',
     '',
-    ...Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(width)}  ${says}`),
+    ...Object.entries(COMMANDS).map(([name, { description }]) => `  ${name.padEnd(width)}  ${description}`),
     '',
     'COMMAND --help lists its options. With --json, and npm run --silent, the output is one line of JSON.',
   ].join('\n')
@@ -107,7 +107,7 @@ try {
 } catch (error) {
   const isMendable = MENDABLE.some((kind) => error instanceof kind)
   const trouble = isMendable ? null : troubleOf(error)
-  const says = (trouble?.says ?? String(Object(error).message)).replace(/\s*\n\s*/g, ' ')
-  console.error(`service: ${isMendable ? says : `failed: ${says}`}`)
+  const message = (trouble?.message ?? String(Object(error).message)).replace(/\s*\n\s*/g, ' ')
+  console.error(`service: ${isMendable ? message : `failed: ${message}`}`)
   process.exitCode = 1
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 
 let folder: string
 beforeEach(async () => {
@@ -33,8 +33,8 @@ async function refusalOf(settings: Readonly<Record<string, string>>): Promise<re
 }
 
 /** One line, and nothing made. */
-async function isRefused(settings: Readonly<Record<string, string>>, says: RegExp): Promise<void> {
-  expect(await refusalOf(settings)).toEqual(['code 1', expect.stringMatching(says)])
+async function isRefused(settings: Readonly<Record<string, string>>, message: RegExp): Promise<void> {
+  expect(await refusalOf(settings)).toEqual(['code 1', expect.stringMatching(message)])
   expect(existsSync(join(folder, 'data'))).toBe(false)
 }
 
@@ -49,12 +49,12 @@ describe('a catalogue that cannot be used is refused in one plain line before an
     ['', 'is not JSON; correct it there'],
   ])(
     '%j',
-    async (text, says) => {
+    async (text, message) => {
       const file = join(folder, 'catalogue.json')
       await writeFile(file, text)
-      await isRefused({ CATALOGUE_FILE: file }, new RegExp(`^Easel: CATALOGUE_FILE ${file} ${says}`))
+      await isRefused({ CATALOGUE_FILE: file }, new RegExp(`^Easel: CATALOGUE_FILE ${file} ${message}`))
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   it.each([
@@ -62,11 +62,11 @@ describe('a catalogue that cannot be used is refused in one plain line before an
     ['/', 'it is a folder'],
   ])(
     '%s',
-    async (file, says) => {
-      const refusal = `^Easel: CATALOGUE_FILE ${file} cannot be read: ${says}; name another file, or leave CATALOGUE_FILE out$`
+    async (file, message) => {
+      const refusal = `^Easel: CATALOGUE_FILE ${file} cannot be read: ${message}; name another file, or leave CATALOGUE_FILE out$`
       await isRefused({ CATALOGUE_FILE: file }, new RegExp(refusal))
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })
 
@@ -77,11 +77,11 @@ describe('where the servers are to listen is looked at before anything is made',
     ['192.0.2.1', 'is no address of this machine'],
   ])(
     'SERVICE_HOST %s is refused by its name, with what to write',
-    async (host, says) => {
-      const refusal = new RegExp(`^Easel: SERVICE_HOST "${host}" ${says}; write 127\\.0\\.0\\.1 for`)
+    async (host, message) => {
+      const refusal = new RegExp(`^Easel: SERVICE_HOST "${host}" ${message}; write 127\\.0\\.0\\.1 for`)
       await isRefused({ SERVICE_HOST: host }, refusal)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   it.each(['127.0.0.1', '0.0.0.0', 'localhost'])(
@@ -90,12 +90,12 @@ describe('where the servers are to listen is looked at before anything is made',
       const ports = { PORT: '5708', SERVICE_PORT: '5708', SERVICE_HOST: host }
       await isRefused(ports, /^Easel: PORT and SERVICE_PORT must differ: both are 5708; set another one/)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })
 
 it(
   'a metrics token that cannot stand in a header is refused in one line before anything is made',
   () => isRefused({ METRICS_TOKEN: 'a b c d e f g h i' }, /^Easel: METRICS_TOKEN: must be one line of/),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

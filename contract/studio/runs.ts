@@ -24,7 +24,7 @@ export type RunResult = z.infer<typeof runResult>
 export const runFailure = z.object({
   code: z.string(),
   /** What happened. */
-  says: z.string(),
+  message: z.string(),
   charged: z.enum(['yes', 'no', 'maybe']),
   retryHelps: z.boolean(),
   /** What to change, or null where nothing need be changed. */
@@ -45,14 +45,14 @@ export const runWarning = z.object({
   count: z.int(),
   of: z.int(),
   /** A sentence for people. */
-  says: z.string(),
+  message: z.string(),
 })
 export type RunWarning = z.infer<typeof runWarning>
 
 /** Why a run that goes on by itself does not come forward at the moment, in words for people. */
 const runHold = z.object({
   code: z.string(),
-  says: z.string(),
+  message: z.string(),
   /** What helps, or null where only time does. */
   advice: z.nullable(z.string()),
 })

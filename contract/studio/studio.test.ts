@@ -73,7 +73,7 @@ const aRun = (given: Partial<Run> = {}): Run => ({
 })
 const failure: Run['failure'] = {
   code: 'refused',
-  says: 'The prompt was refused.',
+  message: 'The prompt was refused.',
   charged: 'no',
   retryHelps: false,
   advice: 'Change the prompt.',
@@ -126,7 +126,7 @@ describe('shapes come back from the wire as they were', () => {
     [
       'an error',
       studioError,
-      { code: 'invalid', error: 'No.', issues: [{ at: 'prompt', says: 'is required' }] },
+      { code: 'invalid', error: 'No.', issues: [{ at: 'prompt', message: 'is required' }] },
     ],
     [
       'the studio’s state',
@@ -135,7 +135,7 @@ describe('shapes come back from the wire as they were', () => {
         engine: {
           kind: 'embedded',
           host: '127.0.0.1:4101',
-          health: { state: 'silent', says: 'It does not answer.' },
+          health: { state: 'silent', message: 'It does not answer.' },
         },
         picturesInFlight: 0,
         picturesAllowed: 10,

@@ -10,7 +10,7 @@ export const STUDIO_PATH = '/api/studio'
 const engineHealth = z.object({
   state: z.enum(['well', 'refused', 'broken', 'silent', 'unasked']),
   /** What is wrong and what helps, in words for people; null where all is well. */
-  says: z.nullable(z.string()),
+  message: z.nullable(z.string()),
 })
 export type EngineHealth = z.infer<typeof engineHealth>
 
@@ -49,7 +49,7 @@ export const studioError = z.object({
   /** A sentence for people. */
   error: z.string(),
   /** Problems by field, where the request had any. */
-  issues: z.optional(z.array(z.object({ at: z.string(), says: z.string() }))),
+  issues: z.optional(z.array(z.object({ at: z.string(), message: z.string() }))),
 })
 export type StudioError = z.infer<typeof studioError>
 

@@ -9,7 +9,7 @@ import { keptGenerations } from '#server/testing/kept-generations.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { type Easel, prepareEasel } from '../fixtures/easel.ts'
 
-const PATIENCE = { timeout: 180_000 }
+const TIMEOUT = { timeout: 180_000 }
 const FULL_AT_BYTES = 65_536
 
 const test = base.extend<{ easel: Easel }>({
@@ -52,7 +52,7 @@ async function when(easel: Easel, id: string, isSo: (found: Run) => boolean): Pr
       const answer = await fetch(easel.studio + runPath(id))
       found = answer.ok ? run.parse(await answer.json()) : undefined
       return found !== undefined && isSo(found)
-    }, PATIENCE)
+    }, TIMEOUT)
     .toBe(true)
   if (!found) throw new Error(`run ${id} is not there`)
   return found
@@ -87,7 +87,7 @@ async function pressedUntilRefused(easel: Easel, promised: string[]): Promise<st
       if (answer.ok) promised.push(await runOf(answer))
       else await expectRefusedForNow(answer)
       return answer.status
-    }, PATIENCE)
+    }, TIMEOUT)
     .toBe(503)
   return refused
 }
@@ -114,8 +114,8 @@ for (const program of programs) {
     }
 
     await bound(program, easel, 'unlimited')
-    await expect.poll(async () => (await upload()).status, PATIENCE).toBe(201)
-    await expect.poll(async () => (await press(easel, refused)).status, PATIENCE).toBe(200)
+    await expect.poll(async () => (await upload()).status, TIMEOUT).toBe(201)
+    await expect.poll(async () => (await press(easel, refused)).status, TIMEOUT).toBe(200)
     promised.push(await runOf(await press(easel, refused)))
     for (const id of promised) await expectWhole(easel, await when(easel, id, isKept))
     await easel.stop()

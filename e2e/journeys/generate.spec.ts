@@ -107,17 +107,17 @@ test('an empty prompt is refused under its field before anything is sent', async
   await expect(page.getByText('Is required.')).toBeVisible()
 })
 
-for (const { words, says } of [
-  { words: 'sandbox:withhold', says: 'Withheld by the safety check. It counts as used.' },
-  { words: 'sandbox:fail', says: 'Not charged' },
-  { words: 'sandbox:block', says: 'Not charged' },
+for (const { words, message } of [
+  { words: 'sandbox:withhold', message: 'Withheld by the safety check. It counts as used.' },
+  { words: 'sandbox:fail', message: 'Not charged' },
+  { words: 'sandbox:block', message: 'Not charged' },
 ]) {
   test(`${words} ends in a tile that says what happened and whether it is charged`, async ({ page }) => {
     await choose(page, 'Model', 'Fast')
     await choose(page, 'Pictures', '1')
     await generate(page, `a quiet room ${words}`)
     const tile = page.getByRole('region', { name: 'Pictures' }).getByRole('listitem')
-    await expect(tile).toContainText(says)
+    await expect(tile).toContainText(message)
     await expect(tile.getByRole('button').first()).toBeVisible()
   })
 }

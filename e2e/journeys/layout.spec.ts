@@ -3,7 +3,7 @@ import { choose, expect, keptTiles, tabTo, test } from '../fixtures/test.ts'
 
 const canvas = (page: Page) => page.getByRole('application', { name: /Layout/ })
 const json = (page: Page) => page.getByLabel('Structured prompt')
-const says = (page: Page) => page.getByRole('status', { name: 'Layout' })
+const message = (page: Page) => page.getByRole('status', { name: 'Layout' })
 const outline = (page: Page) => page.getByRole('list', { name: /Elements/ })
 
 async function boxes(page: Page): Promise<readonly number[][]> {
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page, easel }) => {
   await page.reload()
   await page.getByRole('button', { name: 'JSON', exact: true }).click()
   await page.getByRole('button', { name: 'Start with an example' }).click()
-  await expect(says(page)).toContainText('2 elements')
+  await expect(message(page)).toContainText('2 elements')
 })
 
 test('what is drawn, moved and pulled on the canvas stands in the outline and in the JSON, and comes back', async ({
@@ -46,7 +46,7 @@ test('what is drawn, moved and pulled on the canvas stands in the outline and in
   const at = await placeOf(page)
   await page.getByRole('button', { name: 'Draw a text' }).click()
   await dragFrom(page, at(100, 760), at(600, 900))
-  await expect(says(page)).toContainText('3 elements, 1 selected')
+  await expect(message(page)).toContainText('3 elements, 1 selected')
   await expect(outline(page).getByRole('listitem')).toHaveCount(3)
   const drawn = (await boxes(page))[2] ?? []
   // [y_min, x_min, y_max, x_max]: y comes first. A box snaps to nothing while it is drawn.
@@ -115,13 +115,13 @@ test('the keyboard alone adds, places, names and locks an element', async ({ pag
   await page.keyboard.press('ArrowRight')
   expect((await boxes(page))[2]).toEqual([340, 701, 640, 981])
   await page.keyboard.press('Control+d')
-  await expect(says(page)).toContainText('4 elements, 1 selected')
+  await expect(message(page)).toContainText('4 elements, 1 selected')
   await page.keyboard.press('l')
   await page.keyboard.press('Delete')
-  await expect(says(page)).toContainText('4 elements')
+  await expect(message(page)).toContainText('4 elements')
   await page.keyboard.press('l')
   await page.keyboard.press('Delete')
-  await expect(says(page)).toContainText('3 elements')
+  await expect(message(page)).toContainText('3 elements')
 })
 
 test('every model that takes a structured prompt has the canvas, in its own proportions', async ({
@@ -129,7 +129,7 @@ test('every model that takes a structured prompt has the canvas, in its own prop
 }) => {
   await choose(page, 'Model', 'Transparent')
   await choose(page, 'Pixels', '2K')
-  await expect(says(page)).toContainText('2 elements · 2048 × 2048 px')
+  await expect(message(page)).toContainText('2 elements · 2048 × 2048 px')
   await choose(page, 'Model', 'Fast')
   await expect(canvas(page)).toHaveCount(1)
   await choose(page, 'Model', '3.0')

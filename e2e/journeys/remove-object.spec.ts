@@ -104,7 +104,7 @@ test('a soft brush is soft while the hand still moves', async ({ page, easel }) 
   await open(page, easel, await subjectOnGround())
   await page.evaluate(() => {
     const settings = { tool: 'brush', size: 60, hardness: 0.2, tolerance: 24, isContiguous: true, growBy: 4 }
-    localStorage.setItem('easel.mask', JSON.stringify({ ...settings, colour: [255, 64, 84], opacity: 0.55 }))
+    localStorage.setItem('easel.mask', JSON.stringify({ ...settings, color: [255, 64, 84], opacity: 0.55 }))
   })
   await page.reload()
   await expect(marked(page)).toBeVisible()

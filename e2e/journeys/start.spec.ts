@@ -164,11 +164,11 @@ test('a data folder that cannot be used ends the start with one line that names 
   expect(code).toBe(1)
 })
 
-for (const { says, name, value } of [
-  { says: 'an unknown setting', name: 'SVC_BASE_URI', value: 'http://127.0.0.1' },
-  { says: 'a malformed setting', name: 'LINK_TTL_SECONDS', value: 'soon' },
+for (const { message, name, value } of [
+  { message: 'an unknown setting', name: 'SVC_BASE_URI', value: 'http://127.0.0.1' },
+  { message: 'a malformed setting', name: 'LINK_TTL_SECONDS', value: 'soon' },
 ]) {
-  test(`${says} ends the start with one line that names it`, async ({ easel }) => {
+  test(`${message} ends the start with one line that names it`, async ({ easel }) => {
     const { code, lines } = await endOf(easel, { [name]: value })
     expect(lines).toEqual([expect.stringContaining(name)])
     expect(code).toBe(1)

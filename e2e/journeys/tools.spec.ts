@@ -131,18 +131,23 @@ const wide = () =>
     .png()
     .toBuffer()
 
-for (const { tool, files, says, button = /^Run/ } of [
-  { tool: 'remove-background', files: {}, says: 'Is required.' },
-  { tool: 'layerize-text', files: {}, says: 'Is required.' },
+for (const { tool, files, message, button = /^Run/ } of [
+  { tool: 'remove-background', files: {}, message: 'Is required.' },
+  { tool: 'layerize-text', files: {}, message: 'Is required.' },
   {
     tool: 'replace-background',
     files: { Picture: wide, Background: anAdvertisement },
-    says: 'Must have proportions between 1:6 and 6:1.',
+    message: 'Must have proportions between 1:6 and 6:1.',
   },
-  { tool: 'resize-ad', files: { Picture: anAdvertisement }, says: 'Is required.', button: /^Choose a size/ },
+  {
+    tool: 'resize-ad',
+    files: { Picture: anAdvertisement },
+    message: 'Is required.',
+    button: /^Choose a size/,
+  },
   {
     ...{ tool: 'localize-ad', files: { Picture: anAdvertisement } },
-    ...{ says: 'Is required.', button: /^Choose a language/ },
+    ...{ message: 'Is required.', button: /^Choose a language/ },
   },
 ]) {
   test(`what ${tool} cannot take is refused under its field, and nothing is sent`, async ({
@@ -152,7 +157,7 @@ for (const { tool, files, says, button = /^Run/ } of [
     await page.goto(`${easel.studio}/tools/${tool}`)
     for (const [field, picture] of Object.entries(files)) await give(page, field, await picture())
     await page.getByRole('button', { name: button }).click()
-    await expect(page.getByText(says, { exact: true })).toBeVisible()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
     const { runs } = runsPage.parse(
       await (await page.request.get(`${easel.studio}/api/runs?operation=${tool}`)).json(),
     )

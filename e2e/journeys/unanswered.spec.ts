@@ -152,7 +152,7 @@ async function clickFirst(page: Page, label: string): Promise<string | null> {
 }
 
 /** Also where a failure is made smaller: then what was found so far is told. */
-const MOST_MS = 300_000
+const MAX_MS = 300_000
 
 /** A person at two tabs, who presses, sends and drops; counts how often each prompt was confirmed. */
 function person(tabs: readonly Page[], wire: PressWire, prompts: readonly string[]) {
@@ -232,7 +232,7 @@ test('however presses are dropped, lost, late, repeated and reloaded: paid at mo
   easel,
   complaints,
 }) => {
-  test.setTimeout(2 * MOST_MS)
+  test.setTimeout(2 * MAX_MS)
   const tabs = await bothTabs(context, page, easel.studio)
   let round = 0
   await fc.assert(
@@ -255,7 +255,7 @@ test('however presses are dropped, lost, late, repeated and reloaded: paid at mo
       expect(taken.filter(({ intent }) => wire.refused.has(intent))).toEqual([])
     }),
     // Where it fails, the seed and the way to the smallest list that does are printed.
-    { numRuns: 8, interruptAfterTimeLimit: MOST_MS },
+    { numRuns: 8, interruptAfterTimeLimit: MAX_MS },
   )
   onlyOfTheNetwork(complaints)
 })

@@ -6,7 +6,7 @@ import { type KeptGeneration, keptGenerations } from '#server/testing/kept-gener
 import type { Layout } from './layouts.ts'
 import { markerOf, type Promised } from './load.ts'
 
-const MOST_WAIT_MS = 300_000
+const MAX_WAIT_MS = 300_000
 
 /** What became of everything that was promised. All but the last two are faults. */
 export interface Verdict {
@@ -46,7 +46,7 @@ async function settled<T>(
   ask: () => Promise<readonly T[]>,
   isOpen: (item: T) => boolean,
 ): Promise<readonly T[]> {
-  const end = Date.now() + MOST_WAIT_MS
+  const end = Date.now() + MAX_WAIT_MS
   for (;;) {
     const items = await ask()
     const open = items.filter(isOpen)

@@ -34,7 +34,7 @@ interface Seen {
 }
 
 /** Kills under load, starts again, and waits until every answer that was lost is found. */
-async function killed({ says, processes }: Victims, { layout, promised, moment }: Test, seen: Seen) {
+async function killed({ label, processes }: Victims, { layout, promised, moment }: Test, seen: Seen) {
   const stop = new AbortController()
   const loading = load(layout, promised, stop.signal)
   await delay(200 + moment() * 1500)
@@ -45,7 +45,7 @@ async function killed({ says, processes }: Victims, { layout, promised, moment }
   const inOrder = moment() < 0.5 ? processes : processes.toReversed()
   for (const each of inOrder) seen.starts.push(await each.start())
   seen.found += await allKnown(layout).catch((error) => {
-    throw new Error(`after kill -9 of ${says}: ${error.message}`)
+    throw new Error(`after kill -9 of ${label}: ${error.message}`)
   })
 }
 
@@ -73,7 +73,7 @@ function tell({ victims }: Layout, verdict: Verdict, { starts, found }: Seen): b
   const { lost, half, twice, mischarged, otherwise, runs, generations } = verdict
   const sorted = starts.toSorted((a, b) => a - b)
   const seconds = (ms = 0) => (ms / 1000).toFixed(1)
-  console.log(`killed: ${victims.map(({ says }) => says).join('; ')}`)
+  console.log(`killed: ${victims.map(({ label }) => label).join('; ')}`)
   console.log(`  ${runs} runs, ${generations} generations; ${found} answers were lost and found again`)
   console.log(
     `  start: median ${seconds(sorted[Math.floor(sorted.length / 2)])} s, slowest ${seconds(sorted.at(-1))} s`,

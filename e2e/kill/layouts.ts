@@ -2,7 +2,7 @@ import { type Easel, prepareEasel } from '../fixtures/easel.ts'
 
 /** Processes that are killed together. */
 export interface Victims {
-  readonly says: string
+  readonly label: string
   readonly processes: readonly Easel[]
 }
 
@@ -26,7 +26,7 @@ export interface Layout {
 /** Both servers in one process. */
 export async function together(): Promise<Layout> {
   const easel = await prepareEasel()
-  const victims = [{ says: 'both in one process', processes: [easel] }]
+  const victims = [{ label: 'both in one process', processes: [easel] }]
   const layout = layoutOf({ studio: easel, service: easel, victims })
   return started(layout, easel)
 }
@@ -40,9 +40,9 @@ export async function apart(): Promise<Layout> {
     { part: 'studio' },
   )
   const victims = [
-    { says: 'the studio alone', processes: [studio] },
-    { says: 'the service alone', processes: [service] },
-    { says: 'both, each in its own process', processes: [studio, service] },
+    { label: 'the studio alone', processes: [studio] },
+    { label: 'the service alone', processes: [service] },
+    { label: 'both, each in its own process', processes: [studio, service] },
   ]
   const layout = layoutOf({ studio, service, victims })
   return started(layout, studio)

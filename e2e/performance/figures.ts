@@ -1,13 +1,13 @@
 /** One line of the benchmark's table. */
 export interface Figure {
-  readonly says: string
+  readonly label: string
   readonly unit: 'ms' | 'bytes' | 'MB' | '/s' | '×' | '%' | 'points' | 'dB' | 'px' | 'of 255'
   readonly measured: number
   /** The most that is allowed; the least, where the figure is better the higher it is. */
   readonly bound: number
   readonly isAtLeast?: true
   /** What the machine itself takes for the least that could be done, measured in the same run. */
-  readonly reference: { readonly says: string; readonly measured: number } | null
+  readonly reference: { readonly label: string; readonly measured: number } | null
   /** Further numbers, for reading. */
   readonly besides?: string
 }
@@ -34,12 +34,12 @@ export function tableOf(figures: readonly Figure[]): string {
           ? value.toFixed(1)
           : value.toFixed(0)
   const rows = figures.map((figure) => {
-    const { says, unit, measured, bound, isAtLeast, reference, besides } = figure
+    const { label, unit, measured, bound, isAtLeast, reference, besides } = figure
     return [
-      says,
+      label,
       `${show(measured, unit)} ${unit}`,
       `${isAtLeast ? '≥' : '≤'} ${bound} ${unit}`,
-      reference ? `${show(reference.measured, unit)} ${unit} (${reference.says})` : '–',
+      reference ? `${show(reference.measured, unit)} ${unit} (${reference.label})` : '–',
       isKept(figure) ? 'kept' : 'NOT KEPT',
       besides ?? '',
     ]

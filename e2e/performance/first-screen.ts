@@ -10,7 +10,7 @@ const SLOWER = 4
 /** Nothing was asked for, painted or worked on for this long: the load is over. */
 const QUIET_MS = 1500
 /** All that the screen loads until it is quiet: scripts, styles, pages, data and fonts, as they come on the wire. */
-export const MOST_BYTES = 165_000
+export const MAX_BYTES = 165_000
 
 interface Load {
   readonly firstPaint: number
@@ -44,11 +44,11 @@ export async function firstScreen(): Promise<readonly Figure[]> {
       besides('largest paint', 1, { ours, bare, of: ({ largestPaint }) => largestPaint }),
       besides('blocking time of the whole load', 3, { ours, bare, of: ({ blocking }) => blocking }),
       {
-        says: 'first screen: all bytes on the wire until it is quiet',
+        label: 'first screen: all bytes on the wire until it is quiet',
         unit: 'bytes',
         measured: Math.max(...ours.map(({ bytes }) => bytes)),
-        bound: MOST_BYTES,
-        reference: { says: 'the bare page', measured: Math.max(...bare.map(({ bytes }) => bytes)) },
+        bound: MAX_BYTES,
+        reference: { label: 'the bare page', measured: Math.max(...bare.map(({ bytes }) => bytes)) },
         besides: ours[0]?.parts ?? '',
       },
     ]
@@ -65,14 +65,14 @@ interface Compared {
   of(load: Load): number
 }
 
-function besides(says: string, bound: number, { ours, bare, of }: Compared): Figure {
+function besides(label: string, bound: number, { ours, bare, of }: Compared): Figure {
   const [mine, theirs] = [ours, bare].map((loads) => quantile(loads.map(of), 0.5))
   return {
-    says: `first screen: ${says} at ${SLOWER} × slower processor, beside a bare React page’s`,
+    label: `first screen: ${label} at ${SLOWER} × slower processor, beside a bare React page’s`,
     unit: '×',
     measured: (mine ?? 0) / (theirs ?? 1),
     bound,
-    reference: { says: 'a bare React page with a virtual list', measured: 1 },
+    reference: { label: 'a bare React page with a virtual list', measured: 1 },
     besides: `${mine?.toFixed(0)} of ${theirs?.toFixed(0)} ms, medians of ${ROUNDS} loads`,
   }
 }

@@ -12,13 +12,13 @@ const IDLE_MS = 10_000
 
 /** What Easel keeps resident after its start, with everything that it started, while nobody asks anything. */
 export async function memory(): Promise<readonly Figure[]> {
-  const reference = { says: 'Node with nothing to do', measured: await ofBareNode() }
+  const reference = { label: 'Node with nothing to do', measured: await ofBareNode() }
   const remote = createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1')
   await once(remote, 'listening')
   const thin = { SVC_BASE_URL: addressOf(remote.address()), SVC_API_KEY: 'none' }
   const figures: Figure[] = []
-  const figure = (says: string, measured: number, bound: number) =>
-    figures.push({ says: `resident, idle: ${says}`, unit: 'MB', measured, bound, reference })
+  const figure = (label: string, measured: number, bound: number) =>
+    figures.push({ label: `resident, idle: ${label}`, unit: 'MB', measured, bound, reference })
 
   const [first, again] = await startedTwice(await prepareEasel({}, { files: 'none' }))
   figure('everything, first start', first, 350)

@@ -51,11 +51,11 @@ export async function press(): Promise<readonly Figure[]> {
 function figureOf(all: readonly Moments[], answers: string): Figure {
   const median = (of: (moments: Moments) => number) => quantile(all.map(of), 0.5)
   return {
-    says: `press to picture on the screen besides painting, ${answers}, median of ${PRESSES}`,
+    label: `press to picture on the screen besides painting, ${answers}, median of ${PRESSES}`,
     unit: 'ms',
     measured: median(({ pressed, shown, paintMs }) => shown - pressed - paintMs),
     bound: 350,
-    reference: { says: 'painting alone', measured: median(({ paintMs }) => paintMs) },
+    reference: { label: 'painting alone', measured: median(({ paintMs }) => paintMs) },
     besides: stepsOf(all),
   }
 }

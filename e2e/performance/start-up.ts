@@ -24,11 +24,11 @@ export async function restart(): Promise<readonly Figure[]> {
   await easel.remove()
   return [
     {
-      says: `restart after kill -9 until ready, slowest of ${RESTARTS}`,
+      label: `restart after kill -9 until ready, slowest of ${RESTARTS}`,
       unit: 'ms',
       measured: quantile(times, 1),
       bound: 5000,
-      reference: { says: 'Node with nothing to run', measured: quantile(bare, 1) },
+      reference: { label: 'Node with nothing to run', measured: quantile(bare, 1) },
       besides: `median ${quantile(times, 0.5).toFixed(0)}, first start on an empty folder ${firstMs.toFixed(0)} ms`,
     },
   ]

@@ -11,7 +11,7 @@ const gzipped = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 /** Pictures and fonts of the web are compressed already. */
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 /** Below this, the headers that say how it is compressed weigh as much as is saved. */
-const LEAST_BYTES = 256
+const MIN_BYTES = 256
 
 /** A plugin of vite: writes `<file>.br` and `<file>.gz` beside each built file that gets smaller by it. */
 export function compressBuilt(): Plugin {
@@ -41,7 +41,7 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path)
-  if (bytes.length < LEAST_BYTES) return
+  if (bytes.length < MIN_BYTES) return
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const packed = {
     br: await brotli(bytes, { params }),

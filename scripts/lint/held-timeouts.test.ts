@@ -12,23 +12,23 @@ writeFileSync(join(folder, 'biome.json'), JSON.stringify({ plugins, formatter: {
 const biome = fileURLToPath(new URL('../../node_modules/@biomejs/biome/bin/biome', import.meta.url))
 
 /** What the rule says of a file with this text. */
-function lint(text: string): { readonly status: number | null; readonly says: string } {
+function lint(text: string): { readonly status: number | null; readonly message: string } {
   writeFileSync(join(folder, 'some.ts'), text)
   const args = [biome, 'lint', 'some.ts']
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
-  return { status, says: stdout + stderr }
+  return { status, message: stdout + stderr }
 }
 
 it.each([
   'export const end = AbortSignal.timeout(5)\n',
   'export const end = (stop: AbortSignal) => AbortSignal.any([stop, AbortSignal.timeout(5)])\n',
 ])('a time-out that nobody holds is refused: %s', (text) => {
-  const { status, says } = lint(text)
-  expect(says).toContain('server/platform/deadline.ts')
+  const { status, message } = lint(text)
+  expect(message).toContain('server/platform/deadline.ts')
   expect(status).not.toBe(0)
 })
 
 it('one that is held is not', () => {
-  const { status, says } = lint('export const end = (stop: AbortSignal) => AbortSignal.any([stop])\n')
-  expect([status, says]).toEqual([0, expect.not.stringContaining('deadline.ts')])
+  const { status, message } = lint('export const end = (stop: AbortSignal) => AbortSignal.any([stop])\n')
+  expect([status, message]).toEqual([0, expect.not.stringContaining('deadline.ts')])
 })

@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 export interface Trouble {
   readonly kind: 'database' | 'disk'
   /** What is wrong and what to do, for whoever runs Easel: no full stop, no names of files. */
-  readonly says: string
+  readonly message: string
   /** When it is worth asking again. */
   readonly retryAfterSeconds: number
 }
@@ -35,9 +35,9 @@ const DATABASE_DISK =
 
 const DAMAGED = 'the files of the database are damaged; stop Easel, and put a copy of DATA_DIR back'
 
-const DAMAGE: Trouble = { kind: 'database', says: DAMAGED, retryAfterSeconds: 60 }
-const DATABASE: Trouble = { kind: 'database', says: AWAY, retryAfterSeconds: 2 }
-const disk = (says: string): Trouble => ({ kind: 'disk', says, retryAfterSeconds: 10 })
+const DAMAGE: Trouble = { kind: 'database', message: DAMAGED, retryAfterSeconds: 60 }
+const DATABASE: Trouble = { kind: 'database', message: AWAY, retryAfterSeconds: 2 }
+const disk = (message: string): Trouble => ({ kind: 'disk', message, retryAfterSeconds: 10 })
 
 /** Of PostgreSQL's codes (its manual, Appendix A): connections, too many of them, shutting down, being a standby. */
 const AWAY_CODES = /^(08...|53300|57P0[1-4]|25006)$/

@@ -8,7 +8,7 @@ import {
 import { aService, type TestService } from '#server/testing/service.ts'
 import { generations } from './database/schema.ts'
 
-const PATIENCE = { timeout: 60_000, interval: 20 }
+const TIMEOUT = { timeout: 60_000, interval: 20 }
 const SYNC = '/v1/svc-v3/generate'
 
 describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (%s)', (programs) => {
@@ -34,7 +34,7 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
       }
       const answer = service.post(SYNC, { fields })
       const rows = () => lost.database.db.select().from(generations)
-      await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1), PATIENCE)
+      await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1), TIMEOUT)
       await lost.server.goAway(mode)
       const poll = () =>
         fetch(`${service.address}/v1/generations/unknown`, { headers: { 'api-key': service.key } })
@@ -44,7 +44,7 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
       // The picture is made meanwhile, and is written down when it can be.
       await vi.waitFor(
         () => expect(service.logLines.join('')).toContain('the end of a generation waits'),
-        PATIENCE,
+        TIMEOUT,
       )
 
       await lost.server.comeBack()
@@ -83,7 +83,7 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
       const answer = await service.post(SYNC, sent)
       if (answer.status === 503) throw new Error('not back')
       return answer
-    }, PATIENCE)
+    }, TIMEOUT)
     expect(again.status).toBe(200)
     expect(await lost.database.db.select().from(generations)).toMatchObject([
       { status: 'completed', attempts: 1 },

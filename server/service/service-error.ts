@@ -28,4 +28,4 @@ export class ServiceError extends Error {
 
 /** 400 that names every field at fault. */
 export const invalid = (issues: readonly Issue[]) =>
-  new ServiceError(400, issues.map(({ at, says }) => `${at}: ${says}`).join('; '))
+  new ServiceError(400, issues.map(({ at, message }) => `${at}: ${message}`).join('; '))

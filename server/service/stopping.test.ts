@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { aService } from '#server/testing/service.ts'
 
-const PATIENCE = { timeout: 90_000, interval: 20 }
+const TIMEOUT = { timeout: 90_000, interval: 20 }
 
 /** A request of which the end is still to come: `end` sends it, and gives the whole answer. */
 async function begun(address: string) {
@@ -29,7 +29,7 @@ it('a request that comes while the service stops is refused in its own words, wi
   // Known to the server before it stops.
   await fetch(`${service.address}/health`)
   const stopped = service.stop()
-  await vi.waitFor(() => expect(fetch(`${service.address}/health`)).rejects.toThrow(), PATIENCE)
+  await vi.waitFor(() => expect(fetch(`${service.address}/health`)).rejects.toThrow(), TIMEOUT)
   const [head = '', body = ''] = (await end()).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 503 /)
   expect(head).toMatch(/^retry-after: [1-9]\d*\r?$/im)

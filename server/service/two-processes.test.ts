@@ -7,7 +7,7 @@ import { anAdvertisement } from '#server/testing/pictures/drawn-pictures.ts'
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
 import { ledger } from './billing/schema.ts'
 
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 
 /** Two processes are played by two services: each has its own connections, painters and memory. */
 describe.each(postgresPrograms)('two services on one database and one folder (%s)', (programs) => {
@@ -20,12 +20,12 @@ describe.each(postgresPrograms)('two services on one database and one folder (%s
     const url = await postgres.createDatabase('shared')
     one = await aService({ database: await openServerDatabase(url) })
     other = await aService({ database: await openServerDatabase(url), dataDir: one.dataDir })
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   afterAll(async () => {
     await other.stop()
     await one.stop()
     await postgres.stop()
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
 
   /** Waits at both for a generation; their answers name the same pictures, each under its own address. */
   async function finishedAtBoth(taken: Answer): Promise<readonly Answer[]> {
@@ -54,7 +54,7 @@ describe.each(postgresPrograms)('two services on one database and one folder (%s
       expect(new Set(seen[0]).size).toBe(3)
       expect(seen[0]).toEqual(seen[1])
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   it(
@@ -71,7 +71,7 @@ describe.each(postgresPrograms)('two services on one database and one folder (%s
         expect(whole.data.equals(ground.data)).toBe(false)
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   it(
@@ -92,6 +92,6 @@ describe.each(postgresPrograms)('two services on one database and one folder (%s
       }
       expect(await one.database.db.$count(ledger)).toBe(chargesBefore + 4)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

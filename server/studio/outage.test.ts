@@ -12,7 +12,7 @@ import { aPress, aStudio, isKept, type TestStudio } from '#server/testing/studio
 
 /** What whoever runs Easel is told of one outage. */
 const ONE_OUTAGE = [expect.stringContaining('does not answer'), expect.stringContaining('answers again')]
-const PATIENCE = { timeout: 60_000, interval: 20 }
+const TIMEOUT = { timeout: 60_000, interval: 20 }
 
 describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%s)', (programs) => {
   let lost: LosableDatabase
@@ -39,7 +39,7 @@ describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%
       service.onSubmit(answered.opened)
       const [sent] = await studio.press()
       const id = sent?.id ?? ''
-      await vi.waitFor(() => expect(service.submissions).toHaveLength(1), PATIENCE)
+      await vi.waitFor(() => expect(service.submissions).toHaveLength(1), TIMEOUT)
       await lost.server.goAway(mode)
 
       const refused = await answeredWith(503, () => studio.fetch(RUNS_PATH))
@@ -52,13 +52,13 @@ describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%
       answered.open()
       await vi.waitFor(
         () => expect(studio.logLines.join('')).toContain('what the service answered waits'),
-        PATIENCE,
+        TIMEOUT,
       )
 
       await lost.server.comeBack()
       const again = await answeredWith(200, () => studio.post(RUNS_PATH, press))
       const [pressed] = pressAnswer.parse(await again.json()).runs
-      for (const run of [id, pressed?.id ?? '']) await vi.waitFor(() => studio.when(run, isKept), PATIENCE)
+      for (const run of [id, pressed?.id ?? '']) await vi.waitFor(() => studio.when(run, isKept), TIMEOUT)
       expect(service.submissions).toHaveLength(2)
       expect(lost.told).toEqual(ONE_OUTAGE)
     },
@@ -69,7 +69,7 @@ describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%
     const answered = aGate()
     service.onSubmit(answered.opened)
     const [sent] = await studio.press()
-    await vi.waitFor(() => expect(service.submissions).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(service.submissions).toHaveLength(1), TIMEOUT)
     await lost.server.standStill()
 
     const press = aPress()
@@ -81,14 +81,14 @@ describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%
     answered.open()
     await vi.waitFor(
       () => expect(studio.logLines.join('')).toContain('what the service answered waits'),
-      PATIENCE,
+      TIMEOUT,
     )
 
     await lost.server.goOn()
     const again = await answeredWith(200, () => studio.post(RUNS_PATH, press))
     const [pressed] = pressAnswer.parse(await again.json()).runs
     for (const id of [sent?.id ?? '', pressed?.id ?? ''])
-      await vi.waitFor(() => studio.when(id, isKept), PATIENCE)
+      await vi.waitFor(() => studio.when(id, isKept), TIMEOUT)
     expect(service.submissions).toHaveLength(2)
     expect(lost.told).toEqual(ONE_OUTAGE)
   }, 240_000)

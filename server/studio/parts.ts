@@ -16,7 +16,7 @@ import { editRoutes } from './edits/edit-routes.ts'
 import { editStore } from './edits/edit-store.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { createHub } from './events/hub.ts'
-import { createNews } from './events/news.ts'
+import { createNotifications } from './events/news.ts'
 import { generationRoutes } from './generations/generation-routes.ts'
 import { imageServiceAt } from './image-service/client.ts'
 import { watchHealth } from './image-service/health.ts'
@@ -52,7 +52,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   const reads = runReads(db)
   const hub = createHub()
   const changes = createChanges()
-  const told = createNews({
+  const told = createNotifications({
     hub,
     runById: reads.byId,
     waitingRuns: reads.waiting,
@@ -77,7 +77,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   const health = watchHealth({
     service: imageServiceAt({ ...options.service, catalogue }),
     now,
-    believedMs: pace.healthMs,
+    cachedMs: pace.healthMs,
     onChange: () => news.studioChanged(),
   })
   const queue = runQueue({ db, leaseMs: pace.leaseMs, sentTo: health.service.identity, now })

@@ -12,8 +12,8 @@ export const postFiles = (service: TestService, path: string, fields: Record<str
   })
 
 /** Expects a refusal whose sentence says something. */
-export function refused(answer: Pick<Answer, 'status' | 'body'>, status: number, says: RegExp): void {
-  expect(answer.body.error).toMatch(says)
+export function refused(answer: Pick<Answer, 'status' | 'body'>, status: number, message: RegExp): void {
+  expect(answer.body.error).toMatch(message)
   expect(answer.status).toBe(status)
 }
 

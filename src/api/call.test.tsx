@@ -15,10 +15,10 @@ it.each([
   ['the answer is no JSON', () => HttpResponse.text('<html>'), /could not be read/],
   ['the answer has another shape', () => HttpResponse.json({ id: 5 }), /could not be read/],
   ['a refusal has no words', () => HttpResponse.text('<html>', { status: 502 }), /answered 502/],
-] as const)('says in words for people that %s', async (_, answer, says) => {
+] as const)('says in words for people that %s', async (_, answer, message) => {
   const error = await failure(answer)
   expect(error).toBeInstanceOf(ApiError)
-  expect(String(error)).toMatch(says)
+  expect(String(error)).toMatch(message)
   expect(String(error)).not.toMatch(/Failed to fetch|expected|JSON|[A-Z]+_[A-Z]+|ECONN/)
 })
 

@@ -7,7 +7,7 @@ import { studioError } from '#contract/studio/studio.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  readonly issues: readonly { readonly at: string; readonly says: string }[]
+  readonly issues: readonly { readonly at: string; readonly message: string }[]
 
   constructor(status: number, given: z.infer<typeof studioError>) {
     super(given.error)

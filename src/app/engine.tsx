@@ -26,7 +26,7 @@ interface EngineProps {
 /** Which engine draws, and how it is at this moment. */
 export function Engine({ engine, isStudioSilent }: EngineProps) {
   const isSandbox = engine.kind === 'embedded' && !engine.model
-  const { state, says } = engine.health
+  const { state, message } = engine.health
   const trouble = isStudioSilent ? 'does not answer' : TROUBLES[state]
   const name = isStudioSilent
     ? 'Easel’s server'
@@ -39,7 +39,7 @@ export function Engine({ engine, isStudioSilent }: EngineProps) {
   return (
     <span
       role="status"
-      title={isStudioSilent ? 'Easel’s server does not answer. Is it still running?' : (says ?? about)}
+      title={isStudioSilent ? 'Easel’s server does not answer. Is it still running?' : (message ?? about)}
       className={classNames(
         'items-center gap-1.5 rounded-full border border-line-2 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink-2',
         // A phone has room for it only when something is wrong.

@@ -13,7 +13,7 @@ interface PaletteProps {
 }
 
 interface Entry {
-  readonly says: string
+  readonly label: string
   run(): void
 }
 
@@ -23,26 +23,26 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const groups: Readonly<Record<string, readonly Entry[]>> = {
     'Make a picture': GENERATORS.map((model) => ({
-      says: `Generate with ${operationOf(model).title}`,
+      label: `Generate with ${operationOf(model).title}`,
       run: () => void navigate({ to: '/generate', search: { model } }),
     })),
     Tools: TOOLS.map((tool) => ({
-      says: operationOf(tool).title,
+      label: operationOf(tool).title,
       run: () => void navigate({ to: '/tools/$tool', params: { tool } }),
     })),
     Places: [
-      { says: 'Library', run: () => void navigate({ to: '/library' }) },
-      { says: 'Activity', run: () => void navigate({ to: '/activity' }) },
-      { says: 'Models', run: () => void navigate({ to: '/models' }) },
-      { says: 'API keys', run: () => void navigate({ to: '/admin/keys' }) },
-      { says: 'Invoices', run: () => void navigate({ to: '/admin/invoices' }) },
-      { says: 'Open a generation by its id', run: () => void navigate({ to: '/generations' }) },
+      { label: 'Library', run: () => void navigate({ to: '/library' }) },
+      { label: 'Activity', run: () => void navigate({ to: '/activity' }) },
+      { label: 'Models', run: () => void navigate({ to: '/models' }) },
+      { label: 'API keys', run: () => void navigate({ to: '/admin/keys' }) },
+      { label: 'Invoices', run: () => void navigate({ to: '/admin/invoices' }) },
+      { label: 'Open a generation by its id', run: () => void navigate({ to: '/generations' }) },
     ],
     Actions: [
-      ...THEMES.map((theme) => ({ says: `Theme: ${theme}`, run: () => chooseTheme(theme) })),
-      { says: 'Keyboard shortcuts', run: onShortcuts },
-      { says: isSoundOn() ? 'No sound when a run ends' : 'Sound when a run ends', run: toggleSound },
-      ...(canNotify() ? [{ says: 'Browser notice when a run ends', run: () => void askForNotices() }] : []),
+      ...THEMES.map((theme) => ({ label: `Theme: ${theme}`, run: () => chooseTheme(theme) })),
+      { label: 'Keyboard shortcuts', run: onShortcuts },
+      { label: isSoundOn() ? 'No sound when a run ends' : 'Sound when a run ends', run: toggleSound },
+      ...(canNotify() ? [{ label: 'Browser notice when a run ends', run: () => void askForNotices() }] : []),
     ],
   }
   const generationId = typed.trim()
@@ -61,7 +61,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           <Command.Empty className="p-4 text-center text-sm text-ink-3">No matches</Command.Empty>
           {isId && (
             <Item
-              says={`Open generation ${generationId}`}
+              label={`Open generation ${generationId}`}
               onChoose={() => {
                 onClose()
                 void navigate({ to: '/generations/$generationId', params: { generationId } })
@@ -74,10 +74,10 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
               heading={heading}
               className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3"
             >
-              {entries.map(({ says, run }) => (
+              {entries.map(({ label, run }) => (
                 <Item
-                  key={says}
-                  says={says}
+                  key={label}
+                  label={label}
                   onChoose={() => {
                     onClose()
                     run()
@@ -92,14 +92,14 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   )
 }
 
-function Item({ says, onChoose }: { readonly says: string; onChoose(): void }) {
+function Item({ label, onChoose }: { readonly label: string; onChoose(): void }) {
   return (
     <Command.Item
-      value={says}
+      value={label}
       onSelect={onChoose}
       className="flex min-h-9 cursor-pointer items-center rounded-md px-2 text-sm data-[selected=true]:bg-hover"
     >
-      {says}
+      {label}
     </Command.Item>
   )
 }

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { GENERATORS, isOperationId, type OperationId } from '#contract/service/operations/table.ts'
 import { RUN_STATES } from '#contract/studio/run-state.ts'
 import { GenerateScreen } from '#src/screens/generate/generate-screen.tsx'
-import { Broken, NotFound } from './apologies.tsx'
+import { Broken, NotFound } from './error-pages.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Broken })

@@ -1,2 +1,2 @@
 /** As many pictures as are compared at once. */
-export const MOST_COMPARED = 12
+export const MAX_COMPARED = 12

@@ -5,7 +5,7 @@ import { pressWords } from './words.ts'
 /** Tells screen readers when a press that was running has ended. */
 export function Announcer({ groups }: { readonly groups: readonly PressGroup[] }) {
   const running = useRef(new Set<string>())
-  const [says, setSays] = useState('')
+  const [message, setSays] = useState('')
   useEffect(() => {
     for (const group of groups) {
       const { waiting, running: atWork, keeping } = group.press.of
@@ -13,13 +13,13 @@ export function Announcer({ groups }: { readonly groups: readonly PressGroup[] }
         running.current.add(group.intent)
       } else if (running.current.delete(group.intent)) {
         const [first] = group.runs
-        setSays(`${first ? nameOf(first) : 'A run'}: ${pressWords(group.press).says}`)
+        setSays(`${first ? nameOf(first) : 'A run'}: ${pressWords(group.press).message}`)
       }
     }
   }, [groups])
   return (
     <p aria-live="polite" className="sr-only">
-      {says}
+      {message}
     </p>
   )
 }

@@ -17,17 +17,17 @@ export const askForNotices = () => Notification.requestPermission()
 export function noticeEnd(run: Run): void {
   const { waiting, running, keeping } = run.press.of
   if (!document.hidden || waiting + running + keeping > 0 || told.has(run.intent)) return
-  if (told.size === 0) addEventListener('visibilitychange', welcomeBack, { once: true })
+  if (told.size === 0) addEventListener('visibilitychange', resetTitle, { once: true })
   told.add(run.intent)
   countInTab(told.size)
   if (isSoundOn()) ring()
   if ('Notification' in globalThis && Notification.permission === 'granted') {
     // One tag: ten presses that end together are one notice.
-    new Notification('Easel', { body: `${nameOf(run)}: ${pressWords(run.press).says}`, tag: 'runs' })
+    new Notification('Easel', { body: `${nameOf(run)}: ${pressWords(run.press).message}`, tag: 'runs' })
   }
 }
 
-function welcomeBack(): void {
+function resetTitle(): void {
   told.clear()
   countInTab(0)
 }

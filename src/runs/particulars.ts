@@ -17,7 +17,7 @@ function sizeOf({ results, size }: Pick<Run, 'results' | 'size'>): string | null
 /** What tells runs of the same words apart, language and size: `German · 1080 × 1920`, `17 languages · 4 sizes`. */
 export function particularsOf(runs: readonly Run[]): string {
   return [oneOrCount(runs.map(languageOf), 'language'), oneOrCount(runs.map(sizeOf), 'size')]
-    .filter((says) => says !== '')
+    .filter((message) => message !== '')
     .join(' · ')
 }
 

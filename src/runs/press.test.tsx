@@ -162,7 +162,7 @@ it('a drop that the server does not hear is told to it later', async () => {
 it('a refused press is answered: it is not sent again', async () => {
   takePresses(() =>
     HttpResponse.json(
-      { code: 'invalid', error: 'No.', issues: [{ at: 'prompt', says: 'is required' }] },
+      { code: 'invalid', error: 'No.', issues: [{ at: 'prompt', message: 'is required' }] },
       { status: 422 },
     ),
   )
@@ -174,14 +174,14 @@ it('a refused press is answered: it is not sent again', async () => {
 it('a press that another tab drops while this one sends it says that it was dropped', async () => {
   await lose()
   knowPresses()
-  const says = 'This press was dropped, so it is not sent. Press again to send it.'
+  const message = 'This press was dropped, so it is not sent. Press again to send it.'
   const [one] = unanswered.open()
   server.use(
     http.post('/api/runs', () => {
       // What the other tab does, as this one hears of it.
       localStorage.removeItem(`easel.press.${one?.press.intent}`)
       window.dispatchEvent(new StorageEvent('storage'))
-      return HttpResponse.json({ code: 'dropped', error: says }, { status: 409 })
+      return HttpResponse.json({ code: 'dropped', error: message }, { status: 409 })
     }),
   )
   renderInApp(
@@ -192,5 +192,5 @@ it('a press that another tab drops while this one sends it says that it was drop
   )
   await shown()
   await click('Send (≈ $0.04)')
-  expect(await screen.findByText(says)).toBeVisible()
+  expect(await screen.findByText(message)).toBeVisible()
 })

@@ -11,7 +11,7 @@ export type PressOutcome =
       readonly error: string
       /** The press that was not answered, where nobody knows what became of it. */
       readonly lost: string | null
-      readonly issues: readonly { readonly at: string; readonly says: string }[]
+      readonly issues: readonly { readonly at: string; readonly message: string }[]
     }
 
 /** Loaded by the shell right after the first paint. Where it cannot be had, nothing is noted and nothing is sent. */

@@ -47,7 +47,7 @@ interface RowProps {
 function Row({ group, isSelected, onSelect }: RowProps) {
   const now = useNow()
   const seconds = Math.max(...group.runs.map((run) => secondsOf(run, now)))
-  const { tone, says } = pressWords(group.press, seconds)
+  const { tone, message } = pressWords(group.press, seconds)
   const particulars = particularsOf(group.runs)
   const [first] = group.runs
   const asset = group.runs.flatMap((run) => run.results).find((result) => result.asset)?.asset
@@ -72,8 +72,8 @@ function Row({ group, isSelected, onSelect }: RowProps) {
       <span className="min-w-0">
         <span className="block truncate text-sm">{first ? nameOf(first) : ''}</span>
         {particulars !== '' && <span className="num block truncate text-xs text-ink-3">{particulars}</span>}
-        <span title={says} className={classNames('num block truncate text-xs', TONES[tone])}>
-          {says}
+        <span title={message} className={classNames('num block truncate text-xs', TONES[tone])}>
+          {message}
         </span>
       </span>
     </button>

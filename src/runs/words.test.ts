@@ -55,45 +55,47 @@ describe('a press in one line', () => {
     ['1 of 2 · 1 without an answer · $0.06, maybe ≈ $0.07', 'warn', press(done, { state: 'unknown' })],
     ['Stopped waiting · may be charged: ≈ $0.01', 'plain', press({ state: 'left' })],
     ['Removed from the queue', 'plain', press({ state: 'removed' })],
-  ] as const)('%s', (says, tone, group) => {
-    expect(pressWords(group.press, 12)).toEqual({ says, tone })
+  ] as const)('%s', (message, tone, group) => {
+    expect(pressWords(group.press, 12)).toEqual({ message, tone })
   })
 
   it('names what failed and whether it is charged', () => {
     const failure = {
       code: 'x',
-      says: 'No.',
+      message: 'No.',
       charged: 'no',
       retryHelps: true,
       advice: null,
       at: null,
     } as const
     expect(pressWords(press({ state: 'failed', failure }).press)).toEqual({
-      says: 'Failed · not charged',
+      message: 'Failed · not charged',
       tone: 'bad',
     })
-    expect(pressWords(press(done, { state: 'failed', failure }).press).says).toBe('1 of 2 · 1 failed · $0.06')
+    expect(pressWords(press(done, { state: 'failed', failure }).press).message).toBe(
+      '1 of 2 · 1 failed · $0.06',
+    )
   })
 })
 
 describe('a press of which something is held up', () => {
-  const hold = { code: 'key_refused', says: 'The key is refused.', advice: null }
+  const hold = { code: 'key_refused', message: 'The key is refused.', advice: null }
   const held = { state: 'pending', hold } as const
 
   it('says so, as its runs do', () => {
-    expect(pressWords(press(held).press, 41)).toEqual({ says: '0 of 1 · held up · 41 s', tone: 'warn' })
-    expect(stateWords(aRun(held))).toEqual({ says: 'Held up', tone: 'warn' })
+    expect(pressWords(press(held).press, 41)).toEqual({ message: '0 of 1 · held up · 41 s', tone: 'warn' })
+    expect(stateWords(aRun(held))).toEqual({ message: 'Held up', tone: 'warn' })
     expect(pressWords(press(done, held, held).press, 41)).toEqual({
-      says: '1 of 3 · 2 held up · 41 s',
+      message: '1 of 3 · 2 held up · 41 s',
       tone: 'warn',
     })
-    expect(pressColumns(press(held).press)).toMatchObject({ says: '0 of 1 · held up', tone: 'warn' })
+    expect(pressColumns(press(held).press)).toMatchObject({ message: '0 of 1 · held up', tone: 'warn' })
   })
 
   it('says so while its picture cannot be kept, and no longer once it is', () => {
     const unkept = { ...done, hold, results: [aResult({ state: 'keeping', asset: null })] }
     expect(pressWords(press(unkept).press)).toEqual({
-      says: 'Keeping the picture · held up · $0.06',
+      message: 'Keeping the picture · held up · $0.06',
       tone: 'warn',
     })
     expect(pressWords(press({ ...done, hold }).press).tone).toBe('plain')
@@ -101,30 +103,33 @@ describe('a press of which something is held up', () => {
 
   it('says so while it cannot be sent, but only waits for a place at the service', () => {
     const queued = { state: 'queued', hold: { ...hold, code: 'not_reached' } } as const
-    expect(pressWords(press(queued).press, 1)).toEqual({ says: '0 of 1 · held up · 1 s', tone: 'warn' })
-    expect(stateWords(aRun(queued)).says).toBe('Held up')
+    expect(pressWords(press(queued).press, 1)).toEqual({ message: '0 of 1 · held up · 1 s', tone: 'warn' })
+    expect(stateWords(aRun(queued)).message).toBe('Held up')
     const busy = { state: 'queued', hold: { ...hold, code: 'busy' } } as const
     expect(pressWords(press(busy).press, 1).tone).toBe('run')
-    expect(stateWords(aRun(busy)).says).toBe('Waiting')
+    expect(stateWords(aRun(busy)).message).toBe('Waiting')
   })
 })
 
 describe('a generation that the service finished without a picture', () => {
   const failure = { charged: 'maybe', retryHelps: true, advice: null, at: null } as const
-  const given = { code: 'no_picture', says: 'The service finished without a picture.', ...failure }
+  const given = { code: 'no_picture', message: 'The service finished without a picture.', ...failure }
   const none = { ...done, results: [], costUsdMicros: null, failure: given }
 
   it('is said to be that, with what it may have cost, of the press and of the run', () => {
-    const says = 'The service finished without a picture'
-    expect(pressWords(press(none).press)).toEqual({ says: `${says} · may be charged: ≈ $0.01`, tone: 'bad' })
-    expect(pressColumns(press(none).press)).toMatchObject({ says, tone: 'bad' })
-    expect(stateWords(aRun(none))).toEqual({ says, tone: 'bad' })
+    const message = 'The service finished without a picture'
+    expect(pressWords(press(none).press)).toEqual({
+      message: `${message} · may be charged: ≈ $0.01`,
+      tone: 'bad',
+    })
+    expect(pressColumns(press(none).press)).toMatchObject({ message, tone: 'bad' })
+    expect(stateWords(aRun(none))).toEqual({ message, tone: 'bad' })
     expect(costWords(aRun(none))).toBe('may be charged: ≈ $0.01')
   })
 
   it('stands among those that came', () => {
     expect(pressWords(press(done, none).press)).toEqual({
-      says: '1 of 2 · 1 not given by the service · $0.06, maybe ≈ $0.07',
+      message: '1 of 2 · 1 not given by the service · $0.06, maybe ≈ $0.07',
       tone: 'bad',
     })
   })
@@ -142,20 +147,27 @@ describe('one run', () => {
     [
       'With a warning',
       'warn',
-      aRun({ ...done, warnings: [{ code: 'untranslated', count: 3, of: 4, says: '3 of 4 lines.' }] }),
+      aRun({ ...done, warnings: [{ code: 'untranslated', count: 3, of: 4, message: '3 of 4 lines.' }] }),
     ],
     [
       'Held up',
       'warn',
-      aRun({ state: 'pending', hold: { code: 'key_refused', says: 'The key is refused.', advice: null } }),
+      aRun({ state: 'pending', hold: { code: 'key_refused', message: 'The key is refused.', advice: null } }),
     ],
-  ] as const)('says %s', (says, tone, run) => {
-    expect(stateWords(run)).toEqual({ says, tone })
+  ] as const)('says %s', (message, tone, run) => {
+    expect(stateWords(run)).toEqual({ message, tone })
   })
 })
 
 it('a run and a press of it alone say of the cost the same', () => {
-  const failure = { code: 'x', says: 'No.', charged: 'no', retryHelps: true, advice: null, at: null } as const
+  const failure = {
+    code: 'x',
+    message: 'No.',
+    charged: 'no',
+    retryHelps: true,
+    advice: null,
+    at: null,
+  } as const
   const alone = [{ state: 'failed', failure }, { state: 'removed' }, { state: 'unknown' }, done] as const
   expect(alone.map((run) => costWords(aRun(run)))).toEqual([
     'not charged',
@@ -220,13 +232,13 @@ describe('a cost that the service has not told', () => {
   })
 
   it('makes the sum of its press an estimate, also beside costs that were told', () => {
-    expect(pressWords(press(done, about).press).says).toBe('2 pictures · ≈ $0.12')
-    expect(pressWords(press(done, done).press).says).toBe('2 pictures · $0.12')
+    expect(pressWords(press(done, about).press).message).toBe('2 pictures · ≈ $0.12')
+    expect(pressWords(press(done, done).press).message).toBe('2 pictures · $0.12')
   })
 })
 
 it('says of a picture that is not kept because of its link that it is held up', () => {
-  const hold = { code: 'link_forbidden', says: 'Its link leads to a.test.', advice: 'Name it.' }
+  const hold = { code: 'link_forbidden', message: 'Its link leads to a.test.', advice: 'Name it.' }
   const results = [aResult({ state: 'keeping', asset: null })]
-  expect(stateWords(aRun({ ...done, results, hold }))).toEqual({ tone: 'warn', says: 'Held up' })
+  expect(stateWords(aRun({ ...done, results, hold }))).toEqual({ tone: 'warn', message: 'Held up' })
 })

@@ -17,7 +17,7 @@ export const TONES: Readonly<Record<Tone, string>> = {
 
 export interface Said {
   readonly tone: Tone
-  readonly says: string
+  readonly message: string
 }
 
 /** Seconds a run has taken so far, or took. */
@@ -83,21 +83,21 @@ const isGoing = ({ of }: PressState) => of.waiting + of.running > 0
 function standingOf(press: PressState): Said {
   const { of, pictures } = press
   const troubles = troublesOf(press)
-  const among = troubles.map(({ state, among: says }) => `${of[state]} ${says}`)
+  const among = troubles.map(({ state, among: message }) => `${of[state]} ${message}`)
   const held = press.held === 0 ? [] : [pictures === 1 ? 'held up' : `${press.held} held up`]
   const tone = press.held === 0 ? 'run' : 'warn'
-  if (isGoing(press)) return { tone, says: [progressOf(press), ...held, ...among].join(' · ') }
+  if (isGoing(press)) return { tone, message: [progressOf(press), ...held, ...among].join(' · ') }
   if (of.keeping > 0) {
     const keeping = pictures === 1 ? ['Keeping the picture'] : [progressOf(press), `${of.keeping} being kept`]
-    return { tone, says: [...keeping, ...held, ...among].join(' · ') }
+    return { tone, message: [...keeping, ...held, ...among].join(' · ') }
   }
   const [worst] = troubles
-  if (!worst) return { tone: 'plain', says: count(pictures, 'picture') }
+  if (!worst) return { tone: 'plain', message: count(pictures, 'picture') }
   if (of[worst.state] < pictures) {
-    return { tone: worst.tone, says: [progressOf(press), ...among].join(' · ') }
+    return { tone: worst.tone, message: [progressOf(press), ...among].join(' · ') }
   }
   const isAlone = pictures === 1 || worst.state === 'removed'
-  return { tone: worst.tone, says: isAlone ? worst.alone : `${pictures} ${worst.among}` }
+  return { tone: worst.tone, message: isAlone ? worst.alone : `${pictures} ${worst.among}` }
 }
 
 /**
@@ -105,18 +105,18 @@ function standingOf(press: PressState): Said {
  * @param seconds how long it has been going on, where that is to be said
  */
 export function pressWords(press: PressState, seconds?: number): Said {
-  const { tone, says } = standingOf(press)
+  const { tone, message } = standingOf(press)
   const time = seconds === undefined ? [] : [formatSeconds(seconds)]
   const isFree = press.of.removed === press.pictures
   const more = isGoing(press) ? time : isFree ? [] : [pressCostWords(press)]
-  return { tone, says: [says, ...more].join(' · ') }
+  return { tone, message: [message, ...more].join(' · ') }
 }
 
 /** A press in columns: its state, as a run's is said, and what it costs. */
 export function pressColumns(press: PressState): Said & { readonly cost: string } {
   const { of, pictures, costUsdMicros, toComeUsdMicros } = press
   if (isGoing(press)) return { ...standingOf(press), cost: formatCost(costUsdMicros + toComeUsdMicros, true) }
-  const said = of.made === pictures ? ({ tone: 'ok', says: 'Done' } as const) : standingOf(press)
+  const said = of.made === pictures ? ({ tone: 'ok', message: 'Done' } as const) : standingOf(press)
   return { ...said, cost: pressCostWords(press) }
 }
 
@@ -131,18 +131,18 @@ export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: stri
     'not-found': `${lines} of ${of} lines not found`,
     'no-lines': 'No words found',
   }[code]
-  return { short, whole: warnings.map(({ says }) => says).join(' ') }
+  return { short, whole: warnings.map(({ message }) => message).join(' ') }
 }
 
 /** The state of one run in a word or two. */
 export function stateWords(run: Run): Said {
-  if (isHeldUp(run)) return { tone: 'warn', says: 'Held up' }
-  if (run.state === 'queued') return { tone: 'run', says: 'Waiting' }
+  if (isHeldUp(run)) return { tone: 'warn', message: 'Held up' }
+  if (run.state === 'queued') return { tone: 'run', message: 'Waiting' }
   // A synchronous request is answered with its pictures: from there on the service is at work.
-  if (run.state === 'submitting' && !isSync(run)) return { tone: 'run', says: 'Sending' }
-  if (run.state === 'submitting' || run.state === 'pending') return { tone: 'run', says: 'Running' }
-  if (run.state === 'removed') return { tone: 'plain', says: 'Removed' }
-  if (run.state === 'left') return { tone: 'plain', says: 'Left' }
+  if (run.state === 'submitting' && !isSync(run)) return { tone: 'run', message: 'Sending' }
+  if (run.state === 'submitting' || run.state === 'pending') return { tone: 'run', message: 'Running' }
+  if (run.state === 'removed') return { tone: 'plain', message: 'Removed' }
+  if (run.state === 'left') return { tone: 'plain', message: 'Left' }
   return endWords(pressOf([run]))
 }
 
@@ -151,7 +151,7 @@ function endWords(of: PressState): Said {
   const share = (state: PictureState) =>
     of.of[state] < of.pictures ? ` ${of.of[state]} of ${of.pictures}` : ''
   const [worst] = troublesOf(of)
-  if (worst) return { tone: worst.tone, says: `${worst.alone}${share(worst.state)}` }
-  if (of.of.keeping > 0) return { tone: 'run', says: `Keeping${share('keeping')}` }
-  return { tone: 'ok', says: 'Done' }
+  if (worst) return { tone: worst.tone, message: `${worst.alone}${share(worst.state)}` }
+  if (of.of.keeping > 0) return { tone: 'run', message: `Keeping${share('keeping')}` }
+  return { tone: 'ok', message: 'Done' }
 }

@@ -42,7 +42,7 @@ export function leastOf(id: OperationId): Draft {
 export function takePresses(told: Partial<StudioStatus> = {}): Press[] {
   const asked: Press[] = []
   const status = studioStatus.parse({
-    engine: { kind: 'embedded', host: 'here', health: { state: 'well', says: null } },
+    engine: { kind: 'embedded', host: 'here', health: { state: 'well', message: null } },
     ...{
       picturesInFlight: 0,
       picturesAllowed: 10,

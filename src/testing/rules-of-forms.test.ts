@@ -21,16 +21,16 @@ const draft = (values: Draft['values']): Draft => ({ ...emptyDraft(), values: { 
 describe('rules across fields', () => {
   it.each(forms)('of $id are said in the words of its form', ({ id, controls }) => {
     for (const check of operationOf(id as OperationId).checks(CATALOGUE)) {
-      const says = ruleWords(check, controls)
-      expect(says).not.toMatch(/_|\b[A-Z]{2,}\b/)
-      expect(says).toMatch(/^[A-Z].*\.$/)
+      const message = ruleWords(check, controls)
+      expect(message).not.toMatch(/_|\b[A-Z]{2,}\b/)
+      expect(message).toMatch(/^[A-Z].*\.$/)
     }
   })
 
   it('are broken as soon as the fields clash, and say what mends them', () => {
     const [broken] = brokenRules(draft({ style_type: 'REALISTIC', style_preset: 'POP_ART' }), v3)
-    expect(broken?.says).toBe('A preset and style references need Style Auto or General.')
-    expect(broken?.mends.map(({ says }) => says)).toEqual(['Set Style to General', 'Leave out Preset'])
+    expect(broken?.message).toBe('A preset and style references need Style Auto or General.')
+    expect(broken?.mends.map(({ message }) => message)).toEqual(['Set Style to General', 'Leave out Preset'])
   })
 
   it('are mended by each of the ways, wherever there is one', () => {

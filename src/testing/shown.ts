@@ -79,9 +79,9 @@ function paletteIs(compared: Compared): void {
   const shown = fieldOf(compared)
   const sent = Object(compared.sent.values[compared.name])
   expect(shown.value).toBe(sent.members ? 'own' : (sent.name ?? ''))
-  const colours = [...compared.form.querySelectorAll<HTMLInputElement>('input[type=color]')]
+  const colors = [...compared.form.querySelectorAll<HTMLInputElement>('input[type=color]')]
   const asked: readonly { color_hex: string; color_weight?: number }[] = sent.members ?? []
-  expect(colours.map(({ value }) => value)).toEqual(asked.map(({ color_hex: hex }) => inFull(hex)))
+  expect(colors.map(({ value }) => value)).toEqual(asked.map(({ color_hex: hex }) => inFull(hex)))
   for (const { color_weight: weight } of asked) {
     if (weight !== undefined) expect(compared.form).toHaveTextContent(`weights ${weight}`)
   }

@@ -7,12 +7,12 @@ interface SliderProps {
   readonly step?: number
   readonly value: number
   /** The value with its unit. */
-  readonly says: string
+  readonly valueText: string
   onChange(value: number): void
 }
 
 /** A value by dragging, with its name and what it says; for bars. */
-export function Slider({ label, min, max, step = 1, value, says, onChange }: SliderProps) {
+export function Slider({ label, min, max, step = 1, value, valueText, onChange }: SliderProps) {
   return (
     <label className="num flex shrink-0 items-center gap-2 whitespace-nowrap">
       {label}
@@ -21,11 +21,11 @@ export function Slider({ label, min, max, step = 1, value, says, onChange }: Sli
         max={max}
         step={step}
         value={value}
-        aria-valuetext={says}
+        aria-valuetext={valueText}
         onChange={({ target }) => onChange(Number(target.value))}
         className="w-20"
       />
-      <span className="min-w-11 text-ink-3">{says}</span>
+      <span className="min-w-11 text-ink-3">{valueText}</span>
     </label>
   )
 }

@@ -6,7 +6,7 @@ import { placeOfField } from '#src/forms/operation-form.tsx'
 import { labelOf } from '#src/forms/rules/rules.ts'
 
 /** More are counted: whoever mends these comes to them. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 interface FaultsProps {
   readonly errors: FieldErrors<Draft>
@@ -17,7 +17,7 @@ interface FaultsProps {
 export function Faults({ errors, controls }: FaultsProps) {
   const faults = faultsIn(errors, controls)
   if (faults.length === 0) return null
-  const named = faults.slice(0, MOST_NAMED)
+  const named = faults.slice(0, MAX_NAMED)
   const more = faults.length - named.length
   return (
     <p role="alert" className="mb-2 text-xs text-bad">

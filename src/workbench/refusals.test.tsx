@@ -22,13 +22,13 @@ function issuesOf(id: (typeof OPERATION_IDS)[number]): readonly Issue[] {
   )
   return [
     ...judged.flatMap((checked) => (checked.ok ? [] : checked.issues)),
-    ...operation.checks(CATALOGUE).map(({ at, says }) => ({ at, says })),
+    ...operation.checks(CATALOGUE).map(({ at, message }) => ({ at, message })),
     ...Object.keys(operation.files(CATALOGUE)).map((at) => ({
       at,
-      says: 'names a picture that is not in the library',
+      message: 'names a picture that is not in the library',
     })),
-    { at: 'requests', says: 'must be 1: this operation makes several pictures with num_images' },
-    { at: 'each.values', says: 'must be 1 to 40 texts' },
+    { at: 'requests', message: 'must be 1: this operation makes several pictures with num_images' },
+    { at: 'each.values', message: 'must be 1 to 40 texts' },
   ]
 }
 
@@ -45,15 +45,15 @@ describe.each(WITH_FORM)('what a server refuses of %s', (id) => {
   it('is said in the words of the form', () => {
     for (const issue of issuesOf(id)) {
       const [said] = refusalsOf([issue], { promptAs: 'words' }, subject)
-      expect(said?.message, issue.says).toMatch(/^[A-Z0-9].*\.$/s)
-      expect(said?.message, issue.says).not.toMatch(WIRE_NAME)
+      expect(said?.message, issue.message).toMatch(/^[A-Z0-9].*\.$/s)
+      expect(said?.message, issue.message).not.toMatch(WIRE_NAME)
     }
   })
 
   it('stands at its field where the form shows it, else above the button', { timeout: 240_000 }, async () => {
     for (const [name, { label }] of [...controls, ['no_such_field', { label: '' }] as const]) {
       const asked = takePresses()
-      refusing([{ at: name, says: 'is not what this service takes' }])
+      refusing([{ at: name, message: 'is not what this service takes' }])
       const form = await restored(id, leastOf(id))
       await pressed(form, asked)
       const said = await screen.findByText(/is not what this service takes\.$/)

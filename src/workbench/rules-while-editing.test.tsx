@@ -74,11 +74,11 @@ it('a custom size that is no multiple of 16 says so when its field is left, and 
   const width = within(form).getByRole('textbox', { name: 'Width in pixels' })
   fireEvent.change(width, { target: { value: '1000' } })
   fireEvent.blur(width)
-  const says = 'Must be a whole number from 16 to 4096 that is a multiple of 16.'
+  const message = 'Must be a whole number from 16 to 4096 that is a multiple of 16.'
   // The message is drawn anew while the form settles: the one that was found may be gone.
-  await waitFor(() => expect(within(form).getByText(says)).toBeVisible())
+  await waitFor(() => expect(within(form).getByText(message)).toBeVisible())
   fireEvent.change(width, { target: { value: '1008' } })
-  await waitFor(() => expect(within(form).queryByText(says)).toBeNull())
+  await waitFor(() => expect(within(form).queryByText(message)).toBeNull())
 })
 
 describe('fields with something wrong under them', () => {

@@ -31,7 +31,7 @@ const refuse = (error: string) => ({ error })
 interface TextRules {
   readonly min?: number
   readonly max?: number
-  readonly pattern?: { readonly expression: RegExp; readonly says: string }
+  readonly pattern?: { readonly expression: RegExp; readonly message: string }
 }
 
 /** Free text; `min` and `max` count characters, and text that has to be there may not be blank. */
@@ -45,7 +45,7 @@ export function text({ min = 1, max = 10_000, pattern }: TextRules = {}): Option
       z.maxLength(max, refuse(`must have at most ${max} characters`)),
       z.refine(isStorableText, refuse(UNSTORABLE)),
     )
-  const schema = pattern ? bounded.check(z.regex(pattern.expression, refuse(pattern.says))) : bounded
+  const schema = pattern ? bounded.check(z.regex(pattern.expression, refuse(pattern.message))) : bounded
   return { kind: 'text', schema, required: false, min, max }
 }
 
@@ -57,8 +57,8 @@ interface NumberRules {
 
 /** A whole number from `min` to `max`, both allowed. */
 export function integer({ min, max, multipleOf = 1 }: NumberRules): Optional<number> {
-  const says = `must be a whole number from ${min} to ${max}`
-  const steps = multipleOf === 1 ? says : `${says} that is a multiple of ${multipleOf}`
+  const message = `must be a whole number from ${min} to ${max}`
+  const steps = multipleOf === 1 ? message : `${message} that is a multiple of ${multipleOf}`
   const schema = z
     .int(refuse(steps))
     .check(z.gte(min, refuse(steps)), z.lte(max, refuse(steps)), z.multipleOf(multipleOf, refuse(steps)))
@@ -67,8 +67,8 @@ export function integer({ min, max, multipleOf = 1 }: NumberRules): Optional<num
 
 /** A number that is brought into `min` to `max` instead of being refused (service-api.md, Image tools). */
 export function clamped(kind: 'integer' | 'number', { min, max }: NumberRules): Optional<number> {
-  const says = kind === 'integer' ? 'must be a whole number' : 'must be a number'
-  const number = kind === 'integer' ? z.int(refuse(says)) : z.number(refuse(says))
+  const message = kind === 'integer' ? 'must be a whole number' : 'must be a number'
+  const number = kind === 'integer' ? z.int(refuse(message)) : z.number(refuse(message))
   const schema = z.pipe(
     number,
     z.transform((value: number) => Math.min(max, Math.max(min, value))),

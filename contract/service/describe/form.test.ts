@@ -53,7 +53,7 @@ describe('a form’s texts become values', () => {
       expect(decoded(['steps', given])).toEqual({ steps: given })
       expect(checkFields({ steps: fields.steps }, { steps: given })).toMatchObject({
         ok: false,
-        issues: [{ at: 'steps', says: 'must be a whole number from 1 to 8' }],
+        issues: [{ at: 'steps', message: 'must be a whole number from 1 to 8' }],
       })
     },
   )
@@ -87,8 +87,8 @@ describe('a form’s texts become values', () => {
 
   it('refuses a field given twice that is no list, unknown ones too', () => {
     expect(decoded(['steps', '1'], ['steps', '1'], ['x', ''], ['x', ''])).toEqual([
-      { at: 'steps', says: 'is given more than once' },
-      { at: 'x', says: 'is given more than once' },
+      { at: 'steps', message: 'is given more than once' },
+      { at: 'x', message: 'is given more than once' },
     ])
   })
 

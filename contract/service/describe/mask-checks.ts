@@ -3,7 +3,7 @@ import type { FileFacts, FileField } from './file-field.ts'
 /** A rule of an operation that reads files only. */
 interface FileCheck {
   readonly at: string
-  readonly says: string
+  readonly message: string
   readonly holds: (
     values: object,
     files: Readonly<Record<string, readonly FileFacts[] | undefined>>,
@@ -26,20 +26,20 @@ export function maskChecks(files: Readonly<Record<string, FileField>>): readonly
 
 const grayCheck = (at: string): FileCheck => ({
   at,
-  says: 'must be grayscale images',
+  message: 'must be grayscale images',
   holds: (_, { [at]: masks = [] }) => masks.every((mask) => mask.isGrayscale !== false),
 })
 
 const countCheck = (at: string, of: string): FileCheck => ({
   at,
-  says: `must be as many as ${of}, or none`,
+  message: `must be as many as ${of}, or none`,
   holds: (_, { [at]: masks = [], [of]: pictures = [] }) =>
     masks.length === 0 || masks.length === pictures.length,
 })
 
 const sizeCheck = (at: string, of: string): FileCheck => ({
   at,
-  says: `must have the same size as ${of}`,
+  message: `must have the same size as ${of}`,
   holds: (_, { [at]: masks = [], [of]: pictures = [] }) =>
     masks.every((mask, place) => isSameSize(mask, pictures[place])),
 })

@@ -53,7 +53,7 @@ export type FilesGiven = Readonly<Record<string, readonly FileFacts[] | undefine
 /** A rule across fields. `at` is the field that people are pointed to when it does not hold; `says` continues it. */
 export interface Check<V = Values> {
   readonly at: string
-  readonly says: string
+  readonly message: string
   readonly holds: (values: V, files: FilesGiven) => boolean
 }
 

@@ -5,9 +5,9 @@ import { CATALOGUE } from '../values/catalogue.ts'
 import { MB } from './file-field.ts'
 import { checkRequest } from './request.ts'
 
-const says = (values: unknown) => {
+const message = (values: unknown) => {
   const checked = checkRequest(operationOf('generate-v3'), CATALOGUE, { values, files: {} })
-  return checked.ok ? [] : checked.issues.map((issue) => `${issue.at} ${issue.says}`)
+  return checked.ok ? [] : checked.issues.map((issue) => `${issue.at} ${issue.message}`)
 }
 
 describe('what a refusal says (Errors: a message that names the field)', () => {
@@ -34,11 +34,11 @@ describe('what a refusal says (Errors: a message that names the field)', () => {
       'color_palette is wrong at members[0].color_hex: must be a colour written #RGB or #RRGGBB',
     ],
   ])('%o: %s', (values, sentence) => {
-    expect(says(values)).toEqual([sentence])
+    expect(message(values)).toEqual([sentence])
   })
 
   it.each([null, undefined, [], 'prompt', 5, () => 1])('%o is no request at all', (values) => {
-    expect(says(values)).toEqual(['body must be an object that holds the fields'])
+    expect(message(values)).toEqual(['body must be an object that holds the fields'])
   })
 
   it('names every problem, each once', () => {
@@ -48,14 +48,14 @@ describe('what a refusal says (Errors: a message that names the field)', () => {
 
   it('names 50 problems at most, however many there are', () => {
     const unknown = Array.from({ length: 10_000 }, (_, index) => [`x${index}`, 1])
-    expect(says({ prompt: 'a', ...Object.fromEntries(unknown) })).toHaveLength(50)
+    expect(message({ prompt: 'a', ...Object.fromEntries(unknown) })).toHaveLength(50)
   })
 })
 
 describe('names that are every object’s', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is an unknown field', (name) => {
     const values = JSON.parse(`{ "prompt": "a", "${name}": 1 }`)
-    expect(says(values)).toEqual([
+    expect(message(values)).toEqual([
       expect.stringMatching(`^${name} is not taken here; the fields are prompt, `),
     ])
   })
@@ -64,7 +64,7 @@ describe('names that are every object’s', () => {
   })
   it.each(['constructor', 'toString', '__proto__'])('%s is no value of a choice', (rendering_speed) => {
     expect(problems('generate-v4', { text_prompt: 'a', rendering_speed })).toEqual([
-      { at: 'rendering_speed', says: 'must be TURBO, DEFAULT or QUALITY' },
+      { at: 'rendering_speed', message: 'must be TURBO, DEFAULT or QUALITY' },
     ])
   })
 })
@@ -78,28 +78,30 @@ describe('fields and files in each other’s place', () => {
         { prompt: [aPicture()], image: [aPicture()] },
       ),
     ).toEqual([
-      { at: 'image', says: 'must be sent as a file' },
-      { at: 'prompt', says: 'must be sent as a field, not as a file' },
+      { at: 'image', message: 'must be sent as a file' },
+      { at: 'prompt', message: 'must be sent as a field, not as a file' },
     ])
   })
   it('says what an operation without fields takes', () => {
     expect(problems('remove-background', { seed: 1 })).toEqual([
-      { at: 'seed', says: 'is not taken here; the fields are image' },
+      { at: 'seed', message: 'is not taken here; the fields are image' },
     ])
   })
   it('says what is wrong with a file, all of it', () => {
     const image = [aPicture({ format: 'gif', bytes: 11 * MB })]
     expect(problems('remove-background', {}, { image })).toEqual([
-      { at: 'image', says: 'must be JPEG, PNG or WebP, not GIF' },
-      { at: 'image', says: 'must be at most 10 MB' },
+      { at: 'image', message: 'must be JPEG, PNG or WebP, not GIF' },
+      { at: 'image', message: 'must be at most 10 MB' },
     ])
-    expect(problems('remove-background', {}, { image: [] })).toEqual([{ at: 'image', says: 'is required' }])
+    expect(problems('remove-background', {}, { image: [] })).toEqual([
+      { at: 'image', message: 'is required' },
+    ])
   })
   it('says of a picture of too many pixels how many it has, and the most', () => {
     const image = (width: number, height: number) => ({ image: [aPicture({ width, height })] })
     const most = 'at most 50,331,648 pixels (50.3 megapixels) are taken: make it smaller'
     expect(problems('remove-background', {}, image(9000, 6000))).toEqual([
-      { at: 'image', says: `has 9000 x 6000 pixels (54.0 megapixels); ${most}` },
+      { at: 'image', message: `has 9000 x 6000 pixels (54.0 megapixels); ${most}` },
     ])
     expect(problems('remove-background', {}, image(8192, 6144))).toEqual([])
   })
@@ -122,12 +124,12 @@ describe('JSON that could break what keeps it', () => {
   })
   it.each([32, 100_000])('is refused when it is %i lists deep', (levels) => {
     expect(json(nested(levels))).toEqual([
-      { at: 'json_prompt', says: 'must not be nested deeper than 32 levels' },
+      { at: 'json_prompt', message: 'must not be nested deeper than 32 levels' },
     ])
   })
   it.each(['a\0', '\udc00', { 'a\0': 1 }, [['\ud83d']]])('is refused with %j in it', (extra) => {
     expect(json(extra)).toEqual([
-      { at: 'json_prompt', says: 'must not hold NUL characters or halves of surrogate pairs' },
+      { at: 'json_prompt', message: 'must not hold NUL characters or halves of surrogate pairs' },
     ])
   })
 })

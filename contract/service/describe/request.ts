@@ -12,7 +12,7 @@ import { either, placeInside, sentence } from './sentences.ts'
  */
 export interface Issue {
   readonly at: string
-  readonly says: string
+  readonly message: string
 }
 
 export type Checked<T> =
@@ -24,11 +24,11 @@ const MAX_ISSUES = 50
 
 function refusal(issues: readonly Issue[]): { readonly ok: false; readonly issues: readonly Issue[] } {
   const seen = new Set<string>()
-  const isNew = ({ at, says }: Issue) => {
-    const key = JSON.stringify([at, says])
+  const isNew = ({ at, message }: Issue) => {
+    const key = JSON.stringify([at, message])
     return !seen.has(key) && seen.add(key).size <= MAX_ISSUES
   }
-  return { ok: false, issues: issues.filter(isNew).map(({ at, says }) => ({ at, says })) }
+  return { ok: false, issues: issues.filter(isNew).map(({ at, message }) => ({ at, message })) }
 }
 
 /** The schema of fields by themselves; rules across fields are the checks of an operation. */
@@ -43,11 +43,11 @@ export const fieldsSchema = oncePer((fields: Fields) => {
 })
 
 function unknownField(at: string, fields: Fields, files: Files): Issue {
-  if (Object.hasOwn(files, at)) return { at, says: 'must be sent as a file' }
+  if (Object.hasOwn(files, at)) return { at, message: 'must be sent as a file' }
   const known = [...Object.keys(fields), ...Object.keys(files)]
   return {
     at,
-    says: `is not taken here; ${known.length > 0 ? `the fields are ${known.join(', ')}` : 'there are no fields'}`,
+    message: `is not taken here; ${known.length > 0 ? `the fields are ${known.join(', ')}` : 'there are no fields'}`,
   }
 }
 
@@ -57,9 +57,9 @@ function issuesOf(issue: z.core.$ZodIssue, fields: Fields, files: Files): Issue[
     return issue.keys.map((key) => unknownField(key, fields, files))
   }
   const isMissing = at !== undefined && issue.code !== 'custom' && issue.input === undefined
-  const says = isMissing ? 'is required' : issue.message
+  const message = isMissing ? 'is required' : issue.message
   const place = placeInside(inside)
-  return [{ at: String(at ?? 'body'), says: place === '' ? says : `is wrong at ${place}: ${says}` }]
+  return [{ at: String(at ?? 'body'), message: place === '' ? message : `is wrong at ${place}: ${message}` }]
 }
 
 /** Judges values against fields alone: a query, or the fields of a form. All problems are returned. */
@@ -77,14 +77,14 @@ function fileIssues(at: string, field: FileField, given: FilesGiven[string] = []
   const formats = either(field.formats.map((format) => FORMAT_NAMES[format]))
   const most = field.max === 1 ? 'one file' : `${field.max} files`
   return [
-    ...(given.length < field.min ? [{ at, says: 'is required' }] : []),
-    ...(given.length > field.max ? [{ at, says: `takes at most ${most}` }] : []),
+    ...(given.length < field.min ? [{ at, message: 'is required' }] : []),
+    ...(given.length > field.max ? [{ at, message: `takes at most ${most}` }] : []),
     ...given.flatMap(({ format, bytes, ...size }) => [
       ...(field.formats.includes(format)
         ? []
-        : [{ at, says: `must be ${formats}, not ${FORMAT_NAMES[format]}` }]),
-      ...(bytes <= field.maxBytes ? [] : [{ at, says: `must be at most ${field.maxBytes / MB} MB` }]),
-      ...[tooManyPixels(size)].flatMap((says) => (says === null ? [] : [{ at, says }])),
+        : [{ at, message: `must be ${formats}, not ${FORMAT_NAMES[format]}` }]),
+      ...(bytes <= field.maxBytes ? [] : [{ at, message: `must be at most ${field.maxBytes / MB} MB` }]),
+      ...[tooManyPixels(size)].flatMap((message) => (message === null ? [] : [{ at, message }])),
     ]),
   ]
 }
@@ -97,7 +97,7 @@ function allFileIssues({ files, fields, most }: FileRules, given: FilesGiven): I
       .filter((at) => !Object.hasOwn(files, at))
       .map((at) =>
         Object.hasOwn(fields, at)
-          ? { at, says: 'must be sent as a field, not as a file' }
+          ? { at, message: 'must be sent as a field, not as a file' }
           : unknownField(at, fields, files),
       ),
     ...Object.entries(files).flatMap(([name, field]) => fileIssues(name, field, given[name])),
@@ -105,7 +105,7 @@ function allFileIssues({ files, fields, most }: FileRules, given: FilesGiven): I
       ? [
           {
             at: names.at(-1) ?? 'body',
-            says: `makes the request too large: it must be under ${Math.ceil(most / MB)} MB`,
+            message: `makes the request too large: it must be under ${Math.ceil(most / MB)} MB`,
           },
         ]
       : []),
@@ -156,7 +156,8 @@ export function decodeForm(
   const values: Record<string, unknown> = Object.create(null)
   for (const [name, given] of texts) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (given.length > 1 && field?.kind !== 'list') issues.push({ at: name, says: 'is given more than once' })
+    if (given.length > 1 && field?.kind !== 'list')
+      issues.push({ at: name, message: 'is given more than once' })
     const value = field ? decodeField(field, given) : given[0]
     if (value !== undefined) values[name] = value
   }

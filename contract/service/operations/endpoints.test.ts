@@ -118,7 +118,7 @@ describe('path parameters', () => {
   it('are refused when they are no URL-safe base64 (Polling)', () => {
     expect(checkFields(READS['generation-v2'].params, { generation_id: 'a+b' })).toMatchObject({
       ok: false,
-      issues: [{ at: 'generation_id', says: 'must be URL-safe base64' }],
+      issues: [{ at: 'generation_id', message: 'must be URL-safe base64' }],
     })
   })
 })

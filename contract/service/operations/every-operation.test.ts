@@ -139,9 +139,9 @@ describe.each(OPERATION_IDS)('%s', (id) => {
     fc.assert(
       fc.property(valuesOf(fields), filesOf(files), (values, given) => {
         const checked = checkRequest(operation, CATALOGUE, { values, files: given })
-        for (const { at, says } of checked.ok ? [] : checked.issues) {
+        for (const { at, message } of checked.ok ? [] : checked.issues) {
           expect(names).toContain(at)
-          expect(says).toMatch(/^(must|cannot|is|takes|times|does) /)
+          expect(message).toMatch(/^(must|cannot|is|takes|times|does) /)
         }
       }),
     )

@@ -86,7 +86,7 @@ describe('low-latency fields (Generation, low-latency model)', () => {
   })
 
   it('need a prompt', () => {
-    expect(problems(id, {})).toEqual([{ at: 'prompt', says: 'is required' }])
+    expect(problems(id, {})).toEqual([{ at: 'prompt', message: 'is required' }])
   })
 
   it.each([0, 2_147_483_647, null, undefined])('take seed %s', (seed) => {

@@ -58,13 +58,13 @@ export const generateFast = operation({
   checks: () => [
     {
       at: 'custom_height',
-      says: 'must be given together with custom_width',
+      message: 'must be given together with custom_width',
       holds: (values) =>
         ((values.custom_width ?? null) === null) === ((values.custom_height ?? null) === null),
     },
     {
       at: 'custom_width',
-      says: `times custom_height must be at most ${MAX_CUSTOM_PIXELS} pixels`,
+      message: `times custom_height must be at most ${MAX_CUSTOM_PIXELS} pixels`,
       holds: (values) => {
         const custom = customSize(values)
         return !custom || custom.width * custom.height <= MAX_CUSTOM_PIXELS
@@ -72,7 +72,7 @@ export const generateFast = operation({
     },
     {
       at: 'custom_width',
-      says: 'cannot be combined with resolution or aspect_ratio; leave out one or the other',
+      message: 'cannot be combined with resolution or aspect_ratio; leave out one or the other',
       holds: (values) =>
         ((values.custom_width ?? null) === null && (values.custom_height ?? null) === null) ||
         (values.resolution === undefined && values.aspect_ratio === undefined),

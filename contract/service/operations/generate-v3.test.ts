@@ -21,8 +21,8 @@ describe.each(['generate-v3', 'generate-v3-transparent'] as const)(
       expect(faults(id, { prompt: 'a', seed })).toEqual(['seed'])
     })
     it('needs a prompt that is not blank', () => {
-      expect(problems(id, {})).toEqual([{ at: 'prompt', says: 'is required' }])
-      expect(problems(id, { prompt: ' \n' })).toEqual([{ at: 'prompt', says: 'must not be empty' }])
+      expect(problems(id, {})).toEqual([{ at: 'prompt', message: 'is required' }])
+      expect(problems(id, { prompt: ' \n' })).toEqual([{ at: 'prompt', message: 'must not be empty' }])
     })
   },
 )
@@ -35,7 +35,7 @@ describe('speeds of 3.0', () => {
     expect(problems('generate-v3-transparent', { prompt: 'a', rendering_speed: 'FLASH' })).toEqual([
       {
         at: 'rendering_speed',
-        says: 'cannot be FLASH here: not offered with transparency; use TURBO, DEFAULT or QUALITY',
+        message: 'cannot be FLASH here: not offered with transparency; use TURBO, DEFAULT or QUALITY',
       },
     ])
   })
@@ -150,7 +150,7 @@ describe('character references (Generation, 3.0 model)', () => {
         character_reference_images: Array(references).fill(reference),
         character_reference_images_mask: masks.map((mask) => aPicture({ width: 300, height: 200, ...mask })),
       },
-    ).map((issue) => `${issue.at} ${issue.says}`)
+    ).map((issue) => `${issue.at} ${issue.message}`)
   const mask = 'character_reference_images_mask'
 
   it('are at most 1, with or without a mask', () => {
@@ -184,7 +184,7 @@ describe('the whole request (Limits)', () => {
   it('stays under 50 MB', () => {
     expect(whole(25 * MB, 25 * MB - 1)).toEqual([])
     expect(whole(25 * MB, 25 * MB)).toEqual([
-      { at: 'style_reference_images', says: 'makes the request too large: it must be under 50 MB' },
+      { at: 'style_reference_images', message: 'makes the request too large: it must be under 50 MB' },
     ])
   })
 })

@@ -34,23 +34,23 @@ const hasCodes = (values: Styling) => (values.style_codes?.length ?? 0) > 0
 const styleChecks: readonly Check<Styling>[] = [
   {
     at: 'resolution',
-    says: 'cannot be combined with aspect_ratio; give one of the two',
+    message: 'cannot be combined with aspect_ratio; give one of the two',
     holds: (values) => values.resolution === undefined || values.aspect_ratio === undefined,
   },
   {
     at: 'style_preset',
-    says: 'cannot be combined with style_codes or style_reference_images',
+    message: 'cannot be combined with style_codes or style_reference_images',
     holds: (values, files) =>
       values.style_preset === undefined || (!hasCodes(values) && !hasReferences(files)),
   },
   {
     at: 'style_codes',
-    says: 'cannot be combined with style_reference_images or style_type',
+    message: 'cannot be combined with style_reference_images or style_type',
     holds: (values, files) => !hasCodes(values) || (!hasReferences(files) && values.style_type === undefined),
   },
   {
     at: 'style_type',
-    says: 'must be AUTO or GENERAL with style_preset or style_reference_images',
+    message: 'must be AUTO or GENERAL with style_preset or style_reference_images',
     holds: (values, files) =>
       (values.style_preset === undefined && !hasReferences(files)) ||
       ['AUTO', 'GENERAL', undefined].includes(values.style_type),

@@ -21,7 +21,7 @@ describe.each(['generate-v4', 'generate-v4-transparent'] as const)('%s (Generati
     expect(problems(id, { text_prompt: 'a fox', rendering_speed: 'FLASH' })).toEqual([
       {
         at: 'rendering_speed',
-        says: 'cannot be FLASH here: coming soon; use TURBO, DEFAULT or QUALITY',
+        message: 'cannot be FLASH here: coming soon; use TURBO, DEFAULT or QUALITY',
       },
     ])
   })

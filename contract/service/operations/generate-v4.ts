@@ -9,7 +9,7 @@ const V4_DEFAULT_SIZE = '2048x2048'
 /** service-api.md, Generation, 4.0 model, rule 1; that one has to be there is from the catalogue (v4.generate). */
 export const onePromptCheck = {
   at: 'text_prompt',
-  says: 'must be given where json_prompt is not, and left out where it is',
+  message: 'must be given where json_prompt is not, and left out where it is',
   holds: (values: { readonly text_prompt?: unknown; readonly json_prompt?: unknown }) =>
     (values.text_prompt === undefined) !== (values.json_prompt === undefined),
 }

@@ -25,7 +25,7 @@ export const localizeAd = operation({
   checks: () => [
     {
       at: 'exact_copy',
-      says: 'must have on every line original => replacement, with words before the arrow',
+      message: 'must have on every line original => replacement, with words before the arrow',
       holds: (values) => values.exact_copy === undefined || parseExactCopy(values.exact_copy) !== null,
     },
   ],

@@ -29,7 +29,7 @@ export const replaceBackground = operation({
       const most = catalogue['replace_background.max_aspect_ratio']
       return {
         at,
-        says: `must have proportions between 1:${most} and ${most}:1`,
+        message: `must have proportions between 1:${most} and ${most}:1`,
         holds: (_: object, files: FilesGiven) => proportion(files, at) <= most,
       }
     }),

@@ -20,7 +20,7 @@ const shared = (catalogue: Catalogue) => ({
 /** service-api.md, Image tools, rule 5. */
 const oneSource = {
   at: 'image',
-  says: 'must be given where image_asset_identifier is not, and left out where it is',
+  message: 'must be given where image_asset_identifier is not, and left out where it is',
   holds: (values: { readonly image_asset_identifier?: unknown }, files: FilesGiven) =>
     (files.image?.length ?? 0) > 0 !== (values.image_asset_identifier !== undefined),
 }
@@ -76,7 +76,7 @@ export const resizeAdV2 = operation({
     oneSource,
     {
       at: 'platform',
-      says: 'does not offer this resolution; give one that it does, or no platform',
+      message: 'does not offer this resolution; give one that it does, or no platform',
       holds: ({ platform, resolution }) =>
         platform === undefined || (catalogue['ad_resize.platform'][platform] ?? []).includes(resolution),
     },

@@ -111,7 +111,7 @@ describe('replace background (Image tools, rule 2)', () => {
     expect([sized(100 * most, 100), sized(100, 100 * most)]).toEqual([[], []])
     expect([sized(100 * most + 1, 100), sized(100, 100 * most + 1)]).toEqual([[name], [name]])
     const rule = replaceBackground.checks(CATALOGUE).find((check) => check.at === name)
-    expect(rule?.says).toContain(`1:${most} and ${most}:1`)
+    expect(rule?.message).toContain(`1:${most} and ${most}:1`)
   })
   it('is private unless said otherwise', () => {
     expect(replaceBackground.fields(CATALOGUE).private.default).toBe(true)

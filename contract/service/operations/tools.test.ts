@@ -33,13 +33,13 @@ describe.each(FILES)('%s: %s (Image tools; Limits)', (id, name, formats, maxMb) 
 
   it(`takes exactly ${maxMb} MB and not a byte more`, () => {
     expect(given({ bytes: maxMb * MB })).toEqual([])
-    expect(given({ bytes: maxMb * MB + 1 })).toEqual([{ at: name, says: `must be at most ${maxMb} MB` }])
+    expect(given({ bytes: maxMb * MB + 1 })).toEqual([{ at: name, message: `must be at most ${maxMb} MB` }])
   })
 
   it.each(ANY_PICTURE)('takes or refuses %s as its row says', (format) => {
     const taken = formats.includes(format)
     expect(given({ format }).map((issue) => issue.at)).toEqual(taken ? [] : [name])
-    if (!taken) expect(given({ format })[0]?.says).toMatch(new RegExp(`not ${FORMAT_NAMES[format]}$`))
+    if (!taken) expect(given({ format })[0]?.message).toMatch(new RegExp(`not ${FORMAT_NAMES[format]}$`))
   })
 })
 

@@ -12,7 +12,9 @@ export const customModel = z.object({
   creation_time: datetime,
   is_available_for_generation: z.boolean(),
   is_owned: z.boolean(),
-  custom_model_uri: z.string().check(z.regex(CUSTOM_MODEL_URI.expression, { error: CUSTOM_MODEL_URI.says })),
+  custom_model_uri: z
+    .string()
+    .check(z.regex(CUSTOM_MODEL_URI.expression, { error: CUSTOM_MODEL_URI.message })),
   dataset_id: z.string(),
   last_update_time: datetime,
 })

@@ -33,13 +33,13 @@ export const magicPrompt = (catalogue: Catalogue) =>
 
 export const CUSTOM_MODEL_URI = {
   expression: /^model\/[^/\s]+\/version\/[^/\s]+$/,
-  says: 'must have the form model/<model_name>/version/<version_name>',
+  message: 'must have the form model/<model_name>/version/<version_name>',
 }
 export const customModelUri = (catalogue: Catalogue) =>
   text({ max: catalogue['custom_model_uri.max_chars'], pattern: CUSTOM_MODEL_URI })
 
 /** HTTPS only; private, loopback and metadata hosts are found by whoever can look names up (service-api.md, Endpoints). */
-const HTTPS = { expression: /^https:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i, says: 'must be an https:// address' }
+const HTTPS = { expression: /^https:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i, message: 'must be an https:// address' }
 export const webhookUrl = (catalogue: Catalogue) =>
   text({ max: catalogue['webhook.url.max_chars'], pattern: HTTPS })
 

@@ -34,18 +34,18 @@ describe('structured prompt (catalogue, v4.json_prompt)', () => {
   })
 
   it('takes 5 colours for an element and 16 for the picture, none more', () => {
-    const colours = (count: number) => Array(count).fill('#C0FFEE')
+    const colors = (count: number) => Array(count).fill('#C0FFEE')
     const whole = (count: number) =>
       takes(
         structuredPrompt,
-        withElement({ type: 'obj', desc: '' }, { style_description: { color_palette: colours(count) } }),
+        withElement({ type: 'obj', desc: '' }, { style_description: { color_palette: colors(count) } }),
       )
-    expect([obj({ color_palette: colours(5) }), obj({ color_palette: colours(6) })]).toEqual([true, false])
+    expect([obj({ color_palette: colors(5) }), obj({ color_palette: colors(6) })]).toEqual([true, false])
     expect([whole(16), whole(17)]).toEqual([true, false])
   })
 
-  it.each(['#C0FFE', '#C0F', 'C0FFEE', 'red', '#GGGGGG'])('refuses the colour %s', (colour) => {
-    expect(obj({ color_palette: [colour] })).toBe(false)
+  it.each(['#C0FFE', '#C0F', 'C0FFEE', 'red', '#GGGGGG'])('refuses the colour %s', (color) => {
+    expect(obj({ color_palette: [color] })).toBe(false)
   })
 
   it('needs a description and a composition; text elements need their text', () => {
@@ -70,12 +70,12 @@ describe('structured prompt (catalogue, v4.json_prompt)', () => {
     expect(problems('generate-v4', { json_prompt })).toEqual([
       {
         at: 'json_prompt',
-        says: 'is wrong at compositional_deconstruction.elements[0].type: must be obj or text',
+        message: 'is wrong at compositional_deconstruction.elements[0].type: must be obj or text',
       },
     ])
     const missing = { high_level_description: 'a', compositional_deconstruction: { background: 'b' } }
     expect(problems('generate-v4', { json_prompt: missing })).toEqual([
-      { at: 'json_prompt', says: 'is wrong at compositional_deconstruction.elements: is required' },
+      { at: 'json_prompt', message: 'is wrong at compositional_deconstruction.elements: is required' },
     ])
   })
 })

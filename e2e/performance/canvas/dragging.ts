@@ -13,7 +13,7 @@ const middleOf = (strokes: readonly StrokeTimes[], of: keyof StrokeTimes) =>
   )
 
 /** Frames a second while what lies in the middle of a canvas is dragged about, beside the same page at rest. */
-export async function dragging(page: Page, says: string, status: string): Promise<Figure> {
+export async function dragging(page: Page, label: string, status: string): Promise<Figure> {
   const pen = await penOn(page)
   const box = await page.getByRole('application').boundingBox()
   if (!box) throw new Error('the canvas is not on the screen')
@@ -34,12 +34,12 @@ export async function dragging(page: Page, says: string, status: string): Promis
   const [measured, reference] = [middleOf(dragged, 'framesPerSecond'), middleOf(still, 'framesPerSecond')]
   const slow = dragged.map(({ slowFrames }) => `${(slowFrames * 100).toFixed(1)} %`).join(' ')
   return {
-    says,
+    label,
     unit: '/s',
     measured,
     bound: FULL_RATE,
     isAtLeast: true,
-    reference: { says: 'the same page with nothing moved', measured: reference },
+    reference: { label: 'the same page with nothing moved', measured: reference },
     besides: [
       `${measured.toFixed(2)} and ${reference.toFixed(2)}`,
       `${middleOf(dragged, 'perPoint').toFixed(2)} ms a point`,

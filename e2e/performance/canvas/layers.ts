@@ -54,8 +54,8 @@ export async function layers(): Promise<readonly Figure[]> {
   const browser = await openBrowser()
   try {
     const page = await layersPage(browser, easel.studio)
-    const says = `text layers: frames while one is dragged among ${BLOCKS}`
-    return [await dragging(page, says, 'Text layers')]
+    const label = `text layers: frames while one is dragged among ${BLOCKS}`
+    return [await dragging(page, label, 'Text layers')]
   } finally {
     await browser.close()
     await easel.remove()

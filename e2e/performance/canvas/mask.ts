@@ -182,44 +182,44 @@ export async function mask(): Promise<readonly Figure[]> {
     return [
       {
         ...{
-          says: 'mask: main-thread time a point, of raw canvas',
+          label: 'mask: main-thread time a point, of raw canvas',
           unit: '×',
           measured: ratio(perPoint),
           bound: 1.3,
         },
         reference: {
-          says: 'plain Konva, of raw canvas',
+          label: 'plain Konva, of raw canvas',
           measured: median(plain, perPoint) / median(bare, perPoint),
         },
         besides: plainSays(perPoint),
       },
       {
         ...{
-          says: 'mask: input to frame, p95, of raw canvas',
+          label: 'mask: input to frame, p95, of raw canvas',
           unit: '×',
           measured: ratio(latency),
           bound: 1.1,
         },
         reference: {
-          says: 'plain Konva, of raw canvas',
+          label: 'plain Konva, of raw canvas',
           measured: median(plain, latency) / median(bare, latency),
         },
         besides: plainSays(latency),
       },
       {
-        ...{ says: 'mask: frames over 20 ms', unit: '%', measured: 100 * median(ours, slow), bound: 1 },
-        reference: { says: 'raw canvas', measured: 100 * median(bare, slow) },
+        ...{ label: 'mask: frames over 20 ms', unit: '%', measured: 100 * median(ours, slow), bound: 1 },
+        reference: { label: 'raw canvas', measured: 100 * median(bare, slow) },
       },
       {
         ...{
-          says: `mask: latency at ${MANY_POINTS} points in one stroke, of its own at ${POINTS}`,
+          label: `mask: latency at ${MANY_POINTS} points in one stroke, of its own at ${POINTS}`,
           unit: '×',
         },
         ...{ measured: long.latency95 / median(ours, latency), bound: 1.1, reference: null },
       },
       {
         ...{
-          says: `mask: points of ${POINTS} that are not in the file`,
+          label: `mask: points of ${POINTS} that are not in the file`,
           unit: 'points',
           measured: missed,
           bound: 0,
@@ -228,27 +228,27 @@ export async function mask(): Promise<readonly Figure[]> {
       },
       {
         ...{
-          says: 'mask: export, of plain Konva',
+          label: 'mask: export, of plain Konva',
           unit: '×',
           measured: saved.ms / plainExport.ms,
           bound: 0.5,
         },
-        reference: { says: 'plain Konva', measured: 1 },
+        reference: { label: 'plain Konva', measured: 1 },
         besides: `${saved.ms.toFixed(0)} and ${plainExport.ms.toFixed(0)} ms; ${saved.longTasks.length} long tasks`,
       },
       {
         ...{
-          says: 'mask: file, of plain Konva',
+          label: 'mask: file, of plain Konva',
           unit: '×',
           measured: saved.bytes / plainExport.bytes,
           bound: 0.1,
         },
-        reference: { says: 'plain Konva', measured: 1 },
+        reference: { label: 'plain Konva', measured: 1 },
         besides: `${saved.bytes} and ${Math.round(plainExport.bytes)} bytes`,
       },
       {
         ...{
-          says: 'mask: heap after the strokes over before',
+          label: 'mask: heap after the strokes over before',
           unit: 'MB',
           measured: (heapAfter - heapBefore) / 1e6,
         },
@@ -256,7 +256,7 @@ export async function mask(): Promise<readonly Figure[]> {
       },
       {
         ...{
-          says: 'mask: undo of a full-picture stroke, key to picture',
+          label: 'mask: undo of a full-picture stroke, key to picture',
           unit: 'ms',
           measured: undo,
           bound: 50,

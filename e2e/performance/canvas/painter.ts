@@ -51,12 +51,12 @@ export async function painter(): Promise<readonly Figure[]> {
   const processor = pictures.map(({ processorMs }) => processorMs)
   return [
     {
-      says: `a ${SIDE}×${SIDE} DEFAULT picture with its PNG, processor time, p95`,
+      label: `a ${SIDE}×${SIDE} DEFAULT picture with its PNG, processor time, p95`,
       unit: 'ms',
       measured: quantile(processor, 0.95),
       bound: 400,
       reference: {
-        says: 'one colour and its PNG',
+        label: 'one colour and its PNG',
         measured: quantile(
           blanks.map(({ processorMs }) => processorMs),
           0.95,

@@ -43,7 +43,7 @@ export async function poseFigures(): Promise<readonly Figure[]> {
   }
   return [
     {
-      says: `pose variants: colours that are not those of the source, mean over ${SCENES} drawn scenes`,
+      label: `pose variants: colours that are not those of the source, mean over ${SCENES} drawn scenes`,
       unit: '%',
       measured: (100 * far.reduce((sum, one) => sum + one, 0)) / far.length,
       bound: 15,

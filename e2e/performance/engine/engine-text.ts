@@ -4,7 +4,7 @@ import { type AdScene, adScene, type Box, boxOverlap } from '#server/testing/sce
 import { type Figure, quantile } from '../figures.ts'
 
 const ADS = 30
-const LEAST_OVERLAP = 0.7
+const MIN_OVERLAP = 0.7
 /** What is set in place of the titles, lines and calls; read back by a reader of English, so without accents. */
 const COPY: Readonly<Record<string, string>> = {
   'Summer Sale': 'Saldi estivi',
@@ -68,7 +68,7 @@ export async function textFigures(): Promise<readonly Figure[]> {
     const known = ad.lines.flatMap((line) => line.words)
     words += known.length
     found += known.filter((word) =>
-      read.some((one) => one.text === word.text && boxOverlap(one, word) > LEAST_OVERLAP),
+      read.some((one) => one.text === word.text && boxOverlap(one, word) > MIN_OVERLAP),
     ).length
     extra += read.filter((one) => known.every((word) => boxOverlap(one, word) === 0)).length
     differences.push(differenceIn(ad, await setAgain(ad)))
@@ -81,7 +81,7 @@ export async function textFigures(): Promise<readonly Figure[]> {
   }
   return [
     {
-      says: `text: words found as they are with an IoU over ${LEAST_OVERLAP}, ${ADS} drawn ads`,
+      label: `text: words found as they are with an IoU over ${MIN_OVERLAP}, ${ADS} drawn ads`,
       unit: '%',
       measured: (100 * found) / words,
       bound: 95,
@@ -90,7 +90,7 @@ export async function textFigures(): Promise<readonly Figure[]> {
       besides: `${found} of ${words}; ${extra} words found where there are none; an ad takes ${quantile(times, 0.5).toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)}`,
     },
     {
-      says: 'layerize: difference of ads set again from their own blocks, in the boxes of their text',
+      label: 'layerize: difference of ads set again from their own blocks, in the boxes of their text',
       unit: 'of 255',
       measured: differences.reduce((sum, one) => sum + one, 0) / differences.length,
       bound: 6,
@@ -98,7 +98,7 @@ export async function textFigures(): Promise<readonly Figure[]> {
       besides: `worst ad ${Math.max(...differences).toFixed(1)}`,
     },
     {
-      says: 'localize: replacements of exact_copy that are read back',
+      label: 'localize: replacements of exact_copy that are read back',
       unit: '%',
       measured: (100 * set) / lines,
       bound: 95,
@@ -107,7 +107,7 @@ export async function textFigures(): Promise<readonly Figure[]> {
       besides: `${set} of ${lines}`,
     },
     {
-      says: 'localize: pixels changed away from the text before and after',
+      label: 'localize: pixels changed away from the text before and after',
       unit: 'px',
       measured: changed,
       bound: 0,
@@ -135,7 +135,7 @@ export async function resizeFigures(): Promise<readonly Figure[]> {
   }
   return [
     {
-      says: `ad resize: sizes of ${sizes.length} that come out to the pixel`,
+      label: `ad resize: sizes of ${sizes.length} that come out to the pixel`,
       unit: '%',
       measured: (100 * exact) / sizes.length,
       bound: 100,
@@ -144,7 +144,7 @@ export async function resizeFigures(): Promise<readonly Figure[]> {
       besides: `${exact} sizes; median ${quantile(times, 0.5).toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)} ms`,
     },
     {
-      says: 'ad resize: lines that are read back in all of them, the smallest 50 pixels high',
+      label: 'ad resize: lines that are read back in all of them, the smallest 50 pixels high',
       unit: '%',
       measured: (100 * read) / lines,
       bound: 100,

@@ -44,19 +44,19 @@ async function matteFigures(): Promise<readonly Figure[]> {
   for (let take = 0; take < TAKES; take += 1) times.push(await msOf(() => removeBackground(large)))
   return [
     {
-      says: `remove background: IoU, mean over ${SCENES} drawn scenes`,
+      label: `remove background: IoU, mean over ${SCENES} drawn scenes`,
       unit: '×',
       measured: mean(overlaps),
       bound: 0.95,
       isAtLeast: true,
-      reference: { says: 'unlike the corner', measured: mean(found.map(({ plain }) => plain)) },
+      reference: { label: 'unlike the corner', measured: mean(found.map(({ plain }) => plain)) },
       besides: [
         `worst ${Math.min(...overlaps).toFixed(3)}`,
         `outline farther than ${REACH_PX} px: ${(100 * mean(found.map(({ far }) => far))).toFixed(1)} %`,
       ].join('; '),
     },
     {
-      says: 'remove background: 2 megapixels, one thread',
+      label: 'remove background: 2 megapixels, one thread',
       unit: 'ms',
       measured: quantile(times, 0.5),
       bound: 1500,
@@ -109,23 +109,23 @@ async function inpaintFigures(): Promise<readonly Figure[]> {
   }
   return [
     {
-      says: `remove object: PSNR in the hole over OpenCV’s Telea, ${structured.length} drawn textures with structure`,
+      label: `remove object: PSNR in the hole over OpenCV’s Telea, ${structured.length} drawn textures with structure`,
       unit: 'dB',
       measured: of(structured, 'psnr') - of(structured, 'teleaPsnr'),
       bound: 3,
       isAtLeast: true,
-      reference: { says: 'Telea itself', measured: of(structured, 'teleaPsnr') },
+      reference: { label: 'Telea itself', measured: of(structured, 'teleaPsnr') },
       besides: [
         `SSIM ${of(structured, 'ssim').toFixed(2)}, Telea ${of(structured, 'teleaSsim').toFixed(2)}`,
         `without structure: ${of(rest, 'psnr').toFixed(1)} dB, Telea ${of(rest, 'teleaPsnr').toFixed(1)} dB`,
       ].join('; '),
     },
     {
-      says: 'remove object: 1024 × 1024, a tenth of it marked, DEFAULT, one thread',
+      label: 'remove object: 1024 × 1024, a tenth of it marked, DEFAULT, one thread',
       unit: 'ms',
       measured: quantile(times, 0.5),
       bound: 1500,
-      reference: { says: 'Telea', measured: quantile(teleaTimes, 0.5) },
+      reference: { label: 'Telea', measured: quantile(teleaTimes, 0.5) },
       besides: times.map((ms) => ms.toFixed(0)).join(' '),
     },
   ]

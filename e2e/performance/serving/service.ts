@@ -6,7 +6,7 @@ import { type Figure, quantile } from '../figures.ts'
 
 const PICTURES = 4
 const QUIET_ROUNDS = 10
-const MOST_ROUNDS = 40
+const MAX_ROUNDS = 40
 /** How long the machine may hold up an idle thread in a round that counts. */
 const QUIET_MS = 10
 const REQUESTS = 200
@@ -67,7 +67,7 @@ async function eventLoop(measured: Measured): Promise<Figure> {
   const quiet: Longest[] = []
   const begun = performance.now()
   let rounds = 0
-  while (quiet.length < QUIET_ROUNDS && rounds < MOST_ROUNDS) {
+  while (quiet.length < QUIET_ROUNDS && rounds < MAX_ROUNDS) {
     rounds += 1
     const longest = await longestDelaysDuring(measured, () => paintFour(measured))
     if (longest.idleMs <= QUIET_MS) quiet.push(longest)
@@ -75,12 +75,12 @@ async function eventLoop(measured: Measured): Promise<Figure> {
   const tookMs = (performance.now() - begun) / rounds
   const busy = quiet.map(({ busyMs }) => busyMs)
   return {
-    says: `longest delay of the event loop while ${PICTURES} pictures of 1024×1024 are made, ${quiet.length} times`,
+    label: `longest delay of the event loop while ${PICTURES} pictures of 1024×1024 are made, ${quiet.length} times`,
     unit: 'ms',
     measured: quantile(busy, 1),
     bound: 20,
     reference: {
-      says: 'an idle thread beside it',
+      label: 'an idle thread beside it',
       measured: quantile(
         quiet.map(({ idleMs }) => idleMs),
         1,
@@ -109,11 +109,11 @@ async function acceptToAnswer(measured: Measured): Promise<Figure> {
   const times = await timesOf(() => post(`${address}/v1/async/text-to-image/p-image-svc`, key, form()))
   const bare = await timesOf(() => post(bareAddress, key, form()))
   return {
-    says: 'accept to answer of an async request while pictures are painted, p95',
+    label: 'accept to answer of an async request while pictures are painted, p95',
     unit: 'ms',
     measured: quantile(times, 0.95),
     bound: 20,
-    reference: { says: 'a bare route, p95', measured: quantile(bare, 0.95) },
+    reference: { label: 'a bare route, p95', measured: quantile(bare, 0.95) },
     besides: `median ${quantile(times, 0.5).toFixed(1)}, longest ${quantile(times, 1).toFixed(0)} ms, ${REQUESTS} requests; bare median ${quantile(bare, 0.5).toFixed(1)} ms`,
   }
 }

@@ -21,11 +21,11 @@ const SECONDS = 3
 const ROUNDS = 3
 const PICTURES = 50
 const RUNS = 50
-const MOST_REQUESTS = 5
+const MAX_REQUESTS = 5
 const built = fileURLToPath(new URL('../../../dist/studio', import.meta.url))
 
 interface Served {
-  readonly says: string
+  readonly label: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -41,10 +41,10 @@ export async function serving(): Promise<readonly Figure[]> {
     const packed = { 'accept-encoding': 'br' }
     const figures: Figure[] = []
     for (const served of [
-      { says: 'a preview', path: previewPath(picture.sha256, 480), headers: {} },
-      { says: 'an original', path: assetOriginalPath(picture.id), headers: {} },
-      { says: 'the page at /', path: '/', headers: packed },
-      { says: 'the largest script', path: `/assets/${script}`, headers: packed },
+      { label: 'a preview', path: previewPath(picture.sha256, 480), headers: {} },
+      { label: 'an original', path: assetOriginalPath(picture.id), headers: {} },
+      { label: 'the page at /', path: '/', headers: packed },
+      { label: 'the largest script', path: `/assets/${script}`, headers: packed },
     ]) {
       figures.push(await besideBare(easel.studio, served, join(folder, `${figures.length}`)))
     }
@@ -70,14 +70,14 @@ async function fill(studio: string): Promise<Asset> {
     uploaded.push(asset.parse(await answer.json()))
   }
   const values = { prompt: 'a quiet room sandbox:fail' }
-  for (let press = 0; press < RUNS / MOST_REQUESTS; press += 1) {
+  for (let press = 0; press < RUNS / MAX_REQUESTS; press += 1) {
     const intent = `serving-benchmark-${press}`
     const answer = await fetch(`${studio}${RUNS_PATH}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         intent,
-        requests: MOST_REQUESTS,
+        requests: MAX_REQUESTS,
         operation: 'generate-fast',
         values,
         files: {},
@@ -95,7 +95,7 @@ async function fill(studio: string): Promise<Asset> {
   return first
 }
 
-async function besideBare(studio: string, { says, path, headers }: Served, file: string): Promise<Figure> {
+async function besideBare(studio: string, { label, path, headers }: Served, file: string): Promise<Figure> {
   // Told to come packed, node:http gives the bytes as they are on the wire; fetch would unpack them.
   const bytes = await onTheWire(`${studio}${path}`, headers)
   await writeFile(file, bytes)
@@ -109,7 +109,7 @@ async function besideBare(studio: string, { says, path, headers }: Served, file:
   }
   await stopChild(child)
   return {
-    says: `${says} (${(bytes.length / 1024).toFixed(1)} kB) at ${CONNECTIONS} connections, beside a bare route's`,
+    label: `${label} (${(bytes.length / 1024).toFixed(1)} kB) at ${CONNECTIONS} connections, beside a bare route's`,
     unit: '×',
     measured: quantile(
       rates.map(({ ours, bare }) => ours / bare),
@@ -117,18 +117,18 @@ async function besideBare(studio: string, { says, path, headers }: Served, file:
     ),
     bound: 0.5,
     isAtLeast: true,
-    reference: { says: 'a bare Fastify route that holds the same bytes', measured: 1 },
+    reference: { label: 'a bare Fastify route that holds the same bytes', measured: 1 },
     besides: `${rates.map(({ ours, bare }) => `${ours.toFixed(0)}/${bare.toFixed(0)}`).join(' ')} a second`,
   }
 }
 
-async function alone(url: string, says: string, bound: number): Promise<Figure> {
+async function alone(url: string, label: string, bound: number): Promise<Figure> {
   const rates: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.push((await askHard({ url, headers: {}, connections: CONNECTIONS, seconds: SECONDS })).perSecond)
   }
   return {
-    says: `${says} at ${CONNECTIONS} connections`,
+    label: `${label} at ${CONNECTIONS} connections`,
     unit: '/s',
     measured: quantile(rates, 0.5),
     bound,

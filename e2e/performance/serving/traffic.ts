@@ -68,19 +68,19 @@ async function polls({ address, key, bareAddress, child }: Measured): Promise<re
     )
   return [
     {
-      says: `polls answered at ${CONNECTIONS} connections`,
+      label: `polls answered at ${CONNECTIONS} connections`,
       unit: '/s',
       measured: median(ours, 'perSecond'),
       bound: 10_000,
       isAtLeast: true,
-      reference: { says: 'a bare route with the same bytes', measured: median(theirs, 'perSecond') },
+      reference: { label: 'a bare route with the same bytes', measured: median(theirs, 'perSecond') },
     },
     {
-      says: 'p99 of these polls, beside the bare route’s',
+      label: 'p99 of these polls, beside the bare route’s',
       unit: '×',
       measured: median(ours, 'p99') / median(theirs, 'p99'),
       bound: 3,
-      reference: { says: 'itself', measured: 1 },
+      reference: { label: 'itself', measured: 1 },
       besides: `p99 ${median(ours, 'p99').toFixed(1)} ms, bare ${median(theirs, 'p99').toFixed(1)} ms; medians of ${POLL_ROUNDS} rounds`,
     },
   ]
@@ -176,23 +176,23 @@ async function uploads({ address, key, receiverAddress, child }: Measured): Prom
   const ratios = rates.map((rate) => rate.ours / rate.theirs)
   return [
     {
-      says: `rate of 50 MB uploads, ${UPLOADS_AT_ONCE} at once, beside a bare receiver’s`,
+      label: `rate of 50 MB uploads, ${UPLOADS_AT_ONCE} at once, beside a bare receiver’s`,
       unit: '×',
       measured: median(ratios),
       bound: 0.8,
       isAtLeast: true,
-      reference: { says: 'node:http and pipeline to a file', measured: 1 },
+      reference: { label: 'node:http and pipeline to a file', measured: 1 },
       besides: `${rates.map((rate) => `${rate.ours.toFixed(0)}/${rate.theirs.toFixed(0)}`).join(' ')} MB/s`,
     },
     {
-      says: 'growth of the resident set during these uploads',
+      label: 'growth of the resident set during these uploads',
       unit: 'MB',
       measured: quantile(growths, 1) / MB,
       bound: 64,
       reference: null,
     },
     {
-      says: `growth of the resident set under ${FLOOD} uploads of 50 MB at once`,
+      label: `growth of the resident set under ${FLOOD} uploads of 50 MB at once`,
       unit: 'MB',
       measured: flood / MB,
       bound: 600,

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 /** The connection broke while a transaction ended, and the database did not come back to say how it ended. */
 export class OutcomeUnknown extends Error {}
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const BETWEEN_TRIES_MS = 200
 
 /**
@@ -17,7 +17,7 @@ export async function committed(
   db: Database,
   work: (tx: Database, isAgain: boolean) => Promise<void>,
 ): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + TIMEOUT_MS
   let mayBeDone = false
   for (;;) {
     try {

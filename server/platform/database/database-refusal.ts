@@ -2,7 +2,7 @@
 export class DatabaseRefused extends Error {}
 
 /** By PostgreSQL's codes (its manual, Appendix A). */
-const SAYS: Readonly<Record<string, (url: URL) => string>> = {
+const MESSAGES: Readonly<Record<string, (url: URL) => string>> = {
   '3D000': ({ pathname }) =>
     `DATABASE_URL names the database ${decodeURIComponent(pathname.slice(1))}, which the server does not have; create it, or name another one`,
   '28P01': ({ username }) => refusesUser(username),
@@ -17,8 +17,8 @@ const refusesUser = (username: string) =>
 /** What a server's refusal of an address means; null for any other error. */
 export function refusalOf(error: unknown, url: string): DatabaseRefused | null {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const says = 'code' in at ? SAYS[String(at.code)] : undefined
-    if (says && URL.canParse(url)) return new DatabaseRefused(says(new URL(url)))
+    const message = 'code' in at ? MESSAGES[String(at.code)] : undefined
+    if (message && URL.canParse(url)) return new DatabaseRefused(message(new URL(url)))
   }
   return null
 }

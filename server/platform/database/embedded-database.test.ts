@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openEmbeddedDatabase } from './database.ts'
 
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 let root: string
 let folder: string
 let copies = 0
@@ -18,7 +18,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'easel-faults-'))
   const whole = await openEmbeddedDatabase(join(root, 'whole'))
   await whole.close()
-}, PATIENCE_MS)
+}, TIMEOUT_MS)
 afterAll(() => rm(root, { recursive: true, force: true }))
 beforeEach(async () => {
   copies += 1
@@ -35,7 +35,7 @@ describe('a database whose files are damaged is told in words and left as it is:
     ['its log is cut off', cutLog, /checkpoint/],
   ])(
     '%s',
-    async (_says, damage, words) => {
+    async (_message, damage, words) => {
       await damage()
       const before = await readdir(folder, { recursive: true })
       await expect(openEmbeddedDatabase(folder)).rejects.toThrow(words)
@@ -57,7 +57,7 @@ async function filled(...args: readonly string[]) {
   const program = fileURLToPath(new URL('../../testing/databases/fill-database.ts', import.meta.url))
   const command = 'ulimit -S -f 16000; exec "$0" "$@"'
   const child = [process.execPath, '--import', 'tsx', program, folder, ...args]
-  const { stdout } = await promisify(execFile)('sh', ['-c', command, ...child], { timeout: PATIENCE_MS })
+  const { stdout } = await promisify(execFile)('sh', ['-c', command, ...child], { timeout: TIMEOUT_MS })
   return JSON.parse(stdout)
 }
 
@@ -107,7 +107,7 @@ async function onSmallDisk(unshare: string, leftMb: number) {
     'mount -t tmpfs -o size=300m none "$1" && cp -R "$2" "$1/database" && exec "$3" --import tsx "$4" "$1" "$5"'
   const args = ['sh', disk, folder, process.execPath, program, `${leftMb}`]
   const { stdout } = await promisify(execFile)(unshare, ['-rm', 'sh', '-c', command, ...args], {
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   })
   return JSON.parse(stdout)
 }

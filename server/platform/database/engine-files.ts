@@ -1,7 +1,7 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** As many lines as tell why the engine ended. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /** What NodeFS is given and gives, as far as it matters here. */
 type Init = NodeFS['init']
@@ -23,7 +23,7 @@ export class EngineFiles extends NodeFS {
   override async init(...[engine, options]: Parameters<Init>): ReturnType<Init> {
     const listen = (line: string) => {
       this.said.push(line)
-      if (this.said.length > MOST_LINES) this.said.shift()
+      if (this.said.length > MAX_LINES) this.said.shift()
     }
     return super.init(engine, {
       ...options,

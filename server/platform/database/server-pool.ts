@@ -4,7 +4,7 @@ import { DatabaseAway } from '../trouble.ts'
 import { askServer, SILENT_AFTER_MS, type Sign } from './server-probe.ts'
 
 /** A server that starts anew is back within this long as a rule: nobody has to hear of it. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 const BETWEEN_TRIES_MS = 100
 /** After so long without an answer the server is asked whether it is there; if it is, honest long work goes on. */
 const QUIET_MS = 5_000
@@ -87,7 +87,7 @@ export class ServerPool extends pg.Pool {
           this.#doubt(error)
         }
       }
-      if (performance.now() - (this.#outage?.since ?? start) > PATIENCE_MS)
+      if (performance.now() - (this.#outage?.since ?? start) > TIMEOUT_MS)
         throw new DatabaseAway('the database does not answer', { cause })
       await wait(BETWEEN_TRIES_MS)
     }

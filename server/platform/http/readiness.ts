@@ -13,7 +13,7 @@ interface Needed {
 }
 
 /** Whoever asks whether a server is ready has others to turn to, and does not wait for a database that is silent. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 /** What the pictures of a request or two take; the embedded database asks for more. */
 const ROOM_BYTES = 8 * 1024 * 1024
 
@@ -37,7 +37,7 @@ export function readiness({ database, dataDir }: Needed): () => Promise<void> {
 
   return async () => {
     const answering = answer()
-    const left = Math.max(1, PATIENCE_MS - (performance.now() - since))
+    const left = Math.max(1, TIMEOUT_MS - (performance.now() - since))
     await within(left, undefined, (signal) => unlessAborted(signal, answering)).catch((cause: unknown) => {
       throw troubleOf(cause) ? cause : new DatabaseAway('the database does not answer', { cause })
     })

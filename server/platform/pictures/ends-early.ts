@@ -10,7 +10,7 @@ const PACKING_HEADER_BYTES = 20
 const BMP_HEADERS: ReadonlySet<number> = new Set([OS2_HEADER_BYTES, 16, 40, 52, 56, 64, 108, 124])
 /** Compressions of a bitmap whose rows all have the same length: none, and colours by bit masks. */
 const PLAIN_ROWS: ReadonlySet<number> = new Set([0, 3, 6])
-const MOST_BOXES = 1_000
+const MAX_BOXES = 1_000
 
 /**
  * Whether a file ends before the pixels that its header promises. Asked for the formats whose decoders fill what is
@@ -60,7 +60,7 @@ async function bmpEndsEarly(file: FileHandle, size: number): Promise<boolean> {
 async function boxesEndEarly(file: FileHandle, size: number): Promise<boolean> {
   const head = Buffer.alloc(16)
   let at = 0
-  for (let boxes = 0; boxes < MOST_BOXES && at < size; boxes += 1) {
+  for (let boxes = 0; boxes < MAX_BOXES && at < size; boxes += 1) {
     const { bytesRead } = await file.read(head, 0, head.length, at)
     if (bytesRead < 8) return true
     const short = head.readUInt32BE(0)

@@ -10,9 +10,9 @@ const READ_AT_ONCE_BYTES = 262_144
 const PACKED: ReadonlySet<string> = new Set(['zTXt', 'iTXt', 'iCCP'])
 const TEXTS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt'])
 /** Longer than the largest profile and the longest record of an editing program. */
-const MOST_UNPACKED_BYTES = 16_777_216
+const MAX_UNPACKED_BYTES = 16_777_216
 /** Decoders search all texts for each further one. */
-const MOST_TEXTS = 1_000
+const MAX_TEXTS = 1_000
 
 /** What is wrong with a file: `damaged`, or so much packed metadata that reading it would take minutes. */
 export type PngFlaw = 'damaged' | 'too much metadata'
@@ -34,7 +34,7 @@ export async function pngFlaw(path: string): Promise<PngFlaw | null> {
 async function flawOf(read: Read): Promise<PngFlaw | null> {
   const signature = await read(SIGNATURE.length)
   if (!signature?.equals(SIGNATURE)) return null
-  const budget = { bytes: MOST_UNPACKED_BYTES, texts: MOST_TEXTS }
+  const budget = { bytes: MAX_UNPACKED_BYTES, texts: MAX_TEXTS }
   for (;;) {
     const head = await read(LENGTH_AND_TYPE_BYTES)
     if (!head) return 'damaged'

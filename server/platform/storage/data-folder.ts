@@ -70,9 +70,9 @@ function filesOfAnother(folder: string, engine: OpenDatabase['engine']): OtherFo
 
 function requireSame(wanted: string, kept: string, folder: string): void {
   if (kept === wanted) return
-  const says = kept ? 'belongs to another database' : 'is not the folder of this database'
+  const message = kept ? 'belongs to another database' : 'is not the folder of this database'
   throw new OtherFolder(
-    `DATA_DIR ${folder} ${says}: the files of the database in DATABASE_URL are in the folder whose ${FILE} begins with ` +
+    `DATA_DIR ${folder} ${message}: the files of the database in DATABASE_URL are in the folder whose ${FILE} begins with ` +
       `${wanted.slice(0, SHOWN)}; set DATA_DIR to that folder, or DATABASE_URL to an empty database`,
   )
 }

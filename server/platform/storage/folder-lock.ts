@@ -57,11 +57,11 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** A process that was killed takes a moment to be gone: its memory is given back first. */
-const OWNER_PATIENCE_MS = 5_000
+const OWNER_TIMEOUT_MS = 5_000
 const ASK_AGAIN_MS = 50
 
 async function claim(path: string, folder: string): Promise<void> {
-  const until = performance.now() + OWNER_PATIENCE_MS
+  const until = performance.now() + OWNER_TIMEOUT_MS
   const own = `${path}.${process.pid}.${randomUUID()}`
   await writeFile(own, `${process.pid} ${(await processOf(process.pid)).startedAt}`)
   try {

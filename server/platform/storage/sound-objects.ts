@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Damage, Objects } from './objects.ts'
 
 /** Some 150 bytes each. */
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 /** What a file was found to be, and the state of the disk's entry at which it was. */
 interface Found {
@@ -30,7 +30,7 @@ export function soundObjects(
   onChange: () => void,
   inMemory: (sha256: string) => Buffer | undefined = () => undefined,
 ): SoundObjects {
-  const whole = new LRUCache<string, Found>({ max: MOST_REMEMBERED })
+  const whole = new LRUCache<string, Found>({ max: MAX_REMEMBERED })
   const damaged = new Map<string, Found>()
   const looking = new Map<string, Promise<Damage | null>>()
 

@@ -27,7 +27,7 @@ export interface Keys {
 }
 
 const BELIEVED_MS = 1_000
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 const HOUSE = 'house'
 
 /** What is stored of a new key, and the key itself, which is shown once. */
@@ -44,12 +44,12 @@ export function openKeys(db: Database, now: () => Date): Keys {
 
   async function callerOf(key: string): Promise<Caller | null> {
     const hash = sha256(key)
-    const believed = known.get(hash)
-    if (believed && believed.until > Date.now()) return believed.caller
+    const cached = known.get(hash)
+    if (cached && cached.until > Date.now()) return cached.caller
     const caller = await lookUp(hash)
     if (!caller) known.delete(hash)
     else {
-      if (known.size >= MOST_KNOWN) known.clear()
+      if (known.size >= MAX_KNOWN) known.clear()
       known.set(hash, { caller, until: Date.now() + BELIEVED_MS })
     }
     return caller

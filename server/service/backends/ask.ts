@@ -26,17 +26,17 @@ export class BackendError extends OthersWords {
 const COME_AGAIN = new Set([408, 425, 429, 502, 503, 504])
 const RETRIES = 3
 const FIRST_PAUSE_MS = 500
-const MOST_PAUSE_MS = 20_000
-const MOST_WORDS = 300
+const MAX_PAUSE_MS = 20_000
+const MAX_WORDS = 300
 /** A few pictures in base64. */
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 
 /** Sends a request to a backend and reads its JSON answer; tries again where that asks for it, or cannot be reached. */
 export function ask(backend: Backend, path: string, body: () => FormData | string): Promise<unknown> {
   return pRetry(() => askOnce(backend, path, body()), {
     retries: RETRIES,
     minTimeout: FIRST_PAUSE_MS,
-    maxTimeout: MOST_PAUSE_MS,
+    maxTimeout: MAX_PAUSE_MS,
     shouldRetry: ({ error }) => error instanceof BackendError,
   })
 }
@@ -55,11 +55,11 @@ async function askOnce(backend: Backend, path: string, body: FormData | string):
   })
   if (isOk(answer)) return parsed(text, address)
   const status = answer.statusCode ?? 0
-  const says = (key ? text.replaceAll(key, '•••') : text).slice(0, MOST_WORDS)
-  const refusal = new BackendError(`${address} answered ${status}: ${says}`, status)
+  const message = (key ? text.replaceAll(key, '•••') : text).slice(0, MAX_WORDS)
+  const refusal = new BackendError(`${address} answered ${status}: ${message}`, status)
   if (!COME_AGAIN.has(status)) throw new AbortError(refusal)
   const seconds = Number(answer.headers['retry-after'])
-  if (seconds > 0) await pause(Math.min(seconds * 1000, MOST_PAUSE_MS))
+  if (seconds > 0) await pause(Math.min(seconds * 1000, MAX_PAUSE_MS))
   throw refusal
 }
 
@@ -80,7 +80,7 @@ async function exchanged({ address, key, body, signal }: Exchange) {
     ...(key ? { authorization: `Bearer ${key}` } : {}),
   }
   const answer = await send(new URL(address), { method: 'POST', body: bytes, headers, signal })
-  const answered = await bytesOf(answer, MOST_BYTES).catch((error: unknown) => {
+  const answered = await bytesOf(answer, MAX_BYTES).catch((error: unknown) => {
     if (signal.aborted) throw error
     // It did answer: what it made is not asked for, and billed, again.
     throw new AbortError(new BackendError(`${address} broke off its answer (${causeOf(error)})`, null))

@@ -32,7 +32,7 @@ const USUAL_SIZES = [
   { width: 1536, height: 1024 },
   { width: 1024, height: 1536 },
 ] as const
-const MOST_BYTES = 60 * 1024 * 1024
+const MAX_BYTES = 60 * 1024 * 1024
 
 const imagesAnswer = z.object({
   data: z
@@ -115,19 +115,19 @@ async function pictureOf(backend: ImagesBackend, answer: unknown): Promise<Pixel
 async function fetched({ url, timeoutMs }: ImagesBackend, link: string): Promise<Buffer> {
   const address = new URL(link, url)
   const isOwn = address.origin === new URL(url).origin
-  const failed = (says: string, status: number | null) =>
-    new BackendError(`the picture at ${address.host} could not be fetched (${says})`, status)
+  const failed = (message: string, status: number | null) =>
+    new BackendError(`the picture at ${address.host} could not be fetched (${message})`, status)
   const lookup = isOwn ? {} : { lookup: await publicLookup(address, failed) }
   return within(timeoutMs, undefined, async (signal) => {
     const answer = await send(address, { signal, ...lookup })
     if (!isOk(answer)) throw failed(`${answer.statusCode}`, answer.statusCode ?? null)
-    return bytesOf(answer, MOST_BYTES)
+    return bytesOf(answer, MAX_BYTES)
   }).catch((error: unknown) => {
     throw error instanceof AnswerTooLong ? failed(error.message, null) : error
   })
 }
 
-async function publicLookup(address: URL, failed: (says: string, status: null) => BackendError) {
+async function publicLookup(address: URL, failed: (message: string, status: null) => BackendError) {
   const guard = { lookup: systemLookup, allowHosts: [] }
   return pinnedTo(
     await addressOf(address, guard).catch((error: unknown) => {

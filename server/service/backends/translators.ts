@@ -76,8 +76,8 @@ export function translatorOf(backend: TranslatorBackend | null, warn: (words: st
     try {
       return await server(lines, language)
     } catch (error) {
-      const says = error instanceof Error ? error.message : String(error)
-      warn(`the translator failed, and the book of phrases was asked in its place: ${says}`)
+      const message = error instanceof Error ? error.message : String(error)
+      warn(`the translator failed, and the book of phrases was asked in its place: ${message}`)
       return phraseBook(lines, language)
     }
   }

@@ -28,7 +28,7 @@ export async function invoicesOf(db: Database, organizationId: string, now: Date
     return {
       start_time: start.toISOString(),
       end_time: end.toISOString(),
-      ...standing(closed, end > now),
+      ...invoiceStatus(closed, end > now),
       total: decimalOf(lines.reduce((sum, line) => sum + line.quantity * line.unitUsdMicros, 0)),
       currency_code: CURRENCY,
       line_items: lines.map(lineItem),
@@ -39,7 +39,7 @@ export async function invoicesOf(db: Database, organizationId: string, now: Date
 type Closed = typeof invoices.$inferSelect
 
 /** The running month is a draft; a closed one is due from its end on, until it is paid or voided. */
-function standing(
+function invoiceStatus(
   closed: Closed | undefined,
   isRunning: boolean,
 ): Pick<Invoice, 'status' | 'issued_time' | 'paid_time'> {

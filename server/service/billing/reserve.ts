@@ -69,10 +69,10 @@ async function addCredit(
 /** Tools are 403 where they may not be used; generation endpoints have no 403, and say `feature_limit`. */
 function requireFeature({ features }: Organization, operation: OperationId): void {
   if (features === null || features.includes(operation)) return
-  const says = 'the organization may not use this operation'
+  const message = 'the organization may not use this operation'
   throw operation.startsWith('generate-')
-    ? rejected(402, 'feature_limit', says)
-    : new ServiceError(403, says, { reason: 'feature_limit' })
+    ? rejected(402, 'feature_limit', message)
+    : new ServiceError(403, message, { reason: 'feature_limit' })
 }
 
 /** Counts the pictures that were asked for since midnight (UTC); what failed does not count. */
@@ -102,11 +102,11 @@ async function requireDay(
 function rejected(
   status: number,
   reason: RejectReason,
-  says: string,
+  message: string,
   retryAfterSeconds?: number,
 ): ServiceError {
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return new ServiceError(status, says, { body: { reject_reason: reason }, headers, reason })
+  return new ServiceError(status, message, { body: { reject_reason: reason }, headers, reason })
 }
 
 /** A completed generation is charged, withheld pictures with it; a failed one gives back what was set aside. */

@@ -76,20 +76,20 @@ describe('the command line', { timeout: 120_000 }, () => {
     ],
     [['create-organization', '--name'], /^service: create-organization: --name needs a value;/],
     [['create-organization', '--name', ' '], /--name is empty; give it NAME/],
-  ])('%j ends with one line and code 1', async (args, says) => {
+  ])('%j ends with one line and code 1', async (args, description) => {
     const { code, stderr } = await line(service.dataDir, ...args)
     expect(code).toBe(1)
-    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(says)])
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(description)])
   })
 
   it.each([
     ['/dev/null/data', /a file stands where a folder should be/],
     ['/proc/no-such/data', /no folder can be made there/],
     [`/tmp/${'long'.repeat(100)}`, /DATA_DIR .* cannot be used: its path, or a name in it, is too long/],
-  ])('DATA_DIR %s ends it at once with one line', async (dataDir, says) => {
+  ])('DATA_DIR %s ends it at once with one line', async (dataDir, description) => {
     const { code, stderr } = await line(dataDir, 'list', '--create')
     expect(code).toBe(1)
-    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(says)])
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(description)])
   })
 
   it('a mistyped DATA_DIR is not made', async () => {

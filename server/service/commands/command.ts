@@ -21,7 +21,7 @@ export type Arguments = Readonly<Record<string, string | boolean | undefined>>
 /** One option: its value's name, or null for a switch. */
 export interface Option {
   readonly value: string | null
-  readonly says: string
+  readonly description: string
   readonly required?: true
 }
 
@@ -33,9 +33,9 @@ export const SWITCHES = {
 } as const
 
 /** What a command takes, for a person who asks for it. */
-export function helpOf(name: string, { says, options }: Command): string {
+export function helpOf(name: string, { description, options }: Command): string {
   const rows = [
-    ...Object.entries(options).map(([option, { value, says: means, required }]): [string, string] => [
+    ...Object.entries(options).map(([option, { value, description: means, required }]): [string, string] => [
       [`--${option}`, value].filter(Boolean).join(' '),
       `${means}${required ? ' (required)' : ''}`,
     ]),
@@ -46,14 +46,14 @@ export function helpOf(name: string, { says, options }: Command): string {
   const usage = [name, ...required.map(([option, { value }]) => `--${option} ${value}`), '[options]']
   return [
     `npm run service -- ${usage.join(' ')}`,
-    `${says[0]?.toUpperCase()}${says.slice(1)}.`,
+    `${description[0]?.toUpperCase()}${description.slice(1)}.`,
     '',
     ...rows.map(([option, means]) => `  ${option.padEnd(width)}  ${means}`),
   ].join('\n')
 }
 
 export interface Command {
-  readonly says: string
+  readonly description: string
   readonly options: Readonly<Record<string, Option>>
   run(deps: CommandDeps, given: Arguments): Promise<object>
 }

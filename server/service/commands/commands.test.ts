@@ -156,8 +156,8 @@ describe('commands, while the service is running', () => {
     ['set-credit', { organization: 'house', usd: '1e3' }, /such as 12.50, or none, not 1e3$/],
     ['rename', { name: 'x' }, /one of --organization, --member and --key/],
     ['rename', { member: 'no-such', name: 'x' }, /no member no-such/],
-  ])('%s %o says how to mend it', async (command, given, says) => {
-    await expect(run(command, given)).rejects.toThrow(says)
+  ])('%s %o says how to mend it', async (command, given, description) => {
+    await expect(run(command, given)).rejects.toThrow(description)
   })
 })
 
@@ -170,8 +170,8 @@ describe('names', () => {
   ] as const
 
   it.each(named)('%s %o refuses a --%s of more than 200 characters', async (command, given, option) => {
-    const says = `--${option} must have at most 200 characters, not 201`
-    await expect(run(command, { ...given, [option]: '🌊'.repeat(201) })).rejects.toThrow(says)
+    const description = `--${option} must have at most 200 characters, not 201`
+    await expect(run(command, { ...given, [option]: '🌊'.repeat(201) })).rejects.toThrow(description)
   })
 
   it.each(named)('%s %o refuses a --%s with control characters', async (command, given, option) => {

@@ -23,7 +23,7 @@ export async function demonstrate(deps: CommandDeps): Promise<object> {
     return {
       organizationId: before.id,
       isNew: false,
-      says: 'the demonstration is there; its keys were shown once',
+      description: 'the demonstration is there; its keys were shown once',
     }
   const administration = openAdministration(db, now)
   const { organizationId } = await administration.createOrganization(NAME)

@@ -4,12 +4,12 @@ import { type Arguments, type Command, CommandError, isBlank } from './command.t
 import { demonstrate } from './demo.ts'
 import { monthAt, pastMonth, usageOf } from './usage.ts'
 
-const ORGANIZATION = { value: 'ID', says: 'the organization', required: true } as const
-const KEY = { value: 'ID', says: 'the key’s id, as lists show it', required: true } as const
+const ORGANIZATION = { value: 'ID', description: 'the organization', required: true } as const
+const KEY = { value: 'ID', description: 'the key’s id, as lists show it', required: true } as const
 const MICROS = 1_000_000
 const MAX_NAME_CHARS = 200
-const MOST_PICTURES = 999_999_999
-const MOST_DOLLARS = 999_999_999
+const MAX_PICTURES = 999_999_999
+const MAX_DOLLARS = 999_999_999
 
 const textOf = (given: Arguments, name: string) => String(given[name])
 
@@ -20,8 +20,8 @@ function boundOf(given: Arguments, name: string): number | null | undefined {
   if (text === 'none') return null
   if (!/^\d+$/.test(String(text)))
     throw new CommandError(`--${name} must be a whole number or none, not ${text}`)
-  if (Number(text) > MOST_PICTURES)
-    throw new CommandError(`--${name} must be at most ${MOST_PICTURES}, or none, not ${text}`)
+  if (Number(text) > MAX_PICTURES)
+    throw new CommandError(`--${name} must be at most ${MAX_PICTURES}, or none, not ${text}`)
   return Number(text)
 }
 
@@ -29,8 +29,8 @@ function boundOf(given: Arguments, name: string): number | null | undefined {
 function microsOf(text: string, or = ''): number {
   const [, whole, parts = ''] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(text) ?? []
   if (whole === undefined) throw new CommandError(`--usd must be dollars such as 12.50${or}, not ${text}`)
-  if (Number(whole) > MOST_DOLLARS)
-    throw new CommandError(`--usd must be at most ${MOST_DOLLARS}${or}, not ${text}`)
+  if (Number(whole) > MAX_DOLLARS)
+    throw new CommandError(`--usd must be at most ${MAX_DOLLARS}${or}, not ${text}`)
   return Number(whole) * MICROS + Number(parts.padEnd(6, '0'))
 }
 
@@ -53,8 +53,8 @@ function flagOf(given: Arguments, name: string): boolean | undefined {
   return text === 'on'
 }
 
-const status = (says: string, to: 'active' | 'disabled' | 'archived'): Command => ({
-  says,
+const status = (description: string, to: 'active' | 'disabled' | 'archived'): Command => ({
+  description,
   options: { key: KEY },
   async run({ db, now }, given) {
     await openAdministration(db, now).setKeyStatus(textOf(given, 'key'), to)
@@ -63,16 +63,16 @@ const status = (says: string, to: 'active' | 'disabled' | 'archived'): Command =
 })
 
 interface CreditChange {
-  readonly says: string
+  readonly description: string
   /** What the dollars mean. */
   readonly usd: string
   /** Takes the dollars as they were given; gives what the organization may spend then, in millionths. */
   change(to: Administration, organizationId: string, dollars: string): Promise<number | null>
 }
 
-const credit = ({ says, usd, change }: CreditChange): Command => ({
-  says,
-  options: { organization: ORGANIZATION, usd: { value: 'DOLLARS', says: usd, required: true } },
+const credit = ({ description, usd, change }: CreditChange): Command => ({
+  description,
+  options: { organization: ORGANIZATION, usd: { value: 'DOLLARS', description: usd, required: true } },
   async run({ db, now }, given) {
     const organizationId = textOf(given, 'organization')
     const creditUsdMicros = await change(openAdministration(db, now), organizationId, textOf(given, 'usd'))
@@ -90,21 +90,21 @@ export function commandOf(name: string): Command {
 /** Every command of `npm run service --`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   list: {
-    says: 'shows organizations, members and keys',
+    description: 'shows organizations, members and keys',
     options: {},
     run: async ({ db }) => ({ organizations: await listAll(db) }),
   },
   'create-organization': {
-    says: 'makes an organization',
-    options: { name: { value: 'NAME', says: 'its name', required: true } },
+    description: 'makes an organization',
+    options: { name: { value: 'NAME', description: 'its name', required: true } },
     run: ({ db, now }, given) => openAdministration(db, now).createOrganization(nameOf(given, 'name')),
   },
   'create-member': {
-    says: 'makes a member of an organization',
+    description: 'makes a member of an organization',
     options: {
       organization: ORGANIZATION,
-      name: { value: 'NAME', says: 'the person’s name', required: true },
-      admin: { value: null, says: 'may see keys and invoices' },
+      name: { value: 'NAME', description: 'the person’s name', required: true },
+      admin: { value: null, description: 'may see keys and invoices' },
     },
     run: ({ db, now }, given) =>
       openAdministration(db, now).createMember(
@@ -114,10 +114,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ),
   },
   'create-key': {
-    says: 'makes an API key; it is shown once',
+    description: 'makes an API key; it is shown once',
     options: {
-      member: { value: 'ID', says: 'whose key it is', required: true },
-      label: { value: 'TEXT', says: 'what it is for' },
+      member: { value: 'ID', description: 'whose key it is', required: true },
+      label: { value: 'TEXT', description: 'what it is for' },
     },
     run: ({ db, now }, given) =>
       openAdministration(db, now).createKey(
@@ -129,7 +129,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'enable-key': status('takes a disabled key again', 'active'),
   'archive-key': status('refuses a key for good', 'archived'),
   'set-credit': credit({
-    says: 'sets what an organization may spend',
+    description: 'sets what an organization may spend',
     usd: 'or none: without a bound',
     async change(to, organizationId, dollars) {
       const creditUsdMicros = dollars === 'none' ? null : microsOf(dollars, ', or none')
@@ -138,15 +138,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   }),
   'top-up': credit({
-    says: 'adds to what an organization may spend',
+    description: 'adds to what an organization may spend',
     usd: 'how much is added',
     change: async (to, organizationId, dollars) => to.topUp(organizationId, microsOf(dollars)),
   }),
   usage: {
-    says: 'shows what an organization used in a month, and what it has left',
+    description: 'shows what an organization used in a month, and what it has left',
     options: {
       organization: ORGANIZATION,
-      month: { value: 'YYYY-MM', says: 'the month (UTC); this one when left out' },
+      month: { value: 'YYYY-MM', description: 'the month (UTC); this one when left out' },
     },
     run: ({ db, now }, given) =>
       usageOf(
@@ -156,12 +156,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ),
   },
   rename: {
-    says: 'gives an organization, a member or a key another name',
+    description: 'gives an organization, a member or a key another name',
     options: {
-      organization: { value: 'ID', says: 'the organization, or' },
-      member: { value: 'ID', says: 'the member, or' },
-      key: { value: 'ID', says: 'the key, whose label it is' },
-      name: { value: 'NAME', says: 'its new name', required: true },
+      organization: { value: 'ID', description: 'the organization, or' },
+      member: { value: 'ID', description: 'the member, or' },
+      key: { value: 'ID', description: 'the key, whose label it is' },
+      name: { value: 'NAME', description: 'its new name', required: true },
     },
     async run({ db, now }, given) {
       const [what, ...more] = NAMED.filter((name) => given[name] !== undefined)
@@ -172,15 +172,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'set-limits': {
-    says: 'sets what an organization may do; `none` takes a bound away',
+    description: 'sets what an organization may do; `none` takes a bound away',
     options: {
       organization: ORGANIZATION,
-      inflight: { value: 'PICTURES', says: 'in progress at once, for each queue' },
-      daily: { value: 'PICTURES', says: 'a day (UTC)' },
-      priority: { value: 'PICTURES', says: 'that may still go through the fast queue' },
-      subscription: { value: 'on|off', says: 'whether it has one' },
-      copyright: { value: 'on|off', says: 'copyright detection for every request' },
-      features: { value: 'A,B', says: 'operations that may be used, or all' },
+      inflight: { value: 'PICTURES', description: 'in progress at once, for each queue' },
+      daily: { value: 'PICTURES', description: 'a day (UTC)' },
+      priority: { value: 'PICTURES', description: 'that may still go through the fast queue' },
+      subscription: { value: 'on|off', description: 'whether it has one' },
+      copyright: { value: 'on|off', description: 'copyright detection for every request' },
+      features: { value: 'A,B', description: 'operations that may be used, or all' },
     },
     async run({ db, now }, given) {
       const columns = limitsOf(given)
@@ -190,12 +190,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'rotate-signing-key': {
-    says: 'puts a new webhook key in force; the one before stays published for 7 days',
+    description: 'puts a new webhook key in force; the one before stays published for 7 days',
     options: {},
     run: async ({ signingKeys }) => ({ kid: await signingKeys.rotate() }),
   },
   demo: {
-    says: 'fills an empty service with a labelled demonstration',
+    description: 'fills an empty service with a labelled demonstration',
     options: {},
     run: demonstrate,
   },

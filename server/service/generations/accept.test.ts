@@ -12,10 +12,10 @@ import { accept } from './accept.ts'
 
 const ROUNDS = 50
 const AT_ONCE = 200
-const MOST_IN_FLIGHT = 10
+const MAX_IN_FLIGHT = 10
 const PRICE = 10_000
 const CREDIT = 300 * PRICE
-const catalogue = catalogueWith({ inflight_limit: MOST_IN_FLIGHT })
+const catalogue = catalogueWith({ inflight_limit: MAX_IN_FLIGHT })
 const picture = { width: 8, height: 8, seed: 1, prompt: '', sha256: null, baseSha256: null, textBlocks: null }
 
 describe.each(engines)('200 requests at once, 50 rounds, on $name', ({ open }) => {
@@ -60,7 +60,7 @@ describe.each(engines)('200 requests at once, 50 rounds, on $name', ({ open }) =
     for (let round = 0; round < ROUNDS; round += 1) {
       const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, send))
       const taken = outcomes.filter((outcome) => outcome === 'taken').length
-      expect(taken).toBe(Math.min(MOST_IN_FLIGHT, (CREDIT - charged) / PRICE))
+      expect(taken).toBe(Math.min(MAX_IN_FLIGHT, (CREDIT - charged) / PRICE))
       expect(await pending()).toBe(taken)
       // Every other one fails: its place and its money come back.
       for (let at = 0; at < taken; at += 1) {

@@ -16,25 +16,25 @@ export interface PollAnswers {
 
 /** As long as another process's news may take to be seen here. */
 const BELIEVED_MS = 250
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
-interface Believed {
+interface Cached {
   readonly answer: Promise<PollAnswer>
   readonly until: number
 }
 
 export function openPollAnswers(answers: Pick<Answers, 'statusOf'>): PollAnswers {
-  const known = new Map<string, Map<string, Believed>>()
+  const known = new Map<string, Map<string, Cached>>()
   return {
     of(id, organizationId) {
       const now = performance.now()
-      const believed = known.get(id)?.get(organizationId)
-      if (believed && believed.until > now) return believed.answer
+      const cached = known.get(id)?.get(organizationId)
+      if (cached && cached.until > now) return cached.answer
       const answer = answers
         .statusOf(id, organizationId)
         .then((status) => status && { body: JSON.stringify(status), isPending: status.status === 'pending' })
-      if (known.size >= MOST_KNOWN) known.clear()
-      const ofId = known.get(id) ?? new Map<string, Believed>()
+      if (known.size >= MAX_KNOWN) known.clear()
+      const ofId = known.get(id) ?? new Map<string, Cached>()
       known.set(id, ofId.set(organizationId, { answer, until: now + BELIEVED_MS }))
       // What could not be read is asked for again at once.
       answer.catch(() => known.delete(id))

@@ -9,7 +9,7 @@ import { deliveries } from '../webhooks/schema.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 /** How long a file that no row names may still be on its way to one. */
-const MOST_ON_ITS_WAY_MS = 10 * MINUTE_MS
+const MAX_ON_ITS_WAY_MS = 10 * MINUTE_MS
 const LOOK_MS = { least: 10 * SECOND_MS, most: 15 * MINUTE_MS }
 
 interface SweepDeps {
@@ -100,7 +100,7 @@ interface Sweeper {
 /** Sweeps at the start and again and again, oftener where links are short-lived. */
 export function startSweeper(deps: SweepDeps & { log: FastifyBaseLogger }, linkTtlSeconds: number): Sweeper {
   const ttlMs = linkTtlSeconds * SECOND_MS
-  const unwantedMs = Math.min(MOST_ON_ITS_WAY_MS, Math.max(MINUTE_MS, ttlMs))
+  const unwantedMs = Math.min(MAX_ON_ITS_WAY_MS, Math.max(MINUTE_MS, ttlMs))
   let sweeping: Promise<void> | null = null
   function begin(): void {
     sweeping ??= sweep(deps, unwantedMs)

@@ -52,9 +52,9 @@ describe('text that cannot be read as it was meant is refused, and nothing is pa
       { head: 'Content-Transfer-Encoding: Quoted-Printable\r\n', value: Buffer.from('a=20kite') },
       /^prompt: comes with Content-Transfer-Encoding quoted-printable/,
     ],
-  ])('%s', async (_, sent, says) => {
+  ])('%s', async (_, sent, message) => {
     const { status, body } = await painted(sent)
-    expect({ status, body }).toEqual({ status: 400, body: { error: expect.stringMatching(says) } })
+    expect({ status, body }).toEqual({ status: 400, body: { error: expect.stringMatching(message) } })
     expect(await service.database.db.$count(generations)).toBe(0)
   })
 

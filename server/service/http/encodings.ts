@@ -11,13 +11,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** Refuses a part whose bytes stand for others. */
 export function requirePlain(at: string, encoding: string): void {
   if (PLAIN.has(encoding)) return
-  const says = `comes with Content-Transfer-Encoding ${encoding}, which is not taken; send it as it is`
-  throw invalid([{ at, says }])
+  const message = `comes with Content-Transfer-Encoding ${encoding}, which is not taken; send it as it is`
+  throw invalid([{ at, message }])
 }
 
 /** Refuses text with the sign that decoders put for bytes that are no UTF-8: another text would be painted. */
 export function requireReadable(at: string, text: string): void {
-  if (text.includes('\ufffd')) throw invalid([{ at, says: HAS_SIGN }])
+  if (text.includes('\ufffd')) throw invalid([{ at, message: HAS_SIGN }])
 }
 
 /** Bytes as the text that they are. */
@@ -25,7 +25,7 @@ export function readUtf8(at: string, bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw invalid([{ at, says: NOT_UTF8 }])
+    throw invalid([{ at, message: NOT_UTF8 }])
   }
 }
 

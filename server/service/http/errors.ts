@@ -19,7 +19,7 @@ export function answerErrors(app: FastifyInstance): void {
     const refusal = isFromLeaving(error, request) ? LEFT : refusalFor(error)
     const trouble = refusal ? null : troubleOf(error)
     if (trouble) {
-      request.log.warn({ err: error }, trouble.says)
+      request.log.warn({ err: error }, trouble.message)
       return answer(reply, troubled(trouble))
     }
     if (!refusal) request.log.error({ err: error }, 'a request ended in a bug')
@@ -37,8 +37,8 @@ export function answerErrors(app: FastifyInstance): void {
 const nothingAt = (path: string) => new ServiceError(404, `there is nothing at ${path}`)
 
 function wrongMethod(allowed: readonly string[]): ServiceError {
-  const says = `this address takes ${allowed.join(' and ')} only`
-  return new ServiceError(405, says, { headers: { allow: allowed.join(', ') } })
+  const message = `this address takes ${allowed.join(' and ')} only`
+  return new ServiceError(405, message, { headers: { allow: allowed.join(', ') } })
 }
 
 /** For addresses that Fastify's router refuses before any handler is looked up. */
@@ -60,8 +60,8 @@ export function answerMalformed(error: Error & { readonly code?: string }, socke
     socket.destroy()
     return
   }
-  const [status, says] = MALFORMED[error.code ?? ''] ?? ['400 Bad Request', 'this is not an HTTP request']
-  const body = JSON.stringify({ error: says })
+  const [status, message] = MALFORMED[error.code ?? ''] ?? ['400 Bad Request', 'this is not an HTTP request']
+  const body = JSON.stringify({ error: message })
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n${IDEMPOTENCY_SECONDS}: ${KEPT_SECONDS}\r\nContent-Length: ${body.length}`
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }
@@ -72,8 +72,10 @@ const LEFT = new ServiceError(400, 'the request ended early')
 const BROKEN = new ServiceError(500, 'something broke in the service; the request was not carried out')
 
 /** What the machinery lacks is no bug: the request left nothing behind, and may be sent again. */
-const troubled = ({ says, retryAfterSeconds }: Trouble) =>
-  new ServiceError(503, `nothing was taken: ${says}`, { headers: { 'retry-after': `${retryAfterSeconds}` } })
+const troubled = ({ message, retryAfterSeconds }: Trouble) =>
+  new ServiceError(503, `nothing was taken: ${message}`, {
+    headers: { 'retry-after': `${retryAfterSeconds}` },
+  })
 
 /** For whoever has sent nothing that could be taken. */
 export const STOPPING = new ServiceError(

@@ -16,8 +16,8 @@ const send = (bytes: Buffer<ArrayBuffer>, key = service.key) =>
     files: { source_image: [{ bytes }] },
     key,
   })
-const refused = (answer: Pick<Answer, 'status' | 'body'>, says: RegExp) => {
-  expect(answer.body).toEqual({ error: expect.stringMatching(says) })
+const refused = (answer: Pick<Answer, 'status' | 'body'>, message: RegExp) => {
+  expect(answer.body).toEqual({ error: expect.stringMatching(message) })
   expect(answer.status).toBe(400)
 }
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const refused = (answer: Pick<Answer, 'status' | 'body'>, says: RegExp) => {
-  expect(answer.body).toEqual({ error: expect.stringMatching(says) })
+const refused = (answer: Pick<Answer, 'status' | 'body'>, message: RegExp) => {
+  expect(answer.body).toEqual({ error: expect.stringMatching(message) })
   expect(answer.status).toBe(400)
 }
 

@@ -52,12 +52,12 @@ export async function readForm(request: FastifyRequest, rules: FormRules): Promi
       else if (isTaken(part.name, rules)) arrived.push(await receive(part, objects))
       else {
         part.stream.resume()
-        issues.push({ at: part.name, says: 'is not taken as a file here' })
+        issues.push({ at: part.name, message: 'is not taken as a file here' })
       }
     }
     for (const file of arrived) {
       const facts = await lookAt(file, rules)
-      if ('says' in facts) issues.push({ at: file.name, says: facts.says })
+      if ('message' in facts) issues.push({ at: file.name, message: facts.message })
       else taken.push({ ...file, facts })
     }
   } catch (error) {
@@ -115,12 +115,12 @@ async function receive({ name, stream }: FormPart & { kind: 'file' }, objects: O
 async function lookAt(
   { name, received: { path, bytes } }: Arrived,
   { files, painters, caller }: FormRules,
-): Promise<FileFacts | { readonly says: string }> {
+): Promise<FileFacts | { readonly message: string }> {
   const most = files[name]?.maxBytes ?? 0
-  if (bytes > most) return { says: `must be at most ${most / MB} MB` }
-  if (bytes === 0) return { says: 'is an empty file' }
+  if (bytes > most) return { message: `must be at most ${most / MB} MB` }
+  if (bytes === 0) return { message: 'is an empty file' }
   const seen = await painters.looker.lookAt({ path, isGrayAsked: files[name]?.isGray === true, caller })
-  return 'says' in seen ? seen : { ...seen, bytes }
+  return 'message' in seen ? seen : { ...seen, bytes }
 }
 
 /** The hash of a file, made when it is first asked for: most of what is refused is never hashed. */

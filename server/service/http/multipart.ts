@@ -82,14 +82,14 @@ function formPart(part: Multipart): FormPart {
   if (name.length > MAX_NAME_CHARS) throw bad(`has a field name of more than ${MAX_NAME_CHARS} characters`)
   requirePlain(name, part.encoding)
   if (part.type === 'file') return { kind: 'file', name, stream: part.file }
-  if (part.valueTruncated) throw invalid([{ at: name, says: 'must be at most 1 MB of text' }])
+  if (part.valueTruncated) throw invalid([{ at: name, message: 'must be at most 1 MB of text' }])
   // A part of type application/json arrives parsed; how its text is read is said by the field alone.
   const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
   requireReadable(name, text)
   return { kind: 'text', name, text }
 }
 
-const bad = (says: string) => invalid([{ at: 'body', says }])
+const bad = (message: string) => invalid([{ at: 'body', message }])
 const tooLarge = ({ wholeBytes }: FormLimits) =>
   bad(`is too large: at most ${Math.floor(wholeBytes / 1_048_576)} MB are taken here`)
 

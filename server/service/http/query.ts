@@ -12,7 +12,7 @@ const EMPTY = 'is empty; give it a value, or leave it out'
 export function queryOf(request: FastifyRequest, fields: Fields): Readonly<Record<string, unknown>> {
   const { searchParams } = new URL(request.url, 'http://service')
   const empty = new Set([...searchParams].flatMap(([at, text]) => (text === '' ? [at] : [])))
-  if (empty.size > 0) throw invalid([...empty].map((at) => ({ at, says: EMPTY })))
+  if (empty.size > 0) throw invalid([...empty].map((at) => ({ at, message: EMPTY })))
   const decoded = decodeForm(fields, searchParams)
   const checked = decoded.ok ? checkFields(fields, decoded.values) : decoded
   if (!checked.ok) throw invalid(checked.issues)

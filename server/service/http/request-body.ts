@@ -5,7 +5,7 @@ import { readUtf8 } from './encodings.ts'
 import type { Form } from './form.ts'
 import { NOT_A_FORM } from './multipart.ts'
 
-const MOST_JSON_BYTES = 1_048_576
+const MAX_JSON_BYTES = 1_048_576
 
 /** service-api.md, Endpoints: requests with files or form fields are multipart/form-data; ad resize takes JSON too. */
 export function takeJson(app: FastifyInstance): void {
@@ -13,7 +13,7 @@ export function takeJson(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _body, done) => done(new ServiceError(400, NOT_A_FORM)))
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: MOST_JSON_BYTES },
+    { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES },
     (_request, body, done) => {
       try {
         done(null, JSON.parse(readUtf8('body', Buffer.from(body))))
@@ -28,7 +28,7 @@ export function takeJson(app: FastifyInstance): void {
 export function jsonForm(request: FastifyRequest, fields: Fields): Form {
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw invalid([{ at: 'body', says: 'must be an object that holds the fields' }])
+    throw invalid([{ at: 'body', message: 'must be an object that holds the fields' }])
   }
   const given = Object.entries(body).filter(
     ([name, value]) => value !== null || !Object.hasOwn(fields, name) || fields[name]?.nullable,

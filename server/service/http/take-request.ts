@@ -171,11 +171,11 @@ async function requireModel(
   if (typeof uri !== 'string') return
   const usability = await models.usability(uri, organizationId)
   if (usability === 'usable') return
-  const says = {
+  const message = {
     unknown: 'names no model that you may use; GET /models lists those',
     unavailable: 'names a model that is not available for generation yet',
   }[usability]
-  throw invalid([{ at: 'custom_model_uri', says }])
+  throw invalid([{ at: 'custom_model_uri', message }])
 }
 
 function requireSafe(values: Readonly<Record<string, unknown>>): void {

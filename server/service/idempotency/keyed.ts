@@ -23,7 +23,7 @@ export function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers[IDEMPOTENCY_KEY.toLowerCase()]
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
-  throw invalid([{ at: IDEMPOTENCY_KEY, says: 'must be 1 to 255 letters, digits or signs of ASCII' }])
+  throw invalid([{ at: IDEMPOTENCY_KEY, message: 'must be 1 to 255 letters, digits or signs of ASCII' }])
 }
 
 /** What a request says, wherever it says it: its path, its query, its fields and its files. */

@@ -8,7 +8,7 @@ import { decodePicture, UndecodablePicture } from '../engine/pixels/decode.ts'
 import { isGray } from '../engine/pixels/pixels.ts'
 
 /** What a file is by its first bytes, or in words why it is not taken. */
-export type Recognized = Pick<FileFacts, 'format' | 'width' | 'height'> | { readonly says: string }
+export type Recognized = Pick<FileFacts, 'format' | 'width' | 'height'> | { readonly message: string }
 
 export interface ReadTask extends Pick<FileFacts, 'format'> {
   readonly path: string
@@ -24,14 +24,14 @@ export type ReadPicture = { readonly isGrayscale: boolean | null } | null
 /** Reads what stands before the pixels: enough to refuse a picture that is too expensive before it is worked on. */
 export async function recognizeFile(path: string): Promise<Recognized> {
   const flaw = await pngFlaw(path)
-  if (flaw === 'damaged') return { says: 'is damaged or incomplete: a checksum in it is not right' }
-  if (flaw) return { says: 'has more text or metadata packed into it than is taken; save it without' }
+  if (flaw === 'damaged') return { message: 'is damaged or incomplete: a checksum in it is not right' }
+  if (flaw) return { message: 'has more text or metadata packed into it than is taken; save it without' }
   const picture = await inspectPicture(path)
-  if (!picture) return { says: 'is not a picture in a format that is known here' }
-  if (picture === 'damaged') return { says: 'is damaged or incomplete' }
+  if (!picture) return { message: 'is not a picture in a format that is known here' }
+  if (picture === 'damaged') return { message: 'is damaged or incomplete' }
   const { format, width, height } = picture
-  const says = tooManyPixels(picture)
-  return says === null ? { format, width, height } : { says }
+  const message = tooManyPixels(picture)
+  return message === null ? { format, width, height } : { message }
 }
 
 /** Decodes a whole picture once. */

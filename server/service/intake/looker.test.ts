@@ -36,7 +36,7 @@ it('looks at whole pictures and hashes them', async () => {
 it('what a decoder throws is a damaged picture', async () => {
   looker = openLooker(BOUNDS)
   const half = await fileOf('half', aHeif().subarray(0, 300))
-  expect(await looker.lookAt(task(half))).toEqual({ says: expect.stringMatching(/damaged|not a picture/) })
+  expect(await looker.lookAt(task(half))).toEqual({ message: expect.stringMatching(/damaged|not a picture/) })
   const whole = await fileOf('whole', aHeif())
   expect(await looker.lookAt(task(whole))).toMatchObject({ format: 'heif' })
 })
@@ -50,7 +50,7 @@ it('a decoder that crashes takes its process down; the next picture is looked at
   const crashing = looker.lookAt(whole)
   // As a segmentation fault would, in the middle of it.
   process.kill(before, 'SIGSEGV')
-  expect(await crashing).toEqual({ says: 'is damaged or incomplete' })
+  expect(await crashing).toEqual({ message: 'is damaged or incomplete' })
   expect(await looker.lookAt(whole)).toMatchObject({ isGrayscale: false })
   expect(looker.pid()).not.toBe(before)
 })
@@ -66,7 +66,7 @@ it.each([
     const path = await fileOf('large', flatPng(5000, 5000))
     for (const time of [1, 2]) {
       expect(await looker.lookAt(task(path)), `time ${time}`).toEqual({
-        says: expect.stringMatching(/time or memory/),
+        message: expect.stringMatching(/time or memory/),
       })
     }
   },

@@ -20,7 +20,7 @@ export interface LookTask {
 }
 
 /** What a file is, or in words why it is not taken. */
-export type LookedAt = Omit<FileFacts, 'bytes'> | { readonly says: string }
+export type LookedAt = Omit<FileFacts, 'bytes'> | { readonly message: string }
 
 /** Decodes what strangers sent, in a process of its own, one file after another and each caller in turn. */
 export interface Looker {
@@ -44,12 +44,12 @@ export interface LookBounds {
 }
 
 /** Pixels of one caller that wait to be decoded, or are. */
-const MOST_WAITING_PIXELS = 24 * MAX_PIXELS
+const MAX_WAITING_PIXELS = 24 * MAX_PIXELS
 /** A header, or a hash: as much work as a small picture. */
-const LEAST_WEIGHT = 1_000_000
+const MIN_WEIGHT = 1_000_000
 
 /** A decoder that waits for something that never comes uses no processor time. */
-const MOST_HANG_MS = 5 * 60_000
+const MAX_HANG_MS = 5 * 60_000
 
 /** The process is gone: it crashed, was ended, or stops with the service. */
 export class LookerGone extends Error {
@@ -63,7 +63,7 @@ export class LookerGone extends Error {
 }
 
 const formats = Object.keys(FORMAT_NAMES) as [PictureFormat, ...PictureFormat[]]
-const refused = z.strictObject({ says: z.string() })
+const refused = z.strictObject({ message: z.string() })
 const recognized = z.union([
   refused,
   z.strictObject({ format: z.enum(formats), width: z.number(), height: z.number() }),
@@ -75,9 +75,9 @@ const answer = z.object({
   error: z.string().optional(),
 })
 
-const DAMAGED = { says: 'is damaged or incomplete' }
+const DAMAGED = { message: 'is damaged or incomplete' }
 const TOO_EXPENSIVE = {
-  says: 'takes more time or memory to read than a picture of its size should; save it anew',
+  message: 'takes more time or memory to read than a picture of its size should; save it anew',
 }
 
 /** A file that takes more than the bounds ends the process; the next one gets another. */
@@ -85,7 +85,7 @@ export function openLooker(bounds: LookBounds): Looker {
   // Started for the first file: who only reads needs no decoder.
   let child: ChildProcess | undefined
   let ready: Promise<unknown> = Promise.resolve()
-  const turns = openTurns(MOST_WAITING_PIXELS)
+  const turns = openTurns(MAX_WAITING_PIXELS)
   let isStopping = false
   let tasks = 0
 
@@ -103,7 +103,7 @@ export function openLooker(bounds: LookBounds): Looker {
     const process = await living()
     tasks += 1
     const id = tasks
-    const { signal, clear } = deadline(MOST_HANG_MS)
+    const { signal, clear } = deadline(MAX_HANG_MS)
     signal.addEventListener('abort', () => process.kill('SIGKILL'))
     process.send({ id, kind, task })
     try {
@@ -114,7 +114,7 @@ export function openLooker(bounds: LookBounds): Looker {
   }
 
   /** Whoever takes the process down is the one that is answered so. */
-  async function blaming<T>(work: Promise<T>): Promise<T | { readonly says: string }> {
+  async function blaming<T>(work: Promise<T>): Promise<T | { readonly message: string }> {
     try {
       return await work
     } catch (error) {
@@ -128,13 +128,13 @@ export function openLooker(bounds: LookBounds): Looker {
 
   return {
     async lookAt({ path, isGrayAsked, caller }) {
-      const found = await turns.take({ caller, weight: LEAST_WEIGHT }, () => blaming(recognize(path)))
-      if ('says' in found) return found
+      const found = await turns.take({ caller, weight: MIN_WEIGHT }, () => blaming(recognize(path)))
+      if ('message' in found) return found
       const weight = found.width * found.height
       const whole = await turns.take({ caller, weight }, () =>
         blaming(read({ path, format: found.format, isGrayAsked })),
       )
-      if ('says' in whole) return whole
+      if ('message' in whole) return whole
       return whole.isGrayscale === null ? found : { ...found, isGrayscale: whole.isGrayscale }
     },
     hash: (path) =>

@@ -10,8 +10,8 @@ type Queue = (typeof generations.$inferInsert)['queue']
 const MEGAPIXEL = 1_000_000
 
 /** 429 in the words of the specification; the account may try again in a moment. */
-export function inFlightRefusal(says: string, most: number, queue: Queue): ServiceError {
-  return new ServiceError(429, says, {
+export function inFlightRefusal(message: string, most: number, queue: Queue): ServiceError {
+  return new ServiceError(429, message, {
     body: { reject_reason: 'inflight_limit', max_inflight_requests: most, task_completion_speed: queue },
     headers: { 'retry-after': '1' },
     reason: 'inflight_limit',
@@ -39,8 +39,8 @@ export async function requireRoom(db: Database, asked: Asked, most: number): Pro
       ),
     )
   if ((inFlight?.pictures ?? 0) + pictures > most) {
-    const says = `at most ${most} pictures may be in progress in the ${queue} queue; wait for one to finish`
-    throw inFlightRefusal(says, most, queue)
+    const message = `at most ${most} pictures may be in progress in the ${queue} queue; wait for one to finish`
+    throw inFlightRefusal(message, most, queue)
   }
   await requireRoomForSent(db, asked, most)
 }
@@ -56,8 +56,8 @@ async function requireRoomForSent(db: Database, { organizationId, queue, files }
   const inProgress = row?.pixels ?? 0
   const mostPixels = most * SENT_PIXELS_EACH
   if (inProgress === 0 || inProgress + sent <= mostPixels) return
-  const says = `the pictures that you sent have ${megapixels(inProgress + sent)} megapixels in progress with these; at most ${megapixels(mostPixels)} are taken at once; wait for one to finish`
-  throw inFlightRefusal(says, most, queue)
+  const message = `the pictures that you sent have ${megapixels(inProgress + sent)} megapixels in progress with these; at most ${megapixels(mostPixels)} are taken at once; wait for one to finish`
+  throw inFlightRefusal(message, most, queue)
 }
 
 const megapixels = (pixels: number) => Math.round(pixels / MEGAPIXEL)

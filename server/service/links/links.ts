@@ -33,7 +33,7 @@ export interface Links {
 
 /** Pictures outlive their first link, so that whoever was away may ask for another one. */
 const LINK_LIVES = 3
-const LEAST_KEPT_SECONDS = 60
+const MIN_KEPT_SECONDS = 60
 /** A delivery is noted as ended a little after its links were made. */
 const NOTED_SECONDS = 60
 
@@ -53,7 +53,7 @@ export async function linkSecret(db: Database): Promise<string> {
 export function openLinks(secret: string, ttlSeconds: number, now: () => Date): Links {
   const signature = (picture: string, exp: string) =>
     createHmac('sha256', secret).update(`${picture}\n${exp}`).digest('hex')
-  const keptSeconds = Math.max(LINK_LIVES * ttlSeconds, LEAST_KEPT_SECONDS)
+  const keptSeconds = Math.max(LINK_LIVES * ttlSeconds, MIN_KEPT_SECONDS)
   const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
   const link = ({ generationId, ordinal, layer }: Linked, expires: number) => {
     const picture = `${generationId}-${ordinal}${layer ? `-${layer}` : ''}`

@@ -126,7 +126,7 @@ const TAGS = {
 function describeOperation(id: OperationId, route: Route, catalogue: Catalogue): Json {
   const operation = operationOf(id)
   const { query, form } = routeFields(operation, route, catalogue)
-  const rules = operation.checks(catalogue).map(({ at, says }) => `\`${at}\` ${says}.`)
+  const rules = operation.checks(catalogue).map(({ at, message }) => `\`${at}\` ${message}.`)
   const files = operation.files(catalogue)
   return {
     operationId: `${id}${route.path.replace(/[^a-z0-9]+/gi, '-')}`,

@@ -74,7 +74,7 @@ function badValue(id: OperationId, catalogue: Catalogue): string {
   const [name, { kind }] = found
   const checked = checkFields(fields, { ...operation.example, [name]: WRONG[kind] })
   if (checked.ok) return `${file}: is not a picture in a format that is known here`
-  return checked.issues.map(({ at, says }) => `${at}: ${says}`).join('; ')
+  return checked.issues.map(({ at, message }) => `${at}: ${message}`).join('; ')
 }
 
 const UNKNOWN_GENERATION: ErrorExamples = {

@@ -135,15 +135,15 @@ function row(name: string, place: string, isRequired: boolean, of: Schema): stri
 
 const typeOf = ({ type, contentMediaType }: Schema) =>
   contentMediaType ? 'file' : Array.isArray(type) ? type.join(' or ') : (type ?? 'object')
-const MOST_VALUES = 40
+const MAX_VALUES = 40
 
 function notesOf({ enum: values, default: standard, description, minimum, maximum, items }: Schema): string {
-  const shown = values?.slice(0, MOST_VALUES).map((value) => `<code>${escaped(value)}</code>`)
+  const shown = values?.slice(0, MAX_VALUES).map((value) => `<code>${escaped(value)}</code>`)
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
   return [
     ...(description ? [prose(description)] : []),
     ...(items?.description ? [prose(items.description)] : []),
-    ...(shown ? [shown.join(' ') + (values && values.length > MOST_VALUES ? ' …' : '')] : []),
+    ...(shown ? [shown.join(' ') + (values && values.length > MAX_VALUES ? ' …' : '')] : []),
     ...(isBounded ? [`${minimum} to ${maximum}`] : []),
     ...(standard === undefined ? [] : [`default <code>${escaped(JSON.stringify(standard))}</code>`]),
   ].join('. ')

@@ -13,7 +13,7 @@ import type { Work } from './work.ts'
 const MAX_ATTEMPTS = 3
 /** A generation that was claimed this often without an end takes the process down with it: it is given up. */
 const MAX_CLAIMS = 30
-const MOST_MS = 15 * 60_000
+const MAX_MS = 15 * 60_000
 
 export interface WorkDeps {
   readonly work: Work
@@ -33,7 +33,7 @@ export async function attempt(row: GenerationRow, deps: Attempting): Promise<voi
   const { stopping, lost } = deps
   const overdue = new AbortController()
   const signal = AbortSignal.any([stopping, lost, overdue.signal])
-  const deadline = setTimeout(() => overdue.abort(), MOST_MS)
+  const deadline = setTimeout(() => overdue.abort(), MAX_MS)
   try {
     const write = await made(row, { overdue: overdue.signal, signal }, deps)
     await untilWritten(write, row, deps)
@@ -74,8 +74,8 @@ async function made(row: GenerationRow, { signal, overdue }: Ends, deps: Attempt
 async function untilWritten(write: Write, row: GenerationRow, { log, stopping }: Attempting): Promise<void> {
   await untilBack(write, {
     stopped: stopping,
-    onTrouble: ({ says }, err) =>
-      log.warn({ err, generation: row.id }, `the end of a generation waits: ${says}`),
+    onTrouble: ({ message }, err) =>
+      log.warn({ err, generation: row.id }, `the end of a generation waits: ${message}`),
   })
 }
 
@@ -98,7 +98,7 @@ function givenUp(
   }
   const trouble = troubleOf(error)
   if (trouble) {
-    log.warn({ err: error, generation: row.id }, `a generation waits: ${trouble.says}`)
+    log.warn({ err: error, generation: row.id }, `a generation waits: ${trouble.message}`)
     return () => work.postpone(row)
   }
   if (error instanceof DamagedSource) {

@@ -67,7 +67,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
     onError(err, row) {
       if (row) return log.error({ err, generation: row.id }, 'the end of a generation was not kept')
       const trouble = troubleOf(err)
-      if (trouble) log.debug({ err }, trouble.says)
+      if (trouble) log.debug({ err }, trouble.message)
       else if (!dispatching.isStopping()) log.error({ err }, 'looking for work failed')
     },
   })

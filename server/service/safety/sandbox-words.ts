@@ -6,7 +6,7 @@ export interface SandboxWords {
   readonly slowSeconds: number
 }
 
-const MOST_SECONDS = 600
+const MAX_SECONDS = 600
 
 /** Reads the sandbox words of a request's words. */
 export function sandboxWords(words: string): SandboxWords {
@@ -16,7 +16,7 @@ export function sandboxWords(words: string): SandboxWords {
     isBlocked: has('block'),
     isWithheld: has('withhold'),
     fails: has('fail'),
-    slowSeconds: Math.min(MOST_SECONDS, Number(slow ?? 0)),
+    slowSeconds: Math.min(MAX_SECONDS, Number(slow ?? 0)),
   }
 }
 

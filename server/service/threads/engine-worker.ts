@@ -108,7 +108,7 @@ async function edited({ request, files, outputPath, basePath, backends, progress
         report: (share) => progress.postMessage(share),
       })
   const { width, height } = pixels
-  const says = [warning, ...warnings].filter(Boolean).join('; ')
+  const message = [warning, ...warnings].filter(Boolean).join('; ')
   const maker = byModel ? `Made by ${backends.images?.model}` : 'Sandbox edit'
   const comment = { Comment: `${maker}: ${request.edit}.` }
   return {
@@ -122,7 +122,7 @@ async function edited({ request, files, outputPath, basePath, backends, progress
         }
       : {}),
     ...(prompt === undefined ? {} : { prompt }),
-    ...(says === '' ? {} : { warning: says }),
+    ...(message === '' ? {} : { warning: message }),
   }
 }
 

@@ -17,7 +17,7 @@ const AT_ONCE = 32
 const TO_ONE_AT_ONCE = 4
 /** How often rows are looked at for what has become due. */
 const LOOK_MS = 1_000
-const MOST_RETRY_AFTER_SECONDS = 86_400
+const MAX_RETRY_AFTER_SECONDS = 86_400
 /** Delays vary by so much, so that what failed together is not tried again together. */
 const JITTER = 0.2
 
@@ -58,7 +58,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     onError(err, delivery) {
       if (delivery) return log.error({ err, generation: delivery.id }, 'a delivery was not noted')
       const trouble = troubleOf(err)
-      if (trouble) log.debug({ err }, trouble.says)
+      if (trouble) log.debug({ err }, trouble.message)
       else log.error({ err }, 'looking for deliveries failed')
     },
   })
@@ -73,8 +73,8 @@ async function attempt(delivery: Delivery, stopping: AbortSignal, options: Deliv
   // A receiver that has taken it gets it once more if nobody writes that down.
   await untilBack(() => note(delivery, outcome, { ...options, stopping }), {
     stopped: stopping,
-    onTrouble: ({ says }, err) =>
-      options.log.warn({ err, generation: delivery.id }, `the outcome of a delivery waits: ${says}`),
+    onTrouble: ({ message }, err) =>
+      options.log.warn({ err, generation: delivery.id }, `the outcome of a delivery waits: ${message}`),
   })
 }
 
@@ -89,23 +89,23 @@ async function note(
 ): Promise<void> {
   if (stopping.aborted && !outcome.isTaken) return deliveries.handBack(delivery)
   const { id: generation, attempts } = delivery
-  log.info({ generation, attempt: attempts, outcome: outcome.says }, 'webhook')
-  if (outcome.isTaken) return deliveries.end(delivery, 'delivered', outcome.says)
+  log.info({ generation, attempt: attempts, outcome: outcome.message }, 'webhook')
+  if (outcome.isTaken) return deliveries.end(delivery, 'delivered', outcome.message)
   const delay = schedule[attempts - 1]
-  if (outcome.isFinal || delay === undefined) return deliveries.end(delivery, 'given-up', outcome.says)
+  if (outcome.isFinal || delay === undefined) return deliveries.end(delivery, 'given-up', outcome.message)
   const seconds = outcome.waitSeconds ?? delay * (1 - JITTER + 2 * JITTER * Math.random())
-  return deliveries.retry(delivery, new Date(now().getTime() + seconds * 1000), outcome.says)
+  return deliveries.retry(delivery, new Date(now().getTime() + seconds * 1000), outcome.message)
 }
 
 interface Outcome {
-  readonly says: string
+  readonly message: string
   readonly isTaken: boolean
   /** Trying again would not help. */
   readonly isFinal: boolean
   readonly waitSeconds?: number
 }
 
-const failure = (says: string, isFinal = false): Outcome => ({ says, isTaken: false, isFinal })
+const failure = (message: string, isFinal = false): Outcome => ({ message, isTaken: false, isFinal })
 
 async function send(delivery: Delivery, signal: AbortSignal, options: DelivererOptions): Promise<Outcome> {
   const { bodyOf, timeoutMs = TIMEOUT_MS, ca } = options
@@ -132,7 +132,7 @@ const codeOf = (error: unknown) => String(Object(error).code ?? Object(error).na
 
 /** Only a 2xx is success; 410 says that nobody wants it any more (service-api.md, Delivery, 4). */
 function judged({ status, retryAfter }: Sent, now: Date): Outcome {
-  if (status >= 200 && status < 300) return { says: `${status}`, isTaken: true, isFinal: true }
+  if (status >= 200 && status < 300) return { message: `${status}`, isTaken: true, isFinal: true }
   const outcome = failure(`${status}`, status === 410)
   const seconds = retryAfter === undefined ? null : secondsUntil(retryAfter, now)
   return seconds === null ? outcome : { ...outcome, waitSeconds: seconds }
@@ -143,7 +143,7 @@ export function secondsUntil(retryAfter: string, now: Date): number | null {
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
     : (Date.parse(retryAfter) - now.getTime()) / 1000
-  return Number.isNaN(seconds) ? null : Math.min(MOST_RETRY_AFTER_SECONDS, Math.max(0, seconds))
+  return Number.isNaN(seconds) ? null : Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, seconds))
 }
 
 /** service-api.md, Headers on each delivery, and Signature verification, 2: over the raw bytes that are sent. */

@@ -4,22 +4,22 @@ import { invalid } from '../service-error.ts'
 import { UNRESOLVED, whyNotDelivered } from './target.ts'
 
 /** A resolver that takes longer than this does not hold a request up: the address is checked again at delivery. */
-const MOST_LOOKUP_MS = 3_000
+const MAX_LOOKUP_MS = 3_000
 
 /**
  * Refuses, with 400, an address that is not HTTPS, or whose host is or resolves to anything but public addresses; one
  * that a deployment allows may be reached over plain HTTP too.
  */
 export async function requireDeliverable(webhookUrl: string, guard: Guard): Promise<void> {
-  const refuse = (says: string) => invalid([{ at: 'webhook_url', says }])
+  const refuse = (message: string) => invalid([{ at: 'webhook_url', message }])
   const url = URL.canParse(webhookUrl) ? new URL(webhookUrl) : null
   if (url && /^https?:$/.test(url.protocol) && isAllowed(url, guard)) return
   if (url?.protocol !== 'https:') throw refuse('must be an https:// address')
-  const says = whyNotDelivered(webhookUrl)
-  if (says) throw refuse(says)
+  const message = whyNotDelivered(webhookUrl)
+  if (message) throw refuse(message)
   const error = await Promise.race([
     whyNot(addressOf(url, guard)),
-    delay(MOST_LOOKUP_MS, null, { ref: false }),
+    delay(MAX_LOOKUP_MS, null, { ref: false }),
   ])
   if (error instanceof ForbiddenHost) throw refuse('must not lead to a private or loopback host')
   if (UNRESOLVABLE.has(Object(error).code)) throw refuse(`${UNRESOLVED}: ${url.hostname}`)

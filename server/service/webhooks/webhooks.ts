@@ -43,8 +43,8 @@ export function openWebhooks({ db, now, log }: Deps, options: WebhookOptions = {
   const { allowHosts = [], lookup = systemLookup, keyDays = KEY_DAYS, ...delivering } = options
   const guard = { allowHosts, lookup }
   if (allowHosts.length > 0) {
-    const says = 'webhooks may go to these hosts whatever their address is; this is for tests alone'
-    log.warn({ allowHosts }, says)
+    const message = 'webhooks may go to these hosts whatever their address is; this is for tests alone'
+    log.warn({ allowHosts }, message)
   }
   const leaseMs = 2 * (options.timeoutMs ?? TIMEOUT_MS)
   const signingKeys = openSigningKeys(db, now, keyDays)

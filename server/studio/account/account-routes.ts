@@ -13,7 +13,7 @@ import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
 import { settleInvoiced } from './invoiced.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** service-api.md, Account: 404 is what the key of somebody who is no admin gets. */
 const notAdmin = () =>
@@ -34,7 +34,7 @@ interface AccountRoutes {
 /** Keys, invoices and custom models, as the service tells of them now; kept is only what invoices say of costs. */
 export function accountRoutes(app: FastifyInstance, { db, news, service, apiKey }: AccountRoutes): void {
   async function told<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
-    const answer = await within(PATIENCE_MS, undefined, (signal) => service.read(path, signal))
+    const answer = await within(TIMEOUT_MS, undefined, (signal) => service.read(path, signal))
     const body = answerOf(answer)
     const parsed = z.safeParse(schema, body)
     if (parsed.success) return parsed.data

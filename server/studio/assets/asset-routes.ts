@@ -16,7 +16,7 @@ import { Answer, register } from '../http/register.ts'
 import type { AssetStore } from './asset-store.ts'
 import { assetView } from './asset-view.ts'
 import { contentDisposition } from './file-name.ts'
-import { DamagedFile, type HeldBytes, MOST_OF_ONE_BYTES } from './held-bytes.ts'
+import { DamagedFile, type HeldBytes, MAX_OF_ONE_BYTES } from './held-bytes.ts'
 import type { PreviewStore } from './previews.ts'
 import type { ShownPictures } from './shown.ts'
 
@@ -74,7 +74,7 @@ function originals({ shown, objects, bytesOf }: AssetRoutes) {
     const picture = await shown.original(id)
     if (!picture) throw notFound('picture')
     const { sha256, bytes, format, name } = picture
-    const body = bytes <= MOST_OF_ONE_BYTES ? await bytesOf(sha256).catch(damaged) : null
+    const body = bytes <= MAX_OF_ONE_BYTES ? await bytesOf(sha256).catch(damaged) : null
     if (body === null && (await objects.lastingDamageOf(sha256, bytes))) throw DAMAGED
     return reply
       .type(`image/${format === 'mpo' ? 'jpeg' : format}`)

@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Enough to name them; more than that is told as a number. */
-const MOST_NAMED = 12
+const MAX_NAMED = 12
 
 /**
  * Gives the kept pictures whose stored files were found damaged since the start; the database is asked only where there
@@ -29,7 +29,7 @@ export function damagedPictures({ db, changes, objects, version }: Options) {
       .leftJoin(runs, eq(runs.id, assets.runId))
       .where(and(inArray(assets.sha256, [...objects.damaged()]), isShown))
       .orderBy(desc(assets.createdAt), desc(assets.id))
-    return found.length === 0 ? undefined : { pictures: found.length, named: found.slice(0, MOST_NAMED) }
+    return found.length === 0 ? undefined : { pictures: found.length, named: found.slice(0, MAX_NAMED) }
   }
   const told = remembered({ changes, change: 'put-away', key: version, read })
   return async (): Promise<Pick<StudioStatus, 'damaged'>> => {

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 
 const MB = 1024 * 1024
-const MOST_HELD_BYTES = 24 * MB
+const MAX_HELD_BYTES = 24 * MB
 /** Larger files are streamed from the disk. */
-export const MOST_OF_ONE_BYTES = 4 * MB
+export const MAX_OF_ONE_BYTES = 4 * MB
 
 /** The bytes of an object are not those that it is named after, or are gone: nobody is given them. */
 export class DamagedFile extends Error {
@@ -20,8 +20,8 @@ export type HeldBytes = ReturnType<typeof heldBytes>
 /** The memory for the bytes of objects that were asked for last. */
 export const memoryForBytes = () =>
   new LRUCache<string, Buffer>({
-    maxSize: MOST_HELD_BYTES,
-    maxEntrySize: MOST_OF_ONE_BYTES,
+    maxSize: MAX_HELD_BYTES,
+    maxEntrySize: MAX_OF_ONE_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
   })
 

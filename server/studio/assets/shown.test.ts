@@ -16,7 +16,7 @@ import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept, type TestStudio } from '#server/testing/studio.ts'
 
-const PATIENCE = { timeout: 90_000, interval: 20 }
+const TIMEOUT = { timeout: 90_000, interval: 20 }
 
 /** What a browser shows of an asset. */
 const addressesOf = ({ id, sha256 }: Asset) => [
@@ -77,9 +77,9 @@ describe.each(engines)('pictures that are served from memory ($name)', ({ open }
     const other = await stack.another()
     expect(await statusesOf(other, asset)).toEqual(SHOWN)
     await stack.studio.fetch(assetPath(asset.id), { method: 'DELETE' })
-    await vi.waitFor(async () => expect(await statusesOf(other, asset)).toEqual(GONE), PATIENCE)
+    await vi.waitFor(async () => expect(await statusesOf(other, asset)).toEqual(GONE), TIMEOUT)
     await stack.studio.post(assetRestorePath(asset.id))
-    await vi.waitFor(async () => expect(await statusesOf(other, asset)).toEqual(SHOWN), PATIENCE)
+    await vi.waitFor(async () => expect(await statusesOf(other, asset)).toEqual(SHOWN), TIMEOUT)
   })
 
   it('are read through every process, all of one run', async () => {
@@ -122,7 +122,7 @@ describe.each(engines)('pictures that are served from memory ($name)', ({ open }
     await stack.studio.when(pressed?.id ?? '', ({ state }) => state === 'pending')
     await vi.waitFor(async () => {
       expect([await inFlight(stack.studio), await inFlight(other)]).toEqual([1, 1])
-    }, PATIENCE)
+    }, TIMEOUT)
   })
 })
 

@@ -16,7 +16,7 @@ interface Preview {
 }
 
 /** Some 200 bytes each. */
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 export type ShownPictures = ReturnType<typeof shownPictures>
 
@@ -26,8 +26,8 @@ export type ShownPictures = ReturnType<typeof shownPictures>
  * nothing is remembered.
  */
 export function shownPictures({ db, changes }: { readonly db: Database; readonly changes: Changes }) {
-  const originals = new LRUCache<string, Original>({ max: MOST_REMEMBERED })
-  const drawn = new LRUCache<string, Preview>({ max: MOST_REMEMBERED })
+  const originals = new LRUCache<string, Original>({ max: MAX_REMEMBERED })
+  const drawn = new LRUCache<string, Preview>({ max: MAX_REMEMBERED })
   let knownAt: number | null = null
 
   /** The version of what is remembered now; null where nothing may be. */

@@ -25,7 +25,7 @@ import { sweep } from './sweep.ts'
 
 const HOUR_MS = 3_600_000
 const LONG_AGO = new Date(Date.now() - 48 * HOUR_MS)
-const PATIENCE = { timeout: 60_000, interval: 30 }
+const TIMEOUT = { timeout: 60_000, interval: 30 }
 vi.setConfig({ testTimeout: 120_000 })
 
 describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
@@ -256,7 +256,7 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     await deletedLongAgo(deleted)
     await lastWanted(shown, LONG_AGO)
     const sweeper = await stack.another({ pace: { sweepAfterMs: 1, sweepEveryMs: 20 } })
-    await vi.waitFor(() => expect(sweeper.logLines.join('')).toContain('"files":1'), PATIENCE)
+    await vi.waitFor(() => expect(sweeper.logLines.join('')).toContain('"files":1'), TIMEOUT)
     expect([await isThere(deleted), await isThere(shown)]).toEqual([false, true])
   })
 })

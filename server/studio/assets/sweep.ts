@@ -22,7 +22,7 @@ interface SweepPace {
 
 /** Files that are looked up in the database at once, and that one round removes at most, but for the last step. */
 const AT_ONCE = 200
-const MOST_OF_A_ROUND = 2_000
+const MAX_OF_A_ROUND = 2_000
 /**
  * Files that no row names stay so much longer than those that were deleted: they may be what a crash left behind, but
  * also the pictures of another database, or of one that was put back from an older copy.
@@ -40,7 +40,7 @@ export function startSweep(
     async round(stopped) {
       const files = await sweep(deps, pace.undoMs, stopped)
       if (files > 0) log.info({ files }, 'the files of deleted pictures are removed')
-      return files >= MOST_OF_A_ROUND ? 'more' : 'done'
+      return files >= MAX_OF_A_ROUND ? 'more' : 'done'
     },
     firstAfterMs: pace.sweepAfterMs,
     everyMs: pace.sweepEveryMs,
@@ -64,7 +64,7 @@ export async function sweep(
   let files = 0
   for await (const old of objects.unwantedSince(since)) {
     for (let at = 0; at < old.length; at += AT_ONCE) {
-      if (stopped?.aborted || files >= MOST_OF_A_ROUND) return files
+      if (stopped?.aborted || files >= MAX_OF_A_ROUND) return files
       const some = old.slice(at, at + AT_ONCE)
       const { wanted, named } = await wantedOf(some, since, db)
       const oldFor = (sha256: string) => (named.has(sha256) ? since : namelessSince)

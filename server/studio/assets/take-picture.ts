@@ -5,7 +5,7 @@ import { type Intake, type Objects, TooLarge } from '#server/platform/storage/ob
 import { Refusal } from '../http/errors.ts'
 
 /** What the service makes may be larger than what it takes; this much is kept. */
-const MOST_KEPT_PIXELS = 100_000_000
+const MAX_KEPT_PIXELS = 100_000_000
 
 interface TakenPicture<Drawn> {
   readonly intake: Intake
@@ -62,8 +62,8 @@ async function judge<Drawn>({ path, bytes }: Intake, draw?: Draw<Drawn>) {
   if (!facts || facts.width < 1 || facts.height < 1) {
     throw new Refusal(415, 'not-a-picture', 'The file is not a picture of a kind that Easel knows.')
   }
-  if (facts.width * facts.height > MOST_KEPT_PIXELS) {
-    const most = `at most ${MOST_KEPT_PIXELS / 1e6} megapixels are kept`
+  if (facts.width * facts.height > MAX_KEPT_PIXELS) {
+    const most = `at most ${MAX_KEPT_PIXELS / 1e6} megapixels are kept`
     throw new Refusal(
       422,
       'too-many-pixels',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Hearing } from '#server/platform/database/notices.ts'
 import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 
-const PATIENCE = { timeout: 90_000, interval: 20 }
+const TIMEOUT = { timeout: 90_000, interval: 20 }
 
 function aHearing() {
   const heard: (string | boolean)[] = []
@@ -25,7 +25,7 @@ describe.each(engines)('listening to a database ($name)', ({ open }) => {
     await tell('one')
     await database.db.execute(sql`select pg_notify('other', 'two')`)
     await tell('three')
-    await vi.waitFor(() => expect(heard).toEqual([true, 'one', 'three']), PATIENCE)
+    await vi.waitFor(() => expect(heard).toEqual([true, 'one', 'three']), TIMEOUT)
     await end()
     const before = heard.length
     await tell('four')
@@ -43,9 +43,9 @@ describe.each(engines.filter(({ name }) => name === 'PostgreSQL server'))(
       await database.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN %' and datname = current_database()`,
       )
-      await vi.waitFor(() => expect(heard).toEqual([true, false, true]), PATIENCE)
+      await vi.waitFor(() => expect(heard).toEqual([true, false, true]), TIMEOUT)
       await database.db.execute(sql`select pg_notify('news', 'again')`)
-      await vi.waitFor(() => expect(heard.at(-1)).toBe('again'), PATIENCE)
+      await vi.waitFor(() => expect(heard.at(-1)).toBe('again'), TIMEOUT)
       await end()
       await database.close()
     })

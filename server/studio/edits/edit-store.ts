@@ -29,7 +29,7 @@ export function editStore({ db, objects, now }: EditStoreOptions) {
   /** Tells an edit; its picture is sent after it. Refuses where there is no such parent. */
   async function tell(edit: Edit): Promise<string> {
     const parent = await assetById(edit.parentId)
-    if (!parent) throw invalid([{ at: 'parentId', says: 'is no picture' }], 422)
+    if (!parent) throw invalid([{ at: 'parentId', message: 'is no picture' }], 422)
     // From here on its file is wanted, also where it was deleted.
     await objects.touch(parent.sha256)
     const id = newId()

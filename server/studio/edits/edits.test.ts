@@ -102,7 +102,7 @@ describe.each(engines)('pictures that were changed by hand on $name', ({ open })
   it('need a picture that they were made from', async () => {
     const refused = await tell({ kind: 'refine-edge', parentId: 'nothing', isCleaned: true })
     expect(refused.status).toBe(422)
-    expect(await refused.json()).toMatchObject({ issues: [{ at: 'parentId', says: 'is no picture' }] })
+    expect(await refused.json()).toMatchObject({ issues: [{ at: 'parentId', message: 'is no picture' }] })
     expect((await send('nothing', await withAlpha(true))).status).toBe(404)
   })
 

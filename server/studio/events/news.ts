@@ -14,14 +14,14 @@ export interface News {
   settled(): Promise<void>
 }
 
-interface NewsOptions {
+interface NotificationOptions {
   readonly hub: Hub
   readonly runById: (id: string) => Promise<Run | null>
   readonly waitingRuns: () => Promise<readonly Run[]>
   readonly onError: (error: unknown) => void
 }
 
-export function createNews({ hub, runById, waitingRuns, onError }: NewsOptions): News {
+export function createNotifications({ hub, runById, waitingRuns, onError }: NotificationOptions): News {
   const stopped = new AbortController()
   let last = Promise.resolve()
   /** One after another: a run that is read later is never overtaken by what was read of it before. */

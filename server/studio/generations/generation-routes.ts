@@ -17,7 +17,7 @@ interface GenerationRoutes {
   readonly service: ImageService
 }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** A video goes through for as long as somebody watches it. */
 const MEDIA_MS = 600_000
 /** What a browser is given to show; everything else could be a page that runs in the studio's name. */
@@ -43,8 +43,8 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
     reply.raw.once('close', clear)
     const answer = await service.download(link, signal, request.headers.range)
     if (answer.kind === 'forbidden') {
-      const { says, advice } = linkForbidden(answer.host)
-      throw new Refusal(502, 'link-forbidden', `${says} ${advice}`)
+      const { message, advice } = linkForbidden(answer.host)
+      throw new Refusal(502, 'link-forbidden', `${message} ${advice}`)
     }
     if (answer.kind !== 'bytes') {
       throw new Refusal(502, 'link-gone', 'The service’s link does not answer. It may have expired.')
@@ -62,7 +62,7 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
 
   async function look(id: string): Promise<Seen> {
     const path = pathOf(READS['generation-v2'], { generation_id: id })
-    const answer = await within(PATIENCE_MS, undefined, (signal) => service.read(path, signal))
+    const answer = await within(TIMEOUT_MS, undefined, (signal) => service.read(path, signal))
     if (answer.kind === 'refused' && answer.status === 404) throw notFound('generation')
     const { costUsdMicros, costIsEstimate } = runs
     const [run] = await db

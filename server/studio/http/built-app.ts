@@ -32,14 +32,14 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** What the app's own screens ask for, several times over; a font of many letters is read when it is asked for. */
-const MOST_HELD_BYTES = 8 * 1024 * 1024
-const MOST_OF_ONE_BYTES = 512 * 1024
+const MAX_HELD_BYTES = 8 * 1024 * 1024
+const MAX_OF_ONE_BYTES = 512 * 1024
 
 /** Finds every file of a built app by its address; what comes later is not served. Hidden files are none of it. */
 export function openBuiltApp(folder: string): ReadonlyMap<string, BuiltFile> {
   const held = new LRUCache<string, Buffer>({
-    maxSize: MOST_HELD_BYTES,
-    maxEntrySize: MOST_OF_ONE_BYTES,
+    maxSize: MAX_HELD_BYTES,
+    maxEntrySize: MAX_OF_ONE_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
   })
   async function load(path: string): Promise<Buffer> {

@@ -9,7 +9,7 @@ const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** Smaller answers fit into a packet as they are. */
-const LEAST_BYTES = 1024
+const MIN_BYTES = 1024
 const HEADERS_REMEMBERED = 100
 
 const negotiator = new Negotiator({
@@ -45,7 +45,7 @@ function compressOnce(payload: Buffer | string, encoding: Encoding): Promise<Buf
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
-    if (payload.length < LEAST_BYTES || !isJson(reply.getHeader('content-type'))) return done(null, payload)
+    if (payload.length < MIN_BYTES || !isJson(reply.getHeader('content-type'))) return done(null, payload)
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding === null) return done(null, payload)

@@ -30,7 +30,7 @@ export class Stopping extends Refusal<'stopping'> {
 export const notFound = (what: string) => new Refusal(404, 'not-found', `There is no such ${what}.`)
 
 export function invalid(issues: readonly Issue[], status: 400 | 422 = 400): Refusal {
-  const words = issues.map(({ at, says }) => (at ? `${at} ${says}` : says)).join('; ')
+  const words = issues.map(({ at, message }) => (at ? `${at} ${message}` : message)).join('; ')
   return new Refusal(status, 'invalid', `The request cannot be taken: ${words}.`, issues)
 }
 
@@ -72,8 +72,8 @@ const BROKEN: StudioError = {
 }
 
 /** What the machinery lacks is no bug: it may be asked again soon, and nothing of the request was carried out. */
-function troubled(reply: FastifyReply, { kind, says, retryAfterSeconds }: Trouble): FastifyReply {
-  const words = `Nothing was done: ${says}. Try again in ${retryAfterSeconds} seconds.`
+function troubled(reply: FastifyReply, { kind, message, retryAfterSeconds }: Trouble): FastifyReply {
+  const words = `Nothing was done: ${message}. Try again in ${retryAfterSeconds} seconds.`
   reply.header('retry-after', `${retryAfterSeconds}`)
   return answer(reply, new Refusal(503, `${kind}-trouble`, words))
 }
@@ -84,7 +84,7 @@ export function answerErrors(app: FastifyInstance): void {
     const refusal = isFromLeaving(error, request) ? LEFT : refusalFor(error)
     const trouble = refusal ? null : troubleOf(error)
     if (trouble) {
-      request.log.warn({ err: error }, trouble.says)
+      request.log.warn({ err: error }, trouble.message)
       return troubled(reply, trouble)
     }
     if (refusal instanceof Stopping) reply.header('retry-after', `${refusal.retryAfterSeconds}`)
@@ -114,8 +114,8 @@ export function answerMalformed(error: Error & { readonly code?: string }, socke
     socket.destroy()
     return
   }
-  const [status, code, says] = MALFORMED[error.code ?? ''] ?? NO_HTTP
-  const body = JSON.stringify({ code, error: says } satisfies StudioError)
+  const [status, code, message] = MALFORMED[error.code ?? ''] ?? NO_HTTP
+  const body = JSON.stringify({ code, error: message } satisfies StudioError)
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }

@@ -7,6 +7,6 @@ export function read<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   const parsed = z.safeParse(schema, input, { reportInput: true, error: sentence })
   if (parsed.success) return parsed.data
   throw invalid(
-    parsed.error.issues.map(({ path, message }) => ({ at: placeInside(path) || 'body', says: message })),
+    parsed.error.issues.map(({ path, message }) => ({ at: placeInside(path) || 'body', message: message })),
   )
 }

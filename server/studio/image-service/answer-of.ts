@@ -9,12 +9,12 @@ export function answerOf(answer: ReadAnswer): unknown {
     case 'refused':
       throw refusalFor(answer)
     case 'silence':
-      throw new Refusal(502, 'service-silent', `The image service does not answer: ${answer.says}.`)
+      throw new Refusal(502, 'service-silent', `The image service does not answer: ${answer.message}.`)
   }
 }
 
-function refusalFor({ status, says, retryAfterMs }: ReadAnswer & { kind: 'refused' }): Refusal {
-  const words = says === '' ? `The service answered ${status}.` : `The service says: ${says}`
+function refusalFor({ status, message, retryAfterMs }: ReadAnswer & { kind: 'refused' }): Refusal {
+  const words = message === '' ? `The service answered ${status}.` : `The service says: ${message}`
   if (status === 401) {
     return new Refusal(502, 'key-refused', 'The service does not take the key in SVC_API_KEY.')
   }

@@ -31,9 +31,9 @@ const item = z.looseObject({
 })
 
 /** More than any generation has. */
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 /** Counted before it is looked at. */
-const items = z.pipe(z.array(z.unknown()).check(z.maxLength(MOST_ITEMS)), z.array(item))
+const items = z.pipe(z.array(z.unknown()).check(z.maxLength(MAX_ITEMS)), z.array(item))
 
 const pictures = z.looseObject({ data: items })
 
@@ -98,8 +98,8 @@ function unreadable(error: z.core.$ZodError, body: unknown): Unreadable {
   const [issue] = error.issues
   if (body === null || issue === undefined)
     return { status: 'unreadable', what: 'an answer that is not JSON' }
-  const says = issue.code === 'invalid_union' ? 'is none that it may have' : issue.message
-  return { status: 'unreadable', what: `${placeInside(issue.path) || 'the answer'} ${says}` }
+  const message = issue.code === 'invalid_union' ? 'is none that it may have' : issue.message
+  return { status: 'unreadable', what: `${placeInside(issue.path) || 'the answer'} ${message}` }
 }
 
 /** Reads the answer to a poll of a generation; one that names another generation is told of nothing. */
@@ -143,7 +143,7 @@ const refusal = z.looseObject({
 /** What the service says of a refusal; `isContract` tells its own words from those of something in between. */
 export interface Refused {
   readonly status: number
-  readonly says: string
+  readonly message: string
   readonly rejectReason: string | null
   readonly retryAfterMs: number | null
   /** The generation that the refusal is about: it goes on, or failed where `failureReason` says why. */
@@ -156,12 +156,12 @@ export function readRefusal(status: number, body: unknown): Omit<Refused, 'retry
   const parsed = z.safeParse(refusal, body)
   if (!parsed.success) {
     const nothing = { rejectReason: null, generationId: null, failureReason: null }
-    return { status, says: '', ...nothing, isContract: false }
+    return { status, message: '', ...nothing, isContract: false }
   }
   const { error, reject_reason, generation_id, failure_reason } = parsed.data
   return {
     status,
-    says: (storable(error) ?? '').slice(0, 500),
+    message: (storable(error) ?? '').slice(0, 500),
     rejectReason: reject_reason ?? null,
     generationId: storable(generation_id),
     failureReason: storable(failure_reason),

@@ -79,14 +79,14 @@ describe('the client of the image service', () => {
   it('takes the key out of whatever the service says', async () => {
     const body = JSON.stringify({ error: `no such key: ${apiKey}` })
     const baseUrl = await serving((_, response) => response.writeHead(401).end(body))
-    expect(await serviceAt(baseUrl).poll('abc', never)).toMatchObject({ says: 'no such key: •••' })
+    expect(await serviceAt(baseUrl).poll('abc', never)).toMatchObject({ message: 'no such key: •••' })
   })
 
   it.each(Object.keys(ASKED))('stops reading an answer that is longer than any: %s', async (asked) => {
     for (const status of [200, 500]) {
       const endless = await servingAtLength(status)
       const answer = await ASKED[asked]?.(serviceAt(endless.baseUrl))
-      expect(answer).toMatchObject({ kind: 'silence', neverSent: false, says: 'its answer was too long' })
+      expect(answer).toMatchObject({ kind: 'silence', neverSent: false, message: 'its answer was too long' })
       // What is on the way stands in buffers of sender and receiver.
       expect(await endless.ended).toBeLessThan(LONG_BYTES / 4)
     }

@@ -32,7 +32,7 @@ interface ImageServiceOptions {
 interface Silence {
   readonly kind: 'silence'
   readonly neverSent: boolean
-  readonly says: string
+  readonly message: string
 }
 type Refusal = { readonly kind: 'refused' } & Refused
 /** Taken or finished, it seems, but the answer cannot be read. */
@@ -84,7 +84,7 @@ export interface ImageService {
 }
 
 /** Longer than the answer about any generation, or than years of invoices. */
-const MOST_ANSWER_BYTES = 4 * 1024 * 1024
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 type Asking = Pick<Outgoing, 'body' | 'signal'> & { readonly headers?: Outgoing['headers'] }
 
@@ -101,7 +101,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
     })
   /** The service's words reach browsers and the log; a key that it repeats in them does not. */
   const bodyOf = async (answer: IncomingMessage): Promise<unknown> => {
-    const text = (await bytesOf(answer, MOST_ANSWER_BYTES)).toString().replaceAll(apiKey, '•••')
+    const text = (await bytesOf(answer, MAX_ANSWER_BYTES)).toString().replaceAll(apiKey, '•••')
     try {
       return JSON.parse(text)
     } catch {
@@ -125,7 +125,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
       }))
       if (answer.kind === 'silence') return { kind: 'unknown' }
       // Nobody needs its body: read to its end, the connection serves again.
-      void bytesOf(answer.told, MOST_ANSWER_BYTES).catch(() => {})
+      void bytesOf(answer.told, MAX_ANSWER_BYTES).catch(() => {})
       return honoursIn(answer.told)
     },
     async submit(submission, key, signal) {
@@ -185,7 +185,7 @@ async function orSilence<Answer>(ask: () => Promise<Answer>): Promise<Answer | S
     return await ask()
   } catch (error) {
     if (error instanceof LinkForbidden) throw error
-    return { kind: 'silence', neverSent: wasNeverSent(error), says: wordsOf(error) }
+    return { kind: 'silence', neverSent: wasNeverSent(error), message: wordsOf(error) }
   }
 }
 

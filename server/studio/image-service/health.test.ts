@@ -4,7 +4,7 @@ import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { aStudio } from '#server/testing/studio.ts'
 
-const PATIENCE = { timeout: 90_000, interval: 20 }
+const TIMEOUT = { timeout: 90_000, interval: 20 }
 
 describe('how the engine is', () => {
   const stack = studioStack()
@@ -12,22 +12,22 @@ describe('how the engine is', () => {
     studioStatus.parse(await (await studio.fetch(STUDIO_PATH)).json()).engine.health
 
   it('is not known before it was asked, and well once it has answered', async () => {
-    expect(await health()).toEqual({ state: 'unasked', says: null })
-    await vi.waitFor(async () => expect(await health()).toEqual({ state: 'well', says: null }), PATIENCE)
+    expect(await health()).toEqual({ state: 'unasked', message: null })
+    await vi.waitFor(async () => expect(await health()).toEqual({ state: 'well', message: null }), TIMEOUT)
   })
 
   it('is told as silent when it is dead, in words for people, though nothing is pressed', async () => {
-    await vi.waitFor(async () => expect((await health()).state).toBe('well'), PATIENCE)
+    await vi.waitFor(async () => expect((await health()).state).toBe('well'), TIMEOUT)
     await stack.service.stop()
-    await vi.waitFor(async () => expect((await health()).state).toBe('silent'), PATIENCE)
-    const { says } = await health()
-    expect(says).toMatch(/does not answer: .*Check that it runs/)
-    expect(says).not.toMatch(/ECONN|UND_ERR/)
+    await vi.waitFor(async () => expect((await health()).state).toBe('silent'), TIMEOUT)
+    const { message } = await health()
+    expect(message).toMatch(/does not answer: .*Check that it runs/)
+    expect(message).not.toMatch(/ECONN|UND_ERR/)
   })
 
   it('is told by an event to whoever looks, without being asked again', async () => {
     const events = await stack.studio.fetch(EVENTS_PATH)
-    await vi.waitFor(async () => expect((await health()).state).toBe('well'), PATIENCE)
+    await vi.waitFor(async () => expect((await health()).state).toBe('well'), TIMEOUT)
     await stack.service.stop()
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
     // The one before, that it is well, may still be on its way.
@@ -44,7 +44,7 @@ describe('how the engine is', () => {
       service: { baseUrl: stack.service.baseUrl, apiKey: 'another-key' },
     })
     await studio.press()
-    await vi.waitFor(async () => expect((await health(studio)).state).toBe('refused'), PATIENCE)
+    await vi.waitFor(async () => expect((await health(studio)).state).toBe('refused'), TIMEOUT)
     await studio.stop()
   })
 })

@@ -4,13 +4,13 @@ import type { ImageService } from './client.ts'
 
 /** Cheap to answer, and only for those who have a key (service-api.md, Account and custom models). */
 const ASKED = '/models?scope=owned'
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 interface HealthOptions {
   readonly service: ImageService
   readonly now: () => Date
   /** What is known of the service is believed for so long. */
-  readonly believedMs: number
+  readonly cachedMs: number
   /** The service answers otherwise than it did. */
   readonly onChange: () => void
 }
@@ -26,12 +26,12 @@ export interface Health {
 interface Answer {
   readonly kind: string
   readonly status?: unknown
-  readonly says?: unknown
+  readonly message?: unknown
   readonly isContract?: boolean
 }
 
-export function watchHealth({ service, now, believedMs, onChange }: HealthOptions): Health {
-  let health: EngineHealth = { state: 'unasked', says: null }
+export function watchHealth({ service, now, cachedMs, onChange }: HealthOptions): Health {
+  let health: EngineHealth = { state: 'unasked', message: null }
   let heardMs = Number.NEGATIVE_INFINITY
   let isAsking = false
 
@@ -41,7 +41,7 @@ export function watchHealth({ service, now, believedMs, onChange }: HealthOption
     const before = health
     health = healthFrom(answer)
     heardMs = now().getTime()
-    if (health.state !== before.state || health.says !== before.says) onChange()
+    if (health.state !== before.state || health.message !== before.message) onChange()
     return answer
   }
 
@@ -55,7 +55,7 @@ export function watchHealth({ service, now, believedMs, onChange }: HealthOption
 
   async function ask(): Promise<void> {
     isAsking = true
-    await within(PATIENCE_MS, undefined, (signal) => heard.read(ASKED, signal)).finally(() => {
+    await within(TIMEOUT_MS, undefined, (signal) => heard.read(ASKED, signal)).finally(() => {
       isAsking = false
     })
   }
@@ -63,26 +63,27 @@ export function watchHealth({ service, now, believedMs, onChange }: HealthOption
   return {
     service: heard,
     look() {
-      if (!isAsking && now().getTime() - heardMs > believedMs) void ask()
+      if (!isAsking && now().getTime() - heardMs > cachedMs) void ask()
       return health
     },
   }
 }
 
 /** What an answer of any kind says of the service. */
-function healthFrom({ kind, status, says, isContract }: Answer): EngineHealth {
+function healthFrom({ kind, status, message, isContract }: Answer): EngineHealth {
   if (kind === 'silence') {
-    return { state: 'silent', says: `The image service does not answer: ${says}. Check that it runs.` }
+    return { state: 'silent', message: `The image service does not answer: ${message}. Check that it runs.` }
   }
   if (kind === 'refused' && status === 401) {
     return {
       state: 'refused',
-      says: 'The image service does not accept the key of the studio. Whoever runs Easel has to set a valid SVC_API_KEY.',
+      message:
+        'The image service does not accept the key of the studio. Whoever runs Easel has to set a valid SVC_API_KEY.',
     }
   }
   // What it refuses in its own words it is well enough to refuse.
   if (kind === 'refused' && typeof status === 'number' && status >= 500 && !isContract) {
-    return { state: 'broken', says: `The image service answers with an error of its own (${status}).` }
+    return { state: 'broken', message: `The image service answers with an error of its own (${status}).` }
   }
-  return { state: 'well', says: null }
+  return { state: 'well', message: null }
 }

@@ -9,13 +9,13 @@ export type Honours =
   | { readonly kind: 'unknown' }
 
 /** Answers that may come from something before the service, or from one in distress: they leave it open. */
-const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 403, 408, 429])
+const NO_MESSAGE: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /** A service says in its answers that it honours keys, and for how long. */
 export function honoursIn({ statusCode = 0, headers }: IncomingMessage): Honours {
   const seconds = Number(headers[IDEMPOTENCY_SECONDS.toLowerCase()])
   if (seconds > 0) return { kind: 'yes', seconds }
-  return statusCode >= 500 || SAYS_NOTHING.has(statusCode) ? { kind: 'unknown' } : { kind: 'no' }
+  return statusCode >= 500 || NO_MESSAGE.has(statusCode) ? { kind: 'unknown' } : { kind: 'no' }
 }
 
 /** A key is honoured where it was used before: by the same service, for the same caller. Holds no secret. */

@@ -29,7 +29,7 @@ interface Opening {
   readonly range?: string | undefined
 }
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 /**
  * Opens a link, and follows it where it is redirected: each hop to an allowed host only, and to the very address that
@@ -47,7 +47,7 @@ export async function openLink(
     const answer = await send(url, { signal, headers, ...lookup })
     const { location } = answer.headers
     const isRedirect = [301, 302, 303, 307, 308].includes(answer.statusCode ?? 0)
-    if (!isRedirect || location === undefined || !URL.canParse(location, url.href) || hops === MOST_REDIRECTS)
+    if (!isRedirect || location === undefined || !URL.canParse(location, url.href) || hops === MAX_REDIRECTS)
       return answer
     answer.destroy()
     url = new URL(location, url)

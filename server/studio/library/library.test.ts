@@ -152,7 +152,7 @@ describe('the state of the studio', () => {
       engine: {
         ...{ kind: 'embedded', host: new URL(stack.service.baseUrl).host },
         // Nobody had asked the service for anything before.
-        health: { state: 'unasked', says: null },
+        health: { state: 'unasked', message: null },
       },
       picturesInFlight: 0,
       picturesAllowed: 10,

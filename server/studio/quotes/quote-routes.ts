@@ -19,7 +19,7 @@ interface QuoteRoutes extends PressDeps {
   readonly service: ImageService
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Exact prices before a press, of the operations that have a `dry_run` (service-api.md, Image tools). */
 export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRoutes): void {
@@ -42,7 +42,7 @@ export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRou
     const { values, pictures } = await judgedRequest(asked, deps)
     const operation = operationOf(asked.operation)
     const submission = { operation, values, files: await filesToSend(asked.files, deps) }
-    const answer = await within(PATIENCE_MS, undefined, (signal) => service.quote(submission, signal))
+    const answer = await within(TIMEOUT_MS, undefined, (signal) => service.quote(submission, signal))
     const body = answerOf(answer)
     const parsed = z.safeParse(priceQuote, body)
     if (!parsed.success) throw new Refusal(502, 'unreadable', 'The service’s price could not be read.')

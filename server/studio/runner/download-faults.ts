@@ -17,8 +17,8 @@ const AGAIN = 'It is fetched again by itself.'
 const NETWORK = `${AGAIN} Check the network between Easel and the place that the link leads to.`
 const A_FEW_TIMES = 'It is fetched a few more times, in case something in between gave the wrong answer.'
 
-const fault = (code: string, says: string, advice: string, mostTries: number | null = null): Fault => ({
-  hold: { code, says, advice },
+const fault = (code: string, message: string, advice: string, mostTries: number | null = null): Fault => ({
+  hold: { code, message, advice },
   mostTries,
 })
 
@@ -53,8 +53,8 @@ export function refusedLink(status: number): Fault {
 }
 
 /** The link was not answered, or the answer did not end: what ended the waiting, and how the network puts it. */
-export function silentLink(reason: unknown, says: string): Fault {
-  const why = reason instanceof TooSlow ? 'it hardly moves' : says
+export function silentLink(reason: unknown, message: string): Fault {
+  const why = reason instanceof TooSlow ? 'it hardly moves' : message
   return fault('silent', `It does not come: ${why}.`, NETWORK)
 }
 
@@ -69,7 +69,7 @@ export function faultOfTaking(error: unknown, ended: AbortSignal): Fault {
 export function faultOfKeeping(error: unknown): Fault {
   const trouble = troubleOf(error)
   if (!trouble) return fault('not_written', 'Easel could not write it down; its log says why.', AGAIN)
-  return fault(trouble.kind, `Easel cannot keep it at the moment: ${trouble.says}.`, AGAIN)
+  return fault(trouble.kind, `Easel cannot keep it at the moment: ${trouble.message}.`, AGAIN)
 }
 
 const LASTING: readonly string[] = [NO_PICTURE, TOO_LONG, TOO_MANY_PIXELS, TOO_MUCH_TEXT, GONE].map(
@@ -87,7 +87,7 @@ export const worstOf = (faults: readonly Fault[]): Fault | null =>
 /** Words for a run of which a picture is lost for this reason. */
 export const lostBy = ({ hold }: Fault): RunFailure => ({
   code: hold.code,
-  says: `The picture was made, but it could not be kept. ${hold.says}`,
+  message: `The picture was made, but it could not be kept. ${hold.message}`,
   charged: 'yes',
   retryHelps: true,
   advice: 'Pressing again makes and charges another one.',
@@ -96,7 +96,7 @@ export const lostBy = ({ hold }: Fault): RunFailure => ({
 
 const MB = 1024 * 1024
 /** As much as the largest picture that is taken has, uncompressed. */
-const MOST_BYTES = 400 * MB
+const MAX_BYTES = 400 * MB
 /** Below this a wrongly stated size is not worth losing a picture over. */
 const ALWAYS_TAKEN_BYTES = 128 * MB
 const BYTES_A_PIXEL = 4
@@ -107,8 +107,8 @@ const BYTES_A_PIXEL = 4
  */
 export function mostBytesOf({ resolution }: ResultRow, { values }: RunRow): number {
   const [width, height] = resolution?.split('x').map(Number) ?? []
-  if (!width || !height) return MOST_BYTES
+  if (!width || !height) return MAX_BYTES
   const factor = Math.max(2, Number(/^X(\d)$/.exec(String(values.upscale_factor))?.[1] ?? 1))
   const bytes = width * height * factor ** 2 * BYTES_A_PIXEL
-  return Math.min(MOST_BYTES, Math.max(ALWAYS_TAKEN_BYTES, bytes))
+  return Math.min(MAX_BYTES, Math.max(ALWAYS_TAKEN_BYTES, bytes))
 }

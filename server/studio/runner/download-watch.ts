@@ -17,12 +17,12 @@ export interface DownloadWatch {
 }
 
 type Bounds = Pick<Pace, 'downloadWindowMs' | 'downloadLeastBytes' | 'downloadMs'>
-const MOST_DOUBLINGS = 3
+const MAX_DOUBLINGS = 3
 
 /** Bounds a download by its progress, from the first byte on, and in all: longer at each further try. */
 export function watchDownload(attempt: number, bounds: Bounds, stopped: AbortSignal): DownloadWatch {
   const { downloadWindowMs, downloadLeastBytes, downloadMs } = bounds
-  const whole = deadline(downloadMs * 2 ** Math.min(attempt, MOST_DOUBLINGS), stopped)
+  const whole = deadline(downloadMs * 2 ** Math.min(attempt, MAX_DOUBLINGS), stopped)
   const ending = new AbortController()
   const end = () => ending.abort(whole.signal.reason)
   if (whole.signal.aborted) end()

@@ -161,7 +161,7 @@ describe('a picture whose link leads to another host', () => {
     const { host } = new URL(elsewhere.baseUrl)
     const held = await stack.studio.when(id, ({ hold }) => hold !== null)
     expect(held).toMatchObject({ state: 'completed', failure: null, hold: { code: 'link_forbidden' } })
-    expect(held.hold?.says).toContain(host)
+    expect(held.hold?.message).toContain(host)
     expect(held.hold?.advice).toContain(`${host} in RESULT_HOSTS`)
     expect(stack.studio.logLines.find((each) => each.includes('RESULT_HOSTS'))).toContain(host)
     const lost = await stack.studio.when(id, (run) => isKept(run) && run.hold === null)

@@ -53,7 +53,7 @@ export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal)
     const waitMs = stopped.aborted ? 0 : retryAfterMs(run.attempt, deps.pace)
     await deps.queue.handBack(claim, later(deps.now, waitMs), run.attempt + (stopped.aborted ? 0 : 1), hold)
   }
-  if (hold?.says !== run.hold?.says) deps.news.runChanged(run.id)
+  if (hold?.message !== run.hold?.message) deps.news.runChanged(run.id)
 }
 
 /** Keeps what can be kept of a run's pictures, and gives what is in the way of the others. */
@@ -92,7 +92,7 @@ async function keepOne(wanted: Wanted, deps: RunnerDeps, stopped: AbortSignal): 
 
 /** Gives a picture up; the run says why. */
 async function lose({ runId, ordinal }: ResultRow, fault: Fault, { db, log }: RunnerDeps) {
-  log.warn({ run: runId, ordinal }, `a picture is lost: ${fault.hold.says}`)
+  log.warn({ run: runId, ordinal }, `a picture is lost: ${fault.hold.message}`)
   await db.transaction(async (tx) => {
     await tx
       .update(results)
@@ -143,10 +143,10 @@ async function downloadWatched(
   if (answer.kind === 'refused') {
     return [403, 404, 410].includes(answer.status) ? GONE : refusedLink(answer.status)
   }
-  if (answer.kind === 'silence') return silentLink(watch.signal.reason, answer.says)
+  if (answer.kind === 'silence') return silentLink(watch.signal.reason, answer.message)
   if (answer.kind === 'forbidden') {
     const fault = forbidden(answer.host)
-    deps.log.warn({ run: run.id, ordinal: row.ordinal }, `${fault.hold.says} ${fault.hold.advice}`)
+    deps.log.warn({ run: run.id, ordinal: row.ordinal }, `${fault.hold.message} ${fault.hold.advice}`)
     return fault
   }
   let isIn = false

@@ -50,7 +50,7 @@ export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal)
   const nextAttemptAt = later(now, stopped.aborted ? 0 : look.afterMs)
   const hold = stopped.aborted ? run.hold : look.hold
   await queue.handBack(claim, nextAttemptAt, look.kind === 'again' ? look.inRow : run.attempt, hold)
-  if (hold?.says !== run.hold?.says) news.runChanged(run.id)
+  if (hold?.message !== run.hold?.message) news.runChanged(run.id)
   return look.kind === 'pause' ? nextAttemptAt : null
 }
 

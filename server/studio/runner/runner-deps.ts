@@ -53,7 +53,7 @@ export async function persistently<T>(
   { pace, log, stopped }: Persistence,
 ): Promise<T> {
   const waiting = (trouble: Trouble, err: unknown) =>
-    log.error({ err }, `what the service answered waits: ${trouble.says}`)
+    log.error({ err }, `what the service answered waits: ${trouble.message}`)
   const tried = () =>
     untilBack(work, { ...(stopped && { stopped }), betweenMs: pace.retryMs, onTrouble: waiting })
   for (let attempt = 0; attempt < PERSISTENT_ATTEMPTS - 1; attempt += 1) {

@@ -166,7 +166,7 @@ function runnerErrors({ log, now, pace }: RunnerDeps) {
       const trouble = troubleOf(err)
       if (!trouble) return log.error({ err }, 'the runner broke at a piece of work')
       troubledAt = now()
-      log.warn({ err }, `the runner waits: ${trouble.says}`)
+      log.warn({ err }, `the runner waits: ${trouble.message}`)
     },
     /** After an outage every lease has run out: their owners get the time of one to renew them. */
     areLeasesTrue: () => !troubledAt || now().getTime() - troubledAt.getTime() > pace.leaseMs,

@@ -24,7 +24,7 @@ describe('a picture that cannot be kept', () => {
     const id = await pressed()
     const held = await collectingUntil(stack.studio.when(id, ({ hold }) => hold !== null))
     expect(held).toMatchObject({ state: 'completed', failure: null, hold: { code } })
-    expect(held.hold?.says).toMatch(/^It.*\.$|^What.*\.$/)
+    expect(held.hold?.message).toMatch(/^It.*\.$|^What.*\.$/)
     expect(held.hold?.advice).toMatch(/\.$/)
     stack.service.healLinks()
     const kept = await collectingUntil(stack.studio.when(id, isKept))
@@ -43,7 +43,7 @@ describe('a picture that cannot be kept', () => {
       results: [{ state: 'lost' }],
       failure: { code, charged: 'yes', retryHelps: true },
     })
-    expect(lost.failure?.says).toContain('could not be kept')
+    expect(lost.failure?.message).toContain('could not be kept')
     expect(stack.service.downloads).toHaveLength(tries)
   })
 

@@ -107,11 +107,11 @@ describe('what a run cost', () => {
     })
 
     const OTHERS = [
-      { says: 'of more pictures', quantity: 2 },
-      { says: 'of another price', unit: '0.08' },
-      { says: 'of another key', key: 'abcd' },
-      { says: 'that is a draft', state: 'draft' },
-      { says: 'that was voided', state: 'voided' },
+      { message: 'of more pictures', quantity: 2 },
+      { message: 'of another price', unit: '0.08' },
+      { message: 'of another key', key: 'abcd' },
+      { message: 'that is a draft', state: 'draft' },
+      { message: 'that was voided', state: 'voided' },
     ]
     it.each(OTHERS)('it stays an estimate with one $says', async (other) => {
       const { quantity = 1, unit, key = ours(), state = 'paid' } = other

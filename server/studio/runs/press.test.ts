@@ -162,10 +162,10 @@ describe('a press is judged before it is queued', () => {
     ['too many', { field: 'language', values: Array(41).fill('de') }, 'each.values', 'must be 1 to 40 texts'],
     ['no field', { values: ['de'] }, 'each.field', 'must name a field'],
     ['something else', 'de', 'each', 'must be a field and the values for it'],
-  ])('says how several requests are asked for, given %s', async (_, each, at, says) => {
+  ])('says how several requests are asked for, given %s', async (_, each, at, message) => {
     const { status, issues } = await refusal({ ...aPress(), each })
     expect(status).toBe(400)
-    expect(issues).toMatchObject([{ at, says }])
+    expect(issues).toMatchObject([{ at, message }])
   })
 
   it('refuses pictures that are not in the library', async () => {

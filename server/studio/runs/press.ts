@@ -116,8 +116,8 @@ async function givenFiles({ files }: Request, described: Files, assets: AssetSto
     const rows: AssetRow[] = []
     for (const id of ids) {
       const asset = found.get(id)
-      if (!asset) issues.push({ at: field, says: 'names a picture that is not in the library' })
-      else if (await assets.lastingDamageOf(asset)) issues.push({ at: field, says: DAMAGED })
+      if (!asset) issues.push({ at: field, message: 'names a picture that is not in the library' })
+      else if (await assets.lastingDamageOf(asset)) issues.push({ at: field, message: DAMAGED })
       else rows.push(described[field]?.isGray ? await assets.withGrayscale(asset) : asset)
     }
     facts[field] = rows.map(factsOf)
@@ -129,5 +129,5 @@ async function givenFiles({ files }: Request, described: Files, assets: AssetSto
 /** Several requests from one press are for operations that have no count of their own. */
 function countIssues(requests: number, operation: Operation, catalogue: Catalogue): Issue[] {
   if (requests === 1 || !('num_images' in operation.fields(catalogue))) return []
-  return [{ at: 'requests', says: 'must be 1: this operation makes several pictures with num_images' }]
+  return [{ at: 'requests', message: 'must be 1: this operation makes several pictures with num_images' }]
 }

@@ -7,7 +7,7 @@ import { failureOfReason, failureOfRefusal } from './refusals.ts'
 
 const refused = (answer: Partial<Refused>): Refused => ({
   status: 400,
-  says: '',
+  message: '',
   rejectReason: null,
   retryAfterMs: null,
   generationId: null,
@@ -30,7 +30,7 @@ it.each(REJECT_REASONS)('has words of its own for %s', (rejectReason) => {
 it.each(CATALOGUE.failure_reason)('has words for the failure %s, which is not charged', (reason) => {
   const failure = failureOfReason(reason)
   expect(failure).toMatchObject({ code: reason, charged: 'no' })
-  expect(failure.says).not.toContain(reason)
+  expect(failure.message).not.toContain(reason)
 })
 
 it.each(['brand_new_reason', 'toString', '__proto__'])(
@@ -44,19 +44,21 @@ describe('a 400', () => {
   const fields = ['seed', 'resolution', 'output_resolution', 'num_images']
 
   it('points to the field that it names, the longest one where names hold one another', () => {
-    const named = (says: string) => failureOfRefusal(refused({ says }), fields).at
+    const named = (message: string) => failureOfRefusal(refused({ message }), fields).at
     expect(named('seed must be a whole number')).toBe('seed')
     expect(named('output_resolution: must be 1K, not resolution')).toBe('output_resolution')
     expect(named('seeds are dear')).toBeNull()
   })
 
   it('says what the service said', () => {
-    expect(failureOfRefusal(refused({ says: 'seed must be small' }), fields).says).toContain(
+    expect(failureOfRefusal(refused({ message: 'seed must be small' }), fields).message).toContain(
       'seed must be small',
     )
   })
 })
 
 it('does not look up inherited names as reasons', () => {
-  expect(failureOfRefusal(refused({ status: 402, rejectReason: 'constructor' }), []).says).toContain('credit')
+  expect(failureOfRefusal(refused({ status: 402, rejectReason: 'constructor' }), []).message).toContain(
+    'credit',
+  )
 })

@@ -6,8 +6,8 @@ import type { Refused } from '../image-service/answers.ts'
 type Words = Omit<RunFailure, 'code' | 'at'>
 
 /** Nothing was made, so nothing is charged. */
-const notCharged = (says: string, advice: string | null, retryHelps = false): Words => ({
-  says,
+const notCharged = (message: string, advice: string | null, retryHelps = false): Words => ({
+  message,
   charged: 'no',
   retryHelps,
   advice,
@@ -97,9 +97,10 @@ export function failureOfRefusal(refused: Refused, fields: readonly string[]): R
     (reason && BY_REJECT_REASON[reason]) ?? BY_STATUS[refused.status] ?? ofOtherStatus(refused.status)
   // What the service says of a request is closer to the mark than the general words, as far as it says it.
   const isAboutRequest = refused.status === 400 || refused.status === 422 || refused.status === 404
-  const says = isAboutRequest && refused.says ? `${words.says} It says: ${refused.says}` : words.says
+  const message =
+    isAboutRequest && refused.message ? `${words.message} It says: ${refused.message}` : words.message
   const code = refused.rejectReason ?? `http_${refused.status}`
-  return { code, ...words, says, at: isAboutRequest ? fieldNamedIn(refused.says, fields) : null }
+  return { code, ...words, message, at: isAboutRequest ? fieldNamedIn(refused.message, fields) : null }
 }
 
 const ofOtherStatus = (status: number): Words =>
@@ -125,7 +126,7 @@ export function failureOfReason(reason: string): RunFailure {
 /** The answer to a submission never came, so nobody knows whether the service took it. */
 export const ANSWER_LOST: RunFailure = {
   code: 'answer_lost',
-  says: 'The request was sent, but the answer of the image service was lost.',
+  message: 'The request was sent, but the answer of the image service was lost.',
   charged: 'maybe',
   retryHelps: true,
   advice: 'The picture may have been made and charged. Press again only if you accept to pay twice.',
@@ -139,13 +140,13 @@ const unreadableWords = (what: string) =>
 export const answerUnreadable = (what: string): RunFailure => ({
   ...ANSWER_LOST,
   code: 'answer_unreadable',
-  says: unreadableWords(what),
+  message: unreadableWords(what),
 })
 
 /** The same while the studio asks again, under the key that the request was sent under. */
 export const ASKING_AGAIN: RunFailure = {
   code: 'answer_lost',
-  says: 'The answer of the image service was lost. Easel asks for it again; nothing is paid twice.',
+  message: 'The answer of the image service was lost. Easel asks for it again; nothing is paid twice.',
   charged: 'maybe',
   retryHelps: false,
   advice: null,
@@ -160,7 +161,7 @@ export const UNREACHABLE: RunFailure = {
 
 export const GENERATION_GONE: RunFailure = {
   code: 'generation_gone',
-  says: 'The image service does not know this generation any more.',
+  message: 'The image service does not know this generation any more.',
   charged: 'maybe',
   retryHelps: true,
   advice: 'It may have been charged. Press again only if you accept to pay twice.',
@@ -171,7 +172,7 @@ export const GENERATION_GONE: RunFailure = {
 export function noPicture(costUsdMicros: number | null): RunFailure {
   return {
     code: 'no_picture',
-    says: 'The service finished without a picture.',
+    message: 'The service finished without a picture.',
     charged: costUsdMicros === null ? 'maybe' : costUsdMicros > 0 ? 'yes' : 'no',
     retryHelps: true,
     advice: costUsdMicros === null ? 'Its invoice tells whether it was charged.' : null,
@@ -182,7 +183,7 @@ export function noPicture(costUsdMicros: number | null): RunFailure {
 /** A generation was finished with a picture that there is no way to. */
 export const NO_LINK: RunFailure = {
   code: 'no_link',
-  says: 'The picture was made, but the service gave no link to it.',
+  message: 'The picture was made, but the service gave no link to it.',
   charged: 'yes',
   retryHelps: true,
   advice: 'Pressing again makes and charges another one.',
@@ -199,48 +200,49 @@ export const NOT_SENT: RunFailure = {
 /** The service has no place for the run yet. */
 export const BUSY: RunHold = {
   code: 'busy',
-  says: 'The image service takes no more at the moment. It is asked again.',
+  message: 'The image service takes no more at the moment. It is asked again.',
   advice: null,
 }
 
 /** The service says that it took nothing, and when to come again: until then other runs go before this one. */
 export const AWAY: RunHold = {
   code: 'away',
-  says: 'The image service is not available for this at the moment. It is asked again; others go first.',
+  message: 'The image service is not available for this at the moment. It is asked again; others go first.',
   advice: null,
 }
 
 /** Nothing was sent, as there was no way to the service. */
 export const NOT_REACHED: RunHold = {
   code: 'not_reached',
-  says: 'The image service could not be reached. It is tried again.',
+  message: 'The image service could not be reached. It is tried again.',
   advice: 'Check that it runs and that the network works.',
 }
 
 /** A picture is made, but its link leads to where the studio downloads nothing from; says where that is. */
 export const linkForbidden = (host: string): RunHold => ({
   code: 'link_forbidden',
-  says: `Its link leads to ${host}, and Easel downloads only from hosts that it was told to trust.`,
+  message: `Its link leads to ${host}, and Easel downloads only from hosts that it was told to trust.`,
   advice: `Whoever runs Easel can name ${host} in RESULT_HOSTS, where it is to be trusted, and start Easel again.`,
 })
 
 /** A generation goes on at the service, but nobody can ask how far it is. */
 const UNANSWERED: RunHold = {
   code: 'unanswered',
-  says: 'The image service does not say how far it is. It is asked again.',
+  message: 'The image service does not say how far it is. It is asked again.',
   advice: 'Check that it runs and that the network works.',
 }
 
 const KEY_REFUSED: RunHold = {
   code: 'key_refused',
-  says: 'The image service does not accept the key of the studio any more, so it cannot be asked for the picture.',
+  message:
+    'The image service does not accept the key of the studio any more, so it cannot be asked for the picture.',
   advice: 'Whoever runs Easel has to set a valid SVC_API_KEY; the run then goes on by itself.',
 }
 
 /** It is asked too often, by this studio or by others with its key. */
 export const BUSY_WITH_POLLS: RunHold = {
   code: 'busy',
-  says: 'The image service wants to be asked less often how far it is. It is asked again.',
+  message: 'The image service wants to be asked less often how far it is. It is asked again.',
   advice: null,
 }
 
@@ -248,7 +250,7 @@ const UNREADABLE = 'unreadable'
 
 export const holdOfUnreadable = (what: string): RunHold => ({
   code: UNREADABLE,
-  says: `${unreadableWords(what)} It is asked again; nothing is paid twice.`,
+  message: `${unreadableWords(what)} It is asked again; nothing is paid twice.`,
   advice: 'Whoever runs Easel can look whether SVC_BASE_URL is the address of the image service.',
 })
 
@@ -258,5 +260,5 @@ export const isUnreadable = (hold: RunHold | null): boolean => hold?.code === UN
 export function holdOfPoll(status: number | null): RunHold {
   if (status === 401 || status === 403) return KEY_REFUSED
   if (status === null || status >= 500) return UNANSWERED
-  return { ...UNANSWERED, code: `http_${status}`, says: `${UNANSWERED.says} It answers ${status}.` }
+  return { ...UNANSWERED, code: `http_${status}`, message: `${UNANSWERED.message} It answers ${status}.` }
 }

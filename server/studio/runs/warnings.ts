@@ -18,32 +18,32 @@ export function warningsOf(
     return report ? warningsIn(report) : notSet(leftBy(run))
   })
   return warnings.filter(
-    ({ code, says }, place) =>
-      warnings.findIndex((other) => other.code === code && other.says === says) === place,
+    ({ code, message }, place) =>
+      warnings.findIndex((other) => other.code === code && other.message === message) === place,
   )
 }
 
 function warningsIn({ way, done, of, missing, left }: AdReport): readonly RunWarning[] {
   const count = of - done
   if (of === 0 && way === 'translated') {
-    const says = 'No words were found in the ad; it is as it was.'
-    return [{ code: 'no-lines', count: 0, of, says }]
+    const message = 'No words were found in the ad; it is as it was.'
+    return [{ code: 'no-lines', count: 0, of, message }]
   }
   if (count === 0) return notSet(left)
   const lines = `${count} of ${of} ${of === 1 ? 'line' : 'lines'}`
   return way === 'translated'
-    ? [{ code: 'untranslated', count, of, says: `${lines} could not be translated: ${missing}` }]
+    ? [{ code: 'untranslated', count, of, message: `${lines} could not be translated: ${missing}` }]
     : [
         ...notSet(left),
-        { code: 'not-found', count, of, says: `${lines} could not be found in the ad: ${missing}` },
+        { code: 'not-found', count, of, message: `${lines} could not be found in the ad: ${missing}` },
       ]
 }
 
 /** A line that nothing is set for stays in the language of the ad, beside those that were set in another. */
 function notSet({ count, of, lines }: LeftLines): readonly RunWarning[] {
   if (count === 0) return []
-  const says = `${count} of the ad’s ${of === 1 ? '1 line' : `${of} lines`} had nothing set: ${lines}`
-  return [{ code: 'not-set', count, of, says }]
+  const message = `${count} of the ad’s ${of === 1 ? '1 line' : `${of} lines`} had nothing set: ${lines}`
+  return [{ code: 'not-set', count, of, message }]
 }
 
 function leftBy({ values, adLines }: Pick<RunRow, 'values' | 'adLines'>): LeftLines {

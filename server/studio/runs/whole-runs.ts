@@ -141,7 +141,7 @@ function queryOf(db: Database, { where, cut = sql``, order }: Wanted) {
 }
 
 /** More than any run has. */
-const MOST_RESULTS = 1000
+const MAX_RESULTS = 1000
 
 const { link, textBlocks, ...resultColumns } = getTableColumns(results)
 const { isGrayscale, ordinal, editId, removedAt, ...assetColumns } = getTableColumns(assets)
@@ -155,7 +155,7 @@ const resultsOfRun = (db: Database) =>
     .from(results)
     .where(eq(results.runId, runs.id))
     .orderBy(asc(results.ordinal))
-    .limit(MOST_RESULTS)
+    .limit(MAX_RESULTS)
     .as('came')
 
 const assetOfResult = (db: Database, id: AnyColumn) =>

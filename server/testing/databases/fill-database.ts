@@ -7,8 +7,8 @@ import { troubleOf } from '#server/platform/trouble.ts'
 // Run by tests as a process whose files may not grow beyond a limit: fills a database until it is in trouble, has the
 // limit lifted where there is a program for that, and says what became of it.
 
-const MOST_ROWS = 400
-const MOST_TRIES = 300
+const MAX_ROWS = 400
+const MAX_TRIES = 300
 
 const [folder = '', lift = ''] = process.argv.slice(2)
 const { db, listen, close } = await openEmbeddedDatabase(folder)
@@ -25,18 +25,18 @@ const write = () =>
 
 let written = 0
 let told: string | null = null
-while (written < MOST_ROWS && told === null) {
+while (written < MAX_ROWS && told === null) {
   try {
     await write()
     written += 1
   } catch (error) {
-    told = troubleOf(error)?.says ?? String(error)
+    told = troubleOf(error)?.message ?? String(error)
   }
 }
 let isBack = false
 if (lift) {
   await promisify(execFile)(lift, ['--pid', `${process.pid}`, '--fsize=unlimited'])
-  for (let attempt = 0; attempt < MOST_TRIES && !isBack; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES && !isBack; attempt += 1) {
     isBack = await write().then(
       () => true,
       () => new Promise<false>((resolve) => setTimeout(resolve, 100, false)),

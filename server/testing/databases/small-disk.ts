@@ -20,7 +20,7 @@ await db.execute(sql`create table rows (words text)`)
 const told = (work: () => Promise<unknown>) =>
   work().then(
     () => null,
-    (error: unknown) => troubleOf(error)?.says ?? String(error),
+    (error: unknown) => troubleOf(error)?.message ?? String(error),
   )
 const write = () => told(() => db.execute(sql`insert into rows values ('words')`))
 const read = () => told(() => db.execute(sql`select * from rows`))

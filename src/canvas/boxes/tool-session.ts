@@ -1,4 +1,4 @@
-import type { HandCommand, Touch } from '../stage/hands.ts'
+import type { HandCommand, Touch } from '../stage/gestures.ts'
 
 /** What a tool makes of a pointer that goes down, moves and is lifted. */
 export interface SessionTool<Doing, Preview, Done> {

@@ -1,6 +1,6 @@
 import { cssFont, type Font, pixelsOf } from './fonts.ts'
 import { middleOf } from './frame.ts'
-import { colourOf, frameOf, type TextLayer } from './layers-document.ts'
+import { colorOf, frameOf, type TextLayer } from './layers-document.ts'
 import { type Ruler, type Typeset, typeset } from './typeset.ts'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
@@ -59,7 +59,7 @@ export function drawLayer(context: Context, layer: TextLayer, set: Typeset): voi
   context.rotate((frame.angle * Math.PI) / 180)
   context.translate(-frame.width / 2, -frame.height / 2)
   take(context, set.font)
-  context.fillStyle = colourOf(layer.block)
+  context.fillStyle = colorOf(layer.block)
   context.textBaseline = 'alphabetic'
   context.textAlign = 'left'
   for (const { text, x, baseline, isRightToLeft } of set.lines) {

@@ -13,7 +13,7 @@ export type Layers = readonly TextLayer[]
 
 type BlockChange = Partial<DetectedTextBlock>
 
-export const MOST_POINTS = 2000
+export const MAX_POINTS = 2000
 export const USUAL_COLOUR = '#111111'
 
 export const layerOf = (block: DetectedTextBlock): TextLayer => ({
@@ -32,7 +32,7 @@ export const nameOf = ({ block: { text } }: TextLayer): string =>
   text.trim() === '' ? 'Empty text' : `“${text.replace(/\s+/g, ' ').trim()}”`
 
 /** #RRGGBB of a block; what was told may be shorter, or nothing. */
-export function colourOf({ color }: DetectedTextBlock): string {
+export function colorOf({ color }: DetectedTextBlock): string {
   const [, short] = /^#([0-9a-f]{3})$/i.exec(color ?? '') ?? []
   if (short) return `#${[...short].map((digit) => digit + digit).join('')}`.toLowerCase()
   return /^#[0-9a-f]{6}$/i.test(color ?? '') ? (color ?? '').toLowerCase() : USUAL_COLOUR
@@ -77,7 +77,7 @@ export const aligned = (layer: TextLayer, alignment: DetectedTextBlock['alignmen
 /** Larger or smaller as a whole, about a corner. Sizes are whole points, so that the box follows them. */
 export function scaled(layer: TextLayer, factor: number, anchor: Anchor): TextLayer {
   const points = pointsOf(layer.block)
-  const next = Math.min(MOST_POINTS, Math.max(1, Math.round(points * factor)))
+  const next = Math.min(MAX_POINTS, Math.max(1, Math.round(points * factor)))
   const { width, height } = layer.block
   const size = { width: (width * next) / points, height: (height * next) / points }
   const larger = withFrame(layer, resized(frameOf(layer), size, anchor))
@@ -105,7 +105,7 @@ export function fitted(layer: TextLayer, ruler: Ruler): TextLayer {
       width <= room.width + 0.5 && height <= Math.max(room.height, 1) + 0.5 && !isBroken(at(points), ruler)
     )
   }
-  let [low, high] = [1, MOST_POINTS]
+  let [low, high] = [1, MAX_POINTS]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if (fits(middle)) low = middle

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/values/text-block.ts'
 import { cssFont, familyOf, fontOf } from './fonts.ts'
 import { anchorPoint, asAngle, boundsOf, type Frame, fromBox, isInside, resized, toBox } from './frame.ts'
-import { changed, colourOf, fitted, frameOf, layerOf, readKept, scaled, widened } from './layers-document.ts'
+import { changed, colorOf, fitted, frameOf, layerOf, readKept, scaled, widened } from './layers-document.ts'
 import { coverOf, type FontFile, filesFor } from './out/font-files.ts'
 import { jsonOf, layersFrom } from './out/json.ts'
 import { groupOf } from './out/svg.ts'
@@ -180,8 +180,8 @@ describe('a layer that is changed', () => {
   })
 
   it('has a colour that every format can write', () => {
-    const colours = ['#AbC', '#12AB9f', 'red', null].map((color) => colourOf(aBlock({ color })))
-    expect(colours).toEqual(['#aabbcc', '#12ab9f', '#111111', '#111111'])
+    const colors = ['#AbC', '#12AB9f', 'red', null].map((color) => colorOf(aBlock({ color })))
+    expect(colors).toEqual(['#aabbcc', '#12ab9f', '#111111', '#111111'])
   })
 
   it('is read as it was kept, and what is no layer is not', () => {
@@ -212,8 +212,8 @@ describe('layers as JSON', () => {
     ['{}', 'resolution'],
     ['{"resolution":"600x300","text_blocks":[{}]}', 'text_blocks.0.x'],
     ['{"resolution":"1x1","text_blocks":[]}', 'made for 1x1; this picture is 600x300'],
-  ])('that cannot be taken are refused in words: %s', (text, says) => {
-    expect(() => layersFrom(text, size)).toThrow(says)
+  ])('that cannot be taken are refused in words: %s', (text, label) => {
+    expect(() => layersFrom(text, size)).toThrow(label)
   })
 })
 

@@ -28,8 +28,8 @@ describe('what is said of the whole picture', () => {
       high_level_description: '',
       compositional_deconstruction: { background: '', elements: [] },
     })
-    const coloured = withPalette(emptyLayout(), ['#ffffff'])
-    expect(JSON.parse(writeLayout(withPalette(coloured, [])))).not.toHaveProperty('style_description')
+    const colored = withPalette(emptyLayout(), ['#ffffff'])
+    expect(JSON.parse(writeLayout(withPalette(colored, [])))).not.toHaveProperty('style_description')
   })
 
   it('leaves keys alone that nobody knows', () => {

@@ -56,15 +56,15 @@ export function withText(layout: Layout, { within, key, isRequired }: WholeField
 }
 
 export function wholePalette(layout: Layout): readonly string[] {
-  const { color_palette: colours } = partOf(layout, 'style_description')
-  return Array.isArray(colours) ? colours.map(String) : []
+  const { color_palette: colors } = partOf(layout, 'style_description')
+  return Array.isArray(colors) ? colors.map(String) : []
 }
 
-export function withPalette(layout: Layout, colours: readonly string[]): Layout {
+export function withPalette(layout: Layout, colors: readonly string[]): Layout {
   const { color_palette: _, ...rest } = partOf(layout, 'style_description')
   return withPart(
     layout,
     'style_description',
-    colours.length > 0 ? { ...rest, color_palette: [...colours] } : rest,
+    colors.length > 0 ? { ...rest, color_palette: [...colors] } : rest,
   )
 }

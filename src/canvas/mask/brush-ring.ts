@@ -41,8 +41,8 @@ export class BrushRing {
 function ringCursor(diameter: number): string {
   const side = Math.ceil(diameter) + 4
   const middle = side / 2
-  const circle = (radius: number, colour: string) =>
-    `<circle cx='${middle}' cy='${middle}' r='${radius}' fill='none' stroke='${colour}' stroke-width='1.5'/>`
+  const circle = (radius: number, color: string) =>
+    `<circle cx='${middle}' cy='${middle}' r='${radius}' fill='none' stroke='${color}' stroke-width='1.5'/>`
   const rings = circle(diameter / 2 + 0.5, 'rgba(0,0,0,.7)') + circle(Math.max(1, diameter / 2 - 1), 'white')
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${side}' height='${side}'>${rings}</svg>`
   const hot = Math.floor(middle)

@@ -15,7 +15,7 @@ export interface OpenMask {
 }
 
 /** Points that are sent in one message. */
-const MOST_WAITING = 48
+const MAX_WAITING = 48
 
 /** @param picture for choosing by colour; decoded only when that is done */
 export async function openMask(size: Size, picture: Blob | null): Promise<OpenMask> {
@@ -34,7 +34,7 @@ export async function openMask(size: Size, picture: Blob | null): Promise<OpenMa
     size,
     extend(points) {
       for (const { x, y, radius } of points) waiting.push(x, y, radius)
-      if (waiting.length >= 3 * MOST_WAITING) flush()
+      if (waiting.length >= 3 * MAX_WAITING) flush()
     },
     flush,
     close: () => worker.terminate(),

@@ -2,7 +2,7 @@ import type { Remote } from 'comlink'
 import type { Size } from '#contract/service/describe/operation.ts'
 import { type Point, toScreen, type View } from '../stage/view.ts'
 import type { Mode, StrokePoint } from './edits.ts'
-import type { Colour } from './overlay.ts'
+import type { Color } from './overlay.ts'
 import type { MaskApi } from './worker/mask-worker.ts'
 
 /**
@@ -17,7 +17,7 @@ export class OverlayCanvas {
   #drawn: View = { scale: 1, x: 0, y: 0 }
   #view: View = this.#drawn
   #size: Size = { width: 1, height: 1 }
-  #colour: Colour = [255, 64, 84]
+  #color: Color = [255, 64, 84]
   #isStroking = false
   /** Of the brush in use; below 1 its edge is the worker's to draw. */
   #hardness = 1
@@ -45,8 +45,8 @@ export class OverlayCanvas {
     void this.refresh()
   }
 
-  paintIn(colour: Colour): void {
-    this.#colour = colour
+  paintIn(color: Color): void {
+    this.#color = color
     void this.refresh()
   }
 
@@ -72,7 +72,7 @@ export class OverlayCanvas {
       height: Math.max(1, Math.round(this.#size.height * ratio)),
     }
     const scaled = { scale: view.scale * ratio, x: view.x * ratio, y: view.y * ratio }
-    return this.#mask.overlay(scaled, size, this.#colour)
+    return this.#mask.overlay(scaled, size, this.#color)
   }
 
   #put(pixels: ImageData, view: View): void {
@@ -92,7 +92,7 @@ export class OverlayCanvas {
     this.#unseen = []
     const context = this.#context
     context.globalCompositeOperation = mode === 'paint' ? 'source-over' : 'destination-out'
-    context.strokeStyle = `rgb(${this.#colour.join(' ')})`
+    context.strokeStyle = `rgb(${this.#color.join(' ')})`
     context.lineCap = 'round'
     context.lineJoin = 'round'
   }

@@ -3,7 +3,7 @@ import type { View } from '../stage/view.ts'
 import { TILE, type Tiles } from './worker/tiles.ts'
 
 /** Red, green and blue, 0–255. */
-export type Colour = readonly [number, number, number]
+export type Color = readonly [number, number, number]
 
 /** Samples a pixel of the screen takes a side where the picture is drawn smaller than it is. */
 const SAMPLES = 2
@@ -17,7 +17,7 @@ export function overlayOf(
   tiles: Tiles,
   view: View,
   size: Size,
-  [r, g, b]: Colour,
+  [r, g, b]: Color,
 ): Uint8ClampedArray<ArrayBuffer> {
   const out = new Uint8ClampedArray(size.width * size.height * 4)
   const samples = view.scale < 1 ? SAMPLES : 1

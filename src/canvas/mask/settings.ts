@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Colour } from './overlay.ts'
+import type { Color } from './overlay.ts'
 import { MASK_TOOLS } from './tools.ts'
 
 const channel = z.int().check(z.gte(0), z.lte(255))
@@ -12,7 +12,7 @@ const settingsSchema = z.object({
   tolerance: z.number().check(z.gte(0), z.lte(255)),
   isContiguous: z.boolean(),
   growBy: z.int().check(z.gte(1), z.lte(64)),
-  colour: z.tuple([channel, channel, channel]),
+  color: z.tuple([channel, channel, channel]),
   opacity: z.number().check(z.gte(0.1), z.lte(1)),
 })
 
@@ -28,15 +28,15 @@ export const USUAL: MaskSettings = {
   tolerance: 24,
   isContiguous: true,
   growBy: 4,
-  colour: [255, 64, 84],
+  color: [255, 64, 84],
   opacity: 0.55,
 }
 
 /** Colours an overlay can have: one of them stands out on any picture. */
-export const OVERLAY_COLOURS: readonly { readonly name: string; readonly colour: Colour }[] = [
-  { name: 'red', colour: [255, 64, 84] },
-  { name: 'green', colour: [52, 211, 120] },
-  { name: 'blue', colour: [64, 140, 255] },
+export const OVERLAY_COLOURS: readonly { readonly name: string; readonly color: Color }[] = [
+  { name: 'red', color: [255, 64, 84] },
+  { name: 'green', color: [52, 211, 120] },
+  { name: 'blue', color: [64, 140, 255] },
 ]
 
 export function rememberedSettings(): MaskSettings {

@@ -129,7 +129,7 @@ const rectangle: Machine = {
   finish: (now) => stay(now),
 }
 
-const byColour: Machine = {
+const byColor: Machine = {
   down: (_, { spot: { x, y }, erases }, { tolerance, isContiguous }) =>
     idle({
       kind: 'edit',
@@ -146,7 +146,7 @@ const MACHINES: Readonly<Record<MaskTool, Machine>> = {
   lasso,
   polygon,
   rectangle,
-  'by-colour': byColour,
+  'by-colour': byColor,
 }
 
 /** One step of the tool in hand. */

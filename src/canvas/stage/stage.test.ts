@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS } from './hands.ts'
+import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS } from './gestures.ts'
 import { bindingFor } from './keys.ts'
 import { fitted, held, MAX_SCALE, MIN_SCALE, toPicture, toScreen, type View, zoomedAt } from './view.ts'
 

@@ -13,7 +13,7 @@ export interface View extends Point {
 export const MIN_SCALE = 0.02
 export const MAX_SCALE = 32
 /** A tiny picture is enlarged so far to fit, and no further: its pixels would be all there is to see. */
-const MOST_FITTED = 8
+const MAX_FITTED = 8
 /** What one press of a zoom button does. */
 export const BUTTON_ZOOM = 1.25
 const WHEEL_STEP = 0.0016
@@ -25,7 +25,7 @@ const ALWAYS_SEEN = 48
 /** The view that shows the whole picture, as large as there is room: a small one is enlarged. */
 export function fitted(picture: Size, stage: Size): View {
   const room = (length: number) => Math.max(1, length - 2 * MARGIN)
-  const scale = Math.min(MOST_FITTED, room(stage.width) / picture.width, room(stage.height) / picture.height)
+  const scale = Math.min(MAX_FITTED, room(stage.width) / picture.width, room(stage.height) / picture.height)
   return centred(picture, stage, Math.max(MIN_SCALE, scale))
 }
 

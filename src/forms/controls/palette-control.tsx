@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { colorPalette } from '#contract/service/values/color-palette.ts'
-import { ColourList } from '#src/ui/colour-list.tsx'
+import { ColorList } from '#src/ui/color-list.tsx'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { Select } from '#src/ui/select/select.tsx'
 import type { Draft } from '../draft/draft.ts'
@@ -12,7 +12,7 @@ import { wordsFor } from './choice-control.tsx'
 const KEPT = 'values.own_colors'
 const OWN = 'own'
 const FIRST_COLORS = ['#e07a3f', '#f6e7c8', '#1d2b53']
-const MOST_COLORS = 8
+const MAX_COLORS = 8
 
 /** A palette preset, or own colours. */
 export function PaletteControl({ name, control }: ControlProps) {
@@ -56,10 +56,10 @@ export function PaletteControl({ name, control }: ControlProps) {
         className="h-8 w-full"
       />
       {members && (
-        <ColourList
-          colours={members.map((member) => inFull(member.color_hex))}
+        <ColorList
+          colors={members.map((member) => inFull(member.color_hex))}
           least={1}
-          most={MOST_COLORS}
+          most={MAX_COLORS}
           fresh="#888888"
           onChange={setColors}
         />

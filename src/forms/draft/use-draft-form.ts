@@ -22,7 +22,7 @@ export function judge(id: OperationId, draft: Draft, catalogue: Catalogue): read
     return checked.ok ? [] : checked.issues
   })
   const seen = new Set<string>()
-  return issues.filter(({ at, says }) => !seen.has(at + says) && seen.add(at + says))
+  return issues.filter(({ at, message }) => !seen.has(at + message) && seen.add(at + message))
 }
 
 /** Rules across fields are said in the words of the form, which few need: they are loaded when one is broken. */

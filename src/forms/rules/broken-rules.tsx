@@ -27,13 +27,13 @@ export function BrokenRules({ controls }: { readonly controls: Controls }) {
   if (broken.length === 0) return null
   return (
     <ul aria-label="Conflicting settings" aria-live="polite" className="grid gap-2 border-t px-4 pt-3 pb-1">
-      {broken.map(({ says, mends }) => (
-        <li key={says} className="grid gap-1.5 text-xs text-bad">
-          {says}
+      {broken.map(({ message, mends }) => (
+        <li key={message} className="grid gap-1.5 text-xs text-bad">
+          {message}
           <span className="flex flex-wrap gap-1">
             {mends.map((one) => (
-              <Button key={one.says} className="min-h-7 text-xs" onClick={() => mend(one)}>
-                <Wrench size={12} aria-hidden /> {one.says}
+              <Button key={one.message} className="min-h-7 text-xs" onClick={() => mend(one)}>
+                <Wrench size={12} aria-hidden /> {one.message}
               </Button>
             ))}
           </span>

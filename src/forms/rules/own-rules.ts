@@ -20,22 +20,22 @@ export function ownIssues(id: OperationId, draft: Draft, catalogue: Catalogue): 
 /** Before a form is judged: what its lines lack, so that no line that is in sight stays behind. */
 function copyIssues(copy: Copy, languages: readonly string[]): Issue[] {
   if (copy.way === 'all') return []
-  const says = (language: string, rest: string) => ({
+  const message = (language: string, rest: string) => ({
     at: 'exact_copy',
-    says: `${languageName(language)}: ${rest}`,
+    message: `${languageName(language)}: ${rest}`,
   })
   return [
     // `BrokenRules` says which, while somebody edits.
     ...languagesWithoutLines(copy, languages)
       .slice(0, 1)
-      .map(() => ({ at: 'exact_copy', says: '' })),
+      .map(() => ({ at: 'exact_copy', message: '' })),
     ...languages.flatMap((language) =>
       (copy.lines[language] ?? []).flatMap(({ original, replacement }, place) => {
         if (original.includes('=>'))
-          return [says(language, `line ${place + 1} has => on the ad, which cannot be sent`)]
+          return [message(language, `line ${place + 1} has => on the ad, which cannot be sent`)]
         const isLoose = original.trim() === '' && replacement.trim() !== ''
         return isLoose
-          ? [says(language, `line ${place + 1} does not say which words on the ad it replaces`)]
+          ? [message(language, `line ${place + 1} does not say which words on the ad it replaces`)]
           : []
       }),
     ),

@@ -23,7 +23,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^is not taken here;/, 'is not taken by this model'],
   [/^must be {"name"/, 'must be one of the palettes, or 1 to 8 colours with weights from 0.05 to 1'],
 ]
-const plain = (says: string) => PLAIN.find(([told]) => told.test(says))?.[1] ?? countedWords(says)
+const plain = (message: string) => PLAIN.find(([told]) => told.test(message))?.[1] ?? countedWords(message)
 
 /** What a server refused, at its field where the form shows it; what has no field is said together, above the button. */
 export function refusalsOf(
@@ -52,10 +52,10 @@ const wordsField = (controls: Controls) => controls.find(([, { show }]) => show 
 const isPrompt = (name: string, { id, controls, catalogue }: Subject) =>
   name === wordsField(controls) || name === structureField(id, catalogue)
 
-function wordsOf({ at, says }: Issue, subject: Subject): string {
-  const rule = wordsOfRule(says)
+function wordsOf({ at, message }: Issue, subject: Subject): string {
+  const rule = wordsOfRule(message)
   if (rule !== undefined) return rule
-  const sentence = `${nameOf(at, subject)} ${inWords(plain(says), at, subject)}.`
+  const sentence = `${nameOf(at, subject)} ${inWords(plain(message), at, subject)}.`
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 }
 
@@ -68,14 +68,14 @@ function nameOf(name: string, subject: Subject): string {
 const spaced = (name: string) => name.replace(/[_.]+/g, ' ')
 
 /** A sentence with the values and the names of fields in it as the form has them. */
-function inWords(says: string, at: string, subject: Subject): string {
+function inWords(message: string, at: string, subject: Subject): string {
   const operation = operationOf(subject.id)
   const fields = operation.fields(subject.catalogue)
   const values = new Set(
     Object.values(at in fields ? { at: fields[at] } : fields).flatMap((field) => field?.values ?? []),
   )
   const names = new Set([...Object.keys(fields), ...Object.keys(operation.files(subject.catalogue))])
-  return says.replace(/[\w.]*\w/g, (word) => {
+  return message.replace(/[\w.]*\w/g, (word) => {
     // Words of the language are names of fields too: `image`, `prompt`, `seed`.
     if (names.has(word) && word.includes('_')) return nameOf(word, subject)
     if (values.has(word) && /^[A-Z]/.test(word)) return wordsFor(word)

@@ -11,7 +11,7 @@ import { factsOf } from '../file-facts.ts'
 
 /** A way to mend a rule: the fields that are left out, and what else is changed. */
 export interface Mend {
-  readonly says: string
+  readonly message: string
   readonly fields: readonly string[]
   /** Values that take the place of those of their fields. */
   readonly values?: Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ export interface Mend {
 
 /** A rule across fields that does not hold for what is on the form, in the words of the form. */
 export interface BrokenRule {
-  readonly says: string
+  readonly message: string
   readonly mends: readonly Mend[]
 }
 
@@ -59,31 +59,32 @@ export const labelOf = (name: string, controls: Controls) =>
   controls.find(([field, { label }]) => label !== '' && withPartners(name).includes(field))?.[1].label ?? ''
 
 /** A rule across fields in the words of the form; undefined where these are its own. */
-export const wordsOfRule = (says: string): string | undefined => WORDS[says]
+export const wordsOfRule = (message: string): string | undefined => WORDS[message]
 
 const AT_PLACE = /^is wrong at \[(\d+)\]: /
 
 /** What is wrong inside of a list, by the number of the entry as people count. */
-export const countedWords = (says: string) =>
-  says.replace(AT_PLACE, (_, place: string) => `number ${Number(place) + 1} `)
+export const countedWords = (message: string) =>
+  message.replace(AT_PLACE, (_, place: string) => `number ${Number(place) + 1} `)
 
 /** What a check says, in the words of the form. */
-export function ruleWords({ at, says }: Pick<Check, 'at' | 'says'>, controls: Controls): string {
-  return WORDS[says] ?? `${labelOf(at, controls)} ${says}.`
+export function ruleWords({ at, message }: Pick<Check, 'at' | 'message'>, controls: Controls): string {
+  return WORDS[message] ?? `${labelOf(at, controls)} ${message}.`
 }
 
-const sentence = (says: string) => `${says.charAt(0).toUpperCase()}${says.slice(1)}.`
+const sentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 
 /** An issue in the words of the form; empty where `BrokenRules` says it. */
 export function issueWords(
-  { at, says }: Pick<Check, 'at' | 'says'>,
+  { at, message }: Pick<Check, 'at' | 'message'>,
   draft: Draft,
   subject: Pick<Subject, 'id' | 'catalogue'>,
 ): string {
-  const words = WORDS[says]
+  const words = WORDS[message]
   const given = draft.values[at]
   const isOnly = Array.isArray(given) && given.length === 1
-  if (words === undefined) return says && sentence(isOnly ? says.replace(AT_PLACE, '') : countedWords(says))
+  if (words === undefined)
+    return message && sentence(isOnly ? message.replace(AT_PLACE, '') : countedWords(message))
   return isGivenIn(draft, at, subject) ? '' : words
 }
 
@@ -98,7 +99,7 @@ export function brokenRules(draft: Draft, subject: Subject): readonly BrokenRule
   const checks = operationOf(subject.id).checks(subject.catalogue)
   const broken = checks
     .filter((check) => isGivenIn(draft, check.at, subject) && !holds(check, draft, subject))
-    .map((check) => ({ says: ruleWords(check, subject.controls), mends: mendsOf(check, draft, subject) }))
+    .map((check) => ({ message: ruleWords(check, subject.controls), mends: mendsOf(check, draft, subject) }))
   return [...broken, ...brokenCopy(draft, subject)]
 }
 
@@ -111,12 +112,12 @@ function brokenCopy(draft: Draft, { id, catalogue }: Subject): readonly BrokenRu
   const others = languages.filter((language) => !bare.includes(language))
   return [
     {
-      says: `${names} ${bare.length === 1 ? 'has' : 'have'} no line to be set.`,
+      message: `${names} ${bare.length === 1 ? 'has' : 'have'} no line to be set.`,
       mends: [
         ...(others.length > 0
-          ? [{ says: `Leave out ${names}`, fields: [], values: { language: others } }]
+          ? [{ message: `Leave out ${names}`, fields: [], values: { language: others } }]
           : []),
-        { says: 'Translate everything', fields: [], copyWay: 'all' },
+        { message: 'Translate everything', fields: [], copyWay: 'all' },
       ],
     },
   ]
@@ -148,7 +149,7 @@ function mendsOf(check: Check, draft: Draft, subject: Subject): readonly Mend[] 
   const operation = operationOf(id)
   const fields = operation.fields(catalogue)
   const named = [...Object.keys(fields), ...Object.keys(operation.files(catalogue))].filter(
-    (name) => name !== check.at && new RegExp(`\\b${name}\\b`).test(check.says),
+    (name) => name !== check.at && new RegExp(`\\b${name}\\b`).test(check.message),
   )
   const given = [check.at, ...named].filter((name) => isGivenIn(draft, name, subject))
   const others = given.filter((name) => !withPartners(check.at).includes(name))
@@ -156,8 +157,8 @@ function mendsOf(check: Check, draft: Draft, subject: Subject): readonly Mend[] 
   const mends = ways
     .map((names) => [...new Set(names.flatMap(withPartners))])
     .filter((names) => holds(check, without(draft, names), subject))
-    .map((names) => ({ fields: names, says: mendWords(names) }))
-  return mends.filter(({ says }, place) => mends.findIndex((mend) => mend.says === says) === place)
+    .map((names) => ({ fields: names, message: mendWords(names) }))
+  return mends.filter(({ message }, place) => mends.findIndex((mend) => mend.message === message) === place)
 
   function mendWords(names: readonly string[]): string {
     const [only] = names

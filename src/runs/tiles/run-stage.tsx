@@ -91,7 +91,7 @@ async function saveSheet(pictures: readonly Asset[]): Promise<void> {
 
 /** What the press is, as the strip says it; while it goes on, what it has cost so far. */
 function headWords({ press }: PressGroup): string {
-  const { says } = pressWords(press)
+  const { message } = pressWords(press)
   const isGoing = press.of.waiting + press.of.running > 0
-  return isGoing ? `${says} · ${formatCost(press.costUsdMicros, press.costIsEstimate)} so far` : says
+  return isGoing ? `${message} · ${formatCost(press.costUsdMicros, press.costIsEstimate)} so far` : message
 }

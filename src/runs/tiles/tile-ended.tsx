@@ -63,17 +63,17 @@ function endingOf(run: Run, result: RunResult | null): Ending {
     return {
       icon: Unplug,
       tone: 'text-bad',
-      title: run.failure?.says ?? 'The picture was made, but its link was gone before it could be kept.',
+      title: run.failure?.message ?? 'The picture was made, but its link was gone before it could be kept.',
       charged: 'yes',
       advice: run.failure?.advice ?? null,
       way: 'again',
     }
   }
   if (run.failure) {
-    const { says, charged, advice, retryHelps } = run.failure
+    const { message, charged, advice, retryHelps } = run.failure
     // A lost answer that is being asked for leaves nothing to do.
     const way = retryHelps ? 'again' : run.state === 'unknown' ? 'none' : 'settings'
-    return { icon: TriangleAlert, tone: 'text-bad', title: says, charged, advice, way }
+    return { icon: TriangleAlert, tone: 'text-bad', title: message, charged, advice, way }
   }
   if (run.state === 'completed') return MISSING
   return ENDINGS[run.state] ?? ENDINGS.left

@@ -26,7 +26,7 @@ export function Waiting({ run, usual, isKeeping }: WaitingProps) {
             : 'Keeping the picture'
           : isQueued
             ? placeWords(run)
-            : stateWords(run).says}
+            : stateWords(run).message}
       </p>
       {!isKeeping && (
         <p className="text-xs text-ink-3">
@@ -36,7 +36,7 @@ export function Waiting({ run, usual, isKeeping }: WaitingProps) {
       )}
       {run.hold && (
         <p className="max-w-sm px-4 text-xs text-warn">
-          {run.hold.says} {run.hold.advice}
+          {run.hold.message} {run.hold.advice}
         </p>
       )}
       {isQueued && (

@@ -26,7 +26,7 @@ function showTile(change: Parameters<typeof aRun>[0]) {
 
 const failure = {
   code: 'safety',
-  says: 'The prompt did not pass the safety check.',
+  message: 'The prompt did not pass the safety check.',
   charged: 'no',
   retryHelps: false,
   advice: 'Change the wording',
@@ -55,7 +55,7 @@ it('a pending run shows how long it has been running and what is usual', async (
 })
 
 it('a run that is held up says why and what helps', async () => {
-  const hold = { code: 'key_refused', says: 'The key is refused.', advice: 'Set a valid one.' }
+  const hold = { code: 'key_refused', message: 'The key is refused.', advice: 'Set a valid one.' }
   showTile({ state: 'pending', submittedAt: new Date().toISOString(), hold })
   expect(await screen.findByText('The key is refused. Set a valid one.')).toBeVisible()
 })
@@ -66,31 +66,31 @@ it('a finished run without a picture does not say that nobody waits for it', asy
 })
 
 it('a run that the service finished without a picture says so, and what it may have cost', async () => {
-  const says = 'The service finished without a picture.'
+  const message = 'The service finished without a picture.'
   const none = {
     ...failure,
     code: 'no_picture',
-    says,
+    message,
     charged: 'maybe',
     retryHelps: true,
     advice: null,
   } as const
   showTile({ state: 'completed', costUsdMicros: null, estimateUsdMicros: 60_000, failure: none })
-  expect(await screen.findByText(says)).toBeVisible()
+  expect(await screen.findByText(message)).toBeVisible()
   expect(screen.getByText('May be charged')).toBeVisible()
   expect(screen.getByText('≈ $0.06')).toBeVisible()
   expect(screen.queryByText(/Kept|Done/)).toBeNull()
 })
 
 it('a picture that is not all as it was asked for says so, and how much of it', async () => {
-  const says = '3 of 4 lines could not be translated: Summer sale'
+  const message = '3 of 4 lines could not be translated: Summer sale'
   showTile({
     state: 'completed',
     values: { language: 'de' },
     results: [aResult()],
-    warnings: [{ code: 'untranslated', count: 3, of: 4, says }],
+    warnings: [{ code: 'untranslated', count: 3, of: 4, message }],
   })
-  expect(await screen.findByText('3 of 4 not translated')).toHaveAttribute('title', says)
+  expect(await screen.findByText('3 of 4 not translated')).toHaveAttribute('title', message)
   expect(screen.queryByText('Kept')).toBeNull()
   expect(screen.getByText('German')).toBeVisible()
 })
@@ -126,7 +126,7 @@ it('a withheld picture says that it counts as used', async () => {
 
 it('a failed run says what happened, that it is free and what to change', async () => {
   showTile({ state: 'failed', failure })
-  expect(await screen.findByText(failure.says)).toBeVisible()
+  expect(await screen.findByText(failure.message)).toBeVisible()
   expect(screen.getByText('Not charged · Change the wording')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
@@ -169,9 +169,9 @@ describe('the download of a picture', () => {
       () => HttpResponse.json({ code: 'not-found', error: 'Picture not found.' }, { status: 404 }),
       /could not be downloaded: Picture not found/,
     ],
-  ])('does not begin where its file %s, and says so', async (_, answer, says) => {
+  ])('does not begin where its file %s, and says so', async (_, answer, message) => {
     const clicked = await pressed(answer)
-    expect(await screen.findByText(says)).toBeVisible()
+    expect(await screen.findByText(message)).toBeVisible()
     expect(clicked).not.toHaveBeenCalled()
   })
 })

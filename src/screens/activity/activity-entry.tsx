@@ -48,7 +48,9 @@ export function ActivityEntry({ run, particulars, reason, said, took, cost, ...r
         <span className="block truncate text-xs text-ink-3">{particulars}</span>
         {reason}
       </span>
-      <span className={classNames('text-right font-medium lg:text-left', TONES[said.tone])}>{said.says}</span>
+      <span className={classNames('text-right font-medium lg:text-left', TONES[said.tone])}>
+        {said.message}
+      </span>
       <span className="hidden text-ink-3 lg:block">{took}</span>
       <span title={rest.costTitle} className="hidden text-ink-3 lg:block">
         {cost}

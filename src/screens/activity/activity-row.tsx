@@ -28,7 +28,9 @@ export function ActivityRow({ run, isWithinPress = false }: ActivityRowProps) {
   const { removeFromQueue, stopWaiting } = useRunActions()
   const { title } = operationOf(run.operation)
   const ofPress =
-    isWithinPress || run.press.runs <= 1 ? '' : `of ${run.press.runs} runs: ${pressColumns(run.press).says}`
+    isWithinPress || run.press.runs <= 1
+      ? ''
+      : `of ${run.press.runs} runs: ${pressColumns(run.press).message}`
   return (
     <ActivityEntry
       run={run}
@@ -58,7 +60,7 @@ export function ActivityRow({ run, isWithinPress = false }: ActivityRowProps) {
 function Reason({ run }: { readonly run: Run }) {
   const warning = warningWords(run)
   // Whether it is charged stands in its own column.
-  if (run.failure) return <span className="block text-xs text-ink-3">{run.failure.says}</span>
-  const says = run.hold ? [run.hold.says, run.hold.advice].filter(Boolean).join(' ') : warning?.whole
-  return says ? <span className="block text-xs text-warn">{says}</span> : null
+  if (run.failure) return <span className="block text-xs text-ink-3">{run.failure.message}</span>
+  const message = run.hold ? [run.hold.message, run.hold.advice].filter(Boolean).join(' ') : warning?.whole
+  return message ? <span className="block text-xs text-warn">{message}</span> : null
 }

@@ -68,7 +68,7 @@ it('a run leads to the screen of its own tool, with its time and its cost', asyn
 
 it('a failed run says once that it is not charged', async () => {
   const failure = {
-    ...{ code: 'http_400', says: 'The service refused the request.', charged: 'no' as const },
+    ...{ code: 'http_400', message: 'The service refused the request.', charged: 'no' as const },
     ...{ retryHelps: false, advice: null, at: null },
   }
   give([done({ state: 'failed', failure, costUsdMicros: 0, results: [] })])
@@ -80,7 +80,7 @@ it('a failed run says once that it is not charged', async () => {
 })
 
 it('a held up run says what holds it up and what helps', async () => {
-  const hold = { code: 'key_refused', says: 'The key is refused.', advice: 'Set a valid one.' }
+  const hold = { code: 'key_refused', message: 'The key is refused.', advice: 'Set a valid one.' }
   give([aRun({ state: 'pending', submittedAt: '2026-11-20T12:00:01.000Z', hold })])
   show()
   expect(await screen.findByText('The key is refused. Set a valid one.')).toBeVisible()

@@ -61,7 +61,7 @@ it('a run that is listed without the others of its press says what the press is'
 it('a picture that waits for a host to be trusted says so, and what helps', async () => {
   const hold = {
     code: 'link_forbidden',
-    says: 'Its link leads to a.test.',
+    message: 'Its link leads to a.test.',
     advice: 'Name a.test in RESULT_HOSTS.',
   }
   pressed([{ ...done, results: [aResult({ state: 'keeping', asset: null })], hold }])

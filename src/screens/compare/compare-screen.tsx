@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import { assetQuery } from '#src/api/runs.ts'
 import { useKeys } from '#src/canvas/stage/keys.ts'
-import { MOST_COMPARED } from '#src/library/compared.ts'
+import { MAX_COMPARED } from '#src/library/compared.ts'
 import { useParticulars } from '#src/runs/use-particulars.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export function CompareScreen() {
   if (pictures.length < 2) {
     return (
       <EmptyState title="Choose two pictures">
-        Select 2 to {MOST_COMPARED} pictures in the library and press Compare.
+        Select 2 to {MAX_COMPARED} pictures in the library and press Compare.
       </EmptyState>
     )
   }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { MOST_COMPARED } from '#src/library/compared.ts'
+import { MAX_COMPARED } from '#src/library/compared.ts'
 import { columnsFor, idsIn } from './compare.ts'
 
 it('an address names each picture once, and at most twelve', () => {
   expect(idsIn('a,b,,a,c')).toEqual(['a', 'b', 'c'])
   expect(idsIn('')).toEqual([])
-  expect(idsIn(Array.from({ length: 30 }, (_, place) => `id${place}`).join())).toHaveLength(MOST_COMPARED)
+  expect(idsIn(Array.from({ length: 30 }, (_, place) => `id${place}`).join())).toHaveLength(MAX_COMPARED)
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '#src/library/compared.ts'
+import { MAX_COMPARED } from '#src/library/compared.ts'
 
 export const COMPARE_MODES = ['side', 'slider', 'blink', 'difference'] as const
 export type CompareMode = (typeof COMPARE_MODES)[number]
@@ -14,7 +14,7 @@ export const COMPARE_FACES: Readonly<Record<CompareMode, { readonly label: strin
 
 /** The pictures that an address names, each once. */
 export const idsIn = (text: string): readonly string[] =>
-  [...new Set(text.split(',').filter((id) => id !== ''))].slice(0, MOST_COMPARED)
+  [...new Set(text.split(',').filter((id) => id !== ''))].slice(0, MAX_COMPARED)
 
 /** Columns in which so many pictures of about these proportions are largest. */
 export function columnsFor(

@@ -83,8 +83,8 @@ export function differenceDrawing(width: number, height: number, shrink: number)
 /** What can be seen of it: the colour as far as it is opaque, or how far it is. Of 255. */
 function channelDifference({ first, second }: Strip, at: number, channel: number): number {
   const [alpha, other] = [first[at + 3] ?? 0, second[at + 3] ?? 0]
-  const colour = (first[at + channel] ?? 0) * alpha - (second[at + channel] ?? 0) * other
-  return Math.max(Math.abs(alpha - other), Math.ceil(Math.abs(colour) / 255))
+  const color = (first[at + channel] ?? 0) * alpha - (second[at + channel] ?? 0) * other
+  return Math.max(Math.abs(alpha - other), Math.ceil(Math.abs(color) / 255))
 }
 
 const words = (data: Uint8ClampedArray) => new Uint32Array(data.buffer, data.byteOffset, data.length / 4)

@@ -8,7 +8,7 @@ export interface DrawnDifference extends Differing {
 
 const ROWS_AT_ONCE = 128
 /** A larger difference is drawn smaller; every pixel is compared nevertheless. */
-const MOST_DRAWN = 24_000_000
+const MAX_DRAWN = 24_000_000
 
 /** A canvas onto which one strip of a picture after the other is drawn. */
 function strips(width: number) {
@@ -36,7 +36,7 @@ const api = {
   async compare(one: Blob, other: Blob): Promise<DrawnDifference> {
     const [first, second] = await Promise.all([createImageBitmap(one), createImageBitmap(other)])
     const { width, height } = first
-    const shrink = Math.ceil(Math.sqrt((width * height) / MOST_DRAWN))
+    const shrink = Math.ceil(Math.sqrt((width * height) / MAX_DRAWN))
     const difference = differenceDrawing(width, height, shrink)
     const [ofFirst, ofSecond] = [strips(width), strips(width)]
     const at = fittedInto(second, first)

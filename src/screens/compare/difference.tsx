@@ -24,7 +24,14 @@ export function Difference({ first, second, shared }: PairProps) {
       </Pane>
       <div className="absolute inset-x-3 bottom-3 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line-2 bg-panel/95 px-3 py-1 text-xs">
         {data && data.changed > 0 && (
-          <Amount label="Amplified" min={1} max={32} value={gain} says={`${gain} ×`} onChange={setGain} />
+          <Amount
+            label="Amplified"
+            min={1}
+            max={32}
+            value={gain}
+            valueText={`${gain} ×`}
+            onChange={setGain}
+          />
         )}
         <output aria-label="Differences" className="num py-1">
           {error
@@ -74,14 +81,14 @@ function Drawing({ comparison: { drawing }, shared }: DrawnProps) {
 }
 
 /** So much of the picture's longer side a frame has at least, that a single pixel is found. */
-const LEAST_FRAME = 0.02
+const MIN_FRAME = 0.02
 /** What has changed all over needs no frame. */
-const MOST_FRAMED = 0.5
+const MAX_FRAMED = 0.5
 
 /** A frame around what has changed, where that is a small part. */
 function Changed({ comparison: { box }, shared, size }: DrawnProps & { readonly size: Size }) {
-  if (!box || box.width * box.height > MOST_FRAMED * size.width * size.height) return null
-  const least = LEAST_FRAME * Math.max(size.width, size.height)
+  if (!box || box.width * box.height > MAX_FRAMED * size.width * size.height) return null
+  const least = MIN_FRAME * Math.max(size.width, size.height)
   const [width, height] = [Math.max(least, box.width), Math.max(least, box.height)]
   return (
     <svg

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type HandEvent, type Hands, handle, NO_HANDS } from '#src/canvas/stage/hands.ts'
+import { type HandEvent, type Hands, handle, NO_HANDS } from '#src/canvas/stage/gestures.ts'
 import { BUTTON_ZOOM, panned, type View, zoomedAt, zoomOf } from '#src/canvas/stage/view.ts'
 
 const FITTED: View = { scale: 1, x: 0, y: 0 }

@@ -9,7 +9,7 @@ import { draftOf } from '#src/forms/draft/draft-of.ts'
 import { promptOf } from '#src/runs/groups.ts'
 import { Menu } from '#src/ui/overlays/menu.tsx'
 
-const MOST_PROMPTS = 12
+const MAX_PROMPTS = 12
 
 interface PromptHistoryProps {
   readonly model: GeneratorId
@@ -30,7 +30,7 @@ export function PromptHistory({ model, onPrompt }: PromptHistoryProps) {
     <Menu
       label="History"
       icon={History}
-      items={runs.slice(0, MOST_PROMPTS).map((run) => ({
+      items={runs.slice(0, MAX_PROMPTS).map((run) => ({
         label: promptOf(run),
         icon: draftOf(run).promptAs === 'words' ? Type : Braces,
         run: () =>

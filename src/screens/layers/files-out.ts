@@ -32,14 +32,14 @@ export async function pictureOf(work: Work): Promise<Blob> {
 
 /** Makes a file and offers it for download. Gives what there is to say about it, if anything. */
 export async function saveAs(format: Format, work: Work, name: string): Promise<string | null> {
-  const { file, says } = await fileOf(format, await artworkOf(work))
+  const { file, message } = await fileOf(format, await artworkOf(work))
   saveFile(file, `${name}.${format}`)
-  return says
+  return message
 }
 
 interface Made {
   readonly file: Blob
-  readonly says: string | null
+  readonly message: string | null
 }
 
 /** Each writer is a file of its own, fetched when it is first needed. */
@@ -54,20 +54,20 @@ async function fileOf(format: Format, artwork: Artwork): Promise<Made> {
     case 'pdf': {
       const { pdfOf } = await import('#src/canvas/layers/out/pdf.ts')
       const { file, pictures } = await pdfOf(artwork)
-      if (pictures.length === 0) return { file, says: null }
+      if (pictures.length === 0) return { file, message: null }
       const { nameOf } = await import('#src/canvas/layers/layers-document.ts')
       const names = pictures.map(nameOf).join(', ')
       return {
         file,
-        says: `Embedded in the PDF as a picture, because no font file has its characters: ${names}`,
+        message: `Embedded in the PDF as a picture, because no font file has its characters: ${names}`,
       }
     }
     case 'json': {
       const { jsonOf } = await import('#src/canvas/layers/out/json.ts')
       const text = jsonOf(artwork.layers, artwork.size, artwork.typesetter.of)
-      return { file: new Blob([text], { type: 'application/json' }), says: null }
+      return { file: new Blob([text], { type: 'application/json' }), message: null }
     }
   }
 }
 
-const plain = async (made: Promise<Blob>): Promise<Made> => ({ file: await made, says: null })
+const plain = async (made: Promise<Blob>): Promise<Made> => ({ file: await made, message: null })

@@ -133,8 +133,8 @@ function useFilesOut({ assetId, design: { base, whole }, editing: { items: layer
     isBusy,
     save: (format: Format) =>
       busy(async () => {
-        const says = await saveAs(format, await work(), name.replace(/\.\w+$/, ''))
-        if (says !== null) toast(says)
+        const message = await saveAs(format, await work(), name.replace(/\.\w+$/, ''))
+        if (message !== null) toast(message)
       }),
     keep: () =>
       busy(async () => {

@@ -8,7 +8,7 @@ import { DamagedPictures } from './damaged-pictures.tsx'
 
 function studioWith(damaged: StudioStatus['damaged']): void {
   const status = studioStatus.parse({
-    engine: { kind: 'embedded', host: 'here', health: { state: 'well', says: null } },
+    engine: { kind: 'embedded', host: 'here', health: { state: 'well', message: null } },
     ...{
       picturesInFlight: 0,
       picturesAllowed: 10,

@@ -12,7 +12,7 @@ import { LibraryScreen } from './library-screen.tsx'
 const STATUS: StudioStatus = {
   engine: {
     ...{ kind: 'embedded', host: '127.0.0.1', model: null, translator: 'phrases' },
-    health: { state: 'well', says: null },
+    health: { state: 'well', message: null },
   },
   ...{ picturesInFlight: 0, picturesAllowed: 10, runsWaiting: 0, spentThisMonthUsdMicros: 0 },
   ...{ spentIsEstimate: false, typicalSeconds: {}, catalogueOverrides: {} },

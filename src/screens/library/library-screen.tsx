@@ -9,7 +9,7 @@ import {
   operationOf,
 } from '#contract/service/operations/table.ts'
 import { libraryQuery } from '#src/api/library.ts'
-import { MOST_COMPARED } from '#src/library/compared.ts'
+import { MAX_COMPARED } from '#src/library/compared.ts'
 import { PictureGrid } from '#src/library/picture-grid.tsx'
 import { Unread } from '#src/runs/unread.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -103,7 +103,7 @@ export function LibraryScreen() {
 
 /** What can be done with the pictures that are chosen. */
 function Selection({ ids, onClear }: { readonly ids: readonly string[]; onClear(): void }) {
-  const canCompare = ids.length >= 2 && ids.length <= MOST_COMPARED
+  const canCompare = ids.length >= 2 && ids.length <= MAX_COMPARED
   return (
     <div className="num flex items-center gap-2 text-sm">
       <span className="text-ink-2">{ids.length} selected</span>
@@ -116,7 +116,7 @@ function Selection({ ids, onClear }: { readonly ids: readonly string[]; onClear(
           Compare
         </Link>
       ) : (
-        <span className="text-xs text-ink-3">Compare takes 2 to {MOST_COMPARED}</span>
+        <span className="text-xs text-ink-3">Compare takes 2 to {MAX_COMPARED}</span>
       )}
       <Button look="quiet" onClick={onClear}>
         Clear

@@ -6,9 +6,12 @@ it.each([
   ['missing', 'The file of this picture is missing from the disk.'],
   ['cut-off', 'The file of this picture is damaged: a part of it is missing.'],
   ['changed', 'The file of this picture is damaged: some of its bytes have changed on the disk.'],
-] as const)('a damaged file is told at once, with what is wrong and how it is mended: %s', (damage, says) => {
-  render(<DamageNotice damage={damage} />)
-  expect(screen.getByRole('alert').textContent).toBe(
-    `${says} Give the same file to any tool that takes a picture, if you have a copy: it takes the damaged one’s place.`,
-  )
-})
+] as const)(
+  'a damaged file is told at once, with what is wrong and how it is mended: %s',
+  (damage, message) => {
+    render(<DamageNotice damage={damage} />)
+    expect(screen.getByRole('alert').textContent).toBe(
+      `${message} Give the same file to any tool that takes a picture, if you have a copy: it takes the damaged one’s place.`,
+    )
+  },
+)

@@ -30,7 +30,7 @@ export function useGround() {
 }
 
 /** The colour of a ground, for files that are made on it; null where it has none. */
-export function colourOf({ kind, brand }: Ground): string | null {
+export function colorOf({ kind, brand }: Ground): string | null {
   switch (kind) {
     case 'white':
       return '#ffffff'
@@ -48,6 +48,6 @@ export function groundStyle(ground: Ground, photo: string | null): CSSProperties
   if (ground.kind === 'photo' && photo !== null) {
     return { background: `center / cover url(${photo})` }
   }
-  const colour = colourOf(ground)
-  return colour === null ? {} : { background: colour }
+  const color = colorOf(ground)
+  return color === null ? {} : { background: color }
 }

@@ -29,10 +29,10 @@ it('what the ad localizer says of its lines names the language, not its code', a
 })
 
 it('an ad of which lines had nothing set says so with their count', async () => {
-  const says = '3 of the ad’s 4 lines had nothing set: Shop now, Only this week, Nadir’s'
+  const message = '3 of the ad’s 4 lines had nothing set: Shop now, Only this week, Nadir’s'
   const report = 'ar: 1 of 1 lines set; 3 of 4 lines of the ad not set: Shop now, Only this week, Nadir’s'
-  renderInApp(<PictureFacts page={localized(report, [{ code: 'not-set', count: 3, of: 4, says }])} />)
-  expect(await screen.findByRole('note')).toHaveTextContent(says)
+  renderInApp(<PictureFacts page={localized(report, [{ code: 'not-set', count: 3, of: 4, message }])} />)
+  expect(await screen.findByRole('note')).toHaveTextContent(message)
   expect(screen.queryByText(/1 of 1/)).toBeNull()
 })
 

@@ -24,8 +24,8 @@ import { PictureOrigin } from './picture-origin.tsx'
 
 /** Until when a cost is no more than an estimate. */
 function Until({ run }: { readonly run: Run }) {
-  const says = estimateWords(run)
-  return says ? <span className="block text-xs text-ink-3">{says}</span> : null
+  const message = estimateWords(run)
+  return message ? <span className="block text-xs text-ink-3">{message}</span> : null
 }
 
 /** Everything that is known of a picture. */
@@ -43,9 +43,9 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
           <p className="text-sm leading-5 break-words">{typed}</p>
         </section>
       )}
-      {warnings.map(({ code, says }) => (
+      {warnings.map(({ code, message }) => (
         <p key={code} role="note" className="flex gap-2 text-sm text-warn">
-          <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" /> {says}
+          <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" /> {message}
         </p>
       ))}
       {warnings.length === 0 &&

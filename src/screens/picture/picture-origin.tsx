@@ -15,21 +15,21 @@ export function PictureOrigin({ page: { asset, run, edits, source } }: { readonl
     ...(source ? [ORIGINS[source.origin]] : []),
   ]
   const before = [...edits.map(({ parent }) => parent), ...(run && source ? [source] : [])]
-  const steps = before.map((from, place) => ({ from, says: made[place + 1] ?? ORIGINS.upload }))
+  const steps = before.map((from, place) => ({ from, message: made[place + 1] ?? ORIGINS.upload }))
   if (steps.length === 0) return null
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <h2 className="text-xs font-medium text-ink-2">Made from</h2>
       <p className="text-xs text-ink-3">This picture: {made[0]}</p>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {steps.map(({ says, from }, place) => (
+        {steps.map(({ message, from }, place) => (
           <li key={from?.id ?? `gone-${place}`} className="flex items-center gap-3">
             {from ? <Before from={from} /> : <span className="size-10 rounded-sm border border-dashed" />}
             <div className="min-w-0 flex-1 text-sm">
               <p className="truncate" title={from?.name}>
                 {from?.name ?? 'A picture that was deleted'}
               </p>
-              <p className="text-xs text-ink-3">{says}</p>
+              <p className="text-xs text-ink-3">{message}</p>
             </div>
             {from && (
               <Link

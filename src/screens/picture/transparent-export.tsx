@@ -6,10 +6,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
-import { colourOf, type Ground } from './ground.ts'
+import { colorOf, type Ground } from './ground.ts'
 import { trimmedPng } from './trim.ts'
 
-const MOST_PADDING = 1000
+const MAX_PADDING = 1000
 
 interface TransparentExportProps {
   readonly asset: Asset
@@ -22,12 +22,12 @@ export function TransparentExport({ asset, ground }: TransparentExportProps) {
   const [padding, setPadding] = useState(0)
   const [hasGround, setHasGround] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const colour = colourOf(ground)
+  const color = colorOf(ground)
 
   async function save() {
     setIsBusy(true)
     try {
-      const options = { isTrimmed, padding, ground: hasGround ? colour : null }
+      const options = { isTrimmed, padding, ground: hasGround ? color : null }
       const { png, width, height } = await trimmedPng(await originalOf(asset), options)
       saveFile(png, `${asset.name.replace(/\.\w+$/, '')}-${width}x${height}.png`)
     } catch (error) {
@@ -49,10 +49,10 @@ export function TransparentExport({ asset, ground }: TransparentExportProps) {
         <input
           type="number"
           min={0}
-          max={MOST_PADDING}
+          max={MAX_PADDING}
           value={padding}
           onChange={({ target }) =>
-            setPadding(Math.min(MOST_PADDING, Math.max(0, Math.trunc(Number(target.value)))))
+            setPadding(Math.min(MAX_PADDING, Math.max(0, Math.trunc(Number(target.value)))))
           }
           className={`${inputLook} num h-8 w-20`}
         />
@@ -60,11 +60,11 @@ export function TransparentExport({ asset, ground }: TransparentExportProps) {
       </label>
       <label className="flex min-h-6 items-center gap-2">
         <Checkbox
-          checked={hasGround && colour !== null}
-          disabled={colour === null}
+          checked={hasGround && color !== null}
+          disabled={color === null}
           onChange={({ target }) => setHasGround(target.checked)}
         />
-        {colour === null ? 'On a background: choose white, black or brand above' : 'On the background above'}
+        {color === null ? 'On a background: choose white, black or brand above' : 'On the background above'}
       </label>
       <Button disabled={isBusy} onClick={() => void save()}>
         Download cut-out

@@ -12,7 +12,7 @@ describe('proportions in words that people use', () => {
     [728, 90, '8.1:1'],
     [3500, 1000, '3.5:1'],
     [100, 800, '1:8'],
-  ])('%i × %i is %s', (width, height, says) => {
-    expect(formatRatio(width, height)).toBe(says)
+  ])('%i × %i is %s', (width, height, message) => {
+    expect(formatRatio(width, height)).toBe(message)
   })
 })

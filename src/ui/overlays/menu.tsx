@@ -72,9 +72,9 @@ export function Menu({ label, items, icon: Icon = MoreHorizontal, isNamed = fals
           style={{ inset: 'auto', top: place.top, right: place.right }}
           className="m-0 w-56 rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float"
         >
-          {items.map(({ label: says, icon: ItemIcon, run }) => (
+          {items.map(({ label: message, icon: ItemIcon, run }) => (
             <button
-              key={says}
+              key={message}
               type="button"
               role="menuitem"
               onClick={() => {
@@ -85,7 +85,7 @@ export function Menu({ label, items, icon: Icon = MoreHorizontal, isNamed = fals
               className="flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm hover:bg-hover"
             >
               <ItemIcon size={15} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink-3" />
-              <span className="truncate">{says}</span>
+              <span className="truncate">{message}</span>
             </button>
           ))}
         </div>

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 
 interface Toast {
   readonly id: number
-  readonly says: string
+  readonly message: string
   readonly action?: { readonly label: string; run(): void } | undefined
 }
 
@@ -21,10 +21,10 @@ function change(next: readonly Toast[]): void {
 const dismiss = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
 /** Says something at the foot of the screen for a while, with at most one thing to do about it. */
-export function toast(says: string, action?: Toast['action']): void {
+export function toast(message: string, action?: Toast['action']): void {
   lastId += 1
   const id = lastId
-  change([...toasts.slice(-2), { id, says, action }])
+  change([...toasts.slice(-2), { id, message, action }])
   setTimeout(() => dismiss(id), SHOWN_MS)
 }
 
@@ -41,12 +41,12 @@ export function Toasts() {
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-20 z-30 grid justify-center gap-2 md:bottom-4"
     >
-      {shown.map(({ id, says, action }) => (
+      {shown.map(({ id, message, action }) => (
         <div
           key={id}
           className="pointer-events-auto flex items-center gap-3 rounded-lg border border-line-2 bg-raised py-1.5 pr-2 pl-4 text-sm shadow-float"
         >
-          {says}
+          {message}
           {action && (
             <Button
               look="quiet"

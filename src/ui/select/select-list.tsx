@@ -124,20 +124,20 @@ export function SelectList({ id, label, anchor, value, options, onChoose, onClos
 
 const GAP_PX = 4
 const EDGE_PX = 8
-const MOST_HEIGHT_PX = 360
+const MAX_HEIGHT_PX = 360
 /** With less room below than this the list opens above, where there is more. */
-const LEAST_ROOM_PX = 200
+const MIN_ROOM_PX = 200
 
 function placeUnder(popover: HTMLElement, button: HTMLElement): void {
   const box = button.getBoundingClientRect()
   const below = innerHeight - box.bottom - GAP_PX - EDGE_PX
   const above = box.top - GAP_PX - EDGE_PX
-  const isAbove = below < LEAST_ROOM_PX && above > below
+  const isAbove = below < MIN_ROOM_PX && above > below
   const { style } = popover
   style.inset = 'auto'
   style.minWidth = `${Math.min(box.width, innerWidth - 2 * EDGE_PX)}px`
   style.maxWidth = `${innerWidth - 2 * EDGE_PX}px`
-  style.maxHeight = `${Math.min(MOST_HEIGHT_PX, isAbove ? above : below)}px`
+  style.maxHeight = `${Math.min(MAX_HEIGHT_PX, isAbove ? above : below)}px`
   style.left = `${Math.max(EDGE_PX, Math.min(box.left, innerWidth - popover.offsetWidth - EDGE_PX))}px`
   if (isAbove) style.bottom = `${innerHeight - box.top + GAP_PX}px`
   else style.top = `${box.bottom + GAP_PX}px`

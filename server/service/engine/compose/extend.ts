@@ -106,7 +106,7 @@ type Side = 'left' | 'right' | 'top' | 'bottom'
 const EDGE_SHARE = 0.22
 /** A texture is at least so rough from pixel to pixel, and everywhere as light as in its mean; of 255. */
 const ROUGH = 4
-const MOST_UNEVEN = 9
+const MAX_UNEVEN = 9
 const BLOCKS = 6
 
 /** Whether an edge shows a texture, rough and the same all along: then nobody sees that it is mirrored. */
@@ -134,5 +134,5 @@ function isTexture({ width, height, data }: Pixels, side: Side): boolean {
   }
   const means = sums.map((sum, block) => sum / Math.max(1, counts[block] ?? 1))
   const mean = means.reduce((sum, value) => sum + value, 0) / means.length
-  return rough / pairs >= ROUGH && means.every((value) => Math.abs(value - mean) <= MOST_UNEVEN)
+  return rough / pairs >= ROUGH && means.every((value) => Math.abs(value - mean) <= MAX_UNEVEN)
 }

@@ -8,7 +8,7 @@ import { type Report, silent } from '../report.ts'
 import { over } from './over.ts'
 
 /** A subject that takes more of a picture than this is what the picture is of, and stays. */
-const MOST_LEFT_OUT = 0.7
+const MAX_LEFT_OUT = 0.7
 /** Pictures are cleared at this size and enlarged: a ground is looked past. */
 const CLEARED_PX = 1100
 const CLEAR_FILL = { passes: 8, radius: 3, sharpness: 3 } as const
@@ -29,7 +29,7 @@ export async function withoutSubject(
     ? { ...known, mask: await resizedMask(known.mask, size) }
     : await matte(small)
   const share = mask.data.reduce((sum, alpha) => sum + alpha, 0) / 255 / mask.data.length
-  if (!isFound || share > MOST_LEFT_OUT) return picture
+  if (!isFound || share > MAX_LEFT_OUT) return picture
   const marked = await grown(mask, Math.max(4, Math.round(size.width / 70)))
   const filled = await inpaint(small, marked, { ...CLEAR_FILL, seed, report })
   if (scale === 1) return filled

@@ -16,7 +16,7 @@ export interface Spot extends Extent {
 const MARGIN = 0.05
 /** Of the longer side, for whoever stands beside the text. */
 const SUBJECT_SHARE = 0.36
-const MOST_LARGER = 2.5
+const MAX_LARGER = 2.5
 /** Between texts, of the tallest one's height. */
 const GAP = 0.12
 
@@ -67,7 +67,7 @@ function stacked(
   const size = isRow
     ? { width: sum(widthOf) + gaps, height: most(heightOf) }
     : { width: most(widthOf), height: sum(heightOf) + gaps }
-  const scale = Math.min(box.width / size.width, box.height / size.height, MOST_LARGER)
+  const scale = Math.min(box.width / size.width, box.height / size.height, MAX_LARGER)
   const used = { width: size.width * scale, height: size.height * scale }
   let at = isRow ? box.x + (box.width - used.width) / 2 : box.y + (box.height - used.height) / 2
   return texts.map((piece) => {
@@ -81,7 +81,7 @@ function stacked(
 }
 
 function fitted({ place }: Arranged, box: Spot): Spot {
-  const scale = Math.min(box.width / widthOf(place), box.height / heightOf(place), MOST_LARGER)
+  const scale = Math.min(box.width / widthOf(place), box.height / heightOf(place), MAX_LARGER)
   const [width, height] = [widthOf(place) * scale, heightOf(place) * scale]
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
 }

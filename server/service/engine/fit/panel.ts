@@ -11,7 +11,7 @@ export interface Panel {
 }
 
 /** Rows and columns of one ground are no more unlike than this, of 255 for one channel. */
-const MOST_UNLIKE = 12
+const MAX_UNLIKE = 12
 
 /** Looks from a text's box outwards for where its ground ends: the edge of its button, or of its band. */
 export function panelOf(picture: Pixels, box: Bounds, farthest: number): Panel {
@@ -39,7 +39,7 @@ function reach(
     const next = edge(picture, box, side, count)
     // The picture's own edge ends a ground as a button's does.
     if (!next) return { count: count - 1, isOpen: false }
-    if (before && next.some((value, channel) => Math.abs(value - (before?.[channel] ?? 0)) > MOST_UNLIKE))
+    if (before && next.some((value, channel) => Math.abs(value - (before?.[channel] ?? 0)) > MAX_UNLIKE))
       return { count: count - 1, isOpen: false }
     before = next
   }

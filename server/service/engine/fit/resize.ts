@@ -11,7 +11,7 @@ const ARRANGEMENTS = [0.5, 0, 1, 0.5] as const
 /** How large it stands there, of the largest that fits. */
 const SCALES = [1, 1, 1, 0.88] as const
 /** From here on a picture's parts are moved: as a whole it would fill less than half of the new size. */
-const MOST_AS_WHOLE = 1.9
+const MAX_AS_WHOLE = 1.9
 /** How soft a ground behind moved parts is, of the shorter side: what is left of bands and buttons goes under in it. */
 const SOFT_GROUND = 0.2
 
@@ -32,7 +32,7 @@ export async function resizeAd(
   const area = { width, height }
   const changes = Math.abs(Math.log(width / height / (picture.width / picture.height)))
   const parts =
-    changes > Math.log(MOST_AS_WHOLE) ? await partsOf(picture, ordinal, partOf(report, 0, 0.9)) : null
+    changes > Math.log(MAX_AS_WHOLE) ? await partsOf(picture, ordinal, partOf(report, 0, 0.9)) : null
   return parts ? rearranged(parts, area, ordinal) : asWhole(picture, area, ordinal)
 }
 

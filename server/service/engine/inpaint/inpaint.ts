@@ -11,8 +11,8 @@ import { telea } from './telea.ts'
 const THIN = 9
 const SMOOTH_ROUNDS = 28
 /** Larger pictures are filled at this size: patches are looked for all over a picture, in many times its memory. */
-const MOST_FILLED_PIXELS = 4_194_304
-const LEAST_MIXED = 8
+const MAX_FILLED_PIXELS = 4_194_304
+const MIN_MIXED = 8
 /** How the ground behind text is filled. */
 export const TEXT_FILL: PatchFill = { seed: 1, passes: 6, radius: 3, sharpness: 3 }
 
@@ -22,7 +22,7 @@ export const TEXT_FILL: PatchFill = { seed: 1, passes: 6, radius: 3, sharpness: 
  */
 export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): Promise<Pixels> {
   const { width, height } = picture
-  if (width * height > MOST_FILLED_PIXELS) return inpaintedSmaller(picture, mask, options)
+  if (width * height > MAX_FILLED_PIXELS) return inpaintedSmaller(picture, mask, options)
   const marked = { width, height, data: mask.data.map((value) => (isMarked(value) ? 255 : 0)) }
   const thin = { width, height, data: new Uint8ClampedArray(width * height) }
   const thick = { width, height, data: new Uint8ClampedArray(width * height) }
@@ -38,11 +38,11 @@ export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): 
 /** What is marked in a large picture is filled in a smaller one and enlarged: only there it is less sharp than the rest. */
 async function inpaintedSmaller(picture: Pixels, mask: Mask, options: PatchFill): Promise<Pixels> {
   if (!mask.data.some(isMarked)) return picture
-  const scale = Math.sqrt(MOST_FILLED_PIXELS / (picture.width * picture.height))
+  const scale = Math.sqrt(MAX_FILLED_PIXELS / (picture.width * picture.height))
   const size = { width: Math.floor(picture.width * scale), height: Math.floor(picture.height * scale) }
   const [small, soft] = await Promise.all([resized(picture, size), resizedMask(mask, size)])
   // Whatever is marked only in part is: what it shows has been mixed into it.
-  const marked = { ...soft, data: soft.data.map((value) => (value > LEAST_MIXED ? 255 : 0)) }
+  const marked = { ...soft, data: soft.data.map((value) => (value > MIN_MIXED ? 255 : 0)) }
   return enlargedInto(picture, mask, await inpaint(small, marked, options))
 }
 

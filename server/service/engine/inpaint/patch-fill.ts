@@ -7,12 +7,12 @@ import { halved, type Level, levelOf, sourcesOf, targetsOf } from './level.ts'
 import { type Field, improve, patchCost, type Search, vote } from './patch-match.ts'
 
 /** The smallest picture that is worth filling by patches, in patches. */
-const LEAST_PATCHES = 4
+const MIN_PATCHES = 4
 /** Random looks on a level that begins from a coarser one, in pixels. */
 const NEAR = 12
 
 /** Beyond so many pixels a finer level takes what was found on the coarser one as it is: it is searched for seconds else. */
-const MOST_SEARCHED = 400_000
+const MAX_SEARCHED = 400_000
 
 export interface PatchFill {
   readonly seed: number
@@ -49,7 +49,7 @@ export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixe
     if (!search) continue
     field = field && above ? finer(search, field, above) : anyField(search)
     above = level
-    if (isBegun && search.targets.length > MOST_SEARCHED) continue
+    if (isBegun && search.targets.length > MAX_SEARCHED) continue
     judge(search, field)
     // Coarse levels decide what goes where, and cost little; the finest only follows.
     const passes = isLast && isBegun ? 1 : Math.max(1, Math.round(options.passes / 2 ** depth))
@@ -69,7 +69,7 @@ function pyramid(finest: Layer, radius: number): readonly Layer[] {
   const layers = [finest]
   for (let layer = finest; ; layers.unshift(layer)) {
     const { width, height } = layer.pixels
-    if (Math.min(width, height) / 2 < LEAST_PATCHES * (2 * radius + 1)) return layers
+    if (Math.min(width, height) / 2 < MIN_PATCHES * (2 * radius + 1)) return layers
     layer = halved(layer.pixels, layer.hole)
   }
 }

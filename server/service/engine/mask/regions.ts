@@ -1,16 +1,16 @@
 import type { Mask } from './mask.ts'
 
 /** Parts smaller than this share of the largest are no parts of the subject. */
-const LEAST_PART = 0.04
+const MIN_PART = 0.04
 /** Holes smaller than this share of the subject are in it by mistake. */
-const LEAST_HOLE = 0.004
+const MIN_HOLE = 0.004
 
 /** A mask of whole things: crumbs beside the largest part go, and small holes in it are closed. 255 or 0, in place. */
 export function keepWhole(mask: Mask): void {
   const parts = regions(mask, 255)
   const largest = Math.max(0, ...parts.map(({ length }) => length))
-  for (const part of parts) if (part.length < largest * LEAST_PART) set(mask, part, 0)
-  for (const hole of regions(mask, 0)) if (hole.length < largest * LEAST_HOLE) set(mask, hole, 255)
+  for (const part of parts) if (part.length < largest * MIN_PART) set(mask, part, 0)
+  for (const hole of regions(mask, 0)) if (hole.length < largest * MIN_HOLE) set(mask, hole, 255)
 }
 
 function set({ data }: Mask, pixels: readonly number[], value: number): void {

@@ -4,7 +4,7 @@ import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
 import { type Extent, placeBetween, resized } from '../pixels/resample.ts'
 
 /** Windows of so many pixels' radius tell as much as larger ones, of a picture that is smaller by as much. */
-const LEAST_RADIUS = 6
+const MIN_RADIUS = 6
 
 /**
  * Fits a mask to a picture's edges by the guided filter (He, Sun and Tang, "Guided Image Filtering", 2013), led by its
@@ -13,7 +13,7 @@ const LEAST_RADIUS = 6
  * @param radius half of a window, in pixels; @param smoothness how large a difference of brightness, 0 to 1, is none yet
  */
 export async function guided(mask: Mask, guide: Pixels, radius: number, smoothness: number): Promise<Mask> {
-  const step = Math.max(1, Math.floor(radius / LEAST_RADIUS))
+  const step = Math.max(1, Math.floor(radius / MIN_RADIUS))
   if (step === 1) return applied(guide, lines(mask, guide, radius, smoothness))
   const size = { width: Math.ceil(mask.width / step), height: Math.ceil(mask.height / step) }
   const [smallMask, smallGuide] = await Promise.all([resizedMask(mask, size), resized(guide, size)])

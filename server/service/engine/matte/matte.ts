@@ -18,7 +18,7 @@ const SHARES = { least: 0.004, most: 0.985 } as const
 /** What is at least so opaque shows the subject's own colour. */
 const SOLID = 250
 /** Colours are carried on at this size at most: they change little over the width of an edge. */
-const MOST_FILLED_PIXELS = 2_097_152
+const MAX_FILLED_PIXELS = 2_097_152
 
 export interface Matte {
   readonly mask: Mask
@@ -85,7 +85,7 @@ export async function cutOutIn(pixels: Pixels, mask: Mask): Promise<Pixels> {
 async function solidColors(pixels: Pixels, mask: Mask) {
   const isEdge = (alpha: number) => alpha > 0 && alpha < SOLID
   if (!mask.data.some(isEdge) || !mask.data.some((alpha) => alpha >= SOLID)) return null
-  const scale = Math.min(1, Math.sqrt(MOST_FILLED_PIXELS / (pixels.width * pixels.height)))
+  const scale = Math.min(1, Math.sqrt(MAX_FILLED_PIXELS / (pixels.width * pixels.height)))
   const size = {
     width: Math.max(1, Math.round(pixels.width * scale)),
     height: Math.max(1, Math.round(pixels.height * scale)),

@@ -12,7 +12,7 @@ const FILLING = /wave|\bsea\b|water|river|ocean|mountain|\bhill|skyline/i
 /** Drawings of what may well be slender, and how much. */
 const SLENDER =
   /person|woman|\bman\b|girl|boy|figure|dancer|singer|musician|lighthouse|building|tower|tree|palm|pine|bottle|candle|vase|flower|glass/i
-const MOST_SLENDER = 1.5
+const MAX_SLENDER = 1.5
 const PANEL = /card|panel|frame|banner|badge|label|button|\bbox\b|square|rectangle|stripe|ribbon/i
 
 /** Draws shapes as large as the box takes them, standing at its foot, or stretched over all of it. */
@@ -21,7 +21,7 @@ const drawing =
   (scene, colors) => {
     const { ctx, width, height } = scene
     const side = Math.min(width, height)
-    const tall = SLENDER.test(thing) ? Math.min(height, side * MOST_SLENDER) : side
+    const tall = SLENDER.test(thing) ? Math.min(height, side * MAX_SLENDER) : side
     const drawn = FILLING.test(thing) ? { width, height } : { width: side, height: tall }
     ctx.save()
     ctx.translate((width - drawn.width) / 2, height - drawn.height)

@@ -7,7 +7,7 @@ import type { Pixels } from './pixels.ts'
 import { type Extent, resized } from './resample.ts'
 
 /** A BMP's header up to its sides. */
-const LEAST_BMP_BYTES = 26
+const MIN_BMP_BYTES = 26
 
 /** A file is no whole picture of its format, or one with too many pixels. */
 export class UndecodablePicture extends Error {}
@@ -64,7 +64,7 @@ async function decodeWithSharp(path: string, mostPixels: number): Promise<Pixels
 async function decodeBmp(path: string): Promise<Pixels> {
   const file = await readFile(path)
   // The oldest header has two bytes for a side, all others four; rows from the top have a negative height.
-  if (file.length < LEAST_BMP_BYTES) throw new UndecodablePicture('is no whole picture')
+  if (file.length < MIN_BMP_BYTES) throw new UndecodablePicture('is no whole picture')
   if (file.readUInt32LE(14) === 12) requireFewPixels(file.readUInt16LE(18), file.readUInt16LE(20))
   else requireFewPixels(Math.abs(file.readInt32LE(18)), Math.abs(file.readInt32LE(22)))
   const picture = await loadImage(file)

@@ -8,7 +8,7 @@ import { type Extent, resized } from '../pixels/resample.ts'
 /** Room around the subject, of its larger side. */
 const AROUND = 0.04
 /** How much more than the picture holds is shown at most. */
-const MOST_BEYOND = 2
+const MAX_BEYOND = 2
 
 const ratioOf = (text: string): number => {
   const [wide = 1, tall = 1] = text.split(':').map(Number)
@@ -44,7 +44,7 @@ export async function framed(picture: Pixels, subject: Mask, size: Extent, neare
     cut.across ? 0 : (widthOf(box) + room) / size.width,
     (heightOf(box) + (cut.below ? room / 2 : room)) / size.height,
   )
-  const most = Math.min(picture.width / size.width, picture.height / size.height) * MOST_BEYOND
+  const most = Math.min(picture.width / size.width, picture.height / size.height) * MAX_BEYOND
   const scale = Math.min(largest, most)
   const window = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
   const x = begin((box.x0 + box.x1) / 2, window.width, picture.width)

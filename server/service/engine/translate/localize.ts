@@ -43,7 +43,7 @@ interface Plan {
 }
 
 /** Words that are read with a letter or two wrong are still those that were meant: shared pairs of letters. */
-const LEAST_ALIKE = 0.72
+const MIN_ALIKE = 0.72
 
 /**
  * Sets text in the place, size, colour, weight and alignment of the text that a picture shows; every pixel that is not
@@ -93,7 +93,7 @@ function ofCopy(picture: Pixels, lines: readonly FoundLine[], copy: readonly Cop
     const [best] = free
       .map((found) => ({ found, alike: alikeness(found.block.text, original) }))
       .toSorted((one, other) => other.alike - one.alike)
-    if (best && best.alike >= LEAST_ALIKE) {
+    if (best && best.alike >= MIN_ALIKE) {
       placed.push({ ...best.found, text: replacement })
       free = free.filter((other) => !other.lines.some((line) => best.found.lines.includes(line)))
     } else missing.push(original)

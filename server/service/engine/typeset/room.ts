@@ -3,11 +3,11 @@ import type { Pixels } from '../pixels/pixels.ts'
 import { PX_PER_POINT } from './fonts.ts'
 
 /** What stands beside a text is its ground as long as its columns look alike; of 255, for one channel. */
-const MOST_UNLIKE = 14
+const MAX_UNLIKE = 14
 /** Kept free before the ground ends, of the text's size. */
 const PADDING = 0.6
 /** A longer text takes at most so much more room, of the block's width. */
-const MOST_WIDER = 0.8
+const MAX_WIDER = 0.8
 
 /**
  * A block with the room beside it that its ground leaves, for a text that is longer: to the side that its lines go on to,
@@ -21,7 +21,7 @@ export function withRoom(
   others: readonly DetectedTextBlock[],
 ): DetectedTextBlock {
   if (block.angle !== 0) return block
-  const most = Math.round(block.width * MOST_WIDER)
+  const most = Math.round(block.width * MAX_WIDER)
   const padding = Math.round((block.font_size ?? block.height) * PX_PER_POINT * PADDING)
   const free = (side: 'left' | 'right') =>
     Math.max(0, freeColumns(block, ground, { side, others, most: most + padding }) - padding)
@@ -53,7 +53,7 @@ function freeColumns(block: DetectedTextBlock, ground: Pixels, { side, others, m
     if (x < 0 || x >= ground.width) return count - 1
     const next = column(ground, block, x)
     const isTaken = others.some((other) => other !== block && isAt(other, block, x))
-    if (isTaken || next.some((value, channel) => Math.abs(value - (before[channel] ?? 0)) > MOST_UNLIKE))
+    if (isTaken || next.some((value, channel) => Math.abs(value - (before[channel] ?? 0)) > MAX_UNLIKE))
       return count - 1
     // A ground may fade: each column is held against the one before.
     before = next

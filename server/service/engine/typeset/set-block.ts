@@ -8,7 +8,7 @@ export const MIDDLE_TO_BASELINE = 0.36
 const USUAL_LINE_HEIGHT = 1.2
 const USUAL_FAMILY = 'Inter'
 /** Points are whole: a text that was measured is set in the size between them that fills its box. */
-const MOST_ADJUSTED = 0.06
+const MAX_ADJUSTED = 0.06
 const SMALLEST_PX = 4
 const SMALLER = 0.97
 /** Boxes are whole pixels wide. */
@@ -66,7 +66,7 @@ interface Told {
 function measuredSize(lines: readonly string[], face: Face, { told, width }: Told): number {
   const widest = Math.max(1, ...lines.map((line) => widthOf(line, cssFont(face, told))))
   const measured = told * (width / widest)
-  if (Math.abs(measured / told - 1) > MOST_ADJUSTED) return told
+  if (Math.abs(measured / told - 1) > MAX_ADJUSTED) return told
   const whole = Math.round(measured)
   return Math.abs((whole / told) * widest - width) < SAME_WIDTH_PX ? whole : measured
 }

@@ -1,5 +1,5 @@
 import type { Size } from '#contract/service/describe/operation.ts'
-import type { Touch } from '../../stage/hands.ts'
+import type { Touch } from '../../stage/gestures.ts'
 import { PictureStage } from '../../stage/konva/picture-stage.ts'
 import { type Point, toPicture, type View } from '../../stage/view.ts'
 import {

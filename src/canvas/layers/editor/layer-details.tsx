@@ -23,10 +23,10 @@ import { pointsOf } from '../fonts.ts'
 import {
   aligned,
   changed,
-  colourOf,
+  colorOf,
   fitted,
   frameOf,
-  MOST_POINTS,
+  MAX_POINTS,
   reflowed,
   type TextLayer,
   withFrame,
@@ -108,7 +108,7 @@ function Type({ layer: { block }, editing, ruler }: SetProps) {
       <NumberField
         label="Size, pt"
         min={1}
-        max={MOST_POINTS}
+        max={MAX_POINTS}
         value={pointsOf(block)}
         onValue={(font_size) => set('size', { font_size })}
       />
@@ -124,7 +124,7 @@ function Type({ layer: { block }, editing, ruler }: SetProps) {
         Colour
         <input
           type="color"
-          value={colourOf(block)}
+          value={colorOf(block)}
           onChange={({ target }) => set('colour', { color: target.value })}
           className="h-8 w-full cursor-pointer rounded-md border border-line-2 bg-bg p-1"
         />

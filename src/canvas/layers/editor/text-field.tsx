@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { View } from '../../stage/view.ts'
 import { cssFont } from '../fonts.ts'
-import { colourOf, frameOf, nameOf, type TextLayer } from '../layers-document.ts'
+import { colorOf, frameOf, nameOf, type TextLayer } from '../layers-document.ts'
 import { ALIGNED, type Typeset } from '../typeset.ts'
 
 interface TextFieldProps {
@@ -66,8 +66,8 @@ export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) 
         textDecorationLine: line.join(' ') || 'none',
         textAlign: block.alignment,
         whiteSpace: wraps ? 'pre-wrap' : 'pre',
-        color: colourOf(block),
-        caretColor: colourOf(block),
+        color: colorOf(block),
+        caretColor: colorOf(block),
       }}
     />
   )

@@ -3,7 +3,7 @@ import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
 import { barsOf } from '../draw-text.ts'
 import { cssFont, type Font } from '../fonts.ts'
 import { type Frame, fromBox } from '../frame.ts'
-import { colourOf, frameOf, type TextLayer } from '../layers-document.ts'
+import { colorOf, frameOf, type TextLayer } from '../layers-document.ts'
 import type { Line, Typeset } from '../typeset.ts'
 import type { Artwork } from './artwork.ts'
 import { type FontFile, filesFor, fontFiles } from './font-files.ts'
@@ -158,7 +158,7 @@ function placesOf(line: Line, font: Font, runs: readonly Run[]): readonly number
   return places
 }
 
-const colourIn = (hex: string) => {
+const colorIn = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
   )
@@ -173,7 +173,7 @@ function onPage(page: PDFPage, frame: Frame, x: number, y: number) {
 
 function drawText(page: PDFPage, layer: TextLayer, set: Typeset, pieces: readonly Piece[]): void {
   const frame = frameOf(layer)
-  const color = colourIn(colourOf(layer.block))
+  const color = colorIn(colorOf(layer.block))
   const rotate = degrees(-frame.angle)
   for (const { text, font, x, baseline } of pieces) {
     const size = set.font.sizePx * UNITS_PER_PIXEL

@@ -1,7 +1,7 @@
 import { type Layer, type LayerTextData, writePsd } from 'ag-psd'
 import { pixelsOf } from '../fonts.ts'
 import { anchorPoint } from '../frame.ts'
-import { colourOf, frameOf, nameOf, type TextLayer } from '../layers-document.ts'
+import { colorOf, frameOf, nameOf, type TextLayer } from '../layers-document.ts'
 import { ALIGNED, lineHeightOf, type Typeset } from '../typeset.ts'
 import type { Artwork } from './artwork.ts'
 import { drawn, layerAlone } from './png.ts'
@@ -68,7 +68,7 @@ function styleOf({ block }: TextLayer, { font }: Typeset): NonNullable<LayerText
   const has = (format: (typeof block.formatting)[number]) => block.formatting.includes(format)
   const size = pixelsOf(block)
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    Number.parseInt(colourOf(block).slice(at, at + 2), 16),
+    Number.parseInt(colorOf(block).slice(at, at + 2), 16),
   )
   const face = `${font.isBold ? 'Bold' : ''}${font.isItalic ? 'Italic' : ''}` || 'Regular'
   return {

@@ -1,7 +1,7 @@
 import { barsOf } from '../draw-text.ts'
 import { cssFont } from '../fonts.ts'
 import { middleOf } from '../frame.ts'
-import { colourOf, frameOf, type TextLayer } from '../layers-document.ts'
+import { colorOf, frameOf, type TextLayer } from '../layers-document.ts'
 import { shownText, type Typeset } from '../typeset.ts'
 import type { Artwork } from './artwork.ts'
 import { dataUrl } from './data-url.ts'
@@ -56,5 +56,5 @@ export function groupOf(layer: TextLayer, set: Typeset): string {
     ({ x, y, width, height }) =>
       `<rect x="${short(frame.x + x)}" y="${short(frame.y + y)}" width="${short(width)}" height="${short(height)}"/>`,
   )
-  return `<g fill="${colourOf(layer.block)}" style="${style}"${turn}>${[...lines, ...bars].join('')}</g>`
+  return `<g fill="${colorOf(layer.block)}" style="${style}"${turn}>${[...lines, ...bars].join('')}</g>`
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Size } from '#contract/service/describe/operation.ts'
 import { MAX_ELEMENT_PALETTE } from '#contract/service/values/structured-prompt.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ColourList } from '#src/ui/colour-list.tsx'
+import { ColorList } from '#src/ui/color-list.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import {
@@ -61,12 +61,12 @@ export function ElementDetails({ element, editing, size }: ElementDetailsProps) 
         </p>
       )}
       <BoxFields element={element} editing={editing} size={size} />
-      <Colours element={element} editing={editing} />
+      <Colors element={element} editing={editing} />
     </section>
   )
 }
 
-const LEAST_SIDE = 4
+const MIN_SIDE = 4
 
 const EDGES = [
   ['Top', 0],
@@ -114,7 +114,7 @@ interface EdgeFieldProps {
 /** One edge as a number; the opposite one bounds it. */
 function EdgeField({ name, edge, box, onBox }: EdgeFieldProps) {
   const across = box[edge < 2 ? edge + 2 : edge - 2] ?? 0
-  const [least, most] = edge < 2 ? [0, across - LEAST_SIDE] : [across + LEAST_SIDE, UNITS]
+  const [least, most] = edge < 2 ? [0, across - MIN_SIDE] : [across + MIN_SIDE, UNITS]
   return (
     <NumberField
       label={name}
@@ -130,19 +130,19 @@ function EdgeField({ name, edge, box, onBox }: EdgeFieldProps) {
   )
 }
 
-function Colours({ element, editing }: Omit<ElementDetailsProps, 'size'>) {
+function Colors({ element, editing }: Omit<ElementDetailsProps, 'size'>) {
   const { layout, writeLayout } = editing
   const { color_palette: given } = element.value
-  const colours = Array.isArray(given) ? given.map(String) : []
+  const colors = Array.isArray(given) ? given.map(String) : []
   const set = (palette: readonly string[]) =>
     writeLayout(changed(layout, element.id, { color_palette: palette.length > 0 ? palette : undefined }))
   return (
     <div className="grid gap-1.5">
       <span className="num text-xs text-ink-3">
-        Colours {colours.length} of {MAX_ELEMENT_PALETTE}
+        Colours {colors.length} of {MAX_ELEMENT_PALETTE}
       </span>
-      <ColourList
-        colours={colours}
+      <ColorList
+        colors={colors}
         least={0}
         most={MAX_ELEMENT_PALETTE}
         fresh="#e07a3f"

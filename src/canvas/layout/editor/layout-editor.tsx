@@ -74,7 +74,7 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
             max={100}
             step={5}
             value={opacity}
-            says={`${opacity} %`}
+            valueText={`${opacity} %`}
             onChange={setOpacity}
           />
         </div>

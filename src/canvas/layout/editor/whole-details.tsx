@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { MAX_PALETTE } from '#contract/service/values/structured-prompt.ts'
-import { ColourList } from '#src/ui/colour-list.tsx'
+import { ColorList } from '#src/ui/color-list.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import type { LayoutEditing } from '../use-layout.ts'
 import { WHOLE_FIELDS, type WholeField, wholePalette, wholeText, withPalette, withText } from '../whole.ts'
@@ -10,7 +10,7 @@ import { WHOLE_FIELDS, type WholeField, wholePalette, wholeText, withPalette, wi
 export function WholeDetails({ editing }: { readonly editing: LayoutEditing }) {
   const { layout, writeLayout } = editing
   const empty = WHOLE_FIELDS.filter((field) => wholeText(layout, field) === '').length
-  const colours = wholePalette(layout)
+  const colors = wholePalette(layout)
   return (
     <details className="group border-t">
       <summary className="flex min-h-9 list-none items-center gap-1 px-3 font-medium hover:bg-hover">
@@ -23,10 +23,10 @@ export function WholeDetails({ editing }: { readonly editing: LayoutEditing }) {
           <WholeText key={field.label} field={field} editing={editing} />
         ))}
         <span className="num text-xs text-ink-3">
-          Colours {colours.length} of {MAX_PALETTE}
+          Colours {colors.length} of {MAX_PALETTE}
         </span>
-        <ColourList
-          colours={colours}
+        <ColorList
+          colors={colors}
           least={0}
           most={MAX_PALETTE}
           fresh="#e07a3f"

@@ -36,7 +36,7 @@ export function BrushBar(props: BrushBarProps) {
             min={0}
             max={100}
             value={toSlider(settings.size)}
-            says={`${Math.round(settings.size)} px`}
+            valueText={`${Math.round(settings.size)} px`}
             onChange={(value) => set({ size: fromSlider(value) })}
           />
           <div className={seldom}>
@@ -45,7 +45,7 @@ export function BrushBar(props: BrushBarProps) {
               min={0}
               max={100}
               value={settings.hardness * 100}
-              says={percent(settings.hardness)}
+              valueText={percent(settings.hardness)}
               onChange={(value) => set({ hardness: value / 100 })}
             />
           </div>
@@ -58,7 +58,7 @@ export function BrushBar(props: BrushBarProps) {
             min={0}
             max={128}
             value={settings.tolerance}
-            says={`${settings.tolerance}`}
+            valueText={`${settings.tolerance}`}
             onChange={(tolerance) => set({ tolerance })}
           />
           <label className={classNames('flex items-center gap-1.5 whitespace-nowrap', seldom)}>
@@ -84,19 +84,19 @@ export function BrushBar(props: BrushBarProps) {
           min={10}
           max={100}
           value={settings.opacity * 100}
-          says={percent(settings.opacity)}
+          valueText={percent(settings.opacity)}
           onChange={(value) => set({ opacity: value / 100 })}
         />
-        {OVERLAY_COLOURS.map(({ name, colour }) => (
+        {OVERLAY_COLOURS.map(({ name, color }) => (
           <button
             key={name}
             type="button"
             aria-label={`Overlay in ${name}`}
-            aria-pressed={String(colour) === String(settings.colour)}
-            onClick={() => set({ colour: [...colour] })}
+            aria-pressed={String(color) === String(settings.color)}
+            onClick={() => set({ color: [...color] })}
             className="grid size-8 shrink-0 place-items-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink-2"
           >
-            <span className="size-3.5 rounded-full" style={{ background: `rgb(${colour.join(' ')})` }} />
+            <span className="size-3.5 rounded-full" style={{ background: `rgb(${color.join(' ')})` }} />
           </button>
         ))}
       </div>

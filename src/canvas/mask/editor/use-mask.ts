@@ -122,8 +122,8 @@ export function useMask(options: MaskOptions) {
   }, [settings])
   useLayoutEffect(() => canvas.current?.setTool(settings.tool), [settings.tool])
   useLayoutEffect(
-    () => canvas.current?.look({ colour: settings.colour, opacity: settings.opacity }),
-    [settings.colour, settings.opacity],
+    () => canvas.current?.look({ color: settings.color, opacity: settings.opacity }),
+    [settings.color, settings.opacity],
   )
 
   const handle: MaskHandle = {

@@ -1,13 +1,13 @@
 import { Layer } from 'konva/lib/Layer.js'
 import { Line } from 'konva/lib/shapes/Line.js'
 import type { Size } from '#contract/service/describe/operation.ts'
-import type { HandCommand, Touch } from '../../stage/hands.ts'
+import type { HandCommand, Touch } from '../../stage/gestures.ts'
 import { PictureStage } from '../../stage/konva/picture-stage.ts'
 import { toPicture, type View } from '../../stage/view.ts'
 import { BrushRing } from '../brush-ring.ts'
 import type { MaskEdit, MaskState, StrokePoint } from '../edits.ts'
 import type { OpenMask } from '../open-mask.ts'
-import type { Colour } from '../overlay.ts'
+import type { Color } from '../overlay.ts'
 import { OverlayCanvas } from '../overlay-canvas.ts'
 import {
   advanceTool,
@@ -75,9 +75,9 @@ export class MaskCanvas {
     this.#fitRing()
   }
 
-  look({ colour, opacity }: { readonly colour: Colour; readonly opacity: number }): void {
+  look({ color, opacity }: { readonly color: Color; readonly opacity: number }): void {
     this.overlay.setOpacity(opacity)
-    this.overlay.paintIn(colour)
+    this.overlay.paintIn(color)
   }
 
   /** Closes a polygon. */

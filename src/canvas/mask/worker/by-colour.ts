@@ -17,7 +17,7 @@ interface Choice {
  * Fills what looks like the pixel at a place: largest channel difference at most `tolerance`. Where it must hang
  * together, by scan lines from that place (Heckbert's seed fill, Graphics Gems 1990).
  */
-export function fillByColour(tiles: Tiles, pixels: Pixels, choice: Choice, value: number): void {
+export function fillByColor(tiles: Tiles, pixels: Pixels, choice: Choice, value: number): void {
   const { width, height } = pixels
   const [x, y] = [Math.floor(choice.x), Math.floor(choice.y)]
   if (x < 0 || y < 0 || x >= width || y >= height) return

@@ -1,6 +1,6 @@
 import type { Size } from '#contract/service/describe/operation.ts'
 import type { EditLine, MaskEdit, MaskState, Mode } from '../edits.ts'
-import { fillByColour, type Pixels } from './by-colour.ts'
+import { fillByColor, type Pixels } from './by-colour.ts'
 import { drawCapsule, fillPolygon, fillRectangle, grow } from './raster.ts'
 import { TILE, type TileChange, Tiles } from './tiles.ts'
 
@@ -116,7 +116,7 @@ export class MaskDocument {
         break
       case 'by-colour': {
         const pixels = this.#pixels()
-        if (pixels) fillByColour(tiles, pixels, edit, edit.mode === 'paint' ? 255 : 0)
+        if (pixels) fillByColor(tiles, pixels, edit, edit.mode === 'paint' ? 255 : 0)
         return
       }
       case 'grow':

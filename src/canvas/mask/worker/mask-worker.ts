@@ -2,7 +2,7 @@ import { expose, transfer } from 'comlink'
 import type { Size } from '#contract/service/describe/operation.ts'
 import type { View } from '../../stage/view.ts'
 import type { MaskEdit, MaskState, Mode } from '../edits.ts'
-import { type Colour, overlayOf } from '../overlay.ts'
+import { type Color, overlayOf } from '../overlay.ts'
 import type { Pixels } from './by-colour.ts'
 import { MaskDocument } from './mask-document.ts'
 import { type Depth, grayscalePng } from './png.ts'
@@ -77,8 +77,8 @@ const api = {
     mask.redo()
     return mask.state
   },
-  overlay(view: View, size: Size, colour: Colour): ImageData {
-    const data = overlayOf(mask.tiles, view, size, colour)
+  overlay(view: View, size: Size, color: Color): ImageData {
+    const data = overlayOf(mask.tiles, view, size, color)
     return transfer(new ImageData(data, size.width, size.height), [data.buffer])
   },
   png: (depth: Depth): Promise<Blob> =>

@@ -1,6 +1,6 @@
 import Konva from 'konva/lib/Core.js'
 import type { Size } from '#contract/service/describe/operation.ts'
-import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS, type Touch } from '../hands.ts'
+import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS, type Touch } from '../gestures.ts'
 import {
   BUTTON_ZOOM,
   centred,

@@ -57,14 +57,14 @@ export function MaskControl({ name, control }: ControlProps) {
 
 /** How much of the picture a mask marks, in words; nothing while that is not known. */
 function useCoverage(mask: Asset | undefined): string | undefined {
-  const [known, setKnown] = useState<{ readonly id: string; readonly says: string } | null>(null)
+  const [known, setKnown] = useState<{ readonly id: string; readonly message: string } | null>(null)
   useEffect(() => {
     let isLeft = false
     async function look(looked: Asset) {
       const { coverageOf } = await import('#src/canvas/mask/coverage.ts')
       const share = await coverageOf(looked)
-      const says = share === 0 ? 'Nothing marked' : `${(share * 100).toFixed(1)} % marked`
-      if (!isLeft) setKnown({ id: looked.id, says })
+      const message = share === 0 ? 'Nothing marked' : `${(share * 100).toFixed(1)} % marked`
+      if (!isLeft) setKnown({ id: looked.id, message })
     }
     // A mask that cannot be read is still shown; the press says what is wrong with it.
     if (mask) look(mask).catch(() => {})
@@ -72,7 +72,7 @@ function useCoverage(mask: Asset | undefined): string | undefined {
       isLeft = true
     }
   }, [mask])
-  return known && known.id === mask?.id ? known.says : undefined
+  return known && known.id === mask?.id ? known.message : undefined
 }
 
 interface Together {

@@ -57,7 +57,7 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
 
   async function take(files: readonly File[]) {
     if (!field) return
-    setRefusal(files.map((file) => refusalOf(file, field)).find((says) => says !== null) ?? null)
+    setRefusal(files.map((file) => refusalOf(file, field)).find((message) => message !== null) ?? null)
     const good = files.filter((file) => refusalOf(file, field) === null)
     const sent = await send(good)
     if (sent.error) setRefusal(sent.error)

@@ -32,25 +32,25 @@ export function StructuredPrompt() {
   const text = useWatch({ control, name: 'jsonText' })
   const { problems, elements } = judgeStructure(text)
   const refused = formState.errors.values?.json_prompt?.message
-  const says = text === '' ? [] : problems
+  const message = text === '' ? [] : problems
   return (
     <Labelled
       label="Structured prompt"
       htmlFor="field-json_prompt"
       aside={count(elements, 'element')}
-      error={says.length === 0 && typeof refused === 'string' ? refused : undefined}
+      error={message.length === 0 && typeof refused === 'string' ? refused : undefined}
     >
       <textarea
         id="field-json_prompt"
         {...register('jsonText')}
         rows={14}
         spellCheck={false}
-        aria-invalid={says.length > 0}
+        aria-invalid={message.length > 0}
         aria-describedby="structure-says"
         className={classNames(inputLook, 'w-full resize-y py-2 font-mono text-xs leading-5')}
       />
       <ul id="structure-says" aria-live="polite" className="grid gap-1 text-xs text-bad">
-        {says.slice(0, 6).map((problem) => (
+        {message.slice(0, 6).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>

@@ -16,17 +16,17 @@ export function CustomSizeControl({ control }: ControlProps) {
     >
       <div className="flex items-center gap-2">
         {[
-          { ...width, says: 'Width in pixels' },
-          { ...height, says: 'Height in pixels' },
-        ].map(({ id, input, error, says }) => (
+          { ...width, message: 'Width in pixels' },
+          { ...height, message: 'Height in pixels' },
+        ].map(({ id, input, error, message }) => (
           <input
             key={id}
             {...input}
             id={id}
             // Not a number field: the browser would keep in sight what it takes for no number and tell of nothing.
             inputMode="numeric"
-            aria-label={says}
-            placeholder={says.split(' ')[0]}
+            aria-label={message}
+            placeholder={message.split(' ')[0]}
             value={String(input.value ?? '')}
             onChange={(event) => input.onChange(numberIn(event.target.value))}
             aria-invalid={error !== undefined}

@@ -2,44 +2,44 @@ import { Plus, X } from 'lucide-react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-interface ColourListProps {
+interface ColorListProps {
   /** Each #RRGGBB. */
-  readonly colours: readonly string[]
+  readonly colors: readonly string[]
   readonly least: number
   readonly most: number
   /** What is added. */
   readonly fresh: string
   /** What a colour is called, after its number: " of the element". */
   readonly of?: string
-  onChange(colours: readonly string[]): void
+  onChange(colors: readonly string[]): void
 }
 
 /** Colours to be changed, taken away and added. */
-export function ColourList({ colours, least, most, fresh, of = '', onChange }: ColourListProps) {
+export function ColorList({ colors, least, most, fresh, of = '', onChange }: ColorListProps) {
   // A colour is known by its place: two may be equal, and one changes while it is dragged.
-  const places = colours.map((colour, place) => ({ colour, place, key: `colour-${place}` }))
+  const places = colors.map((color, place) => ({ color, place, key: `colour-${place}` }))
   return (
     <div className="flex flex-wrap gap-1.5">
-      {places.map(({ colour, place, key }) => (
+      {places.map(({ color, place, key }) => (
         <span key={key} className="flex items-center rounded-md border bg-bg">
           <input
             type="color"
             aria-label={`Colour ${place + 1}${of}`}
-            value={colour}
-            onChange={({ target }) => onChange(colours.with(place, target.value))}
+            value={color}
+            onChange={({ target }) => onChange(colors.with(place, target.value))}
             className="size-8 cursor-pointer rounded-sm border-0 bg-transparent p-1"
           />
-          {colours.length > least && (
+          {colors.length > least && (
             <IconButton
               icon={X}
               label={`Remove colour ${place + 1}${of}`}
-              onClick={() => onChange(colours.toSpliced(place, 1))}
+              onClick={() => onChange(colors.toSpliced(place, 1))}
             />
           )}
         </span>
       ))}
-      {colours.length < most && (
-        <Button look="quiet" onClick={() => onChange([...colours, fresh])}>
+      {colors.length < most && (
+        <Button look="quiet" onClick={() => onChange([...colors, fresh])}>
           <Plus size={14} aria-hidden /> Colour
         </Button>
       )}
