@@ -25,6 +25,8 @@ export async function check() {
   for (const [name, commandLine] of commands) outcomes.push({ name, holds: await step(name, commandLine) })
   outcomes.push({ name: 'the lock file', holds: isLockFileWhole() })
   outcomes.push({ name: 'files a folder', holds: areFoldersSmall() })
+  outcomes.push({ name: 'lengths of functions', holds: await areFunctionsShort() })
+  outcomes.push({ name: 'words of identifiers', holds: await areWordsKept() })
   outcomes.push({ name: 'commit subjects', holds: areSubjectsShort() })
   outcomes.push({ name: 'the first screen', holds: (await build()) && isFirstScreenLight() })
   const failures = outcomes.filter(({ holds }) => !holds).map(({ name }) => name)
@@ -49,6 +51,23 @@ function areSubjectsShort() {
   const faults = commitFaults()
   const holds = say('the subjects of the commits are imperative and short', faults.length === 0)
   for (const fault of faults) console.log(fault)
+  return holds
+}
+
+// What follows needs a package, and is asked for once packages are installed.
+async function areFunctionsShort() {
+  const { longFunctions, MAX_LINES } = await import('./checks/functions.mjs')
+  const found = longFunctions()
+  const holds = say(`no function has more than ${MAX_LINES} lines, JSX counted`, found.length === 0)
+  for (const { place, name, lines } of found) console.log(`${place} ${name} has ${lines}`)
+  return holds
+}
+
+async function areWordsKept() {
+  const { refusedIdentifiers } = await import('./checks/words.mjs')
+  const found = refusedIdentifiers()
+  const holds = say('identifiers keep to docs/words.md', found.length === 0)
+  for (const place of found) console.log(place)
   return holds
 }
 

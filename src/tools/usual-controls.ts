@@ -7,7 +7,7 @@ export const count: Control = { label: 'Pictures', show: 'count' }
 export const quality: Control = { label: 'Quality', show: 'choice' }
 export const seed: Control = { label: 'Seed', show: 'seed', place: 'more' }
 export const instructions: Control = {
-  label: 'Wishes',
+  label: 'Instructions',
   show: 'lines',
   help: 'What to change about the result, in words.',
   place: 'more',

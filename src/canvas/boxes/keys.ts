@@ -43,7 +43,7 @@ export const BOX_KEYS: readonly KeyBinding<BoxCommand>[] = [
   { key: '[', label: 'Send backward', command: { type: 'reorder', by: -1 } },
   { key: 'delete', label: 'Remove', command: { type: 'remove' } },
   { key: 'backspace', label: 'Remove', command: { type: 'remove' }, isAlternative: true },
-  { key: 'escape', label: 'Let go', command: { type: 'deselect' } },
+  { key: 'escape', label: 'Deselect', command: { type: 'deselect' } },
   { key: 'a', mod: true, label: 'Select all', command: { type: 'select-all' } },
   { key: 'c', mod: true, label: 'Copy', command: { type: 'copy' } },
   { key: 'x', mod: true, label: 'Cut', command: { type: 'cut' } },

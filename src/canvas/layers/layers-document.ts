@@ -14,7 +14,7 @@ export type Layers = readonly TextLayer[]
 type BlockChange = Partial<DetectedTextBlock>
 
 export const MAX_POINTS = 2000
-export const USUAL_COLOUR = '#111111'
+export const USUAL_COLOR = '#111111'
 
 export const layerOf = (block: DetectedTextBlock): TextLayer => ({
   id: crypto.randomUUID(),
@@ -35,7 +35,7 @@ export const nameOf = ({ block: { text } }: TextLayer): string =>
 export function colorOf({ color }: DetectedTextBlock): string {
   const [, short] = /^#([0-9a-f]{3})$/i.exec(color ?? '') ?? []
   if (short) return `#${[...short].map((digit) => digit + digit).join('')}`.toLowerCase()
-  return /^#[0-9a-f]{6}$/i.test(color ?? '') ? (color ?? '').toLowerCase() : USUAL_COLOUR
+  return /^#[0-9a-f]{6}$/i.test(color ?? '') ? (color ?? '').toLowerCase() : USUAL_COLOR
 }
 
 /** Boxes are whole pixels on the wire. */
@@ -139,7 +139,7 @@ export function freshLayer(box: Omit<Frame, 'angle'>, points: number): TextLayer
     font_name: 'Inter',
     font_size: points,
     line_height: 1.2,
-    color: USUAL_COLOUR,
+    color: USUAL_COLOR,
     role: 'body',
   }
   return { ...layerOf(block), wraps: isDrawn, room: { width: box.width, height: box.height } }

@@ -20,6 +20,8 @@ const settingsSchema = z.object({
 export type MaskSettings = z.infer<typeof settingsSchema>
 
 const KEY = 'easel.mask'
+/** What the color of the overlay was kept under before. */
+const OLD_COLOR_KEY = 'colour'
 
 export const USUAL: MaskSettings = {
   tool: 'brush',
@@ -33,7 +35,7 @@ export const USUAL: MaskSettings = {
 }
 
 /** Colours an overlay can have: one of them stands out on any picture. */
-export const OVERLAY_COLOURS: readonly { readonly name: string; readonly color: Color }[] = [
+export const OVERLAY_COLORS: readonly { readonly name: string; readonly color: Color }[] = [
   { name: 'red', color: [255, 64, 84] },
   { name: 'green', color: [52, 211, 120] },
   { name: 'blue', color: [64, 140, 255] },
@@ -41,7 +43,8 @@ export const OVERLAY_COLOURS: readonly { readonly name: string; readonly color: 
 
 export function rememberedSettings(): MaskSettings {
   try {
-    return settingsSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
+    const kept: Record<string, unknown> = JSON.parse(localStorage.getItem(KEY) ?? '')
+    return settingsSchema.parse({ ...USUAL, color: kept[OLD_COLOR_KEY] ?? USUAL.color, ...kept })
   } catch {
     return USUAL
   }

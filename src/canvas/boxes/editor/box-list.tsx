@@ -54,12 +54,12 @@ function Row<Item extends BoxItem>({ item: { id }, face, editing }: RowProps<Ite
       />
       <IconButton
         icon={ArrowUp}
-        label={`Bring ${name} one nearer`}
+        label={`Bring ${name} forward`}
         onClick={() => write(reordered(items, own, 1))}
       />
       <IconButton
         icon={ArrowDown}
-        label={`Send ${name} one back`}
+        label={`Send ${name} backward`}
         onClick={() => write(reordered(items, own, -1))}
       />
       <IconButton

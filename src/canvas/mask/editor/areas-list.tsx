@@ -38,7 +38,7 @@ export function AreasList({ edits, size, onAdd, onRemove }: AreasListProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an edit is its place in the order of edits
             <li key={place} className="num flex items-center gap-2">
               <span className="w-6 text-right text-ink-3">{place + 1}</span>
-              <span>{edit.mode === 'erase' ? `${NAMES[edit.kind]}, taken away` : NAMES[edit.kind]}</span>
+              <span>{edit.mode === 'erase' ? `${NAMES[edit.kind]}, erased` : NAMES[edit.kind]}</span>
               <span className="text-ink-3">{edit.pixels.toLocaleString()} px</span>
               <IconButton
                 icon={Trash2}

@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Slider } from '#src/ui/slider.tsx'
 import type { MaskState } from '../edits.ts'
-import { type MaskSettings, OVERLAY_COLOURS } from '../settings.ts'
+import { type MaskSettings, OVERLAY_COLORS } from '../settings.ts'
 
 interface BrushBarProps {
   readonly settings: MaskSettings
@@ -21,15 +21,37 @@ interface BrushBarProps {
 
 const percent = (part: number) => `${Math.round(part * 100)} %`
 
+type SetSettings = (change: Partial<MaskSettings>) => void
+
 /** How the tool in hand is set, and how the mask looks. */
 export function BrushBar(props: BrushBarProps) {
-  const { settings, state, onSettings, onUndo, onRedo, onOriginal, isUnfolded, onUnfold } = props
+  const { settings, onSettings, isUnfolded } = props
   const seldom = isUnfolded ? 'max-md:order-last' : 'max-md:hidden'
-  const set = (change: Partial<MaskSettings>) => onSettings({ ...settings, ...change })
-  const isBrush = settings.tool === 'brush' || settings.tool === 'eraser'
+  const set: SetSettings = (change) => onSettings({ ...settings, ...change })
   return (
     <div className="flex min-h-11 items-center gap-x-4 gap-y-1 flex-wrap border-b bg-panel px-3 py-1.5 text-xs text-ink-2">
-      {isBrush && (
+      <ToolSettings settings={settings} set={set} seldom={seldom} />
+      <Overlay settings={settings} set={set} className={seldom} />
+      <HistoryButtons {...props} />
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly settings: MaskSettings
+  readonly set: SetSettings
+}
+
+interface ToolSettingsProps extends PartProps {
+  /** Class of what is seldom set. */
+  readonly seldom: string
+}
+
+function ToolSettings({ settings, set, seldom }: ToolSettingsProps) {
+  switch (settings.tool) {
+    case 'brush':
+    case 'eraser':
+      return (
         <>
           <Slider
             label="Size"
@@ -50,8 +72,9 @@ export function BrushBar(props: BrushBarProps) {
             />
           </div>
         </>
-      )}
-      {settings.tool === 'by-colour' && (
+      )
+    case 'by-colour':
+      return (
         <>
           <Slider
             label="Tolerance"
@@ -69,67 +92,77 @@ export function BrushBar(props: BrushBarProps) {
             Contiguous
           </label>
         </>
-      )}
-      {!isBrush && settings.tool !== 'by-colour' && (
+      )
+    default:
+      return (
         <p className="min-w-0 flex-1 text-ink-3 md:whitespace-nowrap">
           {settings.tool === 'polygon'
             ? 'Click to add corners; Enter closes the polygon.'
             : 'Drag to mark an area.'}{' '}
           Hold Alt to erase.
         </p>
-      )}
-      <div className={classNames('flex shrink-0 items-center gap-1 md:ml-auto', seldom)}>
-        <Slider
-          label="Overlay"
-          min={10}
-          max={100}
-          value={settings.opacity * 100}
-          valueText={percent(settings.opacity)}
-          onChange={(value) => set({ opacity: value / 100 })}
-        />
-        {OVERLAY_COLOURS.map(({ name, color }) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={`Overlay in ${name}`}
-            aria-pressed={String(color) === String(settings.color)}
-            onClick={() => set({ color: [...color] })}
-            className="grid size-8 shrink-0 place-items-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink-2"
-          >
-            <span className="size-3.5 rounded-full" style={{ background: `rgb(${color.join(' ')})` }} />
-          </button>
-        ))}
-      </div>
-      <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0">
-        <IconButton
-          icon={SlidersHorizontal}
-          label="Mask settings"
-          aria-expanded={isUnfolded}
-          onClick={onUnfold}
-          className="aria-expanded:bg-raised md:hidden"
-        />
-        <IconButton
-          icon={Undo2}
-          label="Undo"
-          disabled={!state.canUndo}
-          onClick={onUndo}
-          className="disabled:opacity-30"
-        />
-        <IconButton
-          icon={Redo2}
-          label="Redo"
-          disabled={!state.canRedo}
-          onClick={onRedo}
-          className="disabled:opacity-30"
-        />
-        <IconButton
-          icon={Eye}
-          label="Show the original while held (O)"
-          onPointerDown={() => onOriginal(true)}
-          onPointerUp={() => onOriginal(false)}
-          onPointerLeave={() => onOriginal(false)}
-        />
-      </div>
+      )
+  }
+}
+
+function Overlay({ settings, set, className }: PartProps & { readonly className: string }) {
+  return (
+    <div className={classNames('flex shrink-0 items-center gap-1 md:ml-auto', className)}>
+      <Slider
+        label="Overlay"
+        min={10}
+        max={100}
+        value={settings.opacity * 100}
+        valueText={percent(settings.opacity)}
+        onChange={(value) => set({ opacity: value / 100 })}
+      />
+      {OVERLAY_COLORS.map(({ name, color }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={`Overlay in ${name}`}
+          aria-pressed={String(color) === String(settings.color)}
+          onClick={() => set({ color: [...color] })}
+          className="grid size-8 shrink-0 place-items-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink-2"
+        >
+          <span className="size-3.5 rounded-full" style={{ background: `rgb(${color.join(' ')})` }} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function HistoryButtons({ state, onUndo, onRedo, onOriginal, isUnfolded, onUnfold }: BrushBarProps) {
+  return (
+    <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0">
+      <IconButton
+        icon={SlidersHorizontal}
+        label="Mask settings"
+        aria-expanded={isUnfolded}
+        onClick={onUnfold}
+        className="aria-expanded:bg-raised md:hidden"
+      />
+      <IconButton
+        icon={Undo2}
+        label="Undo"
+        disabled={!state.canUndo}
+        onClick={onUndo}
+        className="disabled:opacity-30"
+      />
+      <IconButton
+        icon={Redo2}
+        label="Redo"
+        disabled={!state.canRedo}
+        onClick={onRedo}
+        className="disabled:opacity-30"
+      />
+      <IconButton
+        icon={Eye}
+        label="Show the original while held (O)"
+        onPointerDown={() => onOriginal(true)}
+        onPointerUp={() => onOriginal(false)}
+        onPointerLeave={() => onOriginal(false)}
+      />
     </div>
   )
 }
