@@ -48,6 +48,8 @@ const page = z.looseObject({
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: unknown) => String(text).replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark)
+/** A path may go on in the next line after a slash, and nowhere inside a name. */
+const breakable = (path: string) => escaped(path).replace(/\/(?=.)/g, '/<wbr>')
 /** The document writes names between backticks. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
@@ -67,7 +69,7 @@ export function openApiPage(document: Json): string {
     .map(
       ({ name }) =>
         `<h2>${escaped(name)}</h2><ul>${inTag(name)
-          .map(({ id, path }) => `<li><a href="#${id}">${escaped(path)}</a></li>`)
+          .map(({ id, path }) => `<li><a href="#${id}">${breakable(path)}</a></li>`)
           .join('')}</ul>`,
     )
     .join('')
@@ -104,7 +106,7 @@ function section({ path, method, described, id }: Endpoint): string {
     type === undefined
       ? ''
       : `<p>Sent as ${escaped(type)}:</p><pre>${escaped(curl(path, body?.example, properties))}</pre>`
-  return `<section id="${id}"><h3><span>${escaped(method)}</span> ${escaped(path)}</h3><p>${escaped(described.summary)}</p>
+  return `<section id="${id}"><h3><span>${escaped(method)}</span> ${breakable(path)}</h3><p>${escaped(described.summary)}</p>
 ${described.description ? `<p>${prose(described.description)}</p>` : ''}
 ${rows.length > 0 ? `<table><thead><tr><th>Field</th><th>In</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
 ${example}<ul>${statuses.join('')}</ul></section>`
@@ -153,13 +155,13 @@ export const PAGE_STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#e3e3e3, #333); --soft: light-dark(#f4f4f4, #1d1d1d) }
 body { margin: 0; font: 15px/1.5 system-ui, sans-serif; display: grid; grid-template-columns: 260px minmax(0, 1fr) }
 nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 24px; box-sizing: border-box; border-right: 1px solid var(--line); font-size: 13px }
-nav ul { list-style: none; padding: 0 } nav a { overflow-wrap: anywhere }
+nav ul { list-style: none; padding: 0 } nav a { overflow-wrap: break-word }
 main { padding: 24px 40px; max-width: 900px }
-h2 { font-size: 14px } h3 { font: 600 16px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; scroll-margin-top: 16px }
-code { overflow-wrap: anywhere }
+h2 { font-size: 14px } h3 { font: 600 16px/1.4 ui-monospace, monospace; overflow-wrap: break-word; scroll-margin-top: 16px }
+code { overflow-wrap: break-word } td:first-child code { white-space: nowrap }
 h3 span { text-transform: uppercase; font-size: 12px; border: 1px solid var(--line); border-radius: 4px; padding: 2px 6px }
 section { border-top: 1px solid var(--line); padding: 16px 0 }
 table { width: 100%; border-collapse: collapse; font-size: 13px } th, td { text-align: left; vertical-align: top; padding: 6px 8px; border-top: 1px solid var(--line) }
 code, pre { font-family: ui-monospace, monospace; font-size: 12.5px } pre { background: var(--soft); padding: 12px; border-radius: 6px; overflow: auto }
-@media (max-width: 800px) { body { display: block } nav { position: static; height: auto; border: 0 } main { padding: 16px } thead { display: none } tr { display: grid; grid-template-columns: 1fr auto auto } td:last-child { grid-column: 1 / -1; padding-top: 0; border: 0 } }
+@media (max-width: 800px) { body { display: block } nav { position: static; height: auto; border: 0 } main { padding: 16px } thead { display: none } tr { display: grid; grid-template-columns: auto 1fr } td + td { padding-top: 0; border: 0 } td:first-child, td:last-child { grid-column: 1 / -1 } }
 `
