@@ -17,7 +17,7 @@ it('settings of the mask painter are remembered in this browser', () => {
 
 it('settings that an older Easel kept are read, with the color of the overlay', () => {
   const { color: _, ...older } = { ...USUAL, size: 90 }
-  localStorage.setItem('easel.mask', JSON.stringify({ ...older, colour: [52, 211, 120] }))
+  localStorage.setItem('easel.mask', JSON.stringify(older).replace('{', '{"colour":[52,211,120],'))
   expect(rememberedSettings()).toEqual({ ...USUAL, size: 90, color: [52, 211, 120] })
 })
 
