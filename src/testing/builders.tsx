@@ -1,16 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type Asset, asset } from '#contract/studio/assets.ts'
 import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { type Run, type RunResult, run } from '#contract/studio/runs.ts'
+import { renderScreen } from './screen.tsx'
 
 /** An asset as the studio server would send it; parsed by the contract, so that no test invents a shape. */
 export const anAsset = (change: Partial<Asset> = {}): Asset =>
@@ -71,23 +63,4 @@ export const aRun = (change: Partial<Run> = {}): Run => {
 }
 
 /** Renders something inside of what every screen stands in. */
-export function renderInApp(children: ReactNode) {
-  const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: '/', component: () => children })
-  const picture = createRoute({
-    getParentRoute: () => root,
-    path: '/library/$assetId',
-    component: () => null,
-  })
-  const router = createRouter({
-    routeTree: root.addChildren([page, picture]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
-  return { client, router }
-}
+export const renderInApp = (children: ReactNode) => renderScreen({ path: '/', screen: () => children })

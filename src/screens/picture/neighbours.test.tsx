@@ -1,16 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { picturePage } from '#contract/studio/library.ts'
+import { libraryRoutes } from '#contract/studio/library.ts'
 import { anAsset } from '#src/testing/builders.tsx'
+import { replyWith } from '#src/testing/reply.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { PictureScreen } from './picture-screen.tsx'
 
@@ -22,37 +15,17 @@ const MADE_WITH: Readonly<Record<string, readonly string[]>> = {
 
 function answerLikeALibrary(): void {
   server.use(
-    http.get('/api/library/:id', ({ params, request }) => {
-      const ids = MADE_WITH[new URL(request.url).searchParams.get('operation') ?? ''] ?? []
+    replyWith(libraryRoutes.picture, ({ params, query }) => {
+      const ids = MADE_WITH[query.get('operation') ?? ''] ?? []
       const place = ids.indexOf(String(params.id))
       const [newer, older] = [ids[place - 1] ?? null, ids[place + 1] ?? null]
       const asset = anAsset({ id: String(params.id), name: `${params.id}.png`, runId: null })
-      const page = { asset, edits: [], run: null, ordinal: null, source: null, newer, older }
-      return HttpResponse.json(picturePage.parse(page))
+      return { asset, edits: [], run: null, ordinal: null, source: null, newer, older }
     }),
   )
 }
 
-function open(address: string) {
-  const root = createRootRoute()
-  const picture = createRoute({
-    getParentRoute: () => root,
-    path: '/library/$assetId',
-    component: PictureScreen,
-  })
-  const library = createRoute({ getParentRoute: () => root, path: '/library', component: () => null })
-  const router = createRouter({
-    routeTree: root.addChildren([picture, library]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
-  return router
-}
+const open = (at: string) => renderScreen({ path: '/library/$assetId', at, screen: PictureScreen }).router
 
 it.each([
   ['', 'b1'],
