@@ -8,9 +8,13 @@ interface Toast {
 }
 
 const SHOWN_MS = 8_000
+const MAX_SHOWN = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
+/** Somebody reads: nothing goes away meanwhile. */
+let isHeld = false
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
 function change(next: readonly Toast[]): void {
@@ -18,14 +22,43 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-const dismiss = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+function dismiss(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  change(toasts.filter((toast) => toast.id !== id))
+}
 
-/** Says something at the foot of the screen for a while, with at most one thing to do about it. */
+function dismissLater(id: number): void {
+  if (!isHeld)
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), SHOWN_MS),
+    )
+}
+
+/**
+ * Says something at the foot of the screen for a while, with at most one thing to do about it. Where many come at once the
+ * oldest makes room, but never one with something to do: deleting four pictures leaves four times Undo.
+ */
 export function toast(message: string, action?: Toast['action']): void {
   lastId += 1
   const id = lastId
-  change([...toasts.slice(-2), { id, message, action }])
-  setTimeout(() => dismiss(id), SHOWN_MS)
+  const oldest = toasts.length < MAX_SHOWN ? undefined : toasts.find((each) => !each.action)
+  if (oldest) dismiss(oldest.id)
+  change([...toasts, { id, message, action }])
+  dismissLater(id)
+}
+
+/** Keeps all toasts while one is pointed at or has the focus. */
+function hold(): void {
+  isHeld = true
+  for (const timer of timers.values()) clearTimeout(timer)
+  timers.clear()
+}
+
+function release(): void {
+  isHeld = false
+  for (const { id } of toasts) dismissLater(id)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -39,6 +72,10 @@ export function Toasts() {
   return (
     <div
       role="status"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
       className="pointer-events-none fixed inset-x-0 bottom-20 z-30 grid justify-center gap-2 md:bottom-4"
     >
       {shown.map(({ id, message, action }) => (
@@ -53,6 +90,8 @@ export function Toasts() {
               className="font-semibold text-accent"
               onClick={() => {
                 dismiss(id)
+                // What was pointed at is gone, and tells of no leaving.
+                release()
                 action.run()
               }}
             >
