@@ -25,8 +25,14 @@ type Start = (database: OpenDatabase, dataDir: string) => Promise<Running>
 const studio: Start = (database, dataDir) => aStudio({ database, dataDir, service: REMOTE })
 const service: Start = (database, dataDir) =>
   startService({
-    ...{ host: '127.0.0.1', port: 0, dataDir, database, catalogue: catalogueWith({}), linkTtlSeconds: 3600 },
-    ...{ workers: 1, logLevel: 'silent' },
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    database,
+    catalogue: catalogueWith({}),
+    linkTtlSeconds: 3600,
+    workers: 1,
+    logLevel: 'silent',
   })
 const PARTIES: readonly (readonly ['studio' | 'service', Start])[] = [
   ['studio', studio],

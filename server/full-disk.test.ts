@@ -43,12 +43,18 @@ it.each(ownMounts)(
       error: expect.stringContaining('the disk is full'),
     }
     expect(full).toMatchObject({
-      ...{ studioReady: isFull, serviceReady: isFull, make: isFull },
-      ...{ runs: { status: 200 }, poll: { status: 404 } },
+      studioReady: isFull,
+      serviceReady: isFull,
+      make: isFull,
+      runs: { status: 200 },
+      poll: { status: 404 },
     })
     expect(after).toMatchObject({
-      ...{ studioReady: { status: 200 }, serviceReady: { status: 200 }, make: { status: 200 } },
-      ...{ runs: { status: 200 }, poll: { status: 404 } },
+      studioReady: { status: 200 },
+      serviceReady: { status: 200 },
+      make: { status: 200 },
+      runs: { status: 200 },
+      poll: { status: 404 },
     })
   },
   200_000,

@@ -50,7 +50,11 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
     : await openEmbeddedDatabase(join(config.DATA_DIR, 'database'))
   started.push({ name: 'the database', stop: () => database.close() })
   const shared = {
-    ...{ host: STUDIO_HOST, dataDir: config.DATA_DIR, database, catalogue, logLevel: config.LOG_LEVEL },
+    host: STUDIO_HOST,
+    dataDir: config.DATA_DIR,
+    database,
+    catalogue,
+    logLevel: config.LOG_LEVEL,
     metricsToken: config.METRICS_TOKEN ?? (await metricsToken(config.DATA_DIR)),
   }
 
@@ -101,7 +105,10 @@ async function serviceFor(config: Config, shared: Shared, started: Started[]) {
   const service = await embeddedService(config, shared, started)
   const apiKey = await studioKey(service, config.DATA_DIR)
   return {
-    ...{ baseUrl: service.address, apiKey, kind: 'embedded' as const, model: config.IMAGES_MODEL },
+    baseUrl: service.address,
+    apiKey,
+    kind: 'embedded' as const,
+    model: config.IMAGES_MODEL,
     translator: config.TRANSLATOR_URL ? ('server' as const) : ('phrases' as const),
   }
 }
@@ -136,7 +143,8 @@ async function embeddedService(config: Config, shared: Shared, started: Started[
 function backendsOf(config: Config): Partial<Backends> {
   const timeoutMs = config.BACKEND_TIMEOUT_SECONDS * 1000
   const at = (url: string, key: string | undefined) => ({
-    ...{ url: url.replace(/\/+$/, ''), timeoutMs },
+    url: url.replace(/\/+$/, ''),
+    timeoutMs,
     ...(key ? { key } : {}),
   })
   const {

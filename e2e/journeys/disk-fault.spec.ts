@@ -34,7 +34,10 @@ const press = (easel: Easel, intent: string, words = '') =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ intent, requests: 1, operation: 'generate-v3', files: {} },
+      intent,
+      requests: 1,
+      operation: 'generate-v3',
+      files: {},
       values: { prompt: `${intent} ${words}`, resolution: '512x1536', rendering_speed: 'TURBO' },
     }),
   })

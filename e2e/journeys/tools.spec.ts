@@ -146,8 +146,10 @@ for (const { tool, files, message, button = /^Run/ } of [
     button: /^Choose a size/,
   },
   {
-    ...{ tool: 'localize-ad', files: { Picture: anAdvertisement } },
-    ...{ message: 'Is required.', button: /^Choose a language/ },
+    tool: 'localize-ad',
+    files: { Picture: anAdvertisement },
+    message: 'Is required.',
+    button: /^Choose a language/,
   },
 ]) {
   test(`what ${tool} cannot take is refused under its field, and nothing is sent`, async ({

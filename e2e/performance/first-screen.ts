@@ -108,7 +108,9 @@ async function load(browser: Browser, address: string): Promise<Load> {
     kinds.set(kind, (kinds.get(kind) ?? 0) + bytes)
   }
   return {
-    ...{ firstPaint, largestPaint: largest, blocking },
+    firstPaint,
+    largestPaint: largest,
+    blocking,
     bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
     parts: [...kinds].map(([kind, bytes]) => `${kind} ${bytes}`).join(', '),
   }

@@ -107,7 +107,9 @@ const SHEETS: Readonly<Record<string, () => Promise<readonly Pair[]>>> = {
   'localize-ad': each(async (seed) =>
     pairOf(
       {
-        ...{ edit: 'localize-ad', copy: [], instruction: '' },
+        edit: 'localize-ad',
+        copy: [],
+        instruction: '',
         language: LANGUAGES[seed % LANGUAGES.length] ?? LANGUAGES[0],
       },
       [await pngOf(adScene(seed))],

@@ -62,10 +62,15 @@ export function prerender({ atOnce, next }: FirstSources): Plugin {
 async function drawPages({ root }: ResolvedConfig): Promise<ReadonlyMap<string, Page>> {
   const folder = join(root, 'dist', 'prerender')
   await build({
-    ...{ configFile: false, root, logLevel: 'error', plugins: [reactIsPreact(), needs(root)] },
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [reactIsPreact(), needs(root)],
     ssr: { noExternal: true },
     build: {
-      ...{ ssr: 'src/app/page.tsx', outDir: folder, copyPublicDir: false },
+      ssr: 'src/app/page.tsx',
+      outDir: folder,
+      copyPublicDir: false,
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })

@@ -60,7 +60,10 @@ export function gaugeOfRows<Label extends string>(
   rows: () => Promise<readonly (Readonly<Record<Label, string>> & { readonly value: number })[]>,
 ): void {
   new Gauge<string>({
-    ...{ name, help, labelNames: [...labelNames], registers: [register] },
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [register],
     async collect() {
       this.reset()
       for (const { value, ...labels } of await rows().catch(() => [])) {

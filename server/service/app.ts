@@ -91,7 +91,8 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
     accountRoutes(guarded, { ...deps, invoicesOf })
     modelRoutes(guarded, deps)
     pollRoutes(guarded, {
-      ...{ answers: deps.pollAnswers, dispatcher: deps.dispatcher },
+      answers: deps.pollAnswers,
+      dispatcher: deps.dispatcher,
       limit: pollLimitOf(deps),
     })
   })

@@ -110,8 +110,13 @@ describe('who hangs up is told as that, and not as a fault of the service', () =
     await vi.waitFor(() => expect(told()).not.toEqual([]), 90_000)
     expect(told()).toMatchObject([
       {
-        ...{ level: 30, msg: `the client went away ${where}`, reqId: expect.any(String) },
-        ...{ method: 'POST', path: `/v1/${path}`, organization: expect.any(String), key: expect.any(String) },
+        level: 30,
+        msg: `the client went away ${where}`,
+        reqId: expect.any(String),
+        method: 'POST',
+        path: `/v1/${path}`,
+        organization: expect.any(String),
+        key: expect.any(String),
       },
     ])
     expect(told()[0]).not.toHaveProperty('status')

@@ -97,7 +97,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   // claimed by a process that is gone.
   if (database.engine === 'embedded') await work.releaseAll()
   const painters = openPainters(options.workers, objects, {
-    ...{ translator: null, images: null },
+    translator: null,
+    images: null,
     ...options.backends,
   })
   let watch: WorkWatch | undefined
@@ -116,7 +117,17 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const ends = namedEnds()
   const stopWork = () => stopped({ dispatcher, deliverer, sweeper, stopKeySweep, painters }, ends)
   const app = await serviceApp({
-    ...{ db, objects, catalogue, keys, links, answers, pollAnswers, dispatcher, painters, now, log },
+    db,
+    objects,
+    catalogue,
+    keys,
+    links,
+    answers,
+    pollAnswers,
+    dispatcher,
+    painters,
+    now,
+    log,
     assets: openAssets(db, objects),
     models: openModels(db),
     requireDeliverable: webhooks.requireDeliverable,
@@ -142,8 +153,29 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     throw error
   }
   const closeCommands = await openCommandSocket(socketPath(options.dataDir), () => ({
-    ...{ db, now, signingKeys: webhooks.signingKeys, address, onChanged: keys.forget },
+    db,
+    now,
+    signingKeys: webhooks.signingKeys,
+    address,
+    onChanged: keys.forget,
   }))
+  return running({ address, app, keys, log, ends, openRequests, stopWork, closeCommands })
+}
+
+interface Parts {
+  readonly address: string
+  readonly app: Awaited<ReturnType<typeof serviceApp>>
+  readonly keys: ReturnType<typeof openKeys>
+  readonly log: ReturnType<typeof openLog>
+  readonly ends: ReturnType<typeof namedEnds>
+  openRequests(): number
+  stopWork(): Promise<unknown>
+  closeCommands(): Promise<unknown>
+}
+
+/** The service as whoever started it has it in hand. */
+function running(parts: Parts): RunningService {
+  const { address, app, keys, log, ends, openRequests, stopWork, closeCommands } = parts
   return {
     address,
     provisionKey: keys.provision,

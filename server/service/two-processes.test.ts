@@ -40,8 +40,11 @@ describe.each(postgresPrograms)('two services on one database and one folder (%s
     'give every picture of a generation, whichever took it in and whichever made it',
     async () => {
       const fields = {
-        ...{ prompt: 'a kite', num_images: '3', seed: '5' },
-        ...{ resolution: '512x1536', rendering_speed: 'TURBO' },
+        prompt: 'a kite',
+        num_images: '3',
+        seed: '5',
+        resolution: '512x1536',
+        rendering_speed: 'TURBO',
       }
       const taken = await one.post('/v1/svc-v3/generate', { fields })
       const seen: string[][] = []

@@ -43,13 +43,22 @@ describe.each(engines)('a list is one query ($name)', ({ open }) => {
 
   async function withoutRunner(): Promise<FastifyInstance> {
     const served = await createApp({
-      ...{ logLevel: 'silent', logTo: undefined, staticDir: null },
+      logLevel: 'silent',
+      logTo: undefined,
+      staticDir: null,
       hosts: () => new Set([ADDRESS]),
     })
     const parts = await openParts(
       {
-        ...{ host: '127.0.0.1', port: 0, dataDir, database, picturesAllowed: 1, staticDir: null },
-        ...{ catalogue: CATALOGUE, catalogueOverrides: {}, logLevel: 'silent' },
+        host: '127.0.0.1',
+        port: 0,
+        dataDir,
+        database,
+        picturesAllowed: 1,
+        staticDir: null,
+        catalogue: CATALOGUE,
+        catalogueOverrides: {},
+        logLevel: 'silent',
         service: { baseUrl: service.baseUrl, apiKey: service.apiKey, kind: 'embedded' },
       },
       { log: served.log, wake: () => {} },

@@ -38,7 +38,11 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
   apiRoutes(app, parts)
   const { dataDir, metricsToken } = options
   monitoringRoutes(app, {
-    ...{ db: parts.db, hub: parts.hub, objects: parts.objects, dataDir, metricsToken },
+    db: parts.db,
+    hub: parts.hub,
+    objects: parts.objects,
+    dataDir,
+    metricsToken,
     requireReady: readiness(options),
   })
   const unfollow = await parts.changes.follow(database)

@@ -76,7 +76,10 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
   const database = setting.database ?? (await openTestDatabase())
   const logLines: string[] = []
   const options = {
-    ...{ host: '127.0.0.1', port: 0, dataDir, database },
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    database,
     catalogue: catalogueWith(setting.catalogue ?? {}),
     linkTtlSeconds: setting.linkTtlSeconds ?? 3600,
     workers: setting.workers ?? 1,
@@ -101,7 +104,12 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
   }
   const get = (path: string, asked = key) => ask('GET', path, { headers: { 'api-key': asked } })
   return {
-    ...{ address: service.address, key, dataDir, database, logLines, get },
+    address: service.address,
+    key,
+    dataDir,
+    database,
+    logLines,
+    get,
     post: (path, sent) => ask('POST', path, { headers: headersOf(sent, key), body: formOf(sent) }),
     finished: (id) =>
       vi.waitFor(

@@ -78,11 +78,18 @@ export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
   const isOwnFolder = setting.dataDir === undefined
   const logLines: string[] = []
   const studio = await startStudio({
-    ...{ host: '127.0.0.1', port, dataDir, database, picturesAllowed, staticDir },
+    host: '127.0.0.1',
+    port,
+    dataDir,
+    database,
+    picturesAllowed,
+    staticDir,
     catalogue: CATALOGUE,
     catalogueOverrides: {},
     service: {
-      ...{ baseUrl: service.baseUrl, apiKey: service.apiKey, kind: 'embedded' },
+      baseUrl: service.baseUrl,
+      apiKey: service.apiKey,
+      kind: 'embedded',
       ...(resultHosts && { resultHosts }),
       ...(lookup && { lookup }),
     },

@@ -43,14 +43,13 @@ export function takePresses(told: Partial<StudioStatus> = {}): Press[] {
   const asked: Press[] = []
   const status = studioStatus.parse({
     engine: { kind: 'embedded', host: 'here', health: { state: 'well', message: null } },
-    ...{
-      picturesInFlight: 0,
-      picturesAllowed: 10,
-      runsWaiting: 0,
-      spentThisMonthUsdMicros: 0,
-      spentIsEstimate: false,
-    },
-    ...{ typicalSeconds: {}, catalogueOverrides: {} },
+    picturesInFlight: 0,
+    picturesAllowed: 10,
+    runsWaiting: 0,
+    spentThisMonthUsdMicros: 0,
+    spentIsEstimate: false,
+    typicalSeconds: {},
+    catalogueOverrides: {},
     ...told,
   })
   server.use(

@@ -27,14 +27,13 @@ const anyRun: fc.Arbitrary<RunFacts> = fc.record({
 const anyPress = fc.array(anyRun, { maxLength: 12 })
 
 const aRun = (given: Partial<RunFacts> = {}): RunFacts => ({
-  ...{
-    state: 'completed',
-    pictures: 1,
-    estimateUsdMicros: 50_000,
-    costUsdMicros: 100_000,
-    costIsEstimate: false,
-  },
-  ...{ failure: null, results: [{ part: 'picture', state: 'kept' }] },
+  state: 'completed',
+  pictures: 1,
+  estimateUsdMicros: 50_000,
+  costUsdMicros: 100_000,
+  costIsEstimate: false,
+  failure: null,
+  results: [{ part: 'picture', state: 'kept' }],
   ...given,
 })
 const unmade: Partial<RunFacts> = { costUsdMicros: null, results: [] }

@@ -64,8 +64,18 @@ function ofParts(parts: readonly ResultFacts[], isWarned: boolean): PictureState
 const isAwaited = (state: PictureState) => ['waiting', 'running', 'keeping'].includes(state)
 
 const NONE: PressState['of'] = {
-  ...{ waiting: 0, running: 0, keeping: 0, made: 0, warned: 0 },
-  ...{ withheld: 0, lost: 0, ungiven: 0, failed: 0, unknown: 0, removed: 0, left: 0 },
+  waiting: 0,
+  running: 0,
+  keeping: 0,
+  made: 0,
+  warned: 0,
+  withheld: 0,
+  lost: 0,
+  ungiven: 0,
+  failed: 0,
+  unknown: 0,
+  removed: 0,
+  left: 0,
 }
 
 /** Whether something is in the way of a run, other than that the service has no place for it yet. */

@@ -107,7 +107,10 @@ export async function draw({ page, session }: Pen, { points, hertz, at }: Stroke
   const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', share: number) => {
     const [x, y] = at(share)
     return session.send('Input.dispatchMouseEvent', {
-      ...{ type, x, y, clickCount: 1 },
+      type,
+      x,
+      y,
+      clickCount: 1,
       button: 'left',
       buttons: type === 'mouseReleased' ? 0 : 1,
     })

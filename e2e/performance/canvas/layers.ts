@@ -15,7 +15,10 @@ const blocks = () =>
   JSON.stringify({
     resolution: `${SIDE}x${SIDE}`,
     text_blocks: Array.from({ length: BLOCKS }, (_, place) => ({
-      ...{ x: (place % 10) * 198 + 20, y: Math.floor(place / 10) * 198 + 10, width: 185, height: 180 },
+      x: (place % 10) * 198 + 20,
+      y: Math.floor(place / 10) * 198 + 10,
+      width: 185,
+      height: 180,
       text: `Block ${place}\nof many`,
       alignment: 'left',
       formatting: place % 3 === 0 ? ['bold'] : [],

@@ -33,7 +33,10 @@ const stroke = (points = POINTS) => ({ points, hertz: HERTZ, at: spiral((points 
 const aPhotograph = () =>
   sharp({
     create: {
-      ...{ width: SIDE, height: SIDE, channels: 3, background: '#888' },
+      width: SIDE,
+      height: SIDE,
+      channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 20 },
     },
   })
@@ -181,12 +184,10 @@ export async function mask(): Promise<readonly Figure[]> {
       `ours ${median(ours, of).toFixed(2)}, raw ${median(bare, of).toFixed(2)}, plain Konva ${median(plain, of).toFixed(2)} ms`
     return [
       {
-        ...{
-          label: 'mask: main-thread time a point, of raw canvas',
-          unit: '×',
-          measured: ratio(perPoint),
-          bound: 1.3,
-        },
+        label: 'mask: main-thread time a point, of raw canvas',
+        unit: '×',
+        measured: ratio(perPoint),
+        bound: 1.3,
         reference: {
           label: 'plain Konva, of raw canvas',
           measured: median(plain, perPoint) / median(bare, perPoint),
@@ -194,12 +195,10 @@ export async function mask(): Promise<readonly Figure[]> {
         besides: plainSays(perPoint),
       },
       {
-        ...{
-          label: 'mask: input to frame, p95, of raw canvas',
-          unit: '×',
-          measured: ratio(latency),
-          bound: 1.1,
-        },
+        label: 'mask: input to frame, p95, of raw canvas',
+        unit: '×',
+        measured: ratio(latency),
+        bound: 1.1,
         reference: {
           label: 'plain Konva, of raw canvas',
           measured: median(plain, latency) / median(bare, latency),
@@ -207,60 +206,54 @@ export async function mask(): Promise<readonly Figure[]> {
         besides: plainSays(latency),
       },
       {
-        ...{ label: 'mask: frames over 20 ms', unit: '%', measured: 100 * median(ours, slow), bound: 1 },
+        label: 'mask: frames over 20 ms',
+        unit: '%',
+        measured: 100 * median(ours, slow),
+        bound: 1,
         reference: { label: 'raw canvas', measured: 100 * median(bare, slow) },
       },
       {
-        ...{
-          label: `mask: latency at ${MANY_POINTS} points in one stroke, of its own at ${POINTS}`,
-          unit: '×',
-        },
-        ...{ measured: long.latency95 / median(ours, latency), bound: 1.1, reference: null },
-      },
-      {
-        ...{
-          label: `mask: points of ${POINTS} that are not in the file`,
-          unit: 'points',
-          measured: missed,
-          bound: 0,
-        },
+        label: `mask: latency at ${MANY_POINTS} points in one stroke, of its own at ${POINTS}`,
+        unit: '×',
+        measured: long.latency95 / median(ours, latency),
+        bound: 1.1,
         reference: null,
       },
       {
-        ...{
-          label: 'mask: export, of plain Konva',
-          unit: '×',
-          measured: saved.ms / plainExport.ms,
-          bound: 0.5,
-        },
+        label: `mask: points of ${POINTS} that are not in the file`,
+        unit: 'points',
+        measured: missed,
+        bound: 0,
+        reference: null,
+      },
+      {
+        label: 'mask: export, of plain Konva',
+        unit: '×',
+        measured: saved.ms / plainExport.ms,
+        bound: 0.5,
         reference: { label: 'plain Konva', measured: 1 },
         besides: `${saved.ms.toFixed(0)} and ${plainExport.ms.toFixed(0)} ms; ${saved.longTasks.length} long tasks`,
       },
       {
-        ...{
-          label: 'mask: file, of plain Konva',
-          unit: '×',
-          measured: saved.bytes / plainExport.bytes,
-          bound: 0.1,
-        },
+        label: 'mask: file, of plain Konva',
+        unit: '×',
+        measured: saved.bytes / plainExport.bytes,
+        bound: 0.1,
         reference: { label: 'plain Konva', measured: 1 },
         besides: `${saved.bytes} and ${Math.round(plainExport.bytes)} bytes`,
       },
       {
-        ...{
-          label: 'mask: heap after the strokes over before',
-          unit: 'MB',
-          measured: (heapAfter - heapBefore) / 1e6,
-        },
-        ...{ bound: 8, reference: null },
+        label: 'mask: heap after the strokes over before',
+        unit: 'MB',
+        measured: (heapAfter - heapBefore) / 1e6,
+        bound: 8,
+        reference: null,
       },
       {
-        ...{
-          label: 'mask: undo of a full-picture stroke, key to picture',
-          unit: 'ms',
-          measured: undo,
-          bound: 50,
-        },
+        label: 'mask: undo of a full-picture stroke, key to picture',
+        unit: 'ms',
+        measured: undo,
+        bound: 50,
         reference: null,
       },
     ]

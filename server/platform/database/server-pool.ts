@@ -42,8 +42,11 @@ export class ServerPool extends pg.Pool {
 
   constructor({ connectionString, tell }: PoolOptions) {
     super({
-      ...{ connectionString, max: 10, connectionTimeoutMillis: SILENT_AFTER_MS },
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: SILENT_AFTER_MS },
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: SILENT_AFTER_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: SILENT_AFTER_MS,
     })
     this.#tell = tell
     this.#ask = () => askServer(connectionString)

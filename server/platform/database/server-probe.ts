@@ -13,8 +13,10 @@ export const SILENT_AFTER_MS = 10_000
 /** Asks on a connection of its own: one that is open already says nothing of the server, nor does one that is accepted. */
 export async function askServer(connectionString: string): Promise<Sign> {
   const client = new pg.Client({
-    ...{ connectionString, keepAlive: true },
-    ...{ connectionTimeoutMillis: SILENT_AFTER_MS, query_timeout: SILENT_AFTER_MS },
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: SILENT_AFTER_MS,
+    query_timeout: SILENT_AFTER_MS,
   })
   // What it has to say, `connect` and `query` throw.
   client.on('error', () => {})

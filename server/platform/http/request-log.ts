@@ -50,7 +50,9 @@ export function logRequests(
 }
 
 const asked = ({ method, url }: FastifyRequest, { elapsedTime }: FastifyReply) => ({
-  ...{ method, path: url.split('?')[0], ms: Math.round(elapsedTime) },
+  method,
+  path: url.split('?')[0],
+  ms: Math.round(elapsedTime),
 })
 
 /** Such an answer has no end of its own. */

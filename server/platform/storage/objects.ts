@@ -67,6 +67,12 @@ export interface Objects {
   removeUnwanted(sha256: string, since: Date): boolean
 }
 
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
 /** Objects in a folder: `ab/cdef…` by hash, `intake/` for what is on its way. Leftovers of a crash are cleared. */
 export async function openFolderObjects(folder: string): Promise<Objects> {
   const intakeFolder = join(folder, 'intake')
@@ -74,18 +80,10 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
   await mkdir(intakeFolder, { recursive: true })
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
   const draftPath = () => join(intakeFolder, randomUUID())
-  const has = (sha256: string) =>
-    stat(pathOf(sha256)).then(
-      () => true,
-      () => false,
-    )
+  const has = (sha256: string) => succeeds(stat(pathOf(sha256)))
 
   // The time of its last change is the time at which a file was last wanted: its bytes never change.
-  const touch = (sha256: string) =>
-    utimes(pathOf(sha256), new Date(), new Date()).then(
-      () => true,
-      () => false,
-    )
+  const touch = (sha256: string) => succeeds(utimes(pathOf(sha256), new Date(), new Date()))
 
   async function* unwantedSince(time: Date): AsyncGenerator<readonly string[]> {
     for (const name of (await readdir(folder)).filter((each) => each.length === 2)) {
@@ -171,7 +169,9 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     stampOf: (sha256) => stampOf(pathOf(sha256)),
     sizeOf: async (sha256) => (await stat(pathOf(sha256))).size,
     pathOf,
-    ...{ touch, unwantedSince, removeUnwanted },
+    touch,
+    unwantedSince,
+    removeUnwanted,
   }
 }
 

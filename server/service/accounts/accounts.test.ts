@@ -65,8 +65,14 @@ it('disabled and archived keys are 401', async () => {
 describe('GET /v2/account/invoices', () => {
   const charge = (createdAt: string, quantity: number, unitUsdMicros: number, key = 0) =>
     service.database.db.insert(ledger).values({
-      ...{ id: newId(), organizationId: 'o', apiKeyId: ids[key] ?? '', generationId: null },
-      ...{ billingIdentifier: 'svc_v3_generation', quantity, unitUsdMicros, createdAt: new Date(createdAt) },
+      id: newId(),
+      organizationId: 'o',
+      apiKeyId: ids[key] ?? '',
+      generationId: null,
+      billingIdentifier: 'svc_v3_generation',
+      quantity,
+      unitUsdMicros,
+      createdAt: new Date(createdAt),
     })
   const list = async () => Object((await service.get('/v2/account/invoices', admin)).body).invoices
 
@@ -81,7 +87,10 @@ describe('GET /v2/account/invoices', () => {
     await charge('2026-08-15T00:00:00Z', 1, 30_000)
     const closed = (startAt: string, more = {}) =>
       service.database.db.insert(invoices).values({
-        ...{ id: newId(), organizationId: 'o', startAt: new Date(startAt), issuedAt: NOW },
+        id: newId(),
+        organizationId: 'o',
+        startAt: new Date(startAt),
+        issuedAt: NOW,
         ...more,
       })
     await closed('2026-09-01T00:00:00Z', { paidAt: NOW })

@@ -66,7 +66,9 @@ async function anySize(backend: ImagesBackend, request: ImagesRequest): Promise<
 async function askFor(backend: ImagesBackend, request: ImagesRequest, size: Extent): Promise<Pixels> {
   const { prompt, seed, isTransparent, pictures, mask } = request
   const fields = {
-    ...{ model: backend.model, prompt, size: `${size.width}x${size.height}` },
+    model: backend.model,
+    prompt,
+    size: `${size.width}x${size.height}`,
     ...(isTransparent ? { background: 'transparent' } : {}),
   }
   const [first, ...others] = pictures

@@ -23,7 +23,10 @@ export const libreTranslate =
   (backend: Backend): Translate =>
   async (lines, language) => {
     const body = {
-      ...{ q: lines, source: 'en', target: LIBRE_CODES[language] ?? language, format: 'text' },
+      q: lines,
+      source: 'en',
+      target: LIBRE_CODES[language] ?? language,
+      format: 'text',
       ...(backend.key ? { api_key: backend.key } : {}),
     }
     const answer = await ask(backend, '/translate', () => JSON.stringify(body))

@@ -123,7 +123,9 @@ export async function listAll(db: Database) {
     members: allMembers
       .filter(({ organizationId }) => organizationId === organization.id)
       .map(({ id, name, isAdmin }) => ({
-        ...{ id, name, isAdmin },
+        id,
+        name,
+        isAdmin,
         keys: allKeys
           .filter(({ memberId }) => memberId === id)
           .map(({ id: keyId, prefix, label, status }) => ({ id: keyId, startsWith: prefix, label, status })),

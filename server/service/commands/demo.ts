@@ -46,7 +46,8 @@ export async function demonstrate(deps: CommandDeps): Promise<object> {
   await administration.setKeyStatus(archived.keyId, 'archived')
   await addMonths(deps, { organizationId, keyIds: [adminKey.keyId, memberKey.keyId] })
   return {
-    ...{ organizationId, isNew: true },
+    organizationId,
+    isNew: true,
     adminKey: adminKey.key,
     memberKey: memberKey.key,
     disabledKey: disabled.key,
@@ -70,14 +71,23 @@ async function addMonths({ db, now }: CommandDeps, { organizationId, keyIds }: C
   for (const ago of [3, 2, 1, 0]) {
     for (const [index, [billingIdentifier, unitUsdMicros, quantity]] of CHARGES.entries()) {
       await db.insert(ledger).values({
-        ...{ id: newId(), organizationId, apiKeyId: keyIds[index % keyIds.length] ?? '', generationId: null },
-        ...{ billingIdentifier, unitUsdMicros, quantity: quantity * (ago + 1), createdAt: month(ago) },
+        id: newId(),
+        organizationId,
+        apiKeyId: keyIds[index % keyIds.length] ?? '',
+        generationId: null,
+        billingIdentifier,
+        unitUsdMicros,
+        quantity: quantity * (ago + 1),
+        createdAt: month(ago),
       })
     }
     if (ago === 0) continue
     const issuedAt = month(ago - 1)
     await db.insert(invoices).values({
-      ...{ id: newId(), organizationId, startAt: month(ago), issuedAt },
+      id: newId(),
+      organizationId,
+      startAt: month(ago),
+      issuedAt,
       ...(ago === 3 ? { voidedAt: issuedAt } : ago === 2 ? { paidAt: issuedAt } : {}),
     })
   }
@@ -86,19 +96,15 @@ async function addMonths({ db, now }: CommandDeps, { organizationId, keyIds }: C
 async function addModels({ db, now }: CommandDeps, owner: string, other: string) {
   const at = now()
   const model = (name: string, organizationId: string, status: string) => ({
-    ...{
-      id: newId(),
-      organizationId,
-      name: `Demonstration: ${name}`,
-      status,
-      isAvailable: status === 'COMPLETED',
-    },
-    ...{
-      uri: `model/${name}-${newId().slice(0, 6)}/version/1`,
-      datasetId: newId(),
-      createdAt: at,
-      updatedAt: at,
-    },
+    id: newId(),
+    organizationId,
+    name: `Demonstration: ${name}`,
+    status,
+    isAvailable: status === 'COMPLETED',
+    uri: `model/${name}-${newId().slice(0, 6)}/version/1`,
+    datasetId: newId(),
+    createdAt: at,
+    updatedAt: at,
   })
   const [ready, training, shared] = [
     model('linocut', owner, 'COMPLETED'),

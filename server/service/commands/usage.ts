@@ -51,7 +51,10 @@ export async function usageOf(db: Database, organizationId: string, month: strin
     .from(generations)
     .where(and(eq(generations.organizationId, organizationId), eq(generations.status, 'pending')))
   return {
-    ...{ organizationId, name, month, products },
+    organizationId,
+    name,
+    month,
+    products,
     usdMicros: products.reduce((sum, { usdMicros }) => sum + usdMicros, 0),
     picturesInProgress: pending?.pictures ?? 0,
     creditUsdMicros,

@@ -36,8 +36,11 @@ describe.each(engines)('200 requests at once, 50 rounds, on $name', ({ open }) =
   afterAll(() => database.close())
 
   const caller = {
-    ...{ apiKeyId: 'k', organizationId: 'o', isAdmin: true },
-    ...{ copyrightDetectionEnabled: false, maxInflight: null },
+    apiKeyId: 'k',
+    organizationId: 'o',
+    isAdmin: true,
+    copyrightDetectionEnabled: false,
+    maxInflight: null,
   }
   const request = {
     operation: 'generate-fast',

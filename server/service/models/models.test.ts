@@ -10,8 +10,15 @@ beforeAll(async () => {
   await service.otherKey({ id: 'theirs' })
   const createdAt = new Date('2026-11-01T00:00:00Z')
   const model = (id: string, organizationId: string, status: string, isAvailable: boolean) => ({
-    ...{ id, organizationId, name: id, status, isAvailable, datasetId: `dataset-${id}` },
-    ...{ uri: `model/${id}/version/1`, createdAt, updatedAt: createdAt },
+    id,
+    organizationId,
+    name: id,
+    status,
+    isAvailable,
+    datasetId: `dataset-${id}`,
+    uri: `model/${id}/version/1`,
+    createdAt,
+    updatedAt: createdAt,
   })
   await service.database.db
     .insert(customModels)
@@ -62,8 +69,13 @@ describe('GET /models/{model_id}', () => {
   it('gives the model', async () => {
     expect((await service.get('/models/shared', key)).body).toEqual({
       model: {
-        ...{ model_id: 'shared', name: 'shared', status: 'COMPLETED', dataset_id: 'dataset-shared' },
-        ...{ is_available_for_generation: true, is_owned: false, custom_model_uri: 'model/shared/version/1' },
+        model_id: 'shared',
+        name: 'shared',
+        status: 'COMPLETED',
+        dataset_id: 'dataset-shared',
+        is_available_for_generation: true,
+        is_owned: false,
+        custom_model_uri: 'model/shared/version/1',
         creation_time: '2026-11-01T00:00:00.000Z',
         last_update_time: '2026-11-01T00:00:00.000Z',
       },

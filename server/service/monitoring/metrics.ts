@@ -63,11 +63,15 @@ function countRefusals(app: FastifyInstance, register: Registry): void {
 function watchWork(register: Registry): WorkWatch {
   const shared = { buckets: WORK_BUCKETS, registers: [register] }
   const waited = new Histogram({
-    ...{ name: 'easel_queue_seconds', help: 'From acceptance until a generation is worked on', ...shared },
+    name: 'easel_queue_seconds',
+    help: 'From acceptance until a generation is worked on',
+    ...shared,
     labelNames: ['queue'],
   })
   const worked = new Histogram({
-    ...{ name: 'easel_generation_seconds', help: 'Work on a generation, by operation', ...shared },
+    name: 'easel_generation_seconds',
+    help: 'Work on a generation, by operation',
+    ...shared,
     labelNames: ['operation'],
   })
   return {

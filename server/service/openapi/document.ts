@@ -271,8 +271,12 @@ function completedWebhook(): Json {
   const headers = exampleDelivery(ANSWER_EXAMPLES.WebhookBody)
   const schemas: Readonly<Record<string, Json>> = jsonSchemasOf(webhookHeaders.shape)
   const header = (name: string) => ({
-    ...{ name, in: 'header', required: true, description: HEADER_WORDS[name] },
-    ...{ schema: schemas[name.toLowerCase()], example: headers[name] },
+    name,
+    in: 'header',
+    required: true,
+    description: HEADER_WORDS[name],
+    schema: schemas[name.toLowerCase()],
+    example: headers[name],
   })
   return {
     operationId: 'completed-generation',

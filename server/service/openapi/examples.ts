@@ -17,8 +17,12 @@ export const ANSWER_EXAMPLES = {
   SingleImage: { created: CREATED, data: [{ url: picture(0), is_image_safe: true }] },
   SyncLayerized: { base_image_url: picture(0), original_image_url: picture(0), seed: 7, text_blocks: [] },
   PriceQuote: {
-    ...{ object: 'price_quote', billing_identifier: 'ad_localizer_usage', quantity: 1 },
-    ...{ usd_micros: 100_000, credit_millis: 10_000, qualifier: 'exact' },
+    object: 'price_quote',
+    billing_identifier: 'ad_localizer_usage',
+    quantity: 1,
+    usd_micros: 100_000,
+    credit_millis: 10_000,
+    qualifier: 'exact',
   },
   WebhookBody: {
     generation_id: ID,
@@ -29,6 +33,8 @@ export const ANSWER_EXAMPLES = {
   Error: { error: 'seed: must be a whole number from 0 to 2147483647' },
   GenerationError: {
     error: 'at most 10 pictures may be in progress in the fast queue; wait for one to finish',
-    ...{ reject_reason: 'inflight_limit', max_inflight_requests: 10, task_completion_speed: 'fast' },
+    reject_reason: 'inflight_limit',
+    max_inflight_requests: 10,
+    task_completion_speed: 'fast',
   },
 } as const

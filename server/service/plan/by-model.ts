@@ -22,7 +22,11 @@ export async function paintByModel(
   const words = structured ? JSON.stringify(structured) : prompt
   const pictures = await Promise.all(paths.map((path) => decodePicture(path, 'png')))
   const made = await makeByModel(backend, {
-    ...{ width, height, seed, pictures, isTransparent: transparent },
+    width,
+    height,
+    seed,
+    pictures,
+    isTransparent: transparent,
     prompt: negativePrompt ? `${words}\nAvoid: ${negativePrompt}` : words,
   })
   return encodePng(made, { Comment: `Made by ${backend.model}.` })

@@ -55,11 +55,11 @@ describe('a stored file that is not what was sent is not worked on, and costs no
       .map((each) => JSON.parse(each))
       .find(({ generation, level }) => generation === id && level === 50)
     expect(line).toMatchObject({
-      ...{
-        level: 50,
-        msg: expect.stringMatching(/^a generation failed: the stored file of source_image is /),
-      },
-      ...{ organization: expect.any(String), key: expect.any(String), field: 'source_image' },
+      level: 50,
+      msg: expect.stringMatching(/^a generation failed: the stored file of source_image is /),
+      organization: expect.any(String),
+      key: expect.any(String),
+      field: 'source_image',
     })
     expect(line).not.toHaveProperty('err')
     // Sent again, the same file takes the damaged one's place.

@@ -47,9 +47,20 @@ afterEach(async () => {
 
 const add = (id: string, values: Record<string, unknown>, files = {}) =>
   database.db.insert(generations).values({
-    ...{ id, organizationId: 'o', apiKeyId: 'k', operation: 'generate-v3', values, files },
-    ...{ isCopyrightChecked: false, seed: 1, pictures: 1, queue: 'fast', billingIdentifier: 'x' },
-    ...{ priceUsdMicros: 1, pricing: 'fixed', createdAt: new Date() },
+    id,
+    organizationId: 'o',
+    apiKeyId: 'k',
+    operation: 'generate-v3',
+    values,
+    files,
+    isCopyrightChecked: false,
+    seed: 1,
+    pictures: 1,
+    queue: 'fast',
+    billingIdentifier: 'x',
+    priceUsdMicros: 1,
+    pricing: 'fixed',
+    createdAt: new Date(),
   })
 const rowsOf = async () =>
   Object.fromEntries((await database.db.select().from(generations)).map((row) => [row.id, row]))

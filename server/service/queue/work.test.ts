@@ -12,8 +12,13 @@ import { type FinishedPicture, openWork, type Work } from './work.ts'
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 const PICTURE: FinishedPicture = {
-  ...{ width: 64, height: 48, seed: 1, prompt: 'a kite', sha256: 'a'.repeat(64) },
-  ...{ baseSha256: null, textBlocks: null },
+  width: 64,
+  height: 48,
+  seed: 1,
+  prompt: 'a kite',
+  sha256: 'a'.repeat(64),
+  baseSha256: null,
+  textBlocks: null,
 }
 
 describe.each(engines)('work on $name', ({ open }) => {
@@ -40,9 +45,20 @@ describe.each(engines)('work on $name', ({ open }) => {
 
   const add = (id: string, seconds = 0, files: Record<string, RequestFile[]> = {}) =>
     database.db.insert(generations).values({
-      ...{ id, organizationId: 'o', apiKeyId: 'k', operation: 'generate-fast', values: {}, files },
-      ...{ isCopyrightChecked: false, seed: 1, pictures: 1, queue: 'fast', billingIdentifier: 'x' },
-      ...{ priceUsdMicros: 1, pricing: 'fixed', createdAt: new Date(START + seconds * 1000) },
+      id,
+      organizationId: 'o',
+      apiKeyId: 'k',
+      operation: 'generate-fast',
+      values: {},
+      files,
+      isCopyrightChecked: false,
+      seed: 1,
+      pictures: 1,
+      queue: 'fast',
+      billingIdentifier: 'x',
+      priceUsdMicros: 1,
+      pricing: 'fixed',
+      createdAt: new Date(START + seconds * 1000),
     })
   const claimed = async () => {
     const row = await work.claim()

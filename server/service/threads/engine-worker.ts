@@ -112,7 +112,9 @@ async function edited({ request, files, outputPath, basePath, backends, progress
   const maker = byModel ? `Made by ${backends.images?.model}` : 'Sandbox edit'
   const comment = { Comment: `${maker}: ${request.edit}.` }
   return {
-    ...{ file: await write(outputPath, encodePng(pixels, comment)), width, height },
+    file: await write(outputPath, encodePng(pixels, comment)),
+    width,
+    height,
     ...(layers
       ? {
           layers: {

@@ -16,7 +16,10 @@ const always =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 const posting = () => ({
-  ...{ body: Buffer.from('{}'), headers: {}, timeoutMs: 5_000, ca: RECEIVER_CERTIFICATE },
+  body: Buffer.from('{}'),
+  headers: {},
+  timeoutMs: 5_000,
+  ca: RECEIVER_CERTIFICATE,
   signal: new AbortController().signal,
 })
 

@@ -29,8 +29,12 @@ export async function guardedPost(
   return within(timeoutMs, signal, async (aborted) => {
     const lookup = pinnedTo(await unlessAborted(aborted, addressOf(url, guard)))
     const answer = await send(url, {
-      ...{ method: 'POST', body, lookup, signal: aborted },
-      ...{ headers: { ...headers, 'content-length': body.length }, ...(ca ? { ca } : {}) },
+      method: 'POST',
+      body,
+      lookup,
+      signal: aborted,
+      headers: { ...headers, 'content-length': body.length },
+      ...(ca ? { ca } : {}),
     })
     // Only the status matters; what else it says is not waited for.
     answer.on('error', () => {})

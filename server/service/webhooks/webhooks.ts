@@ -55,8 +55,13 @@ export function openWebhooks({ db, now, log }: Deps, options: WebhookOptions = {
     requireDeliverable: (url) => requireDeliverable(url, guard),
     start: (bodyOf) =>
       startDeliverer({
-        ...{ ...guard, ...delivering, keys: signingKeys, deliveries: openDeliveries(db, now, leaseMs) },
-        ...{ bodyOf, now, log },
+        ...guard,
+        ...delivering,
+        keys: signingKeys,
+        deliveries: openDeliveries(db, now, leaseMs),
+        bodyOf,
+        now,
+        log,
       }),
   }
 }

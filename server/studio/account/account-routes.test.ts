@@ -57,7 +57,9 @@ describe('any generation by its id', () => {
     const path = `/api/generations/${done.generationId}`
     const told = seenGeneration.parse(await (await admin.fetch(path)).json())
     expect(told).toMatchObject({
-      ...{ status: 'completed', runId: done.id, failure: null },
+      status: 'completed',
+      runId: done.id,
+      failure: null,
       entries: [{ kind: 'picture', isSafe: true, media: `${path}/media/0/result`, base: null }],
     })
     expect(JSON.stringify(told)).not.toContain(service.address)

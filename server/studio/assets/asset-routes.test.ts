@@ -37,8 +37,14 @@ describe('an upload', () => {
     const response = await stack.studio.fetch(path, { method: 'POST', body: bytes, headers })
     expect(response.status).toBe(201)
     expect(asset.parse(await response.json())).toMatchObject({
-      ...{ format: 'webp', width: 40, height: 30, bytes: bytes.length, hasAlpha: false },
-      ...{ name: 'fox.webp', origin: 'upload', runId: null },
+      format: 'webp',
+      width: 40,
+      height: 30,
+      bytes: bytes.length,
+      hasAlpha: false,
+      name: 'fox.webp',
+      origin: 'upload',
+      runId: null,
     })
   })
 

@@ -34,26 +34,27 @@ export interface FinishedPicture {
 
 export type AssetStore = ReturnType<typeof assetStore>
 
+/** The asset that shows these bytes; an older one before a newer one. */
+async function shownOf(db: Database, sha256: string): Promise<AssetRow | undefined> {
+  const [known] = await db
+    .select({ asset: assets })
+    .from(assets)
+    .leftJoin(runs, eq(runs.id, assets.runId))
+    .where(and(eq(assets.sha256, sha256), isShown))
+    .orderBy(asc(assets.createdAt))
+    .limit(1)
+  return known?.asset
+}
+
 /** The stored pictures: rows about them, and their bytes as objects. */
 export function assetStore({ db, objects, now }: AssetStoreOptions) {
-  async function shownOf(sha256: string): Promise<AssetRow | undefined> {
-    const [known] = await db
-      .select({ asset: assets })
-      .from(assets)
-      .leftJoin(runs, eq(runs.id, assets.runId))
-      .where(and(eq(assets.sha256, sha256), isShown))
-      .orderBy(asc(assets.createdAt))
-      .limit(1)
-    return known?.asset
-  }
-
   /** Streams an upload in. The same bytes are one asset, and come back where they had been put away. */
   async function takeUpload(
     source: Readable,
     givenName: string,
   ): Promise<{ asset: AssetRow; isNew: boolean }> {
     const { intake, facts } = await takePicture(objects, source, MAX_UPLOAD_BYTES)
-    const known = await shownOf(intake.sha256)
+    const known = await shownOf(db, intake.sha256)
     const flaw = tooManyPixels(facts)
     // One that is there already stays, and the same file again mends it.
     if (flaw !== null && !known) {
@@ -139,7 +140,14 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
   const lastingDamageOf = ({ sha256, bytes }: AssetRow) => objects.lastingDamageOf(sha256, bytes)
 
   return {
-    ...{ takeUpload, keepResult, byId, present, withGrayscale, withOpacity, damageOf, lastingDamageOf },
+    takeUpload,
+    keepResult,
+    byId,
+    present,
+    withGrayscale,
+    withOpacity,
+    damageOf,
+    lastingDamageOf,
     ...puttingAway({ db, objects, now }),
   }
 }

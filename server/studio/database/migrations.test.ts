@@ -37,8 +37,12 @@ describe.each(engines)('$name', ({ open }) => {
       expect(found.map(({ failure, hold }) => [failure, hold])).toEqual([
         [
           {
-            ...{ code: 'safety', message: 'It was withheld.', charged: 'no', retryHelps: false },
-            ...{ advice: null, at: null },
+            code: 'safety',
+            message: 'It was withheld.',
+            charged: 'no',
+            retryHelps: false,
+            advice: null,
+            at: null,
           },
           { code: 'key_refused', message: 'The key is refused.', advice: null },
         ],

@@ -21,18 +21,18 @@ async function withAlpha(clear: boolean): Promise<Buffer<ArrayBuffer>> {
 }
 
 const LAYER = {
-  ...{ id: 'one', wraps: false, room: { width: 20, height: 10 } },
+  id: 'one',
+  wraps: false,
+  room: { width: 20, height: 10 },
   block: {
-    ...{
-      x: 1,
-      y: 2,
-      width: 20,
-      height: 10,
-      text: 'Sale',
-      alignment: 'left' as const,
-      formatting: [],
-      angle: 0,
-    },
+    x: 1,
+    y: 2,
+    width: 20,
+    height: 10,
+    text: 'Sale',
+    alignment: 'left' as const,
+    formatting: [],
+    angle: 0,
   },
 }
 
@@ -80,7 +80,9 @@ describe.each(engines)('pictures that were changed by hand on $name', ({ open })
         { edit: again, parent: refined },
         { edit: refine, parent: result },
       ],
-      ...{ run, ordinal: 0, source: image },
+      run,
+      ordinal: 0,
+      source: image,
     })
     await stack.studio.fetch(assetPath(refined.id), { method: 'DELETE' })
     expect(await opened(twice.id)).toMatchObject({ edits: [{ parent: null }, { parent: result }], run })

@@ -10,8 +10,12 @@ const completed = (...data: object[]) => ({
 
 it('a video keeps what is said of it (service-api.md, Result item)', () => {
   const video = {
-    ...{ object_type: 'video.generation', aspect_ratio: '16:9', duration: 5, prompt: 'waves' },
-    ...{ resolution: '720p', url: 'https://x.test/v.mp4' },
+    object_type: 'video.generation',
+    aspect_ratio: '16:9',
+    duration: 5,
+    prompt: 'waves',
+    resolution: '720p',
+    url: 'https://x.test/v.mp4',
   }
   expect(seenFrom(completed(video), null)?.generation.entries).toMatchObject([
     { kind: 'video', duration: 5, resolution: '720p', media: '/api/generations/Z2Vu/media/0/result' },

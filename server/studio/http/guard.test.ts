@@ -29,8 +29,15 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'easel-guard-'))
   const options = {
     logTo: { write: () => {} },
-    ...{ host: '127.0.0.1', port: 0, dataDir, database, picturesAllowed: 1, staticDir: null },
-    ...{ catalogue: CATALOGUE, catalogueOverrides: {}, logLevel: 'silent' },
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    database,
+    picturesAllowed: 1,
+    staticDir: null,
+    catalogue: CATALOGUE,
+    catalogueOverrides: {},
+    logLevel: 'silent',
     service: { baseUrl: 'http://127.0.0.1:9', apiKey: 'key-of-nobody', kind: 'remote' as const },
   }
   // Once through the real start, which makes the tables.

@@ -6,12 +6,20 @@ import { Answer, register } from './register.ts'
 
 const rows = {
   one: route({
-    ...{ summary: 'A thing', method: 'GET', path: '/things/:id', permission: 'read', errors: [] },
+    summary: 'A thing',
+    method: 'GET',
+    path: '/things/:id',
+    permission: 'read',
+    errors: [],
     params: z.object({ id: z.string() }),
     replies: { 200: z.object({ id: z.string() }) },
   }),
   make: route({
-    ...{ summary: 'Makes a thing', method: 'POST', path: '/things', permission: 'make', errors: [] },
+    summary: 'Makes a thing',
+    method: 'POST',
+    path: '/things',
+    permission: 'make',
+    errors: [],
     body: z.object({ id: z.string() }),
     replies: { 201: z.object({ id: z.string() }) },
   }),

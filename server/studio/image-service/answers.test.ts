@@ -5,7 +5,12 @@ const head = { generation_id: 'abc', created: '2026-03-01T12:00:00Z' }
 const readStatusOf = (body: unknown) => readStatus(body, 'abc')
 const picture = { url: 'http://x/1.png', prompt: 'a fox', resolution: '8x8', seed: 7, is_image_safe: true }
 const kept = (more: object) => ({
-  ...{ state: 'keeping', part: 'picture', textBlocks: null, prompt: null, resolution: null, seed: null },
+  state: 'keeping',
+  part: 'picture',
+  textBlocks: null,
+  prompt: null,
+  resolution: null,
+  seed: null,
   ...more,
 })
 const completed = (data: unknown, more: object = {}) =>
@@ -58,8 +63,13 @@ describe('a poll answer is read', () => {
       formatting: ['bold'],
     }
     const design = {
-      ...{ object_type: 'layerized_image', is_image_safe: true, resolution: '8x8', seed: 7 },
-      ...{ url: 'whole', base_image_url: 'ground', text_blocks: [block] },
+      object_type: 'layerized_image',
+      is_image_safe: true,
+      resolution: '8x8',
+      seed: 7,
+      url: 'whole',
+      base_image_url: 'ground',
+      text_blocks: [block],
     }
     const stood = [{ ...block, text: 'Sale', angle: 0 }]
 

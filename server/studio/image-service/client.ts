@@ -95,7 +95,8 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
   // A redirect is not followed: it would carry the key elsewhere, or send a request twice.
   const ask = (path: string, { body, headers, signal }: Asking) =>
     send(new URL(baseUrl + path), {
-      ...{ headers: { accept: 'application/json', ...headers, 'Api-Key': apiKey }, signal },
+      headers: { accept: 'application/json', ...headers, 'Api-Key': apiKey },
+      signal,
       // What makes something has a connection of its own: an old one may be closed just as the request leaves.
       ...(body === undefined ? { connections } : { method: 'POST', body }),
     })
@@ -166,7 +167,10 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
         const answer = await openLink(new URL(link), { signal, range }, linkHosts)
         if (!isOk(answer)) return refusalFrom(answer)
         return {
-          ...{ kind: 'bytes', stream: answer, status: answer.statusCode ?? 200, range: rangeOf(answer) },
+          kind: 'bytes',
+          stream: answer,
+          status: answer.statusCode ?? 200,
+          range: rangeOf(answer),
           type: answer.headers['content-type'] ?? '',
         }
       }).catch(forbidden),

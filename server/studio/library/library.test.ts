@@ -43,7 +43,9 @@ describe.each(engines)('the library on $name', ({ open }) => {
   it('calls a tool’s picture by the one that was worked on and its language, not by the service’s report', async () => {
     const ad = await stack.studio.keep(await aPicture({ seed: 7 }))
     const [pressed] = await stack.studio.press({
-      ...{ operation: 'localize-ad', values: { language: 'de' }, files: { image: [ad.id] } },
+      operation: 'localize-ad',
+      values: { language: 'de' },
+      files: { image: [ad.id] },
     })
     const { results } = await stack.studio.when(pressed?.id ?? '', isKept)
     const { pictures } = await page('?operation=localize-ad')
@@ -77,8 +79,13 @@ describe.each(engines)('the library on $name', ({ open }) => {
     const made1 = await made('a fox')
     const id = made1.results[0]?.asset?.id ?? ''
     expect(await opened(id)).toEqual({
-      ...{ asset: made1.results[0]?.asset, run: made1, ordinal: 0, edits: [], source: null },
-      ...{ newer: null, older: old },
+      asset: made1.results[0]?.asset,
+      run: made1,
+      ordinal: 0,
+      edits: [],
+      source: null,
+      newer: null,
+      older: old,
     })
     expect(await opened(old ?? '')).toMatchObject({ run: null, ordinal: null, newer: id, older: null })
   })
@@ -150,7 +157,8 @@ describe('the state of the studio', () => {
   it('counts the pictures in flight, what they cost and how long they take', async () => {
     expect(await status()).toEqual({
       engine: {
-        ...{ kind: 'embedded', host: new URL(stack.service.baseUrl).host },
+        kind: 'embedded',
+        host: new URL(stack.service.baseUrl).host,
         // Nobody had asked the service for anything before.
         health: { state: 'unasked', message: null },
       },

@@ -32,8 +32,18 @@ describe.each(engines)('what is kept next, on $name', ({ open }) => {
   ) {
     const { db } = database
     await db.insert(runs).values({
-      ...{ id, intent: id, ordinal: 0, operation: 'generate-v4', values: {}, files: {}, state: 'completed' },
-      ...{ pictures: 1, estimateUsdMicros: 1, createdAt: at, generationId, attempt },
+      id,
+      intent: id,
+      ordinal: 0,
+      operation: 'generate-v4',
+      values: {},
+      files: {},
+      state: 'completed',
+      pictures: 1,
+      estimateUsdMicros: 1,
+      createdAt: at,
+      generationId,
+      attempt,
       nextAttemptAt: new Date(at.getTime() - secondsAgo * 1000),
     })
     const link = `https://${host}/1.png`

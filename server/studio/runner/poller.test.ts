@@ -64,7 +64,9 @@ describe('a pending generation', () => {
     const id = await pressed()
     const held = await stack.studio.when(id, ({ hold }) => hold !== null)
     expect(held).toMatchObject({
-      ...{ state: 'pending', failure: null, hold: { code: 'key_refused' } },
+      state: 'pending',
+      failure: null,
+      hold: { code: 'key_refused' },
       press: { held: 1, of: { running: 1 } },
     })
     expect(`${held.hold?.message} ${held.hold?.advice}`).toMatch(/does not accept the key.*SVC_API_KEY/)

@@ -34,8 +34,17 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     const [run] = await database.db
       .insert(runs)
       .values({
-        ...{ id: newId(ms), intent: newId(ms), ordinal: 0, operation: 'generate-v4', values: {}, files: {} },
-        ...{ state: 'queued', pictures: 1, estimateUsdMicros: 60_000, createdAt: now(), ...row },
+        id: newId(ms),
+        intent: newId(ms),
+        ordinal: 0,
+        operation: 'generate-v4',
+        values: {},
+        files: {},
+        state: 'queued',
+        pictures: 1,
+        estimateUsdMicros: 60_000,
+        createdAt: now(),
+        ...row,
       })
       .returning()
     if (!run) throw new Error('no run')

@@ -137,7 +137,12 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
   }
 
   return {
-    ...{ held, claimNextToSend, claimDue, nextDue, handBack, abandoned },
+    held,
+    claimNextToSend,
+    claimDue,
+    nextDue,
+    handBack,
+    abandoned,
     renew: leased.renew,
     /** Frees what a process that is certainly gone had claimed. */
     dropLeases: leased.dropAll,

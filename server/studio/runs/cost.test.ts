@@ -56,7 +56,8 @@ describe('what a run cost', () => {
   describe('with a quote (service-api.md, Image tools, rule 1)', () => {
     const image = async () => (await stack.studio.keep(new Uint8Array(await anAdvertisement()))).id
     const localized = (id: string, language: string): Partial<Press> => ({
-      ...{ operation: 'localize-ad', values: { language, num_images: 2 } },
+      operation: 'localize-ad',
+      values: { language, num_images: 2 },
       files: { image: [id] },
     })
     async function quoted(press: object, qualifier: 'exact' | 'estimate') {
@@ -88,8 +89,12 @@ describe('what a run cost', () => {
     const day = 86_400_000
     const at = (ms: number) => new Date(Date.now() + ms).toISOString()
     const line = (quantity: number, start: string, unit = '0.06') => ({
-      ...{ description: 'Pictures', quantity: String(quantity), unit_price: unit, currency_code: 'USD' },
-      ...{ cost_total: '1.00', api_key: { id: 'a', redacted_key: `${start}••••` } },
+      description: 'Pictures',
+      quantity: String(quantity),
+      unit_price: unit,
+      currency_code: 'USD',
+      cost_total: '1.00',
+      api_key: { id: 'a', redacted_key: `${start}••••` },
     })
     async function invoiced(state: string, ...lines: object[]) {
       const period = { start_time: at(-day), end_time: at(day), total: '1.00', currency_code: 'USD' }

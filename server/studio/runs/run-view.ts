@@ -28,7 +28,16 @@ export function runView({ run, results, before, press }: RunParts): Run {
   const { id, intent, ordinal, operation, values, files, sourceName, state, generationId, pictures } = run
   const { estimateUsdMicros, costUsdMicros, costIsEstimate, failure, hold, width, height } = run
   return {
-    ...{ id, intent, ordinal, operation, values, files, sourceName, state, generationId, pictures },
+    id,
+    intent,
+    ordinal,
+    operation,
+    values,
+    files,
+    sourceName,
+    state,
+    generationId,
+    pictures,
     // Of a sent run the row counts something else: polls and downloads.
     attempt: RANK[state] <= RANK.submitting ? run.attempt : 0,
     size: width !== null && height !== null ? { width, height } : null,

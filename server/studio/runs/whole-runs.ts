@@ -58,7 +58,9 @@ export function wholeRunsReading(db: Database, wanted: Wanted): () => Promise<Fo
 
 function rowFrom([run, isWanted, before, result, asset]: Written): Row {
   return {
-    ...{ run: runFrom(run), isWanted, before },
+    run: runFrom(run),
+    isWanted,
+    before,
     result: result && resultFrom(result),
     asset: asset && assetFrom(asset),
   }

@@ -4,7 +4,10 @@ import { aHeif, bitmap } from './drawn-pictures.ts'
 const noise = () =>
   sharp({
     create: {
-      ...{ width: 200, height: 150, channels: 3, background: '#888' },
+      width: 200,
+      height: 150,
+      channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })

@@ -29,7 +29,9 @@ function perform(commands: readonly BoxCommand[], { selected = [], locked = [], 
   for (const command of commands) {
     performOnBoxes(command, {
       editing: {
-        ...{ items, selected: chosen, locked: locks },
+        items,
+        selected: chosen,
+        locked: locks,
         select: (ids) => {
           chosen = ids
         },

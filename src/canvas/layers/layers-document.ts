@@ -24,7 +24,11 @@ export const layerOf = (block: DetectedTextBlock): TextLayer => ({
 })
 
 export const frameOf = ({ block: { x, y, width, height, angle } }: TextLayer): Frame => ({
-  ...{ x, y, width, height, angle },
+  x,
+  y,
+  width,
+  height,
+  angle,
 })
 
 /** What a layer is called in lists. */

@@ -12,15 +12,28 @@ const ruler: Ruler = {
 const { none, down, handleAt, move, up } = boxTool(layersModel(ruler))
 const aLayer = (x: number, y: number, change: Partial<DetectedTextBlock> = {}) =>
   layerOf({
-    ...{ x, y, width: 100, height: 40, text: 'abcde', alignment: 'left', formatting: [] },
-    ...{ angle: 0, font_size: 30, line_height: 1 },
+    x,
+    y,
+    width: 100,
+    height: 40,
+    text: 'abcde',
+    alignment: 'left',
+    formatting: [],
+    angle: 0,
+    font_size: 30,
+    line_height: 1,
     ...change,
   })
 const [first, second] = [aLayer(100, 100), aLayer(700, 220)]
 type Scene = BoxScene<TextLayer>
 const aScene = (change: Partial<Scene> = {}): Scene => ({
-  ...{ items: [first, second], canvas: { width: 1000, height: 500 } },
-  ...{ selected: new Set(), locked: new Set(), isSelecting: true, reach: { x: 6, y: 6 }, grid: null },
+  items: [first, second],
+  canvas: { width: 1000, height: 500 },
+  selected: new Set(),
+  locked: new Set(),
+  isSelecting: true,
+  reach: { x: 6, y: 6 },
+  grid: null,
   ...change,
 })
 const FREE = { isFree: true, keeps: false }
@@ -58,7 +71,8 @@ describe('with the selecting tool', () => {
   it('what is selected moves together, and locked layers stay', () => {
     const all = new Set([first.id, second.id])
     const { preview } = play(aScene({ selected: all, locked: new Set([second.id]) }), {
-      ...{ from: [110, 110], to: [120, 130] },
+      from: [110, 110],
+      to: [120, 130],
     })
     expect([...preview.items.keys()]).toEqual([first.id])
   })

@@ -16,8 +16,16 @@ const ruler: Ruler = {
 }
 
 const aBlock = (change: Partial<DetectedTextBlock> = {}): DetectedTextBlock => ({
-  ...{ x: 100, y: 50, width: 200, height: 40, text: 'Sale', alignment: 'left', formatting: [] },
-  ...{ angle: 0, font_size: 30, line_height: 1 },
+  x: 100,
+  y: 50,
+  width: 200,
+  height: 40,
+  text: 'Sale',
+  alignment: 'left',
+  formatting: [],
+  angle: 0,
+  font_size: 30,
+  line_height: 1,
   ...change,
 })
 const aLayer = (change: Partial<DetectedTextBlock> = {}) => layerOf(aBlock(change))
@@ -140,7 +148,8 @@ describe('a layer that is changed', () => {
     expect(next.block).toMatchObject({ x: 100, width: 120, height: 80 })
     expect((after?.baseline ?? 0) + next.block.y).toBeCloseTo((before?.baseline ?? 0) + 50, 0)
     expect(changed(aLayer({ alignment: 'right' }), { text: 'On' }, ruler).block).toMatchObject({
-      ...{ x: 260, width: 40 },
+      x: 260,
+      width: 40,
     })
   })
 
@@ -226,7 +235,10 @@ describe('font files', () => {
 
   it('are looked through as a browser does: the family, then the scripts; upright where there is no italic', () => {
     const aFile = (family: string, isItalic: boolean, range = ''): FontFile => ({
-      ...{ family, isItalic, isBold: false, addresses: new Map() },
+      family,
+      isItalic,
+      isBold: false,
+      addresses: new Map(),
       covers: coverOf(range),
     })
     const files = [

@@ -60,7 +60,9 @@ export function typeset(block: DetectedTextBlock, wraps: boolean, ruler: Ruler):
     const width = widthOf(text)
     const x = ALIGNED[block.alignment] * (block.width - width)
     return {
-      ...{ text, x, width },
+      text,
+      x,
+      width,
       baseline: firstBaseline + place * lineHeight,
       isRightToLeft: isRightToLeft(text),
     }

@@ -36,7 +36,11 @@ function drag(
   const preview = move(now, doing, { x: to[0], y: to[1] }, { isFree, keeps: false })
   const done = up(now, doing, preview)
   return {
-    ...{ doing, selected, preview, done, previewed: boxesOf(preview.items) },
+    doing,
+    selected,
+    preview,
+    done,
+    previewed: boxesOf(preview.items),
     changed: done.kind === 'changed' ? boxesOf(done.items) : null,
   }
 }

@@ -11,17 +11,30 @@ export interface WholeField {
 }
 
 const style = (label: string, key: string, example: string): WholeField => ({
-  ...{ label, key, example, within: 'style_description', isRequired: false, isLong: false },
+  label,
+  key,
+  example,
+  within: 'style_description',
+  isRequired: false,
+  isLong: false,
 })
 
 export const WHOLE_FIELDS: readonly WholeField[] = [
   {
-    ...{ label: 'Description', within: null, key: 'high_level_description' },
-    ...{ isRequired: true, isLong: true, example: 'what the picture shows, in a sentence' },
+    label: 'Description',
+    within: null,
+    key: 'high_level_description',
+    isRequired: true,
+    isLong: true,
+    example: 'what the picture shows, in a sentence',
   },
   {
-    ...{ label: 'Background', within: 'compositional_deconstruction', key: 'background' },
-    ...{ isRequired: true, isLong: true, example: 'what lies behind everything' },
+    label: 'Background',
+    within: 'compositional_deconstruction',
+    key: 'background',
+    isRequired: true,
+    isLong: true,
+    example: 'what lies behind everything',
   },
   style('Aesthetics', 'aesthetics', 'quiet, spacious, warm'),
   style('Lighting', 'lighting', 'low sun from the left'),

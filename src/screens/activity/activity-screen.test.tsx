@@ -16,12 +16,12 @@ const give = (runs: Run[], next: string | null = null) => server.use(reply(runRo
 
 const done = (change: Partial<Run> = {}) =>
   aRun({
-    ...{
-      state: 'completed',
-      submittedAt: '2026-11-20T12:00:01.000Z',
-      finishedAt: '2026-11-20T12:00:05.000Z',
-    },
-    ...{ costUsdMicros: 60_000, results: [aResult()], ...change },
+    state: 'completed',
+    submittedAt: '2026-11-20T12:00:01.000Z',
+    finishedAt: '2026-11-20T12:00:05.000Z',
+    costUsdMicros: 60_000,
+    results: [aResult()],
+    ...change,
   })
 
 /** Two runs of one press, each of which knows what the whole press is. */
@@ -68,8 +68,12 @@ it('a run leads to the screen of its own tool, with its time and its cost', asyn
 
 it('a failed run says once that it is not charged', async () => {
   const failure = {
-    ...{ code: 'http_400', message: 'The service refused the request.', charged: 'no' as const },
-    ...{ retryHelps: false, advice: null, at: null },
+    code: 'http_400',
+    message: 'The service refused the request.',
+    charged: 'no' as const,
+    retryHelps: false,
+    advice: null,
+    at: null,
   }
   give([done({ state: 'failed', failure, costUsdMicros: 0, results: [] })])
   show()

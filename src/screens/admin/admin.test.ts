@@ -6,18 +6,20 @@ import { billOf, changeOn, csvOf, totalOf } from './bill.ts'
 import { countByStatus, shownKeys } from './keys.ts'
 
 const aLine = (given: Partial<Invoice['line_items'][number]> = {}) => ({
-  ...{
-    description: 'Generation 3.0',
-    quantity: '2',
-    unit_price: '0.06',
-    cost_total: '0.12',
-    currency_code: 'USD',
-  },
+  description: 'Generation 3.0',
+  quantity: '2',
+  unit_price: '0.06',
+  cost_total: '0.12',
+  currency_code: 'USD',
   ...given,
 })
 const anInvoice = (given: Partial<Invoice> = {}): Invoice => ({
-  ...{ start_time: '2026-10-01T00:00:00.000Z', end_time: '2026-11-01T00:00:00.000Z', status: 'paid' },
-  ...{ total: '0.12', currency_code: 'USD', line_items: [aLine()] },
+  start_time: '2026-10-01T00:00:00.000Z',
+  end_time: '2026-11-01T00:00:00.000Z',
+  status: 'paid',
+  total: '0.12',
+  currency_code: 'USD',
+  line_items: [aLine()],
   ...given,
 })
 
@@ -83,8 +85,12 @@ describe('a bill', () => {
 
 describe('the list of keys', () => {
   const aKey = (label: string | null, status: ApiKey['status'], day: number): ApiKey => ({
-    ...{ api_key_id: `id-${day}`, redacted_api_key: 'abcd••••', creator_display_label: 'Ada' },
-    ...{ label, status, creation_time: `2026-11-0${day}T00:00:00.000Z` },
+    api_key_id: `id-${day}`,
+    redacted_api_key: 'abcd••••',
+    creator_display_label: 'Ada',
+    label,
+    status,
+    creation_time: `2026-11-0${day}T00:00:00.000Z`,
   })
   const keys = [aKey('Shop', 'active', 1), aKey(null, 'archived', 3), aKey('Ads', 'disabled', 2)]
   const labels = (search: Parameters<typeof shownKeys>[1]) =>

@@ -10,14 +10,22 @@ import { InvoicesScreen } from './invoices-screen.tsx'
 const show = () => renderScreen({ path: '/admin/invoices', screen: InvoicesScreen })
 
 const aLine = (cost: string, change: object = {}) => ({
-  ...{ description: 'image_generation_v4', quantity: '2', unit_price: '0.03', cost_total: cost },
-  ...{ currency_code: 'USD', api_key: { id: 'key-1', redacted_key: 'abcd••••', label: 'press' } },
+  description: 'image_generation_v4',
+  quantity: '2',
+  unit_price: '0.03',
+  cost_total: cost,
+  currency_code: 'USD',
+  api_key: { id: 'key-1', redacted_key: 'abcd••••', label: 'press' },
   ...change,
 })
 
 const anInvoice = (month: string, change: object = {}) => ({
-  ...{ start_time: `2026-${month}-01T00:00:00Z`, end_time: `2026-${month}-28T00:00:00Z` },
-  ...{ status: 'paid' as const, total: '0.06', currency_code: 'USD', line_items: [aLine('0.06')] },
+  start_time: `2026-${month}-01T00:00:00Z`,
+  end_time: `2026-${month}-28T00:00:00Z`,
+  status: 'paid' as const,
+  total: '0.06',
+  currency_code: 'USD',
+  line_items: [aLine('0.06')],
   ...change,
 })
 

@@ -11,8 +11,12 @@ const show = (at?: string) =>
   renderScreen({ path: '/admin/keys', screen: KeysScreen, ...(at === undefined ? {} : { at }) })
 
 const aKey = (label: string | null, change: object = {}) => ({
-  ...{ api_key_id: `id-${label}`, redacted_api_key: 'abcd••••', creation_time: '2026-10-01T00:00:00Z' },
-  ...{ status: 'active' as const, label, creator_display_label: 'Ada' },
+  api_key_id: `id-${label}`,
+  redacted_api_key: 'abcd••••',
+  creation_time: '2026-10-01T00:00:00Z',
+  status: 'active' as const,
+  label,
+  creator_display_label: 'Ada',
   ...change,
 })
 

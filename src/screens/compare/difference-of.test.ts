@@ -39,7 +39,9 @@ describe('the difference of two pictures', () => {
     second[at + 1] = (second[at + 1] ?? 0) + 1
     const { drawing, ...result } = compared({ first, second, width, height })
     expect(result).toEqual({
-      ...{ changed: 1, pixels: 1_200_000, most: 1 },
+      changed: 1,
+      pixels: 1_200_000,
+      most: 1,
       box: { x: 1199, y: 777, width: 1, height: 1 },
     })
     expect([...drawing.data.subarray(at, at + 4)]).toEqual([0, 1, 0, 255])
@@ -56,8 +58,10 @@ describe('the difference of two pictures', () => {
   it('is what can be seen: hidden colours do not count, and what is gone does', () => {
     const pair = (one: readonly number[], other: readonly number[]) =>
       compared({
-        ...{ first: Uint8ClampedArray.from(one), second: Uint8ClampedArray.from(other) },
-        ...{ width: 1, height: 1 },
+        first: Uint8ClampedArray.from(one),
+        second: Uint8ClampedArray.from(other),
+        width: 1,
+        height: 1,
       })
     expect(pair([200, 10, 10, 0], [0, 0, 0, 0]).changed).toBe(0)
     expect(pair([0, 0, 0, 255], [0, 0, 0, 0])).toMatchObject({ changed: 1, most: 255 })
@@ -72,7 +76,10 @@ describe('the difference of two pictures', () => {
             at % 4 === 3 ? 255 : (values[at >> 2] ?? 0) % 3,
           )
         const { changed, box } = compared({
-          ...{ first: rgba(red), second: rgba(other), width: 6, height: 10 },
+          first: rgba(red),
+          second: rgba(other),
+          width: 6,
+          height: 10,
         })
         const places = [...red.keys()].filter((at) => (red[at] ?? 0) % 3 !== (other[at] ?? 0) % 3)
         expect(changed).toBe(places.length)

@@ -45,7 +45,8 @@ const api = {
       difference.add({
         first: ofFirst((context) => context.drawImage(first, 0, -top), rows),
         second: ofSecond((context) => context.drawImage(second, at.x, at.y - top, at.width, at.height), rows),
-        ...{ width, top },
+        width,
+        top,
       })
     }
     first.close()

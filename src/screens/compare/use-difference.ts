@@ -15,7 +15,9 @@ export const useDifference = (first: Asset, second: Asset) =>
     queryKey: ['difference', first.id, second.id],
     queryFn: ({ signal }) => compared([first, second], signal),
     // What pictures are never changes; the drawing is large, and made anew when it is come back to.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   })
 
 type Pair = readonly [Asset, Asset]

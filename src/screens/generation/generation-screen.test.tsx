@@ -13,14 +13,27 @@ const show = () =>
   renderScreen({ path: '/generations/$generationId', at: '/generations/gen-1', screen: GenerationScreen })
 
 const anEntry = (change: Partial<SeenEntry> = {}): SeenEntry => ({
-  ...{ kind: 'picture', isSafe: true, prompt: 'a quiet room', resolution: '1024x1024', seed: 7 },
-  ...{ duration: null, texts: [], media: '/media/0', base: null },
+  kind: 'picture',
+  isSafe: true,
+  prompt: 'a quiet room',
+  resolution: '1024x1024',
+  seed: 7,
+  duration: null,
+  texts: [],
+  media: '/media/0',
+  base: null,
   ...change,
 })
 
 const aGeneration = (change: Partial<SeenGeneration> = {}): SeenGeneration => ({
-  ...{ generationId: 'gen-1', status: 'completed', created: '2026-11-20T12:00:00.000Z', failure: null },
-  ...{ costUsdMicros: 60_000, costIsEstimate: false, entries: [anEntry()], runId: null },
+  generationId: 'gen-1',
+  status: 'completed',
+  created: '2026-11-20T12:00:00.000Z',
+  failure: null,
+  costUsdMicros: 60_000,
+  costIsEstimate: false,
+  entries: [anEntry()],
+  runId: null,
   ...change,
 })
 

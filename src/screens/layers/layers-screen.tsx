@@ -47,7 +47,9 @@ export function LayersScreen() {
     queryKey: ['text-layers', assetId],
     queryFn: ({ signal }) => begin(assetId, signal),
     // What is edited is never replaced under the hand, and begun anew when it is come back to.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   })
   if (error) return <EmptyState title="Its text layers cannot be opened">{error.message}</EmptyState>
   return data ? <Editing key={assetId} assetId={assetId} begun={data} /> : null

@@ -9,14 +9,14 @@ import { DamagedPictures } from './damaged-pictures.tsx'
 function studioWith(damaged: StudioStatus['damaged']): void {
   const status = studioStatus.parse({
     engine: { kind: 'embedded', host: 'here', health: { state: 'well', message: null } },
-    ...{
-      picturesInFlight: 0,
-      picturesAllowed: 10,
-      runsWaiting: 0,
-      spentThisMonthUsdMicros: 0,
-      spentIsEstimate: false,
-    },
-    ...{ typicalSeconds: {}, catalogueOverrides: {}, damaged },
+    picturesInFlight: 0,
+    picturesAllowed: 10,
+    runsWaiting: 0,
+    spentThisMonthUsdMicros: 0,
+    spentIsEstimate: false,
+    typicalSeconds: {},
+    catalogueOverrides: {},
+    damaged,
   })
   server.use(http.get(STUDIO_PATH, () => HttpResponse.json(status)))
 }

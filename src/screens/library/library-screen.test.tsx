@@ -11,15 +11,27 @@ import { LibraryScreen } from './library-screen.tsx'
 
 const STATUS: StudioStatus = {
   engine: {
-    ...{ kind: 'embedded', host: '127.0.0.1', model: null, translator: 'phrases' },
+    kind: 'embedded',
+    host: '127.0.0.1',
+    model: null,
+    translator: 'phrases',
     health: { state: 'well', message: null },
   },
-  ...{ picturesInFlight: 0, picturesAllowed: 10, runsWaiting: 0, spentThisMonthUsdMicros: 0 },
-  ...{ spentIsEstimate: false, typicalSeconds: {}, catalogueOverrides: {} },
+  picturesInFlight: 0,
+  picturesAllowed: 10,
+  runsWaiting: 0,
+  spentThisMonthUsdMicros: 0,
+  spentIsEstimate: false,
+  typicalSeconds: {},
+  catalogueOverrides: {},
 }
 
 const aPicture = (id: string, change: Partial<LibraryPicture> = {}): LibraryPicture => ({
-  ...{ asset: anAsset({ id }), operation: 'generate-v4', prompt: `picture ${id}`, language: null, seed: 7 },
+  asset: anAsset({ id }),
+  operation: 'generate-v4',
+  prompt: `picture ${id}`,
+  language: null,
+  seed: 7,
   ...change,
 })
 

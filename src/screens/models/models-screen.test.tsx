@@ -9,9 +9,15 @@ import { ModelsScreen } from './models-screen.tsx'
 const show = () => renderScreen({ path: '/models', screen: ModelsScreen })
 
 const aModel = (name: string, change: object = {}) => ({
-  ...{ model_id: name, name, status: 'READY_TO_USE', creation_time: '2026-10-01T00:00:00Z' },
-  ...{ is_available_for_generation: true, is_owned: true, custom_model_uri: `model/${name}/version/1` },
-  ...{ dataset_id: 'dataset-1', last_update_time: '2026-11-01T00:00:00Z' },
+  model_id: name,
+  name,
+  status: 'READY_TO_USE',
+  creation_time: '2026-10-01T00:00:00Z',
+  is_available_for_generation: true,
+  is_owned: true,
+  custom_model_uri: `model/${name}/version/1`,
+  dataset_id: 'dataset-1',
+  last_update_time: '2026-11-01T00:00:00Z',
   ...change,
 })
 

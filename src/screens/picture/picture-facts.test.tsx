@@ -8,7 +8,13 @@ import { PictureFacts } from './picture-facts.tsx'
 import { addressOfShown } from './shown.ts'
 
 const aPage = (change: Partial<PicturePage> = {}): PicturePage => ({
-  ...{ asset: anAsset(), edits: [], run: null, ordinal: 0, source: null, newer: null, older: null },
+  asset: anAsset(),
+  edits: [],
+  run: null,
+  ordinal: 0,
+  source: null,
+  newer: null,
+  older: null,
   ...change,
 })
 

@@ -4,7 +4,9 @@ import { useEffect } from 'react'
 export const tabTitle = (screen: string | undefined) => (screen ? `${screen} · Easel` : 'Easel')
 
 const now: { screen: string | undefined; thing: string | null; ended: number } = {
-  ...{ screen: undefined, thing: null, ended: 0 },
+  screen: undefined,
+  thing: null,
+  ended: 0,
 }
 
 function tell(change: Partial<typeof now>): void {

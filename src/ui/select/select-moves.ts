@@ -13,8 +13,12 @@ const ONE_WORD_MS = 800
 /** Where a key leads in a list; null for keys that lead nowhere. */
 export function moved(key: string, from: number, length: number): number | null {
   const to: Readonly<Record<string, number>> = {
-    ...{ ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: length - 1 },
-    ...{ PageDown: from + PAGE, PageUp: from - PAGE },
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    Home: 0,
+    End: length - 1,
+    PageDown: from + PAGE,
+    PageUp: from - PAGE,
   }
   const place = to[key]
   return place === undefined ? null : Math.min(length - 1, Math.max(0, place))

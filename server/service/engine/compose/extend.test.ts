@@ -10,7 +10,8 @@ const [LEFT, RIGHT, MIDDLE] = [
 
 /** Red on the left, blue on the right, and something white in the middle. */
 const picture = {
-  ...{ width: 30, height: 20 },
+  width: 30,
+  height: 20,
   data: Uint8ClampedArray.from({ length: 30 * 20 * 4 }, (_, of) => {
     const [x, y] = [(of >> 2) % 30, Math.floor((of >> 2) / 30)]
     const isMiddle = x >= 12 && x < 18 && y >= 6 && y < 14

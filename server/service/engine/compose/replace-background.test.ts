@@ -6,7 +6,8 @@ import { withShadow } from './shadow.ts'
 import { meanOf, tonedTo } from './tone.ts'
 
 const plain = (width: number, height: number, color: readonly number[]): Pixels => ({
-  ...{ width, height },
+  width,
+  height,
   data: Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => color[at % 4] ?? 255),
 })
 const GREEN = [60, 150, 70, 255]
@@ -48,7 +49,8 @@ describe('a subject before another ground (service-api.md, Image tools)', () => 
 describe('the shadow of a subject', () => {
   const ground = plain(80, 60, [200, 200, 200, 255])
   const box = (top: number, bottom: number) => ({
-    ...{ width: 80, height: 60 },
+    width: 80,
+    height: 60,
     data: Uint8ClampedArray.from({ length: 80 * 60 }, (_, pixel) => {
       const [x, y] = [pixel % 80, Math.floor(pixel / 80)]
       return x >= 30 && x < 50 && y >= top && y < bottom ? 255 : 0

@@ -51,7 +51,8 @@ export async function partsOf(picture: Pixels, seed: number, report = silent): P
   // A button is not what the picture shows: what it covers is filled, so that the subject is whole without it.
   const buttons = panels.filter(({ open }) => open.length === 0).map(({ bounds }) => bounds)
   const uncovered = await inpaint(bare, maskOf(buttons, picture), {
-    ...{ ...SUBJECT_FILL, seed },
+    ...SUBJECT_FILL,
+    seed,
     report: partOf(report, 0.4, 0.5),
   })
   const found = await matte(uncovered)
@@ -62,7 +63,8 @@ export async function partsOf(picture: Pixels, seed: number, report = silent): P
     : []
   const cleared = await withoutSubject(uncovered, seed, { known: found, report: partOf(report, 0.5, 0.8) })
   const ground = await inpaint(cleared, maskOf(boxes, picture), {
-    ...{ ...SUBJECT_FILL, seed },
+    ...SUBJECT_FILL,
+    seed,
     report: partOf(report, 0.8, 1),
   })
   return { pieces: [...texts, ...subject], ground }
@@ -87,8 +89,10 @@ function panelBehind(bare: Pixels, group: readonly FoundLine[]): Panel {
   const { width, height } = bare
   const { x0, y0, x1, y1 } = around(group.map(frameOf))
   const box = {
-    ...{ x0: Math.max(0, Math.floor(x0)), y0: Math.max(0, Math.floor(y0)) },
-    ...{ x1: Math.min(width, Math.ceil(x1)), y1: Math.min(height, Math.ceil(y1)) },
+    x0: Math.max(0, Math.floor(x0)),
+    y0: Math.max(0, Math.floor(y0)),
+    x1: Math.min(width, Math.ceil(x1)),
+    y1: Math.min(height, Math.ceil(y1)),
   }
   const size = smallestOf(group)
   const button = panelOf(bare, box, size * BUTTON)
@@ -98,7 +102,10 @@ function panelBehind(bare: Pixels, group: readonly FoundLine[]): Panel {
 const smallestOf = (group: readonly FoundLine[]) => Math.min(...group.map(({ setting }) => setting.size))
 
 const grown = ({ x0, y0, x1, y1 }: Bounds, by: number): Bounds => ({
-  ...{ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by },
+  x0: x0 - by,
+  y0: y0 - by,
+  x1: x1 + by,
+  y1: y1 + by,
 })
 
 /** A picture whose open sides fade out over so many pixels. */

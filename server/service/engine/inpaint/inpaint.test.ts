@@ -40,7 +40,8 @@ describe('what is taken out of a picture', () => {
   it('may be nearly everything, all of it, nothing, or at the very edge', async () => {
     const { width, height, data } = textureScene(1)
     const marked = (isMarked: (x: number, y: number) => boolean) => ({
-      ...{ width, height },
+      width,
+      height,
       data: Uint8ClampedArray.from({ length: width * height }, (_, at) =>
         isMarked(at % width, Math.floor(at / width)) ? 255 : 0,
       ),

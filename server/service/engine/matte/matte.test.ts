@@ -7,7 +7,8 @@ import { guided } from './guided-filter.ts'
 import { cutOutBy, matte } from './matte.ts'
 
 const plain = (width: number, height: number, color: readonly [number, number, number]): Pixels => ({
-  ...{ width, height },
+  width,
+  height,
   data: Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) =>
     at % 4 === 3 ? 255 : (color[at % 4] ?? 0),
   ),

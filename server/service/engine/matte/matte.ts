@@ -54,7 +54,8 @@ const isMixed = (labels: Uint8Array) =>
   labels.some((label) => (label & 1) === 1) && labels.some((label) => (label & 1) === 0)
 
 const everything = ({ width, height }: Pixels): Mask => ({
-  ...{ width, height },
+  width,
+  height,
   data: new Uint8ClampedArray(width * height).fill(255),
 })
 

@@ -86,13 +86,14 @@ export function movesOf(instruction: string, mask: Mask, random: Random): Moves 
 
 function handlesOf(body: Body, asked: Readonly<Record<string, Point>>): readonly Handle[] {
   const parts: Readonly<Record<string, Point>> = {
-    ...{ head: body.head, chest: body.chest, hips: body.hips, ground: body.ground },
-    ...{
-      leftSide: body.left.side,
-      rightSide: body.right.side,
-      leftFoot: body.left.foot,
-      rightFoot: body.right.foot,
-    },
+    head: body.head,
+    chest: body.chest,
+    hips: body.hips,
+    ground: body.ground,
+    leftSide: body.left.side,
+    rightSide: body.right.side,
+    leftFoot: body.left.foot,
+    rightFoot: body.right.foot,
   }
   return Object.entries(parts).map(([name, from]) => {
     const by = asked[name] ?? { x: 0, y: 0 }
@@ -123,7 +124,11 @@ function bodyOf({ width, height, data }: Mask): Body {
   const farRight = sides.reduce((best, next) => (next.right > best.right ? next : best), sides[0] ?? first)
   const foot = at(FEET)
   return {
-    ...{ head: middle(HEAD), chest: middle(CHEST), hips: middle(HIPS), ground: middle(FEET), tall },
+    head: middle(HEAD),
+    chest: middle(CHEST),
+    hips: middle(HIPS),
+    ground: middle(FEET),
+    tall,
     wide: Math.max(1, farRight.right - farLeft.left),
     left: { side: { x: farLeft.left, y: farLeft.y }, foot: { x: foot.left + 2, y: foot.y } },
     right: { side: { x: farRight.right, y: farRight.y }, foot: { x: foot.right - 2, y: foot.y } },

@@ -42,7 +42,8 @@ export async function poseVariant(
 }
 
 const alphaOf = ({ width, height, data }: Pixels): Mask => ({
-  ...{ width, height },
+  width,
+  height,
   data: Uint8ClampedArray.from({ length: width * height }, (_, at) => data[at * 4 + 3] ?? 0),
 })
 

@@ -68,7 +68,11 @@ function placedAt(line: FoundLine, angle: number): Placed {
   const { size, origin, advance } = line.setting
   const begin = along(origin.x, origin.y)
   return {
-    ...{ line, size, from: begin.u, to: begin.u + advance, baseline: begin.v },
+    line,
+    size,
+    from: begin.u,
+    to: begin.u + advance,
+    baseline: begin.v,
     top: along(bounds.x0, bounds.y0).v,
     bottom: along(bounds.x1, bounds.y1).v,
   }

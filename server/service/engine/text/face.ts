@@ -44,7 +44,9 @@ export function settingOf(text: string, strip: Strip): Setting {
   if (!best) throw new Error('there is no font to set text in')
   const { face, pose, advance, unlike } = best
   return {
-    ...{ face, unlike, origin: { x: pose.x, y: pose.y } },
+    face,
+    unlike,
+    origin: { x: pose.x, y: pose.y },
     size: pose.scale * FACE.trialPx,
     advance: advance * pose.scale,
     families: [...new Set(families)],

@@ -45,12 +45,23 @@ describe('text in a picture', () => {
     const blocks = blocksOf(await findLines(picture), picture).map(({ block }) => block)
     expect(blocks).toMatchObject([
       {
-        ...{ text: 'Grand Opening', font_name: 'Playfair Display', font_size: 48, role: 'heading' },
-        ...{ formatting: ['bold'], alignment: 'left', color: '#8a1f2b', angle: 0 },
+        text: 'Grand Opening',
+        font_name: 'Playfair Display',
+        font_size: 48,
+        role: 'heading',
+        formatting: ['bold'],
+        alignment: 'left',
+        color: '#8a1f2b',
+        angle: 0,
       },
       {
-        ...{ text: 'Come in and look around\nwhile the coffee is hot', font_name: 'Inter', font_size: 18 },
-        ...{ formatting: [], alignment: 'left', line_height: expect.closeTo(32 / 24, 1), x: 62 },
+        text: 'Come in and look around\nwhile the coffee is hot',
+        font_name: 'Inter',
+        font_size: 18,
+        formatting: [],
+        alignment: 'left',
+        line_height: expect.closeTo(32 / 24, 1),
+        x: 62,
       },
     ])
     expect(blocks[0]?.font_alternatives).toContain('Noto Serif')

@@ -135,7 +135,10 @@ function cutOut(picture: Pixels, { letters, bounds, tall, angle }: Candidate, sc
   const origin = angle === 0 ? { x: Math.round(centre.x), y: Math.round(centre.y) } : centre
   const data = turned(picture, { width, height, left, top, origin, turn })
   return {
-    ...{ width, height, data, isNear },
+    width,
+    height,
+    data,
+    isNear,
     place: (x, y) => ({
       x: origin.x + (x + left) * cos - (y + top) * sin,
       y: origin.y + (x + left) * sin + (y + top) * cos,

@@ -7,8 +7,18 @@ import { withRoom } from './room.ts'
 import { setBlock } from './set-block.ts'
 
 const BLOCK: DetectedTextBlock = {
-  ...{ x: 100, y: 60, width: 120, height: 30, text: 'Sale now', alignment: 'left', formatting: [] },
-  ...{ angle: 0, font_name: 'Inter', font_size: 21, line_height: 1.2, color: '#000000' },
+  x: 100,
+  y: 60,
+  width: 120,
+  height: 30,
+  text: 'Sale now',
+  alignment: 'left',
+  formatting: [],
+  angle: 0,
+  font_name: 'Inter',
+  font_size: 21,
+  line_height: 1.2,
+  color: '#000000',
 }
 
 /** The box of what is drawn. */

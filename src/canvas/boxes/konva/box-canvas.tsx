@@ -136,7 +136,12 @@ export class BoxCanvas<Item extends BoxItem, Handle extends string, Paper extend
     const reach = this.#session.reach / this.stage.view.scale
     const { items, selected, locked, isSelecting, grid } = this.#look
     return {
-      ...{ items, selected, locked, isSelecting, grid, canvas: units },
+      items,
+      selected,
+      locked,
+      isSelecting,
+      grid,
+      canvas: units,
       reach: { x: (reach * units.width) / size.width, y: (reach * units.height) / size.height },
     }
   }

@@ -10,7 +10,10 @@ import { konvaRoot } from './konva-root.ts'
 
 const colors = { line: '#111', ink: '#222', soft: '#333', object: '#444', text: '#555' }
 const PAPER: LayoutPaper = {
-  ...{ size: { width: 500, height: 1000 }, units: LAYOUT_CANVAS, scale: 1, colors },
+  size: { width: 500, height: 1000 },
+  units: LAYOUT_CANVAS,
+  scale: 1,
+  colors,
   mark: { stroke: '#666', fill: '#777' },
 }
 const element = (id: string, x: number): LayoutElement => ({
@@ -39,8 +42,13 @@ function aStage() {
         paper={PAPER}
         view={{ x: 7, y: 8, scale: 0.5 }}
         look={{
-          ...{ items: [first, second], selected: new Set(), locked: new Set(), isSelecting: true },
-          ...{ grid: null, hidden: null, ...look },
+          items: [first, second],
+          selected: new Set(),
+          locked: new Set(),
+          isSelecting: true,
+          grid: null,
+          hidden: null,
+          ...look,
         }}
         preview={{ ...none, ...preview }}
         moving={new Set(moving)}
@@ -94,7 +102,8 @@ describe('a document of boxes', () => {
 
   it('draws handles on what is held, and lines that it snapped to', () => {
     const { front } = aStage().draw({
-      ...{ look: { selected: new Set(['first']) }, held: first },
+      look: { selected: new Set(['first']) },
+      held: first,
       preview: { guides: { x: [500], y: [] } },
     })
     expect(front.find('Rect')).toHaveLength(8)

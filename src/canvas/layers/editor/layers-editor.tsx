@@ -167,8 +167,12 @@ function useLayersCanvas({ editing, ground, ruler, typed, setTyped }: CanvasOpti
     keys: LAYERS_KEYS,
     perform: (command) =>
       performOnLayers(command, {
-        ...{ editing, ruler, canvas: canvas.current },
-        ...{ setTool, toggleGrid, open: setTyped },
+        editing,
+        ruler,
+        canvas: canvas.current,
+        setTool,
+        toggleGrid,
+        open: setTyped,
       }),
     release: ({ type }) => type === 'pan' && canvas.current?.stage.holdSpace(false),
     isListening: () => typed === null,

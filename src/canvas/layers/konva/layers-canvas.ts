@@ -11,8 +11,13 @@ import { LAYERS_PARTS, MARK, type Sheet } from './layers-shapes.tsx'
 
 // Names of directions hold for what stands about upright.
 const CURSORS = {
-  ...{ nw: 'nwse-resize', se: 'nwse-resize', ne: 'nesw-resize', sw: 'nesw-resize' },
-  ...{ w: 'ew-resize', e: 'ew-resize', turn: 'grab' },
+  nw: 'nwse-resize',
+  se: 'nwse-resize',
+  ne: 'nesw-resize',
+  sw: 'nesw-resize',
+  w: 'ew-resize',
+  e: 'ew-resize',
+  turn: 'grab',
 } as const
 
 interface Ground extends Size {
@@ -39,7 +44,10 @@ export function openLayersCanvas(
       cursors: CURSORS,
       drawCursor: 'text',
       paperAt: (scale): Sheet => ({
-        ...{ size, units: size, scale, typesetter: setter },
+        size,
+        units: size,
+        scale,
+        typesetter: setter,
         mark: { stroke: MARK, fill: `${MARK}22` },
       }),
       load: (layers) => missingFonts(layers)?.then(() => setter.forget()) ?? null,

@@ -7,8 +7,14 @@ import { LAYOUT_PARTS, type LayoutPaper } from './layout-shapes.tsx'
 import { themeColors, watchTheme } from './theme-colors.ts'
 
 const CURSORS = {
-  ...{ n: 'ns-resize', s: 'ns-resize', e: 'ew-resize', w: 'ew-resize' },
-  ...{ nw: 'nwse-resize', se: 'nwse-resize', ne: 'nesw-resize', sw: 'nesw-resize' },
+  n: 'ns-resize',
+  s: 'ns-resize',
+  e: 'ew-resize',
+  w: 'ew-resize',
+  nw: 'nwse-resize',
+  se: 'nwse-resize',
+  ne: 'nesw-resize',
+  sw: 'nesw-resize',
 } as const
 
 /** Opens a layout on its host: boxes on a canvas of the picture's proportions. */
@@ -30,7 +36,10 @@ export function openLayoutCanvas(
       cursors: CURSORS,
       drawCursor: 'crosshair',
       paperAt: (scale): LayoutPaper => ({
-        ...{ size, units: LAYOUT_CANVAS, scale, colors },
+        size,
+        units: LAYOUT_CANVAS,
+        scale,
+        colors,
         mark: { stroke: colors.object, fill: colors.soft },
       }),
       watchPaper: (changed) =>

@@ -36,8 +36,14 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
   // On a phone, where the picture needs the room.
   const [isUnfolded, setIsUnfolded] = useState(false)
   const mask = useMask({
-    ...{ picture, loaded, matte, settings, host, onSettings: setSettings },
-    ...{ onTaken, onChanged },
+    picture,
+    loaded,
+    matte,
+    settings,
+    host,
+    onSettings: setSettings,
+    onTaken,
+    onChanged,
   })
   const { state, canvas, opened } = mask
   useImperativeHandle(handle, () => mask.handle)

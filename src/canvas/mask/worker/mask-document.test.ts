@@ -10,7 +10,11 @@ const size = { width: 600, height: 300 }
 type Corners = readonly [x: number, y: number, width: number, height: number]
 const box = ([x, y, width, height]: Corners, mode: 'paint' | 'erase' = 'paint'): MaskEdit => ({
   kind: 'rectangle',
-  ...{ mode, x, y, width, height },
+  mode,
+  x,
+  y,
+  width,
+  height,
 })
 const stroke = (...points: number[]): MaskEdit => ({ kind: 'stroke', mode: 'paint', hardness: 1, points })
 
