@@ -9,7 +9,7 @@ import { readiness } from '#server/platform/http/readiness.ts'
 import { type NamedEnds, namedEnds } from '#server/platform/named-ends.ts'
 import { requireOwnFolder } from '#server/platform/storage/data-folder.ts'
 import { openFolderObjects } from '#server/platform/storage/objects.ts'
-import { soundObjects } from '#server/platform/storage/sound-objects.ts'
+import { type SoundObjects, soundObjects } from '#server/platform/storage/sound-objects.ts'
 import { openKeys } from './accounts/keys.ts'
 import { serviceApp } from './app.ts'
 import { settle } from './billing/reserve.ts'
@@ -69,6 +69,14 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
+/** The service's files, in a data folder that belongs to its database. */
+async function openObjects(database: OpenDatabase, dataDir: string): Promise<SoundObjects> {
+  const files = join(dataDir, 'service-objects')
+  await requireOwnFolder(database, dataDir, { table: dataFolder, files, rows: generations })
+  // Whoever asks for a damaged picture is told; nothing here shows them all.
+  return soundObjects(await openFolderObjects(files), () => {})
+}
+
 /** Starts the image service: applies its migrations, takes up unfinished work and listens. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { database, catalogue, now = () => new Date() } = options
@@ -77,14 +85,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     folder: fileURLToPath(new URL('./migrations', import.meta.url)),
     schema: 'service',
   })
-  const files = join(options.dataDir, 'service-objects')
-  await requireOwnFolder(database, options.dataDir, { table: dataFolder, files, rows: generations })
   const log = openLog(options)
-  const objects = soundObjects(
-    await openFolderObjects(files),
-    // Whoever asks for a damaged picture is told; nothing here shows them all.
-    () => {},
-  )
+  const objects = await openObjects(database, options.dataDir)
   const keys = openKeys(db, now)
   const links = openLinks(await linkSecret(db), options.linkTtlSeconds, now)
   let address = ''

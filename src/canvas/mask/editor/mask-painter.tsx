@@ -35,16 +35,8 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
   const [settings, setSettings] = useState<MaskSettings>(rememberedSettings)
   // On a phone, where the picture needs the room.
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const mask = useMask({
-    picture,
-    loaded,
-    matte,
-    settings,
-    host,
-    onSettings: setSettings,
-    onTaken,
-    onChanged,
-  })
+  const onSettings = setSettings
+  const mask = useMask({ picture, loaded, matte, settings, host, onSettings, onTaken, onChanged })
   const { state, canvas, opened } = mask
   useImperativeHandle(handle, () => mask.handle)
   const stage = () => canvas.current?.stage
