@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#server/platform/database/database.ts'
-import type { News } from '../events/news.ts'
+import type { News } from '../events/notifications.ts'
 
 /** As the triggers of the migration `changes` tell it. */
 const CHANNEL = 'studio_changes'

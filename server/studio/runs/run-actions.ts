@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Changes } from '../database/changes.ts'
 import { type RunRow, runs } from '../database/schema.ts'
-import type { News } from '../events/news.ts'
+import type { News } from '../events/notifications.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { record } from './record.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Press, type Run, type RunsPage, runRoutes as rows } from '#contract/studio/runs.ts'
-import type { News } from '../events/news.ts'
+import type { News } from '../events/notifications.ts'
 import { notFound } from '../http/errors.ts'
 import { DEFAULT_LIMIT, placeAt } from '../http/keyset.ts'
 import { Answer, register } from '../http/register.ts'
