@@ -68,7 +68,7 @@ test('a screen without a picture field says so, and the browser does not open th
   await page.goto(`${easel.studio}/library`)
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
   await expect.poll(async () => fling(page, 'drop', await subjectOnGround())).toBe(true)
-  await expect(page.getByText(/Nothing here takes a picture/).first()).toBeVisible()
+  await expect(page.getByText(/This screen takes no pictures/).first()).toBeVisible()
 })
 
 test('Activity leads to a run on the screen of its own tool', async ({ page, easel }) => {
