@@ -74,9 +74,9 @@ test('a transparent result is looked at on any ground, and saved trimmed, with r
   await expect(keptTiles(page)).toHaveCount(1, { timeout: 30_000 })
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   const picture = page.getByRole('region', { name: 'View' }).locator('img')
-  await choose(page, 'Ground', 'Black')
+  await choose(page, 'Background', 'Black')
   await expect(picture).toHaveCSS('background-color', 'rgb(0, 0, 0)')
-  await choose(page, 'Ground', 'Brand')
+  await choose(page, 'Background', 'Brand')
   await page.getByLabel('Brand colour').fill('#123456')
   await expect(picture).toHaveCSS('background-color', 'rgb(18, 52, 86)')
 
