@@ -38,7 +38,7 @@ async function openRefining(page: Page, easel: Easel): Promise<void> {
 
 test('on a phone the sentence that explains an edge has a row of its own', async ({ page, easel }) => {
   await openRefining(page, easel)
-  const sentence = await boxOf(page.getByText(/^What is marked stays/))
+  const sentence = await boxOf(page.getByText(/^Marked areas stay/))
   expect(sentence.width).toBeGreaterThan(300)
   const box = await boxOf(page.getByText('Clean the edge’s colours'))
   expect(box.y >= sentence.y + sentence.height || box.y + box.height <= sentence.y).toBe(true)
