@@ -126,9 +126,12 @@ test('the arrow keys stay in the filter that a picture was opened with', async (
     libraryPage.parse(
       await (await page.request.get(`${easel.studio}${LIBRARY_PATH}?operation=remove-background`)).json(),
     ).total
+  const atFirst = await made()
   for (const brightness of [0.93, 0.89]) {
     const before = await made()
     await page.goto(`${easel.studio}/tools/remove-background`)
+    // The form keeps the picture of the run before.
+    if (before > atFirst) await page.getByRole('button', { name: 'Remove photo.png' }).click()
     await give(page, 'Picture', await draw(brightness))
     await run(page)
     await expect.poll(made).toBe(before + 1)
