@@ -142,6 +142,8 @@ test('the arrow keys stay in the filter that a picture was opened with', async (
   await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/library\/[^/]+\?operation=remove-background$/)
   const newest = idIn(page)
+  // The address changes before the page of the picture is there to hear keys.
+  await expect(page.getByRole('button', { name: 'Older picture' })).toBeEnabled()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => idIn(page)).not.toBe(newest)
   await expect(page).toHaveURL(/\?operation=remove-background$/)

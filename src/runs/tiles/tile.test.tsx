@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
+import { offeredIn } from '#src/pictures/actions.ts'
 import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
@@ -135,6 +136,27 @@ it('a run whose answer was lost is sent again only by a person who knows what it
   const { onAgain } = showTile({ state: 'unknown' })
   await userEvent.click(await screen.findByRole('button', { name: 'Send again (may be charged twice)' }))
   expect(onAgain).toHaveBeenCalledOnce()
+})
+
+it('a kept picture offers the rows of the table, on its bar and in its menu', async () => {
+  const result = aResult()
+  const { run, onAgain, onLoadSettings } = showTile({ state: 'completed', results: [result] })
+  const picture = { id: result.asset?.id ?? '', asset: result.asset ?? anAsset(), run }
+  const labelsOf = (look: string) =>
+    offeredIn('tile', [picture])
+      .filter(({ action }) => action.places.tile === look)
+      .map(({ action }) => action.label)
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  expect(screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual(
+    labelsOf('menu'),
+  )
+  for (const label of labelsOf('bar')) {
+    expect(screen.getByRole(label === 'Open' ? 'link' : 'button', { name: label })).toBeInTheDocument()
+  }
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Load settings', hidden: true }))
+  expect(onLoadSettings).toHaveBeenCalledExactlyOnceWith(run)
+  await userEvent.click(screen.getByRole('button', { name: 'Again with a new seed' }))
+  expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
 })
 
 describe('the download of a picture', () => {

@@ -1,22 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Download, Maximize2, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { Size } from '#contract/service/describe/operation.ts'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
 import { DRAGGED_ASSET } from '#src/forms/picture-places.ts'
-import { firstClick } from '#src/ui/browser/first-click.ts'
 import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/format/format.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { part } from '#src/ui/part.tsx'
-import { download } from '../actions.ts'
 import { isOver, nameOf, type Slot } from '../groups.ts'
 import { languageOf } from '../particulars.ts'
 import { estimateWords, priceWords, secondsOf, warningWords } from '../words.ts'
 import { Ended } from './tile-ended.tsx'
 import { Waiting } from './tile-waiting.tsx'
 
-const TileMenu = part('TileMenu', () => import('./tile-menu.tsx'))
+const TileBar = part('TileBar', () => import('./tile-bar.tsx'))
 
 export interface TileActions {
   onAgain(run: Run): void
@@ -131,7 +128,7 @@ function Kept({ run }: { readonly run: Run }) {
   )
 }
 
-function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTileProps) {
+function PictureTile({ run, result, asset, ...actions }: PictureTileProps) {
   const language = languageOf(run)
   const caption = (
     <>
@@ -168,19 +165,8 @@ function PictureTile({ run, result, asset, onAgain, onLoadSettings }: PictureTil
       </Link>
       {/* Where there is a mouse the picture stays free until it is pointed at. */}
       <div className="absolute top-2 right-2 flex transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 has-aria-expanded:opacity-100 pointer-fine:opacity-0 gap-0.5 rounded-md border border-line-2 bg-panel/90 p-0.5 text-ink backdrop-blur-sm">
-        <Link
-          to="/library/$assetId"
-          params={{ assetId: asset.id }}
-          aria-label="Open"
-          title="Open"
-          className="grid size-8 place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
-        >
-          <Maximize2 size={15} strokeWidth={1.7} aria-hidden />
-        </Link>
-        <IconButton icon={RefreshCw} label="Again with a new seed" onClick={firstClick(() => onAgain(run))} />
-        <IconButton icon={Download} label="Download" onClick={() => void download(asset)} />
-        <Suspense fallback={<span className="size-8" />}>
-          <TileMenu run={run} asset={asset} onLoadSettings={onLoadSettings} />
+        <Suspense fallback={<span className="h-8 w-32" />}>
+          <TileBar run={run} asset={asset} {...actions} />
         </Suspense>
       </div>
     </Frame>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_COMPARED } from '#src/library/compared.ts'
+import { MAX_COMPARED } from '#src/pictures/compared.ts'
 import { columnsFor, idsIn } from './compare.ts'
 
 it('an address names each picture once, and at most twelve', () => {

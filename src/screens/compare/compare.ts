@@ -1,4 +1,4 @@
-import { MAX_COMPARED } from '#src/library/compared.ts'
+import { MAX_COMPARED } from '#src/pictures/compared.ts'
 
 export const COMPARE_MODES = ['side', 'slider', 'blink', 'difference'] as const
 export type CompareMode = (typeof COMPARE_MODES)[number]

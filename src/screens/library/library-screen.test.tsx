@@ -104,6 +104,7 @@ it('two selected pictures can be compared, and the selection stands in the addre
   const { router } = show('/library?select=a')
   expect(await screen.findByText('1 selected')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull()
+  expect(screen.getByText('Compare takes 2 to 12')).toBeVisible()
   await router.navigate({ to: '/library', search: { select: 'a,b' } as never })
   const compare = await screen.findByRole('link', { name: 'Compare' })
   expect(compare).toHaveAttribute('href', expect.stringMatching(/^\/compare\?ids=/))

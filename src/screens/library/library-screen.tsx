@@ -9,15 +9,14 @@ import {
   operationOf,
 } from '#contract/service/operations/table.ts'
 import { libraryQuery } from '#src/api/library.ts'
-import { MAX_COMPARED } from '#src/library/compared.ts'
 import { PictureGrid } from '#src/library/picture-grid.tsx'
 import { Unread } from '#src/runs/unread.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count } from '#src/ui/format/format.ts'
 import { Range } from '#src/ui/range.tsx'
 import { Select } from '#src/ui/select/select.tsx'
 import { DamagedPictures } from './damaged-pictures.tsx'
+import { Selection } from './selection.tsx'
 
 const MADE_WITH = [
   { value: '', label: 'Any tool or model' },
@@ -51,7 +50,9 @@ export function LibraryScreen() {
         <span className="num text-sm text-ink-3">
           {library.data && count(library.data.pages[0]?.total ?? 0, 'picture')}
         </span>
-        {selected.length > 0 && <Selection ids={selected} onClear={() => choose([])} />}
+        {selected.length > 0 && (
+          <Selection pictures={selected.map((id) => ({ id }))} onClear={() => choose([])} />
+        )}
         <Select
           data-untold
           aria-label="Made with"
@@ -97,30 +98,6 @@ export function LibraryScreen() {
         />
       )}
       {library.isError && <Unread query={library} />}
-    </div>
-  )
-}
-
-/** What can be done with the pictures that are chosen. */
-function Selection({ ids, onClear }: { readonly ids: readonly string[]; onClear(): void }) {
-  const canCompare = ids.length >= 2 && ids.length <= MAX_COMPARED
-  return (
-    <div className="num flex items-center gap-2 text-sm">
-      <span className="text-ink-2">{ids.length} selected</span>
-      {canCompare ? (
-        <Link
-          to="/compare"
-          search={{ ids: ids.join(',') }}
-          className="inline-flex min-h-8 items-center rounded-md border border-line-2 px-3 hover:bg-hover"
-        >
-          Compare
-        </Link>
-      ) : (
-        <span className="text-xs text-ink-3">Compare takes 2 to {MAX_COMPARED}</span>
-      )}
-      <Button look="quiet" onClick={onClear}>
-        Clear
-      </Button>
     </div>
   )
 }

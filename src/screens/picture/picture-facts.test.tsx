@@ -1,8 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { assetRoutes } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import type { RunWarning } from '#contract/studio/runs.ts'
+import { offeredIn } from '#src/pictures/actions.ts'
 import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
+import { refuse, reply } from '#src/testing/reply.ts'
+import { server } from '#src/testing/server.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { PictureActions } from './picture-actions.tsx'
 import { PictureFacts } from './picture-facts.tsx'
 import { addressOfShown } from './shown.ts'
@@ -59,6 +65,34 @@ it('each picture that another was made from says what made it, not what was done
     'easel-remove-background.pngRemove backgroundCompare',
     'photo.pngAdded as a fileCompare',
   ])
+})
+
+it('a page offers the rows of the table, under their labels', async () => {
+  const page = aPage({ run: aRun({ state: 'completed' }), source: anAsset({ id: 'b' }) })
+  renderInApp(<PictureActions page={page} onDeleted={() => {}} />)
+  await screen.findByRole('button', { name: 'Download' })
+  const labels = offeredIn('page', [{ id: page.asset.id, ...page }]).map(({ action }) => action.label)
+  expect(
+    screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent?.trim()),
+  ).toEqual(labels)
+})
+
+it('a page is left when its picture was deleted, and only then', async () => {
+  const onDeleted = vi.fn()
+  server.use(refuse(assetRoutes.putAway, 'not-found', { error: 'Picture not found.' }))
+  renderInApp(
+    <>
+      <PictureActions page={aPage()} onDeleted={onDeleted} />
+      <Toasts />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('The picture could not be deleted: Picture not found.')).toBeVisible()
+  expect(onDeleted).not.toHaveBeenCalled()
+  server.use(reply(assetRoutes.putAway, anAsset()))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Picture deleted')).toBeVisible()
+  expect(onDeleted).toHaveBeenCalledOnce()
 })
 
 it('a damaged picture has no Download, with the reason beside it', async () => {

@@ -1,7 +1,7 @@
 import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+import { ApiError } from '#src/api/call.ts'
+import { loadPicture } from '#src/api/library.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
-import { ApiError } from '../api/call.ts'
-import { loadPicture } from '../api/library.ts'
 
 const DAMAGED =
   'There is no whole file to download: the stored one is damaged. The page of the picture says more.'

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { Asset } from '#contract/studio/assets.ts'
+import type { Run } from '#contract/studio/runs.ts'
+import { type PlacedAction, usePictureActions } from '#src/pictures/use-picture-actions.ts'
+import { firstClick } from '#src/ui/browser/first-click.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/overlays/menu.tsx'
+
+interface TileBarProps {
+  readonly run: Run
+  readonly asset: Asset
+  onAgain(run: Run): void
+  onLoadSettings(run: Run): void
+}
+
+/** What can be done to the picture of a tile: what is done often on a bar, the rest in its menu. */
+export function TileBar({ run, asset, onAgain, onLoadSettings }: TileBarProps) {
+  const picture = { id: asset.id, asset, run }
+  const actions = usePictureActions('tile', [picture], { again: onAgain, loadSettings: onLoadSettings })
+  return (
+    <>
+      {actions
+        .filter(({ look }) => look === 'bar')
+        .map((action) => (
+          <BarAction key={action.id} {...action} />
+        ))}
+      <Menu label="More actions" items={actions.filter(({ look }) => look === 'menu')} />
+    </>
+  )
+}
+
+function BarAction({ label, icon: Icon, leadsTo, run }: PlacedAction<'tile'>) {
+  if (!leadsTo) return <IconButton icon={Icon} label={label} onClick={firstClick(run)} />
+  return (
+    <Link
+      {...leadsTo}
+      aria-label={label}
+      title={label}
+      className="grid size-8 place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      <Icon size={15} strokeWidth={1.7} aria-hidden />
+    </Link>
+  )
+}
