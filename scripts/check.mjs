@@ -1,4 +1,4 @@
-// npm run check: everything that can be judged without running the product. One line a step.
+// npm run check: every check that does not run the product. Prints one line a step.
 
 import { commitFaults } from './checks/commits.mjs'
 import { firstScreenBytes, MAX_BYTES } from './checks/first-screen.mjs'
@@ -6,7 +6,7 @@ import { MAX_FILES, overfullFolders } from './checks/folders.mjs'
 import { lockFaults } from './checks/lock-file.mjs'
 import { build, install, requireNode, step, tool, typescript } from './steps.mjs'
 
-/** Runs every check; gives how many passed, and the names of those that failed. */
+/** Runs every check; returns the number of passed ones and the names of the failed ones. */
 export async function check() {
   const commands = [
     ['types of every part: tsc', [...tool('tsc', 'typescript'), '-b']],
@@ -14,7 +14,7 @@ export async function check() {
       'format and lint: biome',
       [...tool('biome', '@biomejs/biome'), 'ci', '--error-on-warnings', '--colors=off'],
     ],
-    ['nothing unused: knip', tool('knip')],
+    ['unused code: knip', tool('knip')],
     [
       'import rules: dependency-cruiser',
       [...tool('depcruise', 'dependency-cruiser'), '-T', 'err', 'contract', 'server', 'src', 'e2e'],
@@ -24,18 +24,18 @@ export async function check() {
   const outcomes = []
   for (const [name, commandLine] of commands) outcomes.push({ name, holds: await step(name, commandLine) })
   outcomes.push({ name: 'the lock file', holds: isLockFileWhole() })
-  outcomes.push({ name: 'files a folder', holds: areFoldersSmall() })
+  outcomes.push({ name: 'files per folder', holds: areFoldersSmall() })
   outcomes.push({ name: 'lengths of functions', holds: await areFunctionsShort() })
-  outcomes.push({ name: 'words of identifiers', holds: await areWordsKept() })
+  outcomes.push({ name: 'identifier names', holds: await areWordsKept() })
   outcomes.push({ name: 'commit subjects', holds: areSubjectsShort() })
-  outcomes.push({ name: 'the first screen', holds: (await build()) && isFirstScreenLight() })
+  outcomes.push({ name: 'size of the first screen', holds: (await build()) && isFirstScreenLight() })
   const failures = outcomes.filter(({ holds }) => !holds).map(({ name }) => name)
   return { passed: outcomes.length - failures.length, failures }
 }
 
 function isLockFileWhole() {
   const faults = lockFaults()
-  say('the lock file is whole and holds no download addresses', faults.length === 0)
+  say('the lock file is complete and has no download addresses', faults.length === 0)
   for (const fault of faults) console.log(fault)
   return faults.length === 0
 }
@@ -43,23 +43,23 @@ function isLockFileWhole() {
 function areFoldersSmall() {
   const overfull = overfullFolders()
   const holds = say(`no folder holds more than ${MAX_FILES} files besides tests`, overfull.length === 0)
-  for (const { folder, files } of overfull) console.log(`${folder} holds ${files}: divide it by topic`)
+  for (const { folder, files } of overfull) console.log(`${folder} holds ${files} files: split it by topic`)
   return holds
 }
 
 function areSubjectsShort() {
   const faults = commitFaults()
-  const holds = say('the subjects of the commits are imperative and short', faults.length === 0)
+  const holds = say('commit subjects are imperative and short', faults.length === 0)
   for (const fault of faults) console.log(fault)
   return holds
 }
 
-// What follows needs a package, and is asked for once packages are installed.
+// These imports need packages, so they run after the installation.
 async function areFunctionsShort() {
   const { longFunctions, MAX_LINES } = await import('./checks/functions.mjs')
   const found = longFunctions()
   const holds = say(`no function has more than ${MAX_LINES} lines, JSX counted`, found.length === 0)
-  for (const { place, name, lines } of found) console.log(`${place} ${name} has ${lines}`)
+  for (const { place, name, lines } of found) console.log(`${place} ${name} has ${lines} lines`)
   return holds
 }
 
@@ -82,7 +82,7 @@ function say(what, holds) {
   return holds
 }
 
-// Before the comparison: an older Node does not know `import.meta.filename`, and would leave without a word.
+// Runs before the comparison below: older Nodes lack `import.meta.filename`, so the script would exit silently.
 requireNode()
 if (process.argv[1] === import.meta.filename) {
   await install()

@@ -1,4 +1,4 @@
-// A Chromium for the browser tests: the one that is named, one on the machine, playwright's own, or a new one.
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, playwright's own, or a new installation.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, step, tool } from './steps.mjs'
@@ -9,7 +9,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium; installs one where there is none. Null when that cannot be done. */
+/** The path of a Chromium, which is installed if missing. Null if the installation fails. */
 export async function findChromium() {
   const found = await present()
   if (found) return found

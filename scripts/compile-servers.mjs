@@ -1,4 +1,4 @@
-// Compiles the servers' TypeScript into dist/server, one file for each program, so that a start reads no sources.
+// Compiles the servers' TypeScript into dist/server, one file for each program, so that no source is read at start.
 import { readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 const root = resolve(import.meta.dirname, '..')
 const outdir = join(root, 'dist', 'server')
 
-/** Programs and threads; each becomes dist/server/<name>.mjs. */
+/** Programs and worker threads; each becomes dist/server/<name>.mjs. */
 const PROGRAMS = {
   main: 'server/main.ts',
   'service-commands': 'server/service-commands.ts',
@@ -15,8 +15,8 @@ const PROGRAMS = {
 }
 
 /**
- * A file that is named relative to its source is found from dist/server too: a program among the
- * compiled ones, everything else (migrations, phrases) where it stands among the sources.
+ * Rewrites file references relative to a source so that they work from dist/server: programs refer to the compiled
+ * file, all others (migrations, phrases) to the file among the sources.
  */
 const filesNearSources = {
   name: 'files-near-sources',

@@ -1,4 +1,4 @@
-// npm run dev: the watching mode. The server starts anew when it changes, the studio is replaced in place.
+// npm run dev: restarts the server when its sources change, and hot-reloads the studio.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { install, requireNode, root, tool, typescript } from './steps.mjs'
@@ -7,7 +7,7 @@ const HOST = '127.0.0.1:4110'
 
 requireNode()
 await install()
-// The browser asks under the name of vite's server, which passes requests on.
+// The browser uses the host name of vite's server, which proxies requests.
 const ours = [HOST, HOST.replace('127.0.0.1', 'localhost')]
 const env = { ...process.env, ALLOWED_HOSTS: [process.env.ALLOWED_HOSTS, ...ours].filter(Boolean).join(',') }
 const start = ([command, ...args], stdio) => spawn(command, args, { cwd: root, env, stdio })

@@ -1,11 +1,11 @@
-// Runs a TypeScript file of the project with everything in place: npm run bench and test:kill.
+// Installs and builds what is missing, then runs a TypeScript file of the project: npm run bench and test:kill.
 import { findChromium } from './chromium.mjs'
 import { build, install, requireNode, run, typescript } from './steps.mjs'
 
 requireNode()
 await install()
 const [file, ...args] = process.argv.slice(2)
-// What drives a browser or the whole product needs the studio built.
+// Programs that drive a browser or the whole product need a built studio.
 const isReady = file.startsWith('e2e/') ? await build() : true
 const chromium = file.startsWith('e2e/performance') && (await findChromium())
 const env = chromium ? { CHROMIUM_PATH: chromium } : {}

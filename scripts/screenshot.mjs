@@ -1,4 +1,4 @@
-// npm run screenshot: makes the README's picture of the Generate screen anew.
+// npm run screenshot: retakes the README's picture of the Generate screen.
 import { findChromium } from './chromium.mjs'
 import { build, install, requireNode, run, tool } from './steps.mjs'
 

@@ -1,4 +1,4 @@
-// npm run service -- COMMAND: administers the embedded service, with everything in place.
+// npm run service -- COMMAND: administers the embedded service; installs and compiles what is missing.
 import { compiled, compileServers, install, requireNode, run } from './steps.mjs'
 
 requireNode()

@@ -5,9 +5,9 @@ import { SETTINGS } from '#server/config.ts'
 const readme = fileURLToPath(new URL('../README.md', import.meta.url))
 const [BEGIN, END] = ['<!-- settings -->', '<!-- /settings -->']
 
-/** The settings, from the same description that reads them. */
+/** Writes the table of settings from the schema that parses them. */
 const rows = [
-  ['Setting', 'Default', 'What it is'],
+  ['Setting', 'Default', 'Description'],
   ...SETTINGS.map(({ name, default: shown, description }) => [`\`${name}\``, shown, description]),
 ]
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
@@ -20,7 +20,7 @@ const text = readFileSync(readme, 'utf8')
 const current = text.replace(new RegExp(`${BEGIN}[^]*${END}`), `${BEGIN}\n\n${table}\n\n${END}`)
 if (process.argv.includes('--check')) {
   if (text !== current) {
-    console.error('The settings table of README.md is not current: run npm run settings')
+    console.error('The settings table of README.md is out of date: run npm run settings')
     process.exit(1)
   }
 } else {

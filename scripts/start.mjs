@@ -1,4 +1,4 @@
-// npm start: brings everything that is missing, then runs the servers until it is stopped.
+// npm start: installs and builds what is missing, then runs the servers until they are stopped.
 import { spawn } from 'node:child_process'
 import { build, compiled, compileServers, install, requireNode, root } from './steps.mjs'
 
@@ -12,11 +12,12 @@ const [node, ...args] = compiled('main')
 const server = spawn(node, [...args, ...parts], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    // A terminal sends its Ctrl-C to the server too; a second one would cut its orderly stop short.
+    // A terminal sends Ctrl-C to the server too; forwarding it would send a second one and cut the orderly stop
+    // short.
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) server.kill(signal)
   })
 }
-// npm's shell keeps SIGTERM to itself: where it is gone, nobody is left to stop the server.
+// npm's shell does not forward SIGTERM: if the shell has exited, nothing else would stop the server.
 const parent = process.ppid
 const watching = setInterval(() => {
   if (process.ppid === parent) return

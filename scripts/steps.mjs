@@ -1,4 +1,4 @@
-// What the commands of this folder share. Runs before anything is installed: Node's own modules only.
+// Shared by the commands of this folder. Uses Node's own modules only, as it runs before packages are installed.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = [20, 19]
 
-/** Stops with one line where Node is too old to run Easel. */
+/** Exits with a message if Node is too old to run Easel. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
@@ -15,24 +15,24 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** The command line of an installed package's program; run by this Node, so that no shell has to find it. */
+/** The command line of an installed package's program, run with this Node so that no shell has to find it. */
 export function tool(name, packageName = name) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return [process.execPath, join(folder, typeof bin === 'string' ? bin : bin[name])]
 }
 
-// The first: loading the modules fills a small heap, and a full collection would hold up the first requests for 40 ms.
-// The second: else each half of the young generation keeps the 16 MB resident that a start grows it to.
+// First flag: loading the modules fills a small heap, and a full collection would delay the first requests by 40 ms.
+// Second flag: otherwise each half of the young generation keeps the 16 MB that it grows to during the start.
 const HEAP_FLAGS = JSON.parse(readFileSync(join(root, 'scripts', 'heap-flags.json'), 'utf8'))
 
-/** The command line that runs one of the compiled programs (scripts/compile-servers.mjs). */
+/** The command line of a compiled program (scripts/compile-servers.mjs). */
 export const compiled = (name) => [process.execPath, ...HEAP_FLAGS, join('dist', 'server', `${name}.mjs`)]
 
 /** The command line that runs a TypeScript file of the project. */
 export const typescript = (file) => [process.execPath, ...HEAP_FLAGS, '--import', 'tsx', file]
 
-/** Runs a command line in the project's folder; gives its exit code, and its output where that is not shown. */
+/** Runs a command line in the project's folder; returns its exit code, and its output if that is not shown. */
 export function run([command, ...args], { quiet = false, env = {} } = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -52,8 +52,8 @@ export function run([command, ...args], { quiet = false, env = {} } = {}) {
 }
 
 /**
- * Says in one line what was done, how it went and how long it took; shows output only where it failed.
- * `tell` takes the lines: standard output may be for something else.
+ * Prints one line with the step, its result and its duration; prints the step's output only if it failed. `tell`
+ * receives the lines, as standard output may be reserved.
  */
 export async function step(message, commandLine, tell = console.log) {
   const start = Date.now()
@@ -64,17 +64,17 @@ export async function step(message, commandLine, tell = console.log) {
   return code === 0
 }
 
-/** Installs what the lock file says, unless it is there already; a touched lock file changes nothing. */
+/** Installs the packages of the lock file unless they are installed; the lock file's modification time does not matter. */
 export async function install(tell) {
   if (isInstalled()) return
-  // npm says where it is to those it runs; elsewhere it is looked for.
+  // npm tells its child processes where it is; otherwise search for it.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const command = [...npm, 'ci', '--no-audit', '--no-fund']
-  const isDone = await step('installing what the lock file names: npm ci', command, tell)
+  const isDone = await step('installing dependencies: npm ci', command, tell)
   if (!isDone) process.exit(1)
 }
 
-/** Whether every package of the lock file is installed in its version; those for other machines need not be. */
+/** Whether every package of the lock file is installed in its version; packages for other platforms may be missing. */
 function isInstalled() {
   const there = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(there)) return false
@@ -88,7 +88,7 @@ function isInstalled() {
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
-/** Builds the studio and compiles the servers, each where its sources are newer than what was built. */
+/** Builds the studio and compiles the servers if their sources are newer than the output. */
 export const build = async () => (await compileServers()) && (await buildStudio())
 
 async function buildStudio() {
@@ -105,7 +105,7 @@ async function buildStudio() {
   return step('building the studio: vite build', [...tool('vite'), 'build'])
 }
 
-/** Compiles the servers where their sources are newer than what was compiled. */
+/** Compiles the servers if their sources are newer than the output. */
 export async function compileServers(tell) {
   const sources = ['server', 'contract', 'scripts/compile-servers.mjs', 'package.json', 'package-lock.json']
   if (isCurrent('dist/server/main.mjs', sources)) return true
@@ -119,7 +119,7 @@ function isCurrent(built, sources) {
   return statSync(file).mtimeMs > newest
 }
 
-/** Folders count too: a file that was taken away leaves its trace there. */
+/** Folders count too: deleting a file changes the time of its folder. */
 function newestIn(path) {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs

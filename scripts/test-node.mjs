@@ -10,10 +10,10 @@ import { build, install, requireNode, root, run, step, tool } from './steps.mjs'
 
 const READY = /Easel is ready.*?(http:\/\/\S+)/
 const START_TIMEOUT_MS = 240_000
-/** Set for the second run of this file, by the Node that is tried. */
+/** Set for the second run of this file, by the Node under test. */
 const IS_TRIED = 'EASEL_TRIED_NODE'
 
-/** Installs the newest Node of a major version beside what is built; gives the program's path. */
+/** Installs the newest Node of a major version outside the built files; returns the program's path. */
 async function nodeOf(major) {
   const folder = join(root, 'dist', 'node', major)
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -32,7 +32,7 @@ async function nodeOf(major) {
   return program
 }
 
-/** Starts Easel as `npm start` does, asks it whether it is ready, and stops it; gives what went wrong, or null. */
+/** Starts Easel as `npm start` does, checks /ready and stops it; returns the fault as a message, or null. */
 async function startFault() {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-node-'))
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', SERVICE_PORT: '0', LOG_LEVEL: 'error' }
@@ -53,9 +53,9 @@ async function startFault() {
   const [code] = await gone
   clearTimeout(late)
   await rm(dataDir, { recursive: true, force: true })
-  if (answer === undefined) return 'it did not get ready'
+  if (answer === undefined) return 'it was not ready in time'
   if (!answer.ok) return `/ready answered ${answer.status}`
-  return code === 0 ? null : `its stop ended with ${code}`
+  return code === 0 ? null : `its stop exited with code ${code}`
 }
 
 async function testHere() {
@@ -71,7 +71,7 @@ requireNode()
 if (process.env[IS_TRIED]) process.exit(await testHere())
 const [major = ''] = process.argv.slice(2)
 if (!/^\d+$/.test(major)) {
-  console.error('Name a major version of Node: npm run test:node -- 22')
+  console.error('Give a major version of Node: npm run test:node -- 22')
   process.exit(2)
 }
 await install()

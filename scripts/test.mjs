@@ -1,4 +1,4 @@
-// npm test: every check there is. Ends with the line "N passed, N failed", summed over all of them.
+// npm test: runs every check. Ends with the line "N passed, N failed", summed over all of them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { check } from './check.mjs'
@@ -9,21 +9,22 @@ const reports = join(root, 'artifacts', 'reports')
 const KILL_ROUNDS = 5
 const failure = (name) => ({ passed: 0, failures: [name] })
 
-/** A runner that crashed, or whose report says that it ran nothing, counts as one failure. */
+/** A runner that crashed, or whose report lists no tests, counts as one failure. */
 function counted(name, code, read) {
   let counts = { passed: 0, failures: [] }
   try {
     counts = read(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')))
   } catch {
-    console.log(`✗ ${name} left no report`)
+    console.log(`✗ ${name} wrote no report`)
   }
   const { passed, failures } = counts
-  if (code !== 0 && failures.length === 0) failures.push(`${name} ended with ${code} though no test failed`)
+  if (code !== 0 && failures.length === 0)
+    failures.push(`${name} exited with code ${code} although no test failed`)
   else if (passed + failures.length === 0) failures.push(`${name} ran no test`)
   return { passed, failures }
 }
 
-/** The tests of Vitest's report that did not pass, and the files that could not be run. */
+/** Tests in Vitest's report that did not pass, and files that could not be run. */
 function unitCounts({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name)
@@ -34,7 +35,7 @@ function unitCounts({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failures }
 }
 
-/** The tests of Playwright's report that did not pass at their first try. */
+/** Tests in Playwright's report that did not pass at the first try. */
 function browserCounts({ suites, stats, errors }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
   const tests = suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ ...spec, ...test })))
@@ -55,8 +56,8 @@ async function browser() {
   if (!(await build())) return failure('the studio could not be built')
   const chromium = await findChromium()
   if (!chromium) {
-    console.log('✗ there is no Chromium, and none could be installed; name one in CHROMIUM_PATH')
-    return failure('there is no Chromium for the browser tests')
+    console.log('✗ no Chromium found, and none could be installed; set CHROMIUM_PATH')
+    return failure('no Chromium for the browser tests')
   }
   const { code } = await run(
     [...tool('playwright', '@playwright/test'), 'test', '--project=tests', '--reporter=line,json'],
@@ -81,7 +82,7 @@ const outcomes = []
 for (const runner of [check, unitAndComponent, browser, kill]) outcomes.push(await runner())
 const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0)
 const failures = outcomes.flatMap((outcome) => outcome.failures)
-// Once more at the end: what failed early stands thousands of lines above.
+// Repeated at the end, as early failures scroll away.
 for (const name of failures) console.log(`✗ ${name}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)

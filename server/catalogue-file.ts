@@ -6,27 +6,27 @@ import { ConfigError } from './config.ts'
 
 export interface DeploymentCatalogue {
   readonly catalogue: Catalogue
-  /** What the file says, for the browser; nothing where there is no file. */
+  /** The overrides of the file for the browser; empty without a file. */
   readonly overrides: Record<string, unknown>
 }
 
-const WAY_OUT = 'correct it there, or leave CATALOGUE_FILE out'
+const WAY_OUT = 'correct the file, or unset CATALOGUE_FILE'
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
+  ENOENT: 'file not found',
+  ENOTDIR: 'file not found',
   EISDIR: 'it is a folder',
-  EACCES: 'this user may not read it',
-  EPERM: 'this user may not read it',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
 }
 
-/** The catalogue with what the file of CATALOGUE_FILE overrides. Throws ConfigError that says what is wrong in it. */
+/** The catalogue with the overrides of CATALOGUE_FILE. Throws ConfigError that names the fault in the file. */
 export async function readCatalogue(path: string | undefined): Promise<DeploymentCatalogue> {
   if (!path) return { catalogue: catalogueWith({}), overrides: {} }
   const refuse = (message: string) => new ConfigError(`CATALOGUE_FILE ${path} ${message}`)
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     const code = String(Object(error).code)
-    throw refuse(`cannot be read: ${REASONS[code] ?? code}; name another file, or leave CATALOGUE_FILE out`)
+    throw refuse(`cannot be read: ${REASONS[code] ?? code}; set another file, or unset CATALOGUE_FILE`)
   })
   let overrides: unknown
   try {
@@ -42,7 +42,7 @@ export async function readCatalogue(path: string | undefined): Promise<Deploymen
   }
 }
 
-/** Where the reader of JSON stopped, as far as it tells. */
+/** The line of a JSON syntax error, if the parser reports one. */
 function lineOf(error: unknown, text: string): string {
   const [, position] = /at position (\d+)/.exec(String(Object(error).message)) ?? []
   return position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`
@@ -54,5 +54,5 @@ function wordsFor(issue: z.core.$ZodIssue | undefined): string {
     return `overrides ${issue.keys.join(', ')}, which the catalogue does not have`
   const isNumber = issue.code === 'too_small' && issue.origin !== 'array' && issue.origin !== 'string'
   const message = isNumber ? `must be at least ${issue.minimum}` : issue.message
-  return issue.path.length === 0 ? message : `is wrong: ${placeInside(issue.path)} ${message}`
+  return issue.path.length === 0 ? message : `is invalid: ${placeInside(issue.path)} ${message}`
 }

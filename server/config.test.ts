@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, SETTINGS } from './config.ts'
 
 describe('settings', () => {
-  it('has a default for everything, so that nothing need be set', () => {
+  it('has a default for every setting', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ PORT: 4100, SERVICE_PORT: 4101, LINK_TTL_SECONDS: 86_400 })
     expect(config.DATA_DIR).toMatch(/data$/)
   })
 
-  it('takes the environment before the file', () => {
+  it('prefers the environment to the file', () => {
     expect(readConfig({ PORT: '5000' }, { PORT: '6000', SERVICE_PORT: '6001' })).toMatchObject({
       PORT: 5000,
       SERVICE_PORT: 6001,
     })
   })
 
-  it('refuses an unknown name in the file, and names what there is', () => {
+  it('refuses an unknown name in the file, and lists the settings', () => {
     expect(() => readConfig({}, { PROT: '4100' })).toThrow(/PROT is not a setting; the settings are PORT/)
   })
 
-  it('refuses an unknown SVC_ name in the environment and leaves all other names alone', () => {
+  it('refuses an unknown SVC_ name in the environment and ignores all other names', () => {
     expect(() => readConfig({ SVC_KEY: 'x' })).toThrow(/SVC_KEY is not a setting/)
     expect(readConfig({ PATH: '/bin', HOME: '/' })).toMatchObject({ PORT: 4100 })
   })
@@ -49,7 +49,7 @@ describe('settings', () => {
     [
       'WEBHOOK_RETRY_SECONDS',
       '5,soon',
-      'WEBHOOK_RETRY_SECONDS ("5,soon"): must be numbers of seconds above 0, comma-separated',
+      'WEBHOOK_RETRY_SECONDS ("5,soon"): must be comma-separated numbers of seconds above 0',
     ],
   ])('says of %s=%s in words what it has to be', (name, value, description) => {
     expect(() => readConfig({ [name]: value })).toThrow(description)
@@ -73,7 +73,7 @@ describe('settings', () => {
     expect(refusal).not.toThrow('\n')
   })
 
-  it('takes hosts as they stand in requests', () => {
+  it('accepts hosts as they appear in requests', () => {
     const hosts = 'Studio.example.com,proxy:8080, [::1]:4101,localhost'
     const { SERVICE_ALLOWED_HOSTS, WEBHOOK_ALLOW_HOSTS } = readConfig({
       SERVICE_ALLOWED_HOSTS: hosts,
@@ -88,7 +88,7 @@ describe('settings', () => {
     ['TRANSLATOR_MODEL', 'TRANSLATOR_URL'],
     ['IMAGES_API_KEY', 'IMAGES_URL'],
   ])('refuses %s without %s', (name, owner) => {
-    expect(() => readConfig({ [name]: 'x' })).toThrow(`${name} says nothing without ${owner}`)
+    expect(() => readConfig({ [name]: 'x' })).toThrow(`${name} has no effect without ${owner}`)
   })
 
   it.each([
@@ -101,24 +101,24 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: '1' })).toThrow(`${name} is not a setting; did you mean ${near}?`)
   })
 
-  it('leaves names of other programs alone, though they hold one of ours', () => {
+  it('ignores names of other programs that contain one of ours', () => {
     const others = { SPORT: '1', REDIS_SERVICE_PORT: '1', A_DATABASE_URL: '1', WORKER: '1', LOG_FORMAT: '1' }
     expect(readConfig(others)).toMatchObject({ PORT: 4100 })
   })
 
   it.each([
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN: must have at least 16 characters'],
-    ['METRICS_TOKEN', 'a b c d e f g h i j k', 'METRICS_TOKEN: must be one line of'],
-    ['SVC_API_KEY', 'first\nsecond', 'SVC_API_KEY: must be one line of'],
-    ['TRANSLATOR_API_KEY', 'clé-of-the-house', 'TRANSLATOR_API_KEY: must be one line of'],
-    ['IMAGES_API_KEY', 'two words', 'IMAGES_API_KEY: must be one line of'],
+    ['METRICS_TOKEN', 'a b c d e f g h i j k', 'METRICS_TOKEN: must be printable ASCII'],
+    ['SVC_API_KEY', 'first\nsecond', 'SVC_API_KEY: must be printable ASCII'],
+    ['TRANSLATOR_API_KEY', 'clé-of-the-house', 'TRANSLATOR_API_KEY: must be printable ASCII'],
+    ['IMAGES_API_KEY', 'two words', 'IMAGES_API_KEY: must be printable ASCII'],
   ])('refuses what cannot stand in a header: %s=%j, in one line', (name, value, description) => {
     const refusal = () => readConfig({ SVC_BASE_URL: 'https://images.example.com', [name]: value })
     expect(refusal).toThrow(description)
     expect(refusal).not.toThrow('\n')
   })
 
-  it.each(SETTINGS.map(({ name }) => name))('never speaks of %s in the words of its schema', (name) => {
+  it.each(SETTINGS.map(({ name }) => name))('never shows the schema’s own wording for %s', (name) => {
     for (const value of [' ', '-1', 'a b', 'http', 'ä', '\u0007'])
       try {
         readConfig({ [name]: value })
@@ -127,19 +127,19 @@ describe('settings', () => {
       }
   })
 
-  it('wants the address and the key of a remote service together', () => {
+  it('requires the address and the key of a remote service together', () => {
     expect(() => readConfig({ SVC_BASE_URL: 'https://images.example.com' })).toThrow(/go together/)
     expect(() => readConfig({ SVC_API_KEY: 'key' })).toThrow(/go together/)
   })
 
-  it('wants the address and the model of an images server together', () => {
+  it('requires the address and the model of an images server together', () => {
     expect(() => readConfig({ IMAGES_URL: 'http://localhost:8080' })).toThrow(/IMAGES_MODEL go together/)
     expect(readConfig({ IMAGES_URL: 'http://localhost:8080', IMAGES_MODEL: 'flux' }).IMAGES_MODEL).toBe(
       'flux',
     )
   })
 
-  it('never repeats a key or an address with a password in a refusal', () => {
+  it('never shows a key, or an address with a password, in an error', () => {
     const url = 'mysql://easel:secret@localhost/easel'
     expect(() => readConfig({ DATABASE_URL: url })).not.toThrow(/secret/)
   })
@@ -151,7 +151,7 @@ describe('settings', () => {
   })
 })
 
-it('hosts of links may have underscores, as some stores do', () => {
+it('hosts of links may have underscores, as some storage hosts do', () => {
   expect(readConfig({ RESULT_HOSTS: 'my_bucket.s3.amazonaws.com,my_store:9000' }).RESULT_HOSTS).toEqual([
     'my_bucket.s3.amazonaws.com',
     'my_store:9000',

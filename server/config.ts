@@ -5,10 +5,10 @@ import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { nearName } from './near-name.ts'
 
-/** A setting that is unknown, malformed or missing; the message names it and says what to write. */
+/** An unknown, malformed or missing setting; the message names it and says what to write. */
 export class ConfigError extends Error {}
 
-/** A whole number between two bounds, refused in one sentence whatever is wrong with it. */
+/** A whole number between two bounds, with one message for every fault. */
 function whole(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
@@ -18,11 +18,11 @@ const port = whole(0, 65_535)
 const names = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.string().min(1, { error: 'has an empty entry: write one comma between two of them' })))
+  .pipe(z.array(z.string().min(1, { error: 'has an empty entry: separate entries with one comma' })))
   .default([])
-const notSeconds = { error: 'must be numbers of seconds above 0, comma-separated' }
+const notSeconds = { error: 'must be comma-separated numbers of seconds above 0' }
 const seconds = names.pipe(z.array(z.coerce.number<string>(notSeconds).positive(notSeconds)))
-/** As it stands in the header Host, and in addresses: without a scheme, IPv6 in brackets. */
+/** A host as in the header Host and in URLs: without a scheme, IPv6 in brackets. */
 const hostName = String.raw`([a-z\d_-]+(\.[a-z\d_-]+)*|\[[\da-f:.]+\])`
 const ownHost = z
   .string()
@@ -42,14 +42,14 @@ const resultHost = z
   .regex(/^((\*\.)?[a-z\d_-]+(\.[a-z\d_-]+)*|[a-z\d._-]+:\d{1,5}|\[[\da-f:.]+\]:\d{1,5})$/, {
     error: 'must be host names, *.host names or host:port, comma-separated',
   })
-/** The beginning of addresses: what follows is written behind it. */
+/** A base URL: paths are appended to it. */
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-  .regex(/^[^?#]*$/, { error: 'must end before any ? or #: addresses are made by writing behind it' })
+  .regex(/^[^?#]*$/, { error: 'must have no query (?) or fragment (#): paths are appended to it' })
 
-// What stands in a header: fetch and Node's http refuse all else, at the first request only.
+// A header value: fetch and Node's http refuse other characters, but only at the first request.
 const inHeader = z.string().regex(/^[\x21-\x7e]+$/, {
-  error: 'must be one line of unaccented letters, digits and signs, without spaces: it stands in a header',
+  error: 'must be printable ASCII without spaces: it is sent in an HTTP header',
 })
 const metricsToken = inHeader.min(16, { error: 'must have at least 16 characters' })
 
@@ -57,7 +57,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 interface Setting<T = unknown> {
   readonly schema: z.ZodType<T>
-  /** What stands in the README's table; the schema holds the value itself. */
+  /** A row of the README's table; the schema validates the value. */
   readonly default: string
   readonly description: string
 }
@@ -74,22 +74,22 @@ const settings = {
   SERVICE_HOST: setting(
     z.string().min(1).default('127.0.0.1'),
     '127.0.0.1',
-    'Address that the embedded image service listens on; 0.0.0.0 for every one of this machine',
+    'Address that the embedded image service listens on; 0.0.0.0 for all addresses of this machine',
   ),
   SERVICE_PUBLIC_URL: setting(
     baseUrl.optional(),
-    'where it listens',
-    'Base of the links that the embedded image service hands out, behind a proxy',
+    'its own address',
+    'Public base URL for the links of the embedded image service, behind a proxy',
   ),
   SERVICE_ALLOWED_HOSTS: setting(
     names.pipe(z.array(ownHost)),
     'none',
-    'Further host names (host:port, comma-separated) that the embedded image service answers to',
+    'Additional host names (host:port, comma-separated) that the embedded image service accepts',
   ),
   METRICS_TOKEN: setting(
     metricsToken.optional(),
     'made at first start',
-    'What opens /metrics (Authorization: Bearer); without it, the one in DATA_DIR/metrics-token',
+    'Bearer token for /metrics; by default the one in DATA_DIR/metrics-token',
   ),
   DATA_DIR: setting(
     z.string().min(1).default('./data'),
@@ -106,7 +106,7 @@ const settings = {
   RESULT_HOSTS: setting(
     names.pipe(z.array(resultHost)),
     'none',
-    'Further hosts of result links: cdn.example.com, *.example.com; with a port private ones too',
+    'Additional hosts of result links: cdn.example.com, *.example.com; a host with a port may be private',
   ),
   LINK_TTL_SECONDS: setting(
     whole(1, 31_536_000).default(86_400),
@@ -116,12 +116,12 @@ const settings = {
   PICTURES_IN_FLIGHT: setting(
     whole(1, 1000).default(10),
     '10',
-    'Pictures the studio has in progress at the service at once',
+    'Maximum number of pictures that the studio has in progress at the service',
   ),
   WORKERS: setting(
     whole(1, 64).default(Math.max(1, availableParallelism() - 1)),
     'cores − 1',
-    'Threads that paint in the embedded service',
+    'Worker threads of the embedded service',
   ),
   CATALOGUE_FILE: setting(
     z.string().min(1).optional(),
@@ -131,11 +131,11 @@ const settings = {
   ALLOWED_HOSTS: setting(
     names.pipe(z.array(ownHost)),
     'none',
-    'Further host names (host:port, comma-separated) that the studio answers to, behind a proxy',
+    'Additional host names (host:port, comma-separated) that the studio accepts, behind a proxy',
   ),
   WEBHOOK_RETRY_SECONDS: setting(
     seconds,
-    'spread over a day',
+    'eleven attempts over a day',
     'Seconds between the attempts of a webhook delivery, comma-separated',
   ),
   WEBHOOK_KEY_DAYS: setting(
@@ -146,31 +146,31 @@ const settings = {
   WEBHOOK_ALLOW_HOSTS: setting(
     names.pipe(z.array(hostAndPort)),
     'none',
-    'For tests: hosts (host:port, comma-separated) that webhooks may go to wherever they are, by plain http too',
+    'For tests: hosts (host:port, comma-separated) that webhooks may reach at private addresses and over plain HTTP',
   ),
   TRANSLATOR_URL: setting(
     baseUrl.optional(),
-    'a book of phrases',
-    'A server that translates ads: LibreTranslate, or with TRANSLATOR_MODEL an OpenAI-compatible chat',
+    'built-in phrase book',
+    'Server that translates ads: LibreTranslate, or with TRANSLATOR_MODEL an OpenAI-compatible chat API',
   ),
-  TRANSLATOR_API_KEY: setting(inHeader.optional(), 'none', 'Its key, where it wants one'),
-  TRANSLATOR_MODEL: setting(z.string().min(1).optional(), 'none', 'The model that it translates with'),
+  TRANSLATOR_API_KEY: setting(inHeader.optional(), 'none', 'API key of that server, if it needs one'),
+  TRANSLATOR_MODEL: setting(z.string().min(1).optional(), 'none', 'Model that translates'),
   IMAGES_URL: setting(
     baseUrl.optional(),
     'the sandbox painter',
-    'An OpenAI-compatible images server that paints and edits in place of the embedded engine',
+    'OpenAI-compatible images server that generates and edits pictures instead of the embedded engine',
   ),
-  IMAGES_API_KEY: setting(inHeader.optional(), 'none', 'Its key, where it wants one'),
-  IMAGES_MODEL: setting(z.string().min(1).optional(), 'none', 'The model that makes the pictures'),
+  IMAGES_API_KEY: setting(inHeader.optional(), 'none', 'API key of that server, if it needs one'),
+  IMAGES_MODEL: setting(z.string().min(1).optional(), 'none', 'Model that makes the pictures'),
   BACKEND_TIMEOUT_SECONDS: setting(
     whole(1, 600).default(120),
     '120',
-    'How long a translator or an images server is waited for',
+    'Timeout for a translator or an images server',
   ),
   LOG_LEVEL: setting(
     z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
     'warn',
-    'How much is logged: fatal, error, warn, info, debug, trace or silent',
+    'Least severe level that is logged: fatal, error, warn, info, debug, trace or silent',
   ),
 } as const
 
@@ -193,7 +193,7 @@ const schema = z.object(
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads `.env` of a folder; an unreadable one is refused, a missing one is empty. */
+/** Reads `.env` of a folder; empty if the file is missing, ConfigError if it is unreadable. */
 export function readEnvFile(path: string): Environment {
   try {
     return parseEnv(readFileSync(path, 'utf8'))
@@ -204,9 +204,9 @@ export function readEnvFile(path: string): Environment {
 }
 
 /**
- * The settings of this process: the environment first, then the `.env` file. Throws ConfigError for a name in
- * `.env` (or one in the environment that starts with SVC_ or is nearly a setting's) that is no setting, and for a
- * malformed value.
+ * The settings of this process: the environment first, then the `.env` file. Throws ConfigError for a malformed
+ * value, and for an unknown name in `.env` or in the environment, there only if it starts with SVC_ or nearly
+ * matches a setting.
  */
 export function readConfig(environment: Environment, file: Environment = {}): Config {
   refuseUnknown(environment, file)
@@ -220,7 +220,7 @@ export function readConfig(environment: Environment, file: Environment = {}): Co
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) }
 }
 
-/** Of the environment most belongs to other programs: only what can be nothing but a slip is refused. */
+/** Most of the environment belongs to other programs: refuse only what must be a typing error. */
 function refuseUnknown(environment: Environment, file: Environment): void {
   const isUnknown = (name: string) => !known.includes(name)
   const unknown =
@@ -237,7 +237,7 @@ function refuseUnknown(environment: Environment, file: Environment): void {
   )
 }
 
-/** What says nothing by itself. */
+/** Settings that have no effect without another one. */
 const BELONGS_TO = {
   TRANSLATOR_API_KEY: 'TRANSLATOR_URL',
   TRANSLATOR_MODEL: 'TRANSLATOR_URL',
@@ -247,23 +247,23 @@ const BELONGS_TO = {
 function requireTogether(config: z.infer<typeof schema>): void {
   if ((config.SVC_BASE_URL === undefined) !== (config.SVC_API_KEY === undefined)) {
     throw new ConfigError(
-      'SVC_BASE_URL and SVC_API_KEY go together: give both for a remote service, or neither',
+      'SVC_BASE_URL and SVC_API_KEY go together: set both for a remote service, or neither',
     )
   }
   if ((config.IMAGES_URL === undefined) !== (config.IMAGES_MODEL === undefined))
-    throw new ConfigError('IMAGES_URL and IMAGES_MODEL go together: give both for a model, or neither')
+    throw new ConfigError('IMAGES_URL and IMAGES_MODEL go together: set both for a model, or neither')
   for (const [name, owner] of Object.entries(BELONGS_TO)) {
     const given = Object.entries(config).filter(([, value]) => value !== undefined)
     const has = (wanted: string) => given.some(([one]) => one === wanted)
     if (has(name) && !has(owner))
-      throw new ConfigError(`${name} says nothing without ${owner}: give both, or neither`)
+      throw new ConfigError(`${name} has no effect without ${owner}: set both, or neither`)
   }
 }
 
 function wordsFor(error: z.ZodError, given: Environment): string {
   const [issue] = error.issues
   const name = String(issue?.path[0])
-  // A key is never repeated, not even a malformed one.
+  // Secrets are never printed, not even malformed ones.
   const value = /KEY|URL|TOKEN/.test(name) ? '' : ` (${JSON.stringify(given[name])})`
   return `${name}${value}: ${issue?.message ?? 'is malformed'}`
 }

@@ -64,7 +64,7 @@ afterEach(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
   folders = []
 })
-/** A picture of a party, as it lies in the data folder. */
+/** A picture of a part, as stored in the data folder. */
 async function aFileIn(folder: string, party: string): Promise<void> {
   const objects = join(folder, ...(party === 'studio' ? ['studio', 'objects'] : ['service-objects']), 'ab')
   await mkdir(objects, { recursive: true })
@@ -134,7 +134,7 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
         const own = await aFolder()
         const databasesOpen = [await open(), await open(), await open()]
         const belongings = { ...TABLES[party], files: join(own, 'files') }
-        // Migrations of two processes at once are not what this is about.
+        // Run the migrations first: concurrent ones are not the subject of this test.
         await starting(start, await open(), own)
         await stopAll()
         await databasesOpen[0]?.db.execute(sql.raw(`delete from ${party}.data_folder`))
@@ -188,7 +188,7 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
 })
 
 describe.each(PARTIES)('the embedded database of the %s', (party, start) => {
-  it('lies in its folder, and ties nothing to it', async () => {
+  it('lies in its folder, and is bound to no other', async () => {
     const database = await openTestDatabase()
     for (const folder of [await aFolder(), await aFolder()]) {
       await starting(start, database, folder)
@@ -198,18 +198,18 @@ describe.each(PARTIES)('the embedded database of the %s', (party, start) => {
     await database.close()
   })
 
-  it('is not made anew beside the files of an earlier one, at however many starts', async () => {
+  it('is not created beside files of an earlier one, however often Easel starts', async () => {
     const database = await openTestDatabase()
     const folder = await aFolder()
     await aFileIn(folder, party)
     for (const _ of ['first', 'second']) {
-      const message = `DATA_DIR ${folder} holds pictures, and its database is new: put the folder ${join(folder, 'database')} back`
+      const message = `DATA_DIR ${folder} holds pictures, and its database is new: restore the folder ${join(folder, 'database')} from a backup`
       await expect(starting(start, database, folder)).rejects.toThrow(message)
     }
     await database.close()
   })
 
-  it('that was opened once is opened again, also where a file came and a crash kept its row away', async () => {
+  it('that was opened once is opened again, also if a crash kept a file’s row from being written', async () => {
     const database = await openTestDatabase()
     const folder = await aFolder()
     await starting(start, database, folder)

@@ -17,27 +17,27 @@ describe.each(postgresPrograms)(
     })
     afterAll(() => postgres.stop())
 
-    it('a database that it does not have is named', async () => {
+    it('a missing database is named', async () => {
       const refused = openServerDatabase(url.replace('/there', '/not%20there'))
       await expect(refused).rejects.toThrow(DatabaseRefused)
       await expect(refused).rejects.toThrow(
-        'DATABASE_URL names the database not there, which the server does not have; create it, or name another one',
+        'DATABASE_URL names the database not there, which does not exist on the server; create it, or set another one',
       )
     })
 
-    it('a user that may make nothing in the database is named', async () => {
+    it('a user without rights on the database is named', async () => {
       const owner = await openServerDatabase(url)
       await owner.db.execute(sql`create role limited login`)
       await owner.close()
       const database = await openServerDatabase(url.replace('postgres@', 'limited@'))
       const folder = fileURLToPath(new URL('./studio/migrations', import.meta.url))
       await expect(database.migrate({ folder, schema: 'studio' })).rejects.toThrow(
-        'the user limited of DATABASE_URL may not use its database; grant it all rights there, or name another user',
+        'the user limited of DATABASE_URL has no access to its database; grant all rights on it, or set another user',
       )
       await database.close()
     })
 
-    it('a user that it does not know is named', async () => {
+    it('an unknown user is named', async () => {
       const refused = openServerDatabase(url.replace('postgres@', 'nobody@'))
       await expect(refused).rejects.toThrow(
         'refuses the user nobody of DATABASE_URL, or its password; correct them',
@@ -46,7 +46,7 @@ describe.each(postgresPrograms)(
   },
 )
 
-it('any other error is not turned into a refusal', () => {
+it('any other error is rethrown unchanged', () => {
   expect(refusalOf(new Error('oh'), 'postgres://localhost/x')).toBeNull()
   expect(refusalOf(Object.assign(new Error('oh'), { code: '57P01' }), 'postgres://localhost/x')).toBeNull()
 })

@@ -10,7 +10,7 @@ import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
 
 const TIMEOUT_MS = 240_000
 
-/** util-linux's program that gives a process mounts of its own, where this user may have them. */
+/** The util-linux program that gives a process its own mounts, if this user may have them. */
 const ownMounts = ['/usr/bin/unshare', '/bin/unshare'].filter(existsSync).filter(canMount).slice(0, 1)
 
 function canMount(unshare: string): boolean {

@@ -102,7 +102,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
   }
 
   describe('a lease', () => {
-    it('that has run out is taken by one other, however many ask', async () => {
+    it('that has run out is claimed by one other worker, however many try', async () => {
       await add('a')
       const { token } = await claimed()
       ms += LEASE_MS
@@ -121,7 +121,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       expect(await queue().claim(1)).toEqual([])
     })
 
-    it('of an old token changes nothing, neither by a late end nor by a renewal', async () => {
+    it('with an old token changes nothing: neither a late end nor a renewal', async () => {
       await add('a')
       const late = await claimed()
       ms += LEASE_MS + 1
@@ -133,7 +133,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       expect(await queue().finish(other, done)).toMatchObject({ state: 'done', done: 1 })
     })
 
-    it('ends once: a second end changes nothing, and a renewal on its way does not take the row back', async () => {
+    it('ends once: a second end changes nothing, and a concurrent renewal does not take the row back', async () => {
       await add('a', 'b')
       const [a, b] = await queue().claim(2)
       if (!a || !b) throw new Error('there was nothing to claim')
@@ -144,19 +144,19 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       expect((await queue().claim(2)).map(({ id }) => id)).toEqual(['b'])
     })
 
-    it('is not renewed after an end that it had to wait for', async () => {
+    it('is not renewed after an end that the renewal had to wait for', async () => {
       await add('a')
       const mine = await claimed()
       const renewed = await database.db.transaction(async (tx) => {
         await queue().finish(mine, {}, { tx })
-        // On a server it waits for the row; the embedded engine takes one transaction at a time.
+        // On a server the transaction waits for the row; the embedded engine runs one transaction at a time.
         return { by: queue().renew(mine) }
       })
       expect(await renewed.by).toBe(false)
       expect(await rows()).toMatchObject([{ leaseUntil: null }])
     })
 
-    it('can be ended so that nobody claims the row before a moment', async () => {
+    it('can end so that nobody claims the row before a given time', async () => {
       await add('a')
       await queue().finish(await claimed(), {}, { notBefore: new Date(ms + 500) })
       expect(await queue().claim(1)).toEqual([])
@@ -164,7 +164,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       expect(await queue().claim(1)).toHaveLength(1)
     })
 
-    it('is everybody’s to take after the process that is alone dropped all', async () => {
+    it('can be claimed by anybody after the only process has freed all rows', async () => {
       await add('a', 'b')
       await queue().claim(2)
       await queue().dropAll()
@@ -173,7 +173,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
   })
 
   describe('the loop', () => {
-    it('of several workers does each of many pieces once, and never more at once than it may', async () => {
+    it('of several workers does each of many tasks once, within its capacity', async () => {
       await add(...Array.from({ length: 40 }, (_, index) => `job-${index}`))
       let most = 0
       const counting = (): Partial<LeasedWorkOptions<Job>> => {
@@ -195,7 +195,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       expect(most).toBeLessThanOrEqual(4)
     })
 
-    it('takes over what a worker that died had claimed', async () => {
+    it('takes over the claims of a dead worker', async () => {
       await add('a')
       await claimed()
       const work = start()
@@ -204,7 +204,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       await until(allDone)
     })
 
-    it('does not claim what it works on itself, though the lease ran out', async () => {
+    it('does not claim its own running rows, although their leases ran out', async () => {
       await add('a')
       const gate = aGate()
       const begun: string[] = []
@@ -224,7 +224,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       await until(allDone)
     })
 
-    it('renews what it works on, and tells the piece when it is lost', async () => {
+    it('renews the leases of running tasks, and tells a task when its lease is lost', async () => {
       await add('a')
       const seen: string[] = []
       start({
@@ -244,7 +244,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       await until(() => expect(seen).toEqual(['begun', 'lost']))
     })
 
-    it('does not lose a wake that comes while it looks', async () => {
+    it('does not lose a wake-up during a look', async () => {
       const gate = aGate()
       let looks = 0
       const held = new Set<string>()
@@ -258,14 +258,14 @@ describe.each(engines)('leased work on $name', ({ open }) => {
         },
       })
       await until(() => expect(looks).toBe(1))
-      // The look has found nothing by now, or finds it: either way the piece is done without a further wake.
+      // The look has already found nothing, or finds it: in both cases the task runs without another wake-up.
       await add('a')
       work.wake()
       gate.open()
       await until(allDone)
     })
 
-    it('looks again when the last look said that something is due', async () => {
+    it('looks again when the last look named a due time', async () => {
       let looks = 0
       start({
         async claim() {
@@ -277,7 +277,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       await until(() => expect(looks).toBe(3))
     })
 
-    it('waits while the database is away, and goes on by itself', async () => {
+    it('waits while the database is away, and continues by itself', async () => {
       await add('a')
       const errors: unknown[] = []
       start({
@@ -294,7 +294,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       ])
     })
 
-    it('reports a piece that fails, and does the others', async () => {
+    it('reports a failing task, and does the others', async () => {
       await add('bad', 'good')
       const errors: unknown[] = []
       start({
@@ -310,7 +310,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
   })
 
   describe('a stop', () => {
-    it('waits for the look and for what it claimed, and then claims nothing more', async () => {
+    it('waits for the look and for its claims, and then claims nothing more', async () => {
       await add('a', 'b')
       const gate = aGate()
       const seen: string[] = []
@@ -338,7 +338,7 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       ])
     })
 
-    it('lets pieces end by themselves for as long as it is told to, and then aborts them', async () => {
+    it('lets tasks end by themselves for the given time, and then aborts them', async () => {
       await add('a', 'b')
       const gate = aGate()
       const ends: string[] = []

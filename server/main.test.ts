@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
 
-/** Starts the image service as its operator does, until it is ready; gives what it said on stderr until then. */
+/** Starts the image service as its operator does, until it is ready; returns its output on stderr until then. */
 async function saidAtTheStart(settings: Readonly<Record<string, string>>): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-start-'))
   await putDatabaseFiles(join(dataDir, 'database'))
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const service = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, 'service'], {
-    // Not where somebody's .env may stand.
+    // A folder without an .env file.
     cwd: dataDir,
     env: { ...process.env, DATA_DIR: dataDir, SERVICE_PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,13 +35,13 @@ async function saidAtTheStart(settings: Readonly<Record<string, string>>): Promi
   }
 }
 
-it('a start says loudly that webhooks may go to named hosts over plain http', async () => {
+it('a start prints a warning if webhooks may reach named hosts over plain http', async () => {
   const said = await saidAtTheStart({ WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9000,hooks.test:80' })
   expect(said).toMatch(
     /^Easel: WARNING: webhooks may go to 127\.0\.0\.1:9000, hooks\.test:80 whatever their addresses are, over plain http too/m,
   )
 }, 240_000)
 
-it('a start without them warns of nothing', async () => {
+it('a start without such hosts prints no warning', async () => {
   expect(await saidAtTheStart({})).not.toContain('WARNING')
 }, 240_000)

@@ -20,19 +20,19 @@ import { type Started, stopAll, stopOnSignals } from './stopping.ts'
 const PARTS = ['all', 'studio', 'service'] as const
 type Part = (typeof PARTS)[number]
 
-/** A database server that is started together with Easel may need so long. */
+/** A database server that starts together with Easel may need this long. */
 const DATABASE_TIMEOUT_MS = 60_000
 
-/** One line for whoever runs Easel. */
+/** Prints one line for the operator. */
 const say = (line: string) => console.error(`Easel: ${line}`)
 
-/** A refusal that a person can mend; printed as one line. */
+/** A start error that the operator can correct; printed as one line. */
 class StartError extends Error {}
 
-/** What can be told from the settings alone is told before anything is made: a new database takes a while. */
+/** Check the settings before anything is created: a new database takes a while. */
 async function check(part: Part, config: Config): Promise<DeploymentCatalogue> {
   if (part === 'studio' && !config.SVC_BASE_URL)
-    throw new StartError('the studio alone needs a service: set SVC_BASE_URL and SVC_API_KEY')
+    throw new StartError('the studio needs an image service: set SVC_BASE_URL and SVC_API_KEY')
   const catalogue = await readCatalogue(config.CATALOGUE_FILE)
   const isServiceAlone = part === 'service'
   if (isServiceAlone || !config.SVC_BASE_URL) await checkServiceHost(config)
@@ -43,7 +43,7 @@ async function check(part: Part, config: Config): Promise<DeploymentCatalogue> {
 async function start(part: Part, config: Config, started: Started[]): Promise<string> {
   const { catalogue, overrides } = await check(part, config)
   started.push({ name: 'the lock of DATA_DIR', stop: await lockFolder(config.DATA_DIR) })
-  // Keys, credit and pictures are in there; a folder from before, or a copy of one, may be open to others.
+  // The folder holds keys, credit and pictures; an older or copied one may be readable by others.
   await makePrivate(config.DATA_DIR)
   const database = config.DATABASE_URL
     ? await openServerDatabase(config.DATABASE_URL, { tell: say, patienceMs: DATABASE_TIMEOUT_MS })
@@ -61,9 +61,9 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
   if (part === 'service') {
     const service = await embeddedService(config, shared, started)
     await studioKey(service, config.DATA_DIR)
-    return `The image service is ready at ${service.address}; a key for it stands in ${join(config.DATA_DIR, 'service-key')}`
+    return `The image service is ready at ${service.address}; its API key is in ${join(config.DATA_DIR, 'service-key')}`
   }
-  // Loaded where it is started: the studio alone needs nothing of the service, nor the other way round.
+  // Imported on demand: the studio alone needs no code of the service, and vice versa.
   const { startStudio } = await import('./studio/studio.ts')
   const studio = await startStudio({
     ...shared,
@@ -78,7 +78,7 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
   return `Easel is ready at ${studio.address}`
 }
 
-/** The embedded service's links begin with another base where that is set, which may be a private one. */
+/** SERVICE_PUBLIC_URL changes the base of the embedded service's links, possibly to a private host. */
 function resultHostsOf({ RESULT_HOSTS, SERVICE_PUBLIC_URL, SVC_BASE_URL }: Config): readonly string[] {
   if (!SERVICE_PUBLIC_URL || SVC_BASE_URL) return RESULT_HOSTS
   const { hostname, port, protocol } = new URL(SERVICE_PUBLIC_URL)
@@ -117,7 +117,7 @@ async function embeddedService(config: Config, shared: Shared, started: Started[
   if (config.WEBHOOK_ALLOW_HOSTS.length > 0) {
     const hosts = config.WEBHOOK_ALLOW_HOSTS.join(', ')
     say(
-      `WARNING: webhooks may go to ${hosts} whatever their addresses are, over plain http too (WEBHOOK_ALLOW_HOSTS). Leave it out in production.`,
+      `WARNING: WEBHOOK_ALLOW_HOSTS lets webhooks reach ${hosts} at private addresses and over plain HTTP. Unset it in production.`,
     )
   }
   const { startService } = await import('./service/service.ts')
@@ -161,7 +161,7 @@ function backendsOf(config: Config): Partial<Backends> {
   }
 }
 
-/** The studio's own key for the embedded service: made once, kept in a file that only its owner reads. */
+/** The studio's own key for the embedded service: created once, kept in a file that only its owner can read. */
 async function studioKey(service: RunningService, dataDir: string): Promise<string> {
   const path = join(dataDir, 'service-key')
   const kept = await readSecret(path)
@@ -171,7 +171,7 @@ async function studioKey(service: RunningService, dataDir: string): Promise<stri
   return key
 }
 
-/** What opens /metrics where no setting says it: made once, kept beside the studio's key. */
+/** The default token for /metrics: created once, kept beside the studio's key. */
 async function metricsToken(dataDir: string): Promise<string> {
   const path = join(dataDir, 'metrics-token')
   const kept = await readSecret(path)
@@ -216,7 +216,7 @@ async function main(): Promise<void> {
   try {
     const part = PARTS.find((name) => name === (process.argv[2] ?? 'all'))
     if (!part)
-      throw new StartError(`there is no part ${process.argv[2]}; say studio, service or nothing for both`)
+      throw new StartError(`unknown part ${process.argv[2]}; use studio, service, or no argument for both`)
     config = readConfig(process.env, readEnvFile('.env'))
     stopOnSignals(started, say)
     console.log(await start(part, config, started))

@@ -1,13 +1,16 @@
-/** Shorter names are near to too many others. */
+/** Shorter names are similar to too many others. */
 const MIN_CHARS = 8
 
-/** One of `names` that another name was probably meant to be: a letter more, less or other, two that changed places. */
+/**
+ * The one of `names` that a misspelled name was probably meant to be: one letter inserted, deleted or replaced, or
+ * two swapped.
+ */
 export function nearName(name: string, names: readonly string[]): string | undefined {
   const upper = name.toUpperCase()
   return names.find((known) => known.length >= MIN_CHARS && isNear(upper, known))
 }
 
-/** What is left of both without their common beginning and end is at most a letter each, or two the other way round. */
+/** After removing the common prefix and suffix, at most one letter of each remains, or two in swapped order. */
 function isNear(a: string, b: string): boolean {
   let from = 0
   while (from < a.length && a[from] === b[from]) from += 1

@@ -19,14 +19,14 @@ describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (prog
     await lost.remove()
   }, 240_000)
 
-  it('cut no work that takes long while the server answers others', async () => {
+  it('do not abort long queries while the server answers other connections', async () => {
     const { db } = lost.database
     const done = await db.execute(sql`select 'done' as work from pg_sleep(22)`)
     expect(done).toMatchObject({ rows: [{ work: 'done' }] })
     expect(lost.told).toEqual([])
   }, 240_000)
 
-  it('end a query, and a transaction, of a server that stands still; the next ones are answered when it goes on', async () => {
+  it('end the queries and transactions of a frozen server; later ones are answered when it resumes', async () => {
     const { db } = lost.database
     const asked = () => db.execute(sql`select 1`)
     await db.execute(sql`create table notes (text text)`)
@@ -49,7 +49,7 @@ describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (prog
     expect(await db.execute(sql`select * from notes`)).toMatchObject({ rows: [] })
   }, 240_000)
 
-  it('are not lost with one of them', async () => {
+  it('survive the loss of one of them', async () => {
     const { db } = lost.database
     await db.execute(sql`select 1`)
     const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = pg_backend_pid()`

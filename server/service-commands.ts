@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   await tell(name, JSON.stringify(result, null, isJson ? 0 : 2))
 }
 
-/** Writes the answer out. Where that fails, a key that is shown once would be lost without a word. */
+/** Prints the output. Throws if it cannot be written, as a new key is shown only once. */
 async function tell(name: string, answer: string): Promise<void> {
   const { stdout } = process
   try {
@@ -47,24 +47,24 @@ async function tell(name: string, answer: string): Promise<void> {
     })
   } catch (error) {
     throw new CommandError(
-      `${name} was carried out, but its answer could not be written (${Object(error).code}); a key that it made was shown to nobody: archive it, and make another`,
+      `${name} succeeded, but its output could not be written (${Object(error).code}); if it created a key, nobody has seen it: archive that key and create another`,
     )
   }
 }
 
 interface Here {
   readonly config: Config
-  /** The data folder may be made. */
+  /** Whether the data folder may be created. */
   readonly isNew: boolean
 }
 
-/** Nothing runs on the data folder: the command opens the database itself. */
+/** No server runs on the data folder: the command opens the database itself. */
 async function runHere(name: string, given: Arguments, { config, isNew }: Here): Promise<object> {
   const files = join(config.DATA_DIR, 'database')
-  // A mistyped folder would be an empty service that looks as if everything were gone.
+  // A mistyped folder would look like an empty service with all data lost.
   if (!config.DATABASE_URL && !isNew && !existsSync(files))
     throw new CommandError(
-      `there is no database in DATA_DIR ${config.DATA_DIR}; set the right one, or add --create to make it`,
+      `there is no database in DATA_DIR ${config.DATA_DIR}; correct DATA_DIR, or add --create to create the database`,
     )
   const unlock = config.DATABASE_URL ? async () => {} : await lockFolder(config.DATA_DIR)
   const database = config.DATABASE_URL
@@ -83,7 +83,7 @@ async function runHere(name: string, given: Arguments, { config, isNew }: Here):
   }
 }
 
-/** `help` alone, or of one command. */
+/** `help` alone, or for one command. */
 function helpFor([name, ...more]: readonly string[]): string {
   if (more.length > 0) throw new CommandError(`help takes one command, not ${more.length + 1}`)
   return name === undefined ? help() : helpOf(name, commandOf(name))

@@ -15,12 +15,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts Easel with settings that it has to refuse; gives what it says on stderr, line by line. */
+/** Starts Easel with settings that it must refuse; returns its output on stderr, line by line. */
 async function refusalOf(settings: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', SERVICE_PORT: '0' }
   const args = ['--import', import.meta.resolve('tsx'), MAIN]
   return new Promise((resolve) => {
-    // Not where somebody's .env may stand.
+    // A folder without an .env file.
     const started = execFile(
       process.execPath,
       args,
@@ -32,13 +32,13 @@ async function refusalOf(settings: Readonly<Record<string, string>>): Promise<re
   })
 }
 
-/** One line, and nothing made. */
+/** One line, and nothing created. */
 async function isRefused(settings: Readonly<Record<string, string>>, message: RegExp): Promise<void> {
   expect(await refusalOf(settings)).toEqual(['code 1', expect.stringMatching(message)])
   expect(existsSync(join(folder, 'data'))).toBe(false)
 }
 
-describe('a catalogue that cannot be used is refused in one plain line before anything is made', () => {
+describe('an unusable catalogue is refused in one plain line before anything is created', () => {
   it.each([
     ['{"inflight_limit":"a"}', 'is wrong: inflight_limit must be a number; correct it there, or leave'],
     ['{"inflight_limit":0}', 'is wrong: inflight_limit must be at least 1; correct it there'],
@@ -58,23 +58,23 @@ describe('a catalogue that cannot be used is refused in one plain line before an
   )
 
   it.each([
-    ['/nope', 'there is no such file'],
+    ['/nope', 'file not found'],
     ['/', 'it is a folder'],
   ])(
     '%s',
     async (file, message) => {
-      const refusal = `^Easel: CATALOGUE_FILE ${file} cannot be read: ${message}; name another file, or leave CATALOGUE_FILE out$`
+      const refusal = `^Easel: CATALOGUE_FILE ${file} cannot be read: ${message}; set another file, or unset CATALOGUE_FILE$`
       await isRefused({ CATALOGUE_FILE: file }, new RegExp(refusal))
     },
     TIMEOUT_MS,
   )
 })
 
-describe('where the servers are to listen is looked at before anything is made', () => {
+describe('listening addresses are checked before anything is created', () => {
   it.each([
-    ['nope.invalid', 'is a name without an address'],
-    // Of TEST-NET-1 (RFC 5737): no machine has it.
-    ['192.0.2.1', 'is no address of this machine'],
+    ['nope.invalid', 'cannot be resolved'],
+    // An address of TEST-NET-1 (RFC 5737), which no machine has.
+    ['192.0.2.1', 'is not an address of this machine'],
   ])(
     'SERVICE_HOST %s is refused by its name, with what to write',
     async (host, message) => {
@@ -88,7 +88,7 @@ describe('where the servers are to listen is looked at before anything is made',
     'PORT and SERVICE_PORT must differ (SERVICE_HOST %s)',
     async (host) => {
       const ports = { PORT: '5708', SERVICE_PORT: '5708', SERVICE_HOST: host }
-      await isRefused(ports, /^Easel: PORT and SERVICE_PORT must differ: both are 5708; set another one/)
+      await isRefused(ports, /^Easel: PORT and SERVICE_PORT must differ: both are 5708; change one/)
     },
     TIMEOUT_MS,
   )

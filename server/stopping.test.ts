@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
 import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
 
-it('each line of a stop names what is waited for, also where that is no request', async () => {
+it('each line of a stop names what it waits for, also without open requests', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-stop-'))
   await putDatabaseFiles(join(dataDir, 'database'))
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -26,7 +26,7 @@ it('each line of a stop names what is waited for, also where that is no request'
   const gone = once(service, 'exit')
   const [line] = await once(createInterface({ input: service.stdout }), 'line')
   const port = Number(/:(\d+);/.exec(String(line))?.[1])
-  // Half a head: a connection that is in the middle of something, and no request yet.
+  // A partial request head: the connection is busy, but there is no request yet.
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   await once(socket, 'connect')
   socket.write('GET /health HTTP/1.1\r\n')
@@ -34,13 +34,13 @@ it('each line of a stop names what is waited for, also where that is no request'
   service.kill()
   expect(await gone).toEqual([0, null])
   const lines = said.split('\n').filter((each) => each.includes('stopp'))
-  expect(lines[0]).toBe('Easel: stopping, after the end of the image service')
+  expect(lines[0]).toBe('Easel: stopping, waiting for the end of the image service')
   expect(lines.at(-1)).toBe('Easel: stopped')
-  for (const each of lines.slice(0, -1)) expect(each).toMatch(/^Easel: stopping, after .+/)
+  for (const each of lines.slice(0, -1)) expect(each).toMatch(/^Easel: stopping, waiting for .+/)
   await rm(dataDir, { recursive: true, force: true })
 }, 240_000)
 
-it('a stop while the first start makes the database leaves nobody behind who writes into the next one', async () => {
+it('a stop while the first start creates the database leaves no process that writes into the next one', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-stopped-early-'))
   const draft = join(dataDir, 'database.draft')
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -66,10 +66,10 @@ it('a stop while the first start makes the database leaves nobody behind who wri
   await rm(dataDir, { recursive: true, force: true })
 }, 240_000)
 
-/** Of all processes, from Linux's /proc; nothing elsewhere. */
+/** All processes, from Linux's /proc; none elsewhere. */
 async function commandLines(): Promise<string> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  // Processes end while one reads of them.
+  // A process may exit while it is being read.
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
   return lines.join('\n')
 }

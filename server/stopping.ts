@@ -1,13 +1,13 @@
-/** What was started, newest last; stopped from the last to the first. */
+/** Started parts, newest last; stopped in reverse order. */
 export interface Started {
-  /** For whoever runs Easel. */
+  /** A name for the operator. */
   readonly name: string
   stop(): Promise<unknown>
-  /** What a stop waits for now, in words; null when it is nothing. */
+  /** What a stop waits for now, as text; null if nothing. */
   waitsFor?(): string | null
 }
 
-/** A terminal's key, npm and a service manager may each send the first signal: these are one stop. */
+/** A terminal's Ctrl-C, npm and a service manager may each send the first signal: together they are one stop. */
 const ONE_STOP_MS = 1_000
 const SAY_AGAIN_MS = 5_000
 
@@ -19,8 +19,8 @@ export async function stopAll(started: Started[], onNext: (part: Started) => voi
 }
 
 /**
- * Stops in order at the first signal, however often it comes, and says what that waits for. Somebody in a hurry presses
- * Ctrl-C once more: that stops at once.
+ * Stops the parts in order at the first signal, however often it arrives, and prints what the stop waits for. A
+ * second Ctrl-C exits at once.
  */
 export function stopOnSignals(started: Started[], say: (line: string) => void): void {
   let since: number | null = null
@@ -40,7 +40,7 @@ export function stopOnSignals(started: Started[], say: (line: string) => void): 
         process.exit(0)
       },
       (error: unknown) => {
-        say(`the stop broke: ${error instanceof Error ? error.message : error}`)
+        say(`stopping failed: ${error instanceof Error ? error.message : error}`)
         process.exit(1)
       },
     )
@@ -53,9 +53,9 @@ export function stopOnSignals(started: Started[], say: (line: string) => void): 
   }
 }
 
-/** Names what is waited for: what the parts know of, or else the part that is being stopped. */
+/** Names what the stop waits for: the parts' own lists, or else the part that is being stopped. */
 function stoppingLine(parts: readonly Started[], current: Started | undefined): string {
   const waits = parts.flatMap((part) => part.waitsFor?.() ?? [])
-  if (waits.length > 0) return `stopping, after ${waits.join(' and ')}`
-  return `stopping, after the end of ${current?.name ?? 'the start'}`
+  if (waits.length > 0) return `stopping, waiting for ${waits.join(' and ')}`
+  return `stopping, waiting for the end of ${current?.name ?? 'the start'}`
 }

@@ -25,7 +25,7 @@ const TOOL_SCREENS = [
   { name: 'open-generation', path: '/generations' },
 ] as const
 
-/** WCAG 2.2 AA, as far as a machine can tell. */
+/** WCAG 2.2 AA, as far as axe can check it. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const FOLDER = 'artifacts/screenshots'
 
@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, easel }) => {
   }
 })
 
-/** Keeps how the page looks at every width, and fails for whatever axe finds there. */
+/** Takes a screenshot at every width, and fails for any violation that axe finds. */
 async function judge(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
@@ -91,7 +91,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.goto(`${easel.studio}/tools/remove-object`)
       await give(page, 'Picture', await subjectOnGround())
       const painter = page.getByRole('application')
-      // The picture is there once the mask is open: keys before that are nobody's.
+      // The picture is loaded once the mask is open; earlier keys have no effect.
       await expect(painter.locator('img')).toBeVisible()
       await painter.press('x')
       await expect(page.getByRole('status', { name: 'Marked' })).toContainText('px marked')
@@ -99,7 +99,7 @@ for (const theme of ['dark', 'light'] as const) {
       await judge(page, `mask-${theme}`)
     })
 
-    test('a cut-out and the refining of its edge pass WCAG 2.2 AA', async ({ page, easel }) => {
+    test('a cut-out and the editor of its edge pass WCAG 2.2 AA', async ({ page, easel }) => {
       await page.goto(`${easel.studio}/tools/remove-background`)
       await give(page, 'Picture', await subjectOnGround())
       await run(page)

@@ -11,7 +11,7 @@ interface Demo {
   readonly memberKey: string
 }
 
-/** Fills the service of a running Easel with its demonstration, as the README says to. */
+/** Runs the demo command on a running Easel's service, as the README describes. */
 async function demo(dataDir: string): Promise<Demo> {
   const command = ['dist/server/service-commands.mjs', 'demo', '--json']
   const { stdout } = await promisify(execFile)(process.execPath, command, {
@@ -21,7 +21,7 @@ async function demo(dataDir: string): Promise<Demo> {
   return JSON.parse(stdout)
 }
 
-/** One service with the demonstration in it, and a studio for its admin and one for a member. */
+/** One service with demo data, and studios for its admin and for a member. */
 async function anOrganization() {
   const engine = await prepareEasel()
   await engine.start()
@@ -44,7 +44,7 @@ test.describe('an organization', () => {
     await organization.remove()
   })
 
-  test('an admin finds a key by filter, words and order, and the address keeps them', async ({ page }) => {
+  test('an admin finds a key by filter, search and order, and the address keeps them', async ({ page }) => {
     await page.goto(`${organization.admin.studio}/admin`)
     const rows = page.getByRole('row')
     await expect(page.getByRole('radio', { name: /^All \d/ })).toBeAttached()
@@ -61,7 +61,7 @@ test.describe('an organization', () => {
     await expect(page.getByText('No matching keys')).toBeVisible()
   })
 
-  test('an admin reads a bill by key and product, sees that it adds up, and takes it as CSV', async ({
+  test('an admin reads an invoice by key and product, checks its sum, and downloads it as CSV', async ({
     page,
   }) => {
     await page.goto(`${organization.admin.studio}/admin/invoices`)
@@ -80,7 +80,7 @@ test.describe('an organization', () => {
     expect(saved.suggestedFilename()).toMatch(/^invoice-\d{4}-\d\d\.csv$/)
   })
 
-  test('on a phone an admin sees the whole of every key and of every line of a bill', async ({ page }) => {
+  test('on a phone an admin sees all of every key and of every invoice line', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     for (const place of ['keys', 'invoices']) {
       await page.goto(`${organization.admin.studio}/admin/${place}`)
@@ -92,7 +92,7 @@ test.describe('an organization', () => {
     }
   })
 
-  test('a member is told whose pages these are, and which setting to change', async ({
+  test('a member reads that these pages are for admins, and which setting to change', async ({
     page,
     complaints,
   }) => {
@@ -101,11 +101,11 @@ test.describe('an organization', () => {
       await expect(page.getByText('For organization admins')).toBeVisible()
       await expect(page.getByText(/SVC_API_KEY/)).toBeVisible()
     }
-    // Browsers complain of every 404 themselves.
+    // Browsers log every 404 themselves.
     complaints.length = 0
   })
 
-  test('a usable model is taken to Generate; one that is not cannot be', async ({ page }) => {
+  test('a usable model opens Generate; an unusable one is disabled', async ({ page }) => {
     await page.goto(`${organization.admin.studio}/models`)
     await expect(page.getByRole('region', { name: 'Shared with you' })).toBeVisible()
     await expect(page.getByText('Not ready yet').first()).toBeVisible()
@@ -116,7 +116,7 @@ test.describe('an organization', () => {
     await page.getByText('More options').click()
     const listed = page.getByRole('combobox', { name: 'Custom model' })
     await expect(listed).toHaveAttribute('value', uri ?? '')
-    // By its name, among those that can be used.
+    // By its name, among the usable ones.
     await expect(listed).not.toHaveText(/^model\//)
     await expect(page).not.toHaveURL(/custom_model/)
   })

@@ -5,7 +5,7 @@ import { drop, expect, give, keptTiles, test } from '../fixtures/test.ts'
 const pictures = (page: Page) => page.getByRole('form', { name: 'Request' }).getByRole('figure')
 const aPhoto = async () => ({ name: 'photo.png', type: 'image/png', bytes: await subjectOnGround() })
 
-/** Lets a file fall onto the middle of the page, or pastes it there; whether the browser is kept from opening it. */
+/** Drops or pastes a file in the middle of the page; returns whether the browser was prevented from opening it. */
 function fling(page: Page, kind: 'drop' | 'paste', bytes: Buffer): Promise<boolean> {
   return page.evaluate(
     ([how, base64]) => {
@@ -24,7 +24,7 @@ function fling(page: Page, kind: 'drop' | 'paste', bytes: Buffer): Promise<boole
   )
 }
 
-test('Ctrl+Enter presses with the focus nowhere, and with it on the canvas', async ({ page, easel }) => {
+test('Ctrl+Enter presses without focus, and with focus on the canvas', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-background`)
   await give(page, 'Picture', await subjectOnGround())
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -46,7 +46,7 @@ test('Ctrl+Enter presses with the focus nowhere, and with it on the canvas', asy
   await expect(keptTiles(page)).toHaveCount(1)
 })
 
-test('a picture dropped or pasted anywhere lands in the picture field, and the page stays', async ({
+test('a picture dropped or pasted anywhere goes into the picture field, and the page stays', async ({
   page,
   easel,
 }) => {
@@ -54,14 +54,14 @@ test('a picture dropped or pasted anywhere lands in the picture field, and the p
   await expect(page.getByText('Drop, paste or pick')).toHaveCount(2)
   await drop(page, page.getByRole('region', { name: 'Runs' }), await aPhoto())
   await expect(pictures(page)).toHaveCount(1)
-  // The first field is full: the next picture lands in the second.
+  // The first field is full: the next picture goes into the second.
   expect(await fling(page, 'paste', await subjectOnGround('jpeg'))).toBe(true)
   await expect(pictures(page)).toHaveCount(2)
   await expect(page.getByText('Drop, paste or pick')).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe('/tools/replace-background')
 })
 
-test('a screen without a picture field says so, and the browser does not open the file', async ({
+test('a screen without a picture field refuses the file, and the browser does not open it', async ({
   page,
   easel,
 }) => {
@@ -71,7 +71,7 @@ test('a screen without a picture field says so, and the browser does not open th
   await expect(page.getByText(/This screen takes no pictures/).first()).toBeVisible()
 })
 
-test('Activity leads to a run on the screen of its own tool', async ({ page, easel }) => {
+test('Activity links to a run on the screen of its own tool', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-background`)
   await give(page, 'Picture', await subjectOnGround())
   await page.keyboard.press('Control+Enter')

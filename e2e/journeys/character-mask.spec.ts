@@ -22,7 +22,7 @@ const use = (page: Page) => page.getByRole('button', { name: 'Use mask' })
 const more = (page: Page) => page.locator('summary', { hasText: 'More options' })
 const maskFigure = (page: Page) => page.getByRole('figure').filter({ has: page.getByAltText(/mask/) })
 
-/** Of no other test: the same bytes under another name keep the name that they first had. */
+/** Unique bytes: the same bytes in another test would keep their first name. */
 const aPerson = () =>
   sharp({ create: { ...SIZE, channels: 3, background: '#cde' } })
     .composite([
@@ -47,20 +47,20 @@ async function openPainter(page: Page, name = 'Paint mask') {
   return placeOf(stage, SIZE)
 }
 
-/** A mask of one box, as another program would write it. */
+/** A mask with one box, as from another program. */
 const boxMask = (left: number, width: number) =>
   sharp({ create: { width: 200, height: 150, channels: 3, background: '#000' } })
     .composite([{ input: { create: { width, height: 50, channels: 3, background: '#fff' } }, left, top: 0 }])
     .png()
     .toBuffer()
 
-/** The server has taken a press: what stands on the stage before may be of an earlier one. */
+/** The press is stored: before that the stage may show an earlier one. */
 const answerToPress = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/runs') && answer.ok(),
   )
 
-test('what is painted over a character goes along, and is not the mask of Remove object', async ({
+test('a mask painted over a character is sent, and does not become the mask of Remove object', async ({
   page,
   easel,
 }) => {
@@ -69,7 +69,7 @@ test('what is painted over a character goes along, and is not the mask of Remove
   await give(page, 'Picture', picture, 'person.png')
   await expect(painter(page).locator('img')).toBeVisible()
   await expect(marked(page)).toBeVisible()
-  // A small picture is enlarged to fit: this test counts in its own pixels.
+  // A small picture is enlarged to fit; this test uses its own pixels.
   await page.keyboard.press('1')
   await page.getByRole('button', { name: 'Clear' }).click()
   const onTool = await placeOf(painter(page), SIZE)
@@ -114,7 +114,7 @@ test('what is painted over a character goes along, and is not the mask of Remove
   ])
 })
 
-test('a painted mask is changed, taken off, and comes back with its picture', async ({ page, easel }) => {
+test('a painted mask can be changed and removed, and returns with its picture', async ({ page, easel }) => {
   await withCharacter(page, easel, await aPerson())
   const at = await openPainter(page)
   await page.keyboard.press('x')
@@ -122,7 +122,7 @@ test('a painted mask is changed, taken off, and comes back with its picture', as
   await page.keyboard.press('r')
   await markBox(page, at(0, 0), at(50, 60))
   await expect(marked(page)).toContainText('3,000 px')
-  // Escape drops a box that is begun, and then closes: what is painted is taken over.
+  // Escape first cancels the box, and then closes: the painted mask is applied.
   await page.mouse.move(...at(60, 60))
   await page.mouse.down()
   await page.mouse.move(...at(90, 90), { steps: 4 })
@@ -149,7 +149,7 @@ test('a painted mask is changed, taken off, and comes back with its picture', as
   await page.getByRole('button', { name: 'Bring both back' }).click()
   await expect(page.getByText('10.0 % marked')).toBeVisible()
 
-  // Another picture in place of this one has no mask yet.
+  // Another picture in its place has no mask yet.
   const other = await sharp({ create: { ...SIZE, channels: 3, background: '#357' } })
     .png()
     .toBuffer()
@@ -163,10 +163,7 @@ test('a painted mask is changed, taken off, and comes back with its picture', as
   await expect(page.getByRole('button', { name: 'Paint mask' })).toBeVisible()
 })
 
-test('a mask given as a file is shown with what it marks, and the painter goes on from it', async ({
-  page,
-  easel,
-}) => {
+test('an uploaded mask shows its marked area, and the painter continues from it', async ({ page, easel }) => {
   await withCharacter(page, easel, await aPerson())
   await give(page, 'Character mask', await boxMask(20, 60), 'own-mask.png')
   await expect(page.getByText('10.0 % marked')).toBeVisible()
@@ -185,7 +182,7 @@ test('a mask given as a file is shown with what it marks, and the painter goes o
   await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
 })
 
-test('what is painted is there again when the page is reloaded in the middle', async ({ page, easel }) => {
+test('a painted mask survives a reload in the middle', async ({ page, easel }) => {
   await withCharacter(page, easel, await aPerson())
   page.on('dialog', answerAsPerson)
   const at = await openPainter(page)
@@ -202,7 +199,7 @@ test('what is painted is there again when the page is reloaded in the middle', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the keyboard alone paints a mask, and presses nothing on the way', async ({ page, easel }) => {
+  test('the keyboard alone paints a mask, and triggers no press', async ({ page, easel }) => {
     await withCharacter(page, easel, await aPerson())
     await page.getByRole('button', { name: 'Paint mask' }).focus()
     await page.keyboard.press('Enter')
@@ -230,7 +227,7 @@ test.describe('on a phone', () => {
     await tabTo(page, use(page))
     await page.keyboard.press('Enter')
     await expect(page.getByText('10.0 % marked')).toBeVisible()
-    // Neither the painter's own form nor its keys reached the one below.
+    // Neither the painter's own form nor its keys affected the form below.
     await expect(page.getByText('Write a prompt first')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Change mask' })).toBeInViewport()
   })

@@ -20,14 +20,14 @@ async function selectTwo(page: Page, studio: string): Promise<void> {
   await boxes.nth(1).check()
 }
 
-/** The transforms of all pictures in panes: how they are zoomed and moved. */
+/** The transforms of all pictures in panes: zoom and position. */
 const transforms = (page: Page) =>
   page
     .getByRole('region', { name: /^Picture \d$/ })
     .getByRole('img')
     .evaluateAll((images) => images.map((image) => image.style.transform))
 
-test('pictures from the library are compared: zoom in step, slider, blink, difference', async ({
+test('pictures from the library are compared: synchronized zoom, slider, blink, difference', async ({
   page,
   easel,
 }) => {
@@ -64,7 +64,7 @@ test('pictures from the library are compared: zoom in step, slider, blink, diffe
   await expect(page.getByRole('region', { name: 'Difference' })).toBeVisible()
 })
 
-test('what a tool made is held against its source', async ({ page, easel }) => {
+test('a tool’s result is compared with its source', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-background`)
   await give(page, 'Picture', await subjectOnGround())
   await run(page)
@@ -74,7 +74,7 @@ test('what a tool made is held against its source', async ({ page, easel }) => {
   await expect(page.getByRole('slider', { name: 'Where the second picture begins' })).toBeVisible()
 })
 
-test('fewer than two pictures are asked for in words', async ({ page, easel }) => {
+test('fewer than two pictures show a request for more', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/compare?ids=`)
   await expect(page.getByText('Choose two pictures')).toBeVisible()
 })
@@ -84,7 +84,7 @@ const [width, height] = [1280, 1024]
 const noise = () =>
   Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 7919 + (at >> 8)) % 251))
 
-/** Keeps raw pixels as a PNG; how hard it is packed changes its bytes and not one pixel. */
+/** Encodes raw pixels as a PNG; the compression level changes its bytes, not its pixels. */
 async function kept(easel: Easel, pixels: Buffer, compressionLevel: number): Promise<string> {
   const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel })
@@ -92,7 +92,7 @@ async function kept(easel: Easel, pixels: Buffer, compressionLevel: number): Pro
   return uploaded(easel, png, 'noise.png')
 }
 
-/** Points of the drawn difference that are not black, as [x, y]. */
+/** Points of the difference image that are not black, as [x, y]. */
 const bright = (page: Page) =>
   page.getByRole('region', { name: 'Difference' }).evaluate((pane) => {
     const canvas = pane.querySelector('canvas')
@@ -104,7 +104,7 @@ const bright = (page: Page) =>
     return found
   })
 
-test('files of the same pixels differ nowhere, fitted or enlarged', async ({ page, easel }) => {
+test('files with equal pixels have no difference, at any zoom', async ({ page, easel }) => {
   const [first, second] = [await kept(easel, noise(), 9), await kept(easel, noise(), 1)]
   expect(first).not.toBe(second)
   await page.goto(`${easel.studio}/compare?ids=${first},${second}&mode=difference`)
@@ -116,7 +116,7 @@ test('files of the same pixels differ nowhere, fitted or enlarged', async ({ pag
   await expect(differs).toHaveText('Identical: not one of 1,310,720 pixels differs')
 })
 
-test('one pixel that differs by one level is found, and nothing else is shown', async ({ page, easel }) => {
+test('one pixel that differs by one level is found, and no other', async ({ page, easel }) => {
   const changed = noise()
   const at = (700 * width + 900) * 3
   changed[at] = (changed[at] ?? 0) + 1
@@ -128,7 +128,7 @@ test('one pixel that differs by one level is found, and nothing else is shown', 
   expect(await bright(page)).toEqual([[900, 700]])
 })
 
-test('pictures that the browser cannot read are compared by their previews, and it says so', async ({
+test('pictures that the browser cannot decode are compared by their previews, with a note', async ({
   page,
   easel,
 }) => {

@@ -10,7 +10,7 @@ const transparent = () =>
     .png()
     .toBuffer()
 
-/** Controls in sight that still have the look of the browser. */
+/** Visible controls with the browser's default look. */
 const nativeLooks = (page: Page) =>
   page.locator('select, input[type=range], input[type=checkbox]').evaluateAll((controls) =>
     controls
@@ -22,7 +22,7 @@ const nativeLooks = (page: Page) =>
       .map((control) => control.outerHTML),
   )
 
-test('sliders, boxes and lists to choose from have one look, on every screen', async ({ page, easel }) => {
+test('sliders, checkboxes and lists look the same on every screen', async ({ page, easel }) => {
   const photo = await uploaded(easel, await subjectOnGround(), 'photo.png')
   const other = await uploaded(easel, await subjectOnGround('jpeg'), 'photo.jpg')
   const cutOut = await uploaded(easel, await transparent(), 'cut-out.png')
@@ -42,10 +42,7 @@ test('sliders, boxes and lists to choose from have one look, on every screen', a
   }
 })
 
-test('a list is opened, walked through, typed into and left with the keyboard alone', async ({
-  page,
-  easel,
-}) => {
+test('a list is opened, navigated, filtered and closed with the keyboard alone', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/activity`)
   const state = page.getByRole('combobox', { name: 'State' })
   await tabTo(page, state)
@@ -69,7 +66,7 @@ test('a list is opened, walked through, typed into and left with the keyboard al
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('a list opens inside of the screen and takes a touch', async ({ page, easel }) => {
+  test('a list opens within the screen and works by touch', async ({ page, easel }) => {
     await page.goto(`${easel.studio}/library`)
     await page.getByRole('combobox', { name: 'Made with' }).tap()
     const list = page.getByRole('listbox')
@@ -82,7 +79,10 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/operation=remove-background/)
   })
 
-  test('who paints presses after the canvas, and reads the fields before it', async ({ page, easel }) => {
+  test('while painting, the press button follows the canvas in tab order, and the fields precede it', async ({
+    page,
+    easel,
+  }) => {
     await page.goto(`${easel.studio}/tools/remove-object`)
     await give(page, 'Picture', await subjectOnGround())
     const canvas = page.getByRole('application', { name: /Mask painter/ })

@@ -13,7 +13,7 @@ const TIMEOUT = { timeout: 180_000 }
 const FULL_AT_BYTES = 65_536
 
 const test = base.extend<{ easel: Easel }>({
-  // Playwright reads what a fixture needs from this pattern: nothing.
+  // Playwright reads a fixture's dependencies from this pattern: none.
   easel: async ({ playwright: _ }, use) => {
     const easel = await prepareEasel()
     await easel.start()
@@ -22,10 +22,10 @@ const test = base.extend<{ easel: Easel }>({
   },
 })
 
-/** util-linux's program that changes the limits of a process that runs. */
+/** The util-linux program that changes the limits of a running process. */
 const programs = ['/usr/bin/prlimit', '/bin/prlimit'].filter(existsSync).slice(0, 1)
 
-/** A disk that takes no more, for one process: no file of it may grow beyond a size. `unlimited` gives the room back. */
+/** Simulates a full disk for one process: limits the size of its files. `unlimited` lifts the limit. */
 const bound = (program: string, easel: Easel, bytes: number | 'unlimited') =>
   promisify(execFile)(program, ['--pid', `${easel.pid()}`, `--fsize=${bytes}:`])
 
@@ -47,7 +47,7 @@ async function runOf(answer: Response): Promise<string> {
   return runs[0]?.id ?? ''
 }
 
-/** Waits until a run is as asked; what cannot be read now is asked for again. */
+/** Waits until a run matches a condition; retries failed reads. */
 async function when(easel: Easel, id: string, isSo: (found: Run) => boolean): Promise<Run> {
   let found: Run | undefined
   await expect
@@ -64,7 +64,7 @@ async function when(easel: Easel, id: string, isSo: (found: Run) => boolean): Pr
 const isKept = ({ state, results }: Run) =>
   state === 'completed' && results.every((result) => result.state === 'kept')
 
-/** Expects every picture of a run to be the bytes that its row names. */
+/** Expects every picture of a run to have the bytes of its row. */
 async function expectWhole(easel: Easel, { results }: Run): Promise<void> {
   expect(results.length).toBeGreaterThan(0)
   for (const { asset } of results) {
@@ -80,7 +80,7 @@ async function expectRefusedForNow(answer: Response): Promise<void> {
   expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/disk|database/) })
 }
 
-/** Presses until one is refused; gives what was promised, and the intent that was not. */
+/** Presses until one is refused; returns the accepted runs, and the refused intent. */
 async function pressedUntilRefused(easel: Easel, promised: string[]): Promise<string> {
   let refused = ''
   await expect
@@ -96,7 +96,7 @@ async function pressedUntilRefused(easel: Easel, promised: string[]): Promise<st
 }
 
 for (const program of programs) {
-  test('on a full disk nothing is promised that is not kept, and all goes on once there is room', async ({
+  test('on a full disk every confirmed write is kept, and work continues once there is space', async ({
     easel,
   }) => {
     test.setTimeout(600_000)

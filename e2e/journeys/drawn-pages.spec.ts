@@ -4,7 +4,7 @@ import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn
 import type { Easel } from '../fixtures/easel.ts'
 import { expect, generate, keptTiles, test, uploaded } from '../fixtures/test.ts'
 
-/** Opens an address as it was drawn when the studio was built: the studio never begins. */
+/** Opens a page as prerendered: the studio's scripts never run. */
 async function openDrawn(page: Page, address: string): Promise<void> {
   await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort())
   await page.goto(address, { waitUntil: 'commit' })
@@ -19,7 +19,7 @@ const ADDRESSES = [
 ] as const
 
 for (const [address, words] of ADDRESSES) {
-  test(`${address} says nothing that may be untrue before its address is read`, async ({
+  test(`${address} shows nothing that depends on its address before the address is read`, async ({
     page,
     easel,
     complaints,
@@ -31,7 +31,7 @@ for (const [address, words] of ADDRESSES) {
   })
 }
 
-test('a drawn page shows no sign of a theme that may not be the chosen one', async ({
+test('a prerendered page shows no sign of a theme that may not be the chosen one', async ({
   page,
   easel,
   complaints,
@@ -55,7 +55,7 @@ const TITLES = [
   ['/generations', 'Open a generation'],
 ] as const
 
-test('every page is named in its tab before any script has run', async ({ page, easel, complaints }) => {
+test('every page has its tab title before any script has run', async ({ page, easel, complaints }) => {
   for (const [address, name] of TITLES) {
     await openDrawn(page, `${easel.studio}${address}`)
     await expect(page, address).toHaveTitle(`${name} · Easel`)
@@ -63,13 +63,13 @@ test('every page is named in its tab before any script has run', async ({ page, 
   complaints.length = 0
 })
 
-test('the tab is named after the screen, the tool, or what the picture shows', async ({ page, easel }) => {
+test('the tab title names the screen, the tool, or the shown picture', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools`)
   await expect(page).toHaveTitle('Tools · Easel')
   await page.getByRole('link', { name: /Ad resize/ }).click()
   await expect(page).toHaveTitle('Ad resize · Easel')
   await expect(page.getByRole('banner')).toContainText('Easel / Tools / Ad resize')
-  // Of its own: the same bytes given before would be that picture, under its first name.
+  // Unique bytes: the same bytes uploaded before would have their first name.
   const id = await uploaded(easel, await anAdvertisement('The name of a tab'), 'harbour.png')
   await page.goto(`${easel.studio}/library/${id}`)
   await expect(page).toHaveTitle('harbour.png · Easel')
@@ -82,7 +82,7 @@ test('the tab is named after the screen, the tool, or what the picture shows', a
   await expect(page).toHaveTitle('Library · Easel')
 })
 
-/** Adds up how far what stood on a page was moved by what came after it (Layout Instability API), from its first paint on. */
+/** Sums the layout shifts of a page from its first paint on (Layout Instability API). */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
@@ -116,7 +116,7 @@ async function addressesOf(page: Page, easel: Easel): Promise<readonly string[]>
 }
 
 for (const width of [390, 1440])
-  test(`nothing jumps while a screen of ${width} px comes alive`, async ({ page, easel }) => {
+  test(`no layout shift at ${width} px while scripts start`, async ({ page, easel }) => {
     test.slow()
     const addresses = await addressesOf(page, easel)
     await page.setViewportSize({ width, height: 844 })

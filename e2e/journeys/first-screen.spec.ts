@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Holds the studio's script back, as a slow network does; gives what lets it come. */
+/** Delays the studio's script, as a slow network does; returns a function that releases it. */
 async function heldBack(page: Page): Promise<() => void> {
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ async function heldBack(page: Page): Promise<() => void> {
 const isPainted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
-/** Whether the studio has taken the page over: what the server tells is only then on it. */
+/** Whether the studio has taken over the page: only then it shows server data. */
 const isThere = (page: Page) => expect(page.getByTitle('Pictures in flight')).toBeVisible()
 
 const PLACES = [
@@ -32,7 +32,7 @@ const PLACES = [
 ] as const
 
 for (const [path, heading] of PLACES) {
-  test(`${path} is there before any script has run, and its elements stay`, async ({ page, easel }) => {
+  test(`${path} is shown before any script has run, and its elements stay`, async ({ page, easel }) => {
     const go = await heldBack(page)
     await page.goto(`${easel.studio}${path}`, { waitUntil: 'commit' })
     await isPainted(page)
@@ -45,7 +45,7 @@ for (const [path, heading] of PLACES) {
     expect(marked).toBeGreaterThan(30)
     go()
     await isThere(page)
-    // What came may be more, and replaces what said that it was on its way: the frame and the form are the same.
+    // The new content may have more, and replaces the loading message: frame and form are the same.
     const kept = await page.evaluate(
       () => [...document.querySelectorAll('#root *')].filter((one) => 'wasDrawn' in one).length,
     )
@@ -53,7 +53,7 @@ for (const [path, heading] of PLACES) {
   })
 }
 
-test('before the studio listens, nothing takes what would be lost; afterwards all of it does', async ({
+test('before the studio listens, controls accept no input that would be lost; afterwards all of them work', async ({
   page,
   easel,
 }) => {
@@ -74,10 +74,7 @@ test('before the studio listens, nothing takes what would be lost; afterwards al
   await expect(page.getByText('12 characters')).toBeVisible()
 })
 
-test('a form that has a draft is not shown with other values before its draft is there', async ({
-  page,
-  easel,
-}) => {
+test('a form with a draft is hidden until its draft is loaded', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate?model=generate-fast`)
   await page.getByRole('textbox', { name: 'Prompt' }).fill('words of yesterday')
   const go = await heldBack(page)
@@ -88,10 +85,7 @@ test('a form that has a draft is not shown with other values before its draft is
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('words of yesterday')
 })
 
-test('a page comes with the theme that was chosen on it, before any script has run', async ({
-  page,
-  easel,
-}) => {
+test('a page arrives with the chosen theme, before any script has run', async ({ page, easel }) => {
   const theme = () => page.locator('html').getAttribute('data-theme')
   await page.goto(`${easel.studio}/generate`)
   expect(await theme()).toBe('dark')
@@ -104,10 +98,7 @@ test('a page comes with the theme that was chosen on it, before any script has r
   }
 })
 
-test('the theme of the machine is followed as it changes, and a choice of an earlier release is kept', async ({
-  page,
-  easel,
-}) => {
+test('the theme follows the system’s, and an earlier release’s choice is kept', async ({ page, easel }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${easel.studio}/generate`)
   await page.evaluate(() => localStorage.setItem('easel.theme', 'system'))
@@ -119,13 +110,13 @@ test('the theme of the machine is followed as it changes, and a choice of an ear
   expect(await ground()).toContain('oklch(0.155')
 })
 
-test('a slider that nobody moved says nothing once the studio listens', async ({ page, easel }) => {
+test('an untouched slider announces nothing once the studio listens', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-object`)
   await isThere(page)
   await expect(page.getByRole('button', { name: /back to usual/ })).toHaveCount(0)
 })
 
-test('a studio whose script does not come says so', async ({ page, easel, complaints }) => {
+test('a studio whose script does not load says so', async ({ page, easel, complaints }) => {
   await page.route(/\/assets\/index-/, (route) => route.abort())
   await page.goto(`${easel.studio}/generate`, { waitUntil: 'commit' })
   await expect(page.getByRole('alert')).toContainText('Easel could not be loaded')
@@ -133,11 +124,7 @@ test('a studio whose script does not come says so', async ({ page, easel, compla
 })
 
 for (const path of ['/generate', '/activity', '/library']) {
-  test(`${path} says that the server does not answer, and reads again`, async ({
-    page,
-    easel,
-    complaints,
-  }) => {
+  test(`${path} says that the server does not answer, and retries`, async ({ page, easel, complaints }) => {
     await page.route('**/api/{runs,library}*', (route) => route.abort())
     await page.goto(`${easel.studio}${path}`)
     await expect(page.getByRole('alert')).toContainText('does not answer', { timeout: 60_000 })
@@ -148,9 +135,9 @@ for (const path of ['/generate', '/activity', '/library']) {
   })
 }
 
-test.describe('where scripts are off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('a page shows what it is, and says that it needs them', async ({ page, easel }) => {
+  test('a page shows its purpose, and says that it needs JavaScript', async ({ page, easel }) => {
     await page.goto(`${easel.studio}/library`, { waitUntil: 'commit' })
     await expect(page.getByRole('alert').first()).toHaveText(/Easel needs scripts/)
     await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()

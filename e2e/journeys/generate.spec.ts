@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { choose, expect, generate, keptTiles, tabTo, test } from '../fixtures/test.ts'
 
-/** Small and quick, so that the journey is about the journey. */
+/** Small and fast, as this journey does not test pictures. */
 async function smallSizes(page: import('@playwright/test').Page) {
   await choose(page, 'Model', 'Fast')
   await choose(page, 'Pictures', '4')
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, easel }) => {
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeVisible()
 })
 
-test('a designer writes, presses, watches the tiles fill, and finds and downloads the pictures', async ({
+test('a designer writes a prompt, presses, watches the tiles fill, and finds and downloads the pictures', async ({
   page,
 }) => {
   await smallSizes(page)
@@ -51,7 +51,7 @@ test('a kill and restart of the servers in the middle loses nothing', async ({ p
   await easel.kill()
   await easel.start()
   await expect(keptTiles(page)).toHaveCount(4, { timeout: 40_000 })
-  // The connection was refused in between; that is what was tried, and all that may be complained of.
+  // The connection was refused in between; only these errors are expected.
   expect(complaints.filter((complaint) => !/net::ERR_/.test(complaint))).toEqual([])
   complaints.length = 0
 })
@@ -69,7 +69,7 @@ test('a double click presses once', async ({ page, easel }) => {
   ).toHaveLength(1)
 })
 
-test('a draft survives a reload, and another model takes the prompt over', async ({ page }) => {
+test('a draft survives a reload, and another model keeps the prompt', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Prompt' }).fill('words that must not be lost')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('words that must not be lost')
@@ -77,7 +77,7 @@ test('a draft survives a reload, and another model takes the prompt over', async
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('words that must not be lost')
 })
 
-test('the whole way goes by keyboard alone', async ({ page }) => {
+test('everything works by keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByRole('radio', { name: '4.0', exact: true }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Fast', exact: true })).toBeChecked()
@@ -95,7 +95,7 @@ test('the whole way goes by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeVisible()
 })
 
-test('FLASH is shown on 4.0, cannot be chosen, and says why', async ({ page }) => {
+test('FLASH on 4.0 is disabled, with the reason', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Flash' })).toBeDisabled()
   await expect(page.getByText(/Flash: coming soon/)).toBeVisible()
 })
@@ -112,7 +112,7 @@ for (const { words, message } of [
   { words: 'sandbox:fail', message: 'Not charged' },
   { words: 'sandbox:block', message: 'Not charged' },
 ]) {
-  test(`${words} ends in a tile that says what happened and whether it is charged`, async ({ page }) => {
+  test(`${words} ends in a tile with the outcome and whether it is charged`, async ({ page }) => {
     await choose(page, 'Model', 'Fast')
     await choose(page, 'Pictures', '1')
     await generate(page, `a quiet room ${words}`)
@@ -122,7 +122,7 @@ for (const { words, message } of [
   })
 }
 
-test('a deleted picture is gone, and Undo brings it back', async ({ page }) => {
+test('a deleted picture disappears, and Undo restores it', async ({ page }) => {
   await choose(page, 'Model', 'Fast')
   await choose(page, 'Pictures', '1')
   await generate(page, 'geometric shapes to be deleted')
@@ -152,10 +152,7 @@ test('settings of a run are loaded as a difference, row by row', async ({ page }
   await expect(page.getByRole('radio', { name: 'Low', exact: true })).toBeChecked()
 })
 
-test('a prompt that was sent before is taken up again, and the rest of the form stays', async ({
-  page,
-  easel,
-}) => {
+test('an earlier prompt is reused, and the rest of the form stays', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate?model=generate-fast`)
   await generate(page, 'a red kite over dunes')
   await expect(keptTiles(page)).toHaveCount(1)

@@ -9,7 +9,7 @@ import { expect, give, keptTiles, run, tabTo, test } from '../fixtures/test.ts'
 
 const SIZE = { width: 600, height: 300 }
 
-/** Takes a drawn advertisement apart, and opens its text layers. */
+/** Separates the text layers of a drawn advertisement, and opens the editor. */
 async function openLayers(page: Page, easel: Easel): Promise<void> {
   await page.goto(`${easel.studio}/tools/layerize-text`)
   await give(page, 'Picture', await anAdvertisement(), 'ad.png')
@@ -28,7 +28,7 @@ const number = (page: Page, name: string) => page.getByRole('spinbutton', { name
 const numbers = async (page: Page, ...names: readonly string[]) =>
   Promise.all(names.map(async (name) => Number(await number(page, name).inputValue())))
 
-/** Where a place of the picture is on the page. */
+/** The page position of a place in the picture. */
 async function onStage(page: Page, x: number, y: number) {
   const box = await stage(page).locator('img').boundingBox()
   if (!box) throw new Error('there is no picture on the stage')
@@ -64,14 +64,14 @@ async function type(field: Locator, words: string): Promise<void> {
   await field.pressSequentially(words)
 }
 
-/** How much two pictures differ, as a mean over all channels of all pixels, of 255. */
+/** Mean difference of two pictures over all channels, of 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const raw = (bytes: Buffer) => sharp(bytes).removeAlpha().resize(SIZE.width, SIZE.height).raw().toBuffer()
   const [a, b] = [await raw(one), await raw(other)]
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
 }
 
-test('text is lifted off a picture, typed anew on the canvas, and kept as a new picture', async ({
+test('text is separated from a picture, retyped on the canvas, and saved as a new picture', async ({
   page,
   easel,
 }) => {
@@ -84,7 +84,7 @@ test('text is lifted off a picture, typed anew on the canvas, and kept as a new 
   await page.keyboard.type('Winter Sale')
   await page.keyboard.press('Escape')
   await expect(layerNamed(page, 'Winter Sale')).toBeVisible()
-  // Its line stays where it was: nobody wants a title to jump when a word is changed.
+  // The line keeps its position: changing a word must not move a title.
   const [movedX = 0, movedY = 0] = await numbers(page, 'x, px', 'y, px')
   expect(Math.abs(movedX - x)).toBeLessThan(3)
   expect(Math.abs(movedY - y)).toBeLessThan(16)
@@ -93,10 +93,7 @@ test('text is lifted off a picture, typed anew on the canvas, and kept as a new 
   await expect(page.getByText('600 × 300').first()).toBeVisible()
 })
 
-test('what is done on the canvas stands in the numbers: moved, scaled, broken at a width, turned', async ({
-  page,
-  easel,
-}) => {
+test('changes on the canvas update the numbers: move, scale, wrap, rotate', async ({ page, easel }) => {
   await openLayers(page, easel)
   await layerNamed(page, 'Summer Sale').click()
   const [x = 0, y = 0, size = 0] = await numbers(page, 'x, px', 'y, px', 'Size, pt')
@@ -115,7 +112,7 @@ test('what is done on the canvas stands in the numbers: moved, scaled, broken at
   expect(json).toMatchObject({ resolution: '600x300', text_blocks: [{ text: 'Summer Sale', angle: -12.5 }] })
 })
 
-test('corners scale in whole points, and the text stays in its proportions', async ({ page, easel }) => {
+test('corners scale in whole points, and the text keeps its proportions', async ({ page, easel }) => {
   await openLayers(page, easel)
   await layerNamed(page, 'Summer Sale').click()
   const before = JSON.parse((await save(page, 'JSON')).toString()).text_blocks[0]
@@ -128,7 +125,7 @@ test('corners scale in whole points, and the text stays in its proportions', asy
   expect(after.width / before.width).toBeCloseTo(after.font_size / before.font_size, 1)
 })
 
-test('Arabic is typed from right to left, and set in a font that has it', async ({ page, easel }) => {
+test('Arabic is typed from right to left, in a font with its glyphs', async ({ page, easel }) => {
   await openLayers(page, easel)
   await layerNamed(page, 'Summer Sale').click()
   await stage(page).focus()
@@ -146,12 +143,12 @@ test('Arabic is typed from right to left, and set in a font that has it', async 
   expect(await difference(png, await anAdvertisement())).toBeGreaterThan(1)
 })
 
-test('the same picture leaves as PNG, SVG, PDF and PSD, its text alive', async ({ page, easel, context }) => {
+test('a picture exports as PNG, SVG, PDF and PSD, with editable text', async ({ page, easel, context }) => {
   await openLayers(page, easel)
   await layerNamed(page, 'Summer Sale').click()
   await page.getByRole('combobox', { name: 'Font' }).click()
   await page.getByRole('option', { name: 'Playfair Display' }).click()
-  // It was found bold, as it is drawn.
+  // It was detected as bold, as it is drawn.
   const bold = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Bold' })
   await expect(bold).toHaveAttribute('aria-pressed', 'true')
   await number(page, 'Angle, °').fill('4')
@@ -195,7 +192,7 @@ test('the same picture leaves as PNG, SVG, PDF and PSD, its text alive', async (
   expect(await difference(png, flat)).toBeLessThan(0.1)
 })
 
-test('layers leave as JSON and are opened again; a wrong file is refused in words', async ({
+test('layers are exported as JSON and reopened; a wrong file is refused with a message', async ({
   page,
   easel,
 }) => {
@@ -220,10 +217,7 @@ test('layers leave as JSON and are opened again; a wrong file is refused in word
   await expect(layerNamed(page, 'One Two')).toBeVisible()
 })
 
-test('what was edited survives a reload, and Start over gives back what was found', async ({
-  page,
-  easel,
-}) => {
+test('edits survive a reload, and Start over restores the detected text', async ({ page, easel }) => {
   await openLayers(page, easel)
   await layerNamed(page, 'Summer Sale').click()
   await type(page.getByRole('textbox', { name: 'Words' }), 'Kept')
@@ -235,7 +229,7 @@ test('what was edited survives a reload, and Start over gives back what was foun
   await expect(layerNamed(page, 'Kept')).toBeVisible()
 })
 
-test('the keyboard alone adds a text, types it, places it, makes it bold, and doubles it', async ({
+test('the keyboard alone adds a text, types it, moves it, makes it bold, and duplicates it', async ({
   page,
   easel,
 }) => {
@@ -261,7 +255,7 @@ test('the keyboard alone adds a text, types it, places it, makes it bold, and do
   await expect(layerNamed(page, 'By hand')).toHaveCount(1)
 })
 
-test('any picture takes text, also one that was never taken apart', async ({ page, easel }) => {
+test('text can be added to any picture, also without layers', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/layerize-text`)
   const kept = page.waitForResponse(/\/api\/assets\?/)
   await give(

@@ -11,7 +11,7 @@ async function boxes(page: Page): Promise<readonly number[][]> {
   return compositional_deconstruction.elements.map(({ bbox }: { bbox: number[] }) => bbox)
 }
 
-/** Where a place of the canvas (0 to 1000) lies on the page; the picture asked for is square and fitted. */
+/** The page position of a place on the canvas (0 to 1000); the requested picture is square and fitted. */
 async function placeOf(page: Page) {
   const box = await canvas(page).boundingBox()
   if (!box) throw new Error('the canvas is not on the screen')
@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, easel }) => {
   await expect(message(page)).toContainText('2 elements')
 })
 
-test('what is drawn, moved and pulled on the canvas stands in the outline and in the JSON, and comes back', async ({
+test('elements drawn, moved and resized on the canvas update the outline and the JSON, and persist', async ({
   page,
 }) => {
   const at = await placeOf(page)
@@ -49,7 +49,7 @@ test('what is drawn, moved and pulled on the canvas stands in the outline and in
   await expect(message(page)).toContainText('3 elements, 1 selected')
   await expect(outline(page).getByRole('listitem')).toHaveCount(3)
   const drawn = (await boxes(page))[2] ?? []
-  // [y_min, x_min, y_max, x_max]: y comes first. A box snaps to nothing while it is drawn.
+  // [y_min, x_min, y_max, x_max]: y comes first. Boxes do not snap while they are drawn.
   for (const [place, near] of [760, 100, 900, 600].entries()) {
     expect(Math.abs((drawn[place] ?? 0) - near)).toBeLessThanOrEqual(4)
   }
@@ -69,9 +69,7 @@ test('what is drawn, moved and pulled on the canvas stands in the outline and in
   expect((await boxes(page))[2]).toEqual(moved)
 })
 
-test('what is said of the whole picture stands in the JSON, and the empty fields are counted', async ({
-  page,
-}) => {
+test('fields of the whole picture update the JSON, and empty fields are counted', async ({ page }) => {
   await page.getByText('Whole picture').click()
   await page.getByLabel('Lighting').fill('low sun from the left')
   await page.getByRole('textbox', { name: 'Background', exact: true }).fill('a plain wall')
@@ -83,7 +81,7 @@ test('what is said of the whole picture stands in the JSON, and the empty fields
   await expect(page.getByText(/Colours \d+ of 16/)).toBeVisible()
 })
 
-test('what is typed in the JSON is drawn; what is no JSON leaves the canvas as it was and says so', async ({
+test('JSON that is typed is drawn; invalid JSON leaves the canvas unchanged and shows an error', async ({
   page,
 }) => {
   const text = await json(page).inputValue()
@@ -124,9 +122,7 @@ test('the keyboard alone adds, places, names and locks an element', async ({ pag
   await expect(message(page)).toContainText('3 elements')
 })
 
-test('every model that takes a structured prompt has the canvas, in its own proportions', async ({
-  page,
-}) => {
+test('every model with structured prompts has the canvas, in its own proportions', async ({ page }) => {
   await choose(page, 'Model', 'Transparent')
   await choose(page, 'Pixels', '2K')
   await expect(message(page)).toContainText('2 elements · 2048 × 2048 px')
@@ -136,7 +132,7 @@ test('every model that takes a structured prompt has the canvas, in its own prop
   await expect(canvas(page)).toHaveCount(0)
 })
 
-test('what was asked for lies over what came', async ({ page }) => {
+test('the requested layout can be shown over the result', async ({ page }) => {
   await page.getByRole('button', { name: /^Generate/ }).click()
   await expect(keptTiles(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Open', exact: true }).click()

@@ -16,7 +16,7 @@ test('4.0 makes a picture of the chosen size from a structured prompt', async ({
   await expect(keptTiles(page)).toContainText('1024 × 1024')
 })
 
-test('a structured prompt with a fault says where it is', async ({ page }) => {
+test('an error in a structured prompt is shown with its place', async ({ page }) => {
   await page.getByRole('button', { name: 'JSON' }).click()
   await page
     .getByLabel('Structured prompt')
@@ -45,7 +45,7 @@ test('3.0 takes a dropped reference, a style and a seed, and makes two pictures'
   await expect(keptTiles(page).first()).toContainText('418 203 771')
 })
 
-test('a file that is no picture of the right kind is refused with the way out', async ({ page }) => {
+test('a file that is not a supported picture is refused with a way to fix it', async ({ page }) => {
   await choose(page, 'Model', '3.0')
   await page
     .getByLabel('Style references')
@@ -65,7 +65,7 @@ for (const version of ['4.0', '3.0']) {
   })
 }
 
-test('a transparent result is looked at on any ground, and saved trimmed, with room around and on a colour', async ({
+test('a transparent result is shown on any background, and saved trimmed, with padding and on a colour', async ({
   page,
 }) => {
   await choose(page, 'Model', 'Transparent')
@@ -83,7 +83,7 @@ test('a transparent result is looked at on any ground, and saved trimmed, with r
   const trimmed = await savedCutOut(page)
   const whole = await sharp(trimmed).metadata()
   expect(whole.channels).toBe(4)
-  // Something of the subject is in each of the outer rows and columns.
+  // Each outer row and column has a part of the subject.
   const { info } = await sharp(trimmed).trim({ threshold: 0 }).toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([whole.width, whole.height])
 

@@ -36,7 +36,7 @@ async function openRefining(page: Page, easel: Easel): Promise<void> {
   await expect(marked(page)).toContainText('px marked')
 }
 
-test('on a phone the sentence that explains an edge has a row of its own', async ({ page, easel }) => {
+test('on a phone the text about an edge has a row of its own', async ({ page, easel }) => {
   await openRefining(page, easel)
   const sentence = await boxOf(page.getByText(/^Marked areas stay/))
   expect(sentence.width).toBeGreaterThan(300)
@@ -65,7 +65,7 @@ for (const [name, open] of [
     await stage.scrollIntoViewIfNeeded()
     await stage.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const { x, y, width, height } = await boxOf(stage)
-    // What of it can be seen and touched: nothing lies over it, above or below.
+    // The part that is visible and touchable: not covered by anything.
     const isFree = (at: number) =>
       stage.evaluate((element, [left, top]) => element.contains(document.elementFromPoint(left, top)), [
         x + width / 2,
@@ -78,17 +78,14 @@ for (const [name, open] of [
     const before = await marked(page).textContent()
     await paint(page, [x + width / 2 - 40, y + height / 2], [x + width / 2 + 40, y + height / 2 + 20])
     await expect(marked(page)).not.toHaveText(before ?? '')
-    // The browser takes a tap that comes at once after a quick stroke for the end of that stroke's swing.
+    // The browser treats a tap right after a quick stroke as the end of that stroke's fling.
     await expect(async () => {
       await page.getByRole('button', { name: 'Undo' }).tap()
       await expect(marked(page)).toHaveText(before ?? '', { timeout: 3000 })
     }).toPass()
   })
 
-test('on a phone the tools of the mask, its zoom and its settings do not lie over one another', async ({
-  page,
-  easel,
-}) => {
+test('on a phone the mask’s tools, zoom and settings do not overlap', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-object`)
   await give(page, 'Picture', await subjectOnGround())
   await expect(marked(page)).toBeVisible()

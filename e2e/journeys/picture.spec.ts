@@ -14,14 +14,11 @@ async function compared(page: Page): Promise<readonly string[]> {
   return (new URL(page.url()).searchParams.get('ids') ?? '').split(',')
 }
 
-test('what an object was removed of is compared with its picture, not with the mask', async ({
-  page,
-  easel,
-}) => {
+test('a result of Remove object is compared with its picture, not with the mask', async ({ page, easel }) => {
   const image = await uploaded(easel, await subjectOnGround(), 'photo.png')
   await page.goto(`${easel.studio}/tools/remove-object`)
   await give(page, 'Picture', await subjectOnGround())
-  // What takes a picture off the form leaves the picture in sight.
+  // The button that removes a picture from the form keeps the picture visible.
   const given = page.locator('figure').filter({ has: page.getByRole('img', { name: 'photo.png' }) })
   const [whole, cross] = [await given.boundingBox(), await given.getByRole('button').boundingBox()]
   const areaOf = (box: typeof whole) => (box?.width ?? 0) * (box?.height ?? 0)
@@ -36,7 +33,7 @@ test('what an object was removed of is compared with its picture, not with the m
   expect(await compared(page)).toEqual([image, result])
 })
 
-test('a refined cut-out knows what it came from, and can be compared, loaded and refined again', async ({
+test('a refined cut-out keeps its source, and can be compared, loaded and refined again', async ({
   page,
   easel,
 }) => {
@@ -67,12 +64,12 @@ test('a refined cut-out knows what it came from, and can be compared, loaded and
   await expect(page.getByRole('dialog', { name: 'Load settings' })).toBeVisible()
 })
 
-test('a picture that was saved with its text opens with its layers, and is no cut-out', async ({
+test('a picture saved with its text opens with its layers, and is not treated as a cut-out', async ({
   page,
   easel,
 }) => {
   const name = `${'summer-sale-of-coats-'.repeat(6)}final.png`
-  // Pixels of its own: the same bytes would keep the name that another test gave them.
+  // Unique pixels: the same bytes would keep another test's name.
   const bytes = await sharp(await anAdvertisement())
     .modulate({ brightness: 0.97 })
     .png()
@@ -84,7 +81,7 @@ test('a picture that was saved with its text opens with its layers, and is no cu
   await words.fill('Only today')
   await page.getByRole('button', { name: 'Save to library' }).click()
   await expect(page.getByText('Text set in 1 layer')).toBeVisible()
-  // However long a name is, what stands beside it stays on the screen.
+  // However long a name is, its neighbours stay on the screen.
   const link = await page.getByRole('link', { name: /^Compare with summer/ }).boundingBox()
   expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThan(1440)
   await expect(page.getByText('Cut-out')).toBeHidden()
@@ -94,7 +91,7 @@ test('a picture that was saved with its text opens with its layers, and is no cu
   await action(page, 'Compare with before').click()
   expect(await compared(page)).toEqual([picture, saved])
   await page.goBack()
-  // As it was saved, also in a browser that remembers nothing.
+  // As saved, also in a browser without stored data.
   await page.evaluate(() => indexedDB.deleteDatabase('easel'))
   await action(page, 'Edit text layers').click()
   await page.getByRole('button', { name: '“Only today”', exact: true }).click()
@@ -103,7 +100,7 @@ test('a picture that was saved with its text opens with its layers, and is no cu
   await expect(page.getByText('Text set in 1 layer')).toHaveCount(2)
 })
 
-test('a picture whose alpha hides nothing is offered nothing for cut-outs', async ({ page, easel }) => {
+test('an opaque picture with an alpha channel gets no cut-out actions', async ({ page, easel }) => {
   const whole = await sharp(await subjectOnGround())
     .ensureAlpha()
     .png()
@@ -116,7 +113,7 @@ test('a picture whose alpha hides nothing is offered nothing for cut-outs', asyn
   await expect(page.getByRole('radiogroup', { name: 'Background' })).toBeHidden()
 })
 
-test('the arrow keys stay in the filter that a picture was opened with', async ({ page, easel }) => {
+test('the arrow keys stay within the filter of the library', async ({ page, easel }) => {
   const draw = async (brightness: number) =>
     sharp(await subjectOnGround())
       .modulate({ brightness })
@@ -130,12 +127,12 @@ test('the arrow keys stay in the filter that a picture was opened with', async (
   for (const brightness of [0.93, 0.89]) {
     const before = await made()
     await page.goto(`${easel.studio}/tools/remove-background`)
-    // The form keeps the picture of the run before.
+    // The form keeps the picture of the previous run.
     if (before > atFirst) await page.getByRole('button', { name: 'Remove photo.png' }).click()
     await give(page, 'Picture', await draw(brightness))
     await run(page)
     await expect.poll(made).toBe(before + 1)
-    // An upload, which the filter leaves out, stands between the two.
+    // An upload, which the filter excludes, is between the two.
     await uploaded(easel, await draw(brightness - 0.02), 'between.png')
   }
   await page.goto(`${easel.studio}/library?operation=remove-background`)

@@ -12,12 +12,12 @@ async function open(page: Page, easel: Easel, buffer: Buffer): Promise<Locator> 
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await expect(painter(page).locator('img')).toBeVisible()
   await expect(marked(page)).toBeVisible()
-  // A small picture is enlarged to fit: these tests count in its own pixels.
+  // A small picture is enlarged to fit; these tests use its own pixels.
   await page.keyboard.press('1')
   return painter(page)
 }
 
-/** Upright 200 × 320, but stored lying: EXIF orientation 6. */
+/** Upright 200 × 320, but stored rotated: EXIF orientation 6. */
 const lyingPhoto = () =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a5' } })
     .jpeg()
@@ -28,7 +28,7 @@ for (const [name, picture, width, height] of [
   ['a picture', subjectOnGround, 200, 150],
   ['a picture with EXIF orientation 6', lyingPhoto, 200, 320],
 ] as const) {
-  test(`what is painted on ${name} is removed: the centre, the edge, and not one pixel outside`, async ({
+  test(`the painted area on ${name} is removed: the centre, the edge, and not one pixel outside`, async ({
     page,
     easel,
   }) => {
@@ -63,7 +63,7 @@ for (const [name, picture, width, height] of [
   })
 }
 
-test('an empty mask is refused in words until something is marked, and nothing is sent', async ({
+test('an empty mask is refused with a message until an area is marked, and nothing is sent', async ({
   page,
   easel,
 }) => {
@@ -78,7 +78,7 @@ test('an empty mask is refused in words until something is marked, and nothing i
   await expect(page.getByText('Nothing is marked')).toHaveCount(0)
 })
 
-test('a mask survives a reload, undo and redo walk over it, and inverting marks the rest', async ({
+test('a mask survives a reload, undo and redo work on it, and inverting marks the rest', async ({
   page,
   easel,
 }) => {
@@ -100,7 +100,7 @@ test('a mask survives a reload, undo and redo walk over it, and inverting marks 
   await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
 })
 
-test('a soft brush is soft while the hand still moves', async ({ page, easel }) => {
+test('a soft brush is soft while the stroke is drawn', async ({ page, easel }) => {
   await open(page, easel, await subjectOnGround())
   await page.evaluate(() => {
     const settings = { tool: 'brush', size: 60, hardness: 0.2, tolerance: 24, isContiguous: true, growBy: 4 }
@@ -122,7 +122,7 @@ test('a soft brush is soft while the hand still moves', async ({ page, easel }) 
   await page.mouse.up()
 })
 
-test('what is painted after a press survives a reload, and leaving at once loses no stroke', async ({
+test('a stroke painted after a press survives a reload, also of a page that is left at once', async ({
   page,
   easel,
 }) => {
@@ -135,7 +135,7 @@ test('what is painted after a press survives a reload, and leaving at once loses
   await expect(marked(page)).toContainText('1,500 px')
   await run(page)
   await expect(keptTiles(page)).toHaveCount(1)
-  // Behind the results the painter hears no keys.
+  // The painter ignores keys while the results cover it.
   await page.keyboard.press('x')
   await choose(page, 'Stage', 'Mask')
   await expect(marked(page)).toContainText('1,500 px')
@@ -147,11 +147,11 @@ test('what is painted after a press survives a reload, and leaving at once loses
   await expect(marked(page)).toContainText('3,000 px')
 })
 
-test('a page left within a moment of a stroke has the stroke', async ({ page, easel }) => {
+test('a stroke survives leaving the page a moment later', async ({ page, easel }) => {
   const stage = await open(page, easel, await subjectOnGround())
   const at = await placeOf(stage, { width: 200, height: 150 })
   await page.getByRole('button', { name: 'Clear' }).click()
-  // It asks first where the stroke is not kept yet.
+  // The browser asks for confirmation if the stroke is not stored yet.
   page.on('dialog', answerAsPerson)
   await page.keyboard.press('r')
   await markBox(page, at(10, 10), at(60, 40))
@@ -184,7 +184,7 @@ test('a mask of another size is refused with both sizes; one of this size is loa
   expect(saved.suggestedFilename()).toBe('photo-mask.png')
 })
 
-test('the keyboard alone marks a rectangle, takes it out of the list, and runs', async ({ page, easel }) => {
+test('the keyboard alone marks a rectangle, removes it from the list, and runs', async ({ page, easel }) => {
   await open(page, easel, await subjectOnGround())
   await page.getByRole('button', { name: 'Clear' }).focus()
   await page.keyboard.press('Enter')
@@ -248,7 +248,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('what a result was made with comes back: picture, mask and settings', async ({ page, easel }) => {
+test('a result’s inputs can be loaded: picture, mask and settings', async ({ page, easel }) => {
   const stage = await open(page, easel, await subjectOnGround())
   const at = await placeOf(stage, { width: 200, height: 150 })
   await page.getByRole('button', { name: 'Clear' }).click()

@@ -1,9 +1,9 @@
 import { expect, generate, test } from '../fixtures/test.ts'
 
-test('the palette goes anywhere by part of a name, with the keyboard alone', async ({ page, easel }) => {
+test('the palette opens any screen by part of its name, with the keyboard alone', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/library`)
   const typed = page.getByPlaceholder(/Type a name/)
-  // The keys are loaded after the first screen; nobody presses them sooner.
+  // The shortcuts are loaded after the first screen.
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(typed).toBeFocused({ timeout: 500 })
@@ -25,7 +25,7 @@ test('the palette goes anywhere by part of a name, with the keyboard alone', asy
   await expect(typed).toBeHidden()
 })
 
-test('the question mark shows every shortcut, but not while somebody types', async ({ page, easel }) => {
+test('the question mark opens the shortcuts, but not while typing', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate`)
   await page.getByRole('textbox', { name: 'Prompt' }).fill('why')
   await page.getByRole('textbox', { name: 'Prompt' }).press('?')
@@ -39,7 +39,7 @@ test('the question mark shows every shortcut, but not while somebody types', asy
   }
 })
 
-test('a run that ends while nobody looks is counted in the title until somebody does', async ({
+test('a run that ends in a background tab is counted in the title until the tab is shown', async ({
   page,
   easel,
 }) => {

@@ -11,9 +11,9 @@ import { type Easel, NONE_OF_THE_DEVELOPERS, prepareEasel } from '../fixtures/ea
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Easel on a folder and ports of its own, not started yet. */
+/** Easel with its own folder and ports, not started yet. */
 const test = base.extend<{ easel: Easel }>({
-  // Playwright reads what a fixture needs from this pattern: nothing.
+  // Playwright reads a fixture's dependencies from this pattern: none.
   easel: async ({ playwright: _ }, use) => {
     const easel = await prepareEasel({}, { files: 'none' })
     await use(easel)
@@ -23,11 +23,11 @@ const test = base.extend<{ easel: Easel }>({
 
 interface End {
   readonly code: number | null
-  /** What it said, without the runtime's own warnings. */
+  /** Its output, without the runtime's own warnings. */
   readonly lines: readonly string[]
 }
 
-/** Starts a process that is expected to end by itself. */
+/** Starts a process that is expected to exit by itself. */
 async function endOf(easel: Easel, settings: Readonly<Record<string, string>>): Promise<End> {
   const env = {
     ...process.env,
@@ -63,7 +63,7 @@ for (const name of ['PORT', 'SERVICE_PORT']) {
   })
 }
 
-test('what is in the data folder is its owner’s alone, whatever the umask and the modes it had', async ({
+test('the data folder’s contents are private to their owner, whatever the umask and earlier modes', async ({
   easel,
 }) => {
   const before = process.umask(0)
@@ -90,7 +90,7 @@ test('what is in the data folder is its owner’s alone, whatever the umask and 
   expect(await openToOthers(easel.dataDir)).toEqual([])
 })
 
-/** Paths under a folder, itself included, that others may read or write. */
+/** Paths in a folder, including itself, that other users can read or write. */
 async function openToOthers(folder: string): Promise<readonly string[]> {
   const paths = ['', ...(await readdir(folder, { recursive: true }))]
   const open = paths.map(async (path) => {
@@ -100,7 +100,7 @@ async function openToOthers(folder: string): Promise<readonly string[]> {
   return (await Promise.all(open)).flat()
 }
 
-/** A request that takes ten minutes; resolves when the service is in the middle of it, with its answer to come. */
+/** A request that takes ten minutes; resolves when the service is working on it, with its answer still to come. */
 async function longRequest(easel: Easel): Promise<{ readonly status: Promise<number | undefined> }> {
   const form = new FormData()
   form.set('prompt', 'a kite sandbox:slow=600')
@@ -123,7 +123,7 @@ async function longRequest(easel: Easel): Promise<{ readonly status: Promise<num
   return { status }
 }
 
-test('SIGTERM to the whole group is one stop: it says what it waits for, and every request is answered', async ({
+test('SIGTERM to the whole group is one stop: it prints what it waits for, and every request is answered', async ({
   easel,
 }) => {
   const env = {
@@ -146,7 +146,7 @@ test('SIGTERM to the whole group is one stop: it says what it waits for, and eve
   process.kill(-(group.pid ?? 0), 'SIGTERM')
   expect(await Promise.all(requests.map(({ status }) => status))).toEqual([503, 503, 503])
   expect((await ended)[0]).toBe(0)
-  expect(said).toContain('stopping, after 3 requests to the service')
+  expect(said).toContain('stopping, waiting for 3 requests to the service')
 })
 
 test('a second process on the same data folder is refused with one line', async ({ easel }) => {
@@ -156,7 +156,7 @@ test('a second process on the same data folder is refused with one line', async 
   expect(code).toBe(1)
 })
 
-test('a data folder that cannot be used ends the start with one line that names it', async ({ easel }) => {
+test('an unusable data folder ends the start with one line that names it', async ({ easel }) => {
   const file = join(easel.dataDir, 'a-file')
   await writeFile(file, '')
   const { code, lines } = await endOf(easel, { DATA_DIR: join(file, 'folder') })

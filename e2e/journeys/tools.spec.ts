@@ -5,7 +5,7 @@ import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn
 import type { Easel } from '../fixtures/easel.ts'
 import { choose, expect, give, keptTiles, run, runUntilKept, test } from '../fixtures/test.ts'
 
-/** Cuts the subject of a drawn photograph out. */
+/** Cuts out the subject of a drawn photograph. */
 async function cutOut(page: Page, easel: Easel): Promise<void> {
   await page.goto(`${easel.studio}/tools/remove-background`)
   await give(page, 'Picture', await subjectOnGround())
@@ -13,14 +13,17 @@ async function cutOut(page: Page, easel: Easel): Promise<void> {
   await expect(keptTiles(page)).toContainText('200 × 150')
 }
 
-test('the tools are reached from the rail', async ({ page, easel }) => {
+test('the tools are reachable from the rail', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/`)
   await page.getByRole('link', { name: 'Tools', exact: true }).click()
   await page.getByRole('link', { name: /Remove background/ }).click()
   await expect(page.getByRole('heading', { name: 'Remove background' }).first()).toBeAttached()
 })
 
-test('remove background keeps a picture with alpha, and its settings come back', async ({ page, easel }) => {
+test('remove background keeps a picture with alpha, and its settings can be loaded', async ({
+  page,
+  easel,
+}) => {
   await cutOut(page, easel)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page.getByText(/PNG · .* · with alpha/)).toBeVisible()
@@ -28,7 +31,7 @@ test('remove background keeps a picture with alpha, and its settings come back',
   await expect(page).toHaveURL(/tools\/remove-background/)
 })
 
-test('a press while the picture is still on its way waits for it', async ({ page, easel }) => {
+test('a press during an upload waits for it', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-background`)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -52,15 +55,12 @@ async function newestResult(page: Page, easel: Easel): Promise<string | undefine
   return runsPage.parse(await answer.json()).runs[0]?.results[0]?.state
 }
 
-test('a press is shown although the list of runs was asked for before it and answered after it', async ({
-  page,
-  easel,
-}) => {
+test('a press is shown even if an older list of runs arrives after it', async ({ page, easel }) => {
   await page.route(
     '**/api/runs?**',
     async (route) => {
       const answer = await route.fetch()
-      // Until everything that is ever told of the run has been told.
+      // Until all events of the run have arrived.
       await expect.poll(() => newestResult(page, easel)).toBe('kept')
       await page.waitForTimeout(500)
       await route.fulfill({ response: answer })
@@ -74,7 +74,7 @@ test('a press is shown although the list of runs was asked for before it and ans
   await expect(keptTiles(page)).toHaveCount(1)
 })
 
-test('the edge of a cut-out is painted by hand, into a new picture; the one before stays', async ({
+test('the edge of a cut-out is edited by hand, into a new picture; the previous one stays', async ({
   page,
   easel,
 }) => {
@@ -84,7 +84,7 @@ test('the edge of a cut-out is painted by hand, into a new picture; the one befo
   const marked = page.getByRole('status', { name: 'Marked' })
   await expect(marked).toContainText('px marked')
   const before = page.url().replace(/\/refine$/, '')
-  // A rectangle of the ground is brought back, whole, and nothing else.
+  // A rectangle of the background is restored, and nothing else.
   await page.getByText('Marked areas as a list').click()
   for (const [side, value] of [
     ['x', '5'],
@@ -115,7 +115,7 @@ test('the edge of a cut-out is painted by hand, into a new picture; the one befo
   )
 })
 
-test('replace background takes two pictures and makes two', async ({ page, easel }) => {
+test('replace background accepts two pictures and makes two', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/replace-background`)
   await give(page, 'Picture', await subjectOnGround())
   await give(page, 'Background', await anAdvertisement())
@@ -152,7 +152,7 @@ for (const { tool, files, message, button = /^Run/ } of [
     button: /^Choose a language/,
   },
 ]) {
-  test(`what ${tool} cannot take is refused under its field, and nothing is sent`, async ({
+  test(`what ${tool} cannot accept is refused under its field, and nothing is sent`, async ({
     page,
     easel,
   }) => {
@@ -167,7 +167,7 @@ for (const { tool, files, message, button = /^Run/ } of [
   })
 }
 
-test('pose variants needs an instruction, and says so under its field', async ({ page, easel }) => {
+test('pose variants requires an instruction, and says so under its field', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/pose-variants`)
   await give(page, 'Picture', await subjectOnGround())
   await run(page)
@@ -177,7 +177,7 @@ test('pose variants needs an instruction, and says so under its field', async ({
   await expect(keptTiles(page)).toHaveCount(1)
 })
 
-test('pose variants names the nearest proportions, and moves are a press away', async ({ page, easel }) => {
+test('pose variants names the nearest proportions, and offers moves as buttons', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/pose-variants`)
   await give(page, 'Picture', await subjectOnGround())
   await expect(page.getByText('None takes 4:3, the nearest to the picture’s.')).toBeVisible()
@@ -191,12 +191,12 @@ test('pose variants names the nearest proportions, and moves are a press away', 
   await page.getByRole('button', { name: 'Save as contact sheet' }).click()
   const sheet = await sharp(await (await download).path()).metadata()
   expect([sheet.width, sheet.height]).toEqual([2 * 480 + 3 * 24, 480 + 40 + 2 * 24])
-  // One cell again is one picture, with a seed of its own.
+  // A single cell is one picture again, with its own seed.
   await keptTiles(page).first().getByRole('button', { name: 'Again with a new seed' }).click()
   await expect(keptTiles(page)).toHaveCount(1)
 })
 
-test('ad resize makes exactly the pixels of every size that was chosen', async ({ page, easel }) => {
+test('ad resize makes exactly the pixels of every chosen size', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/resize-ad`)
   await give(page, 'Picture', await anAdvertisement())
   const size = (name: RegExp) => page.getByRole('checkbox', { name })
@@ -212,7 +212,7 @@ test('ad resize makes exactly the pixels of every size that was chosen', async (
   }
 })
 
-test('ad localizer sets exactly the listed lines, and says how many are covered', async ({ page, easel }) => {
+test('ad localizer sets exactly the listed lines, and counts the covered ones', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/localize-ad`)
   await give(page, 'Picture', await anAdvertisement('Garden Party'))
   await page.getByRole('checkbox', { name: 'German' }).check()
@@ -230,7 +230,7 @@ test('ad localizer sets exactly the listed lines, and says how many are covered'
   await expect(page.getByText('German: 2 of 2 lines set')).toBeVisible()
 })
 
-test('the lines of an ad are read once, each language has its own, and what stays untranslated is a warning', async ({
+test('the lines of an ad are detected once, each language has its own copy, and untranslated lines show a warning', async ({
   page,
   easel,
 }) => {
@@ -264,13 +264,13 @@ test('the lines of an ad are read once, each language has its own, and what stay
   await expect(page.getByRole('button', { name: 'French 0 of 2' })).toBeVisible()
   await run(page)
   await expect(page.getByText('French has no line to be set.')).toBeVisible()
-  // Read once: the picture is known from now on.
+  // Detected once: afterwards the picture is known.
   await page.reload()
   await expect(page.getByText('The ad has 2 lines.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'German 1 of 2' })).toBeVisible()
 })
 
-test('ad localizer sends one request for each language, at the price that the service tells for all', async ({
+test('ad localizer sends one request for each language, at the service’s price for all', async ({
   page,
   easel,
 }) => {
@@ -284,10 +284,7 @@ test('ad localizer sends one request for each language, at the price that the se
   await expect(keptTiles(page)).toHaveCount(3)
 })
 
-test('a result is used in another tool, and the exact price stands on the button', async ({
-  page,
-  easel,
-}) => {
+test('a result is used in another tool, and the button shows the exact price', async ({ page, easel }) => {
   await cutOut(page, easel)
   await keptTiles(page).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Use in Ad localizer' }).click()
@@ -297,7 +294,7 @@ test('a result is used in another tool, and the exact price stands on the button
   await expect(page.getByRole('button', { name: /^Run 1 \$0\.\d+/ })).toBeVisible()
 })
 
-test('a tool that there is not says so', async ({ page, easel }) => {
+test('an unknown tool shows an error page', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/nonsense`)
   await expect(page.getByText('Tool not found')).toBeVisible()
 })

@@ -11,7 +11,7 @@ async function open(page: Page, studio: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
 }
 
-/** Presses Generate; resolves when the request is on its way and the button is free again. */
+/** Presses Generate; resolves when the request is sent and the button is enabled again. */
 async function press(page: Page, wire: PressWire, prompt: string, fate: Fate = 'answered'): Promise<void> {
   wire.next(fate)
   const before = wire.sent.length
@@ -21,16 +21,16 @@ async function press(page: Page, wire: PressWire, prompt: string, fate: Fate = '
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
 }
 
-/** A press that is stopped on its way complains in the console; nothing else may. */
+/** A stopped press logs a console error; no other error is allowed. */
 const onlyOfTheNetwork = (complaints: string[]) => {
   expect(complaints.filter((complaint) => !/net::ERR_/.test(complaint))).toEqual([])
   complaints.length = 0
 }
 
-// What is on its way through the wire has come to its end before the browser is gone.
+// Requests in transit finish before the browser closes.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'wait' }))
 
-test('a press that was not answered is shown with its price and age, in every tab; a person sends it', async ({
+test('an unanswered press is shown with its price and age in every tab, and a person sends it again', async ({
   page,
   context,
   easel,
@@ -57,12 +57,7 @@ test('a press that was not answered is shown with its price and age, in every ta
   onlyOfTheNetwork(complaints)
 })
 
-test('five presses that were not answered make no run at a reload', async ({
-  page,
-  context,
-  easel,
-  complaints,
-}) => {
+test('five unanswered presses create no run at a reload', async ({ page, context, easel, complaints }) => {
   const wire = await pressWire(context, easel.studio)
   await open(page, easel.studio)
   for (const word of ['one', 'two', 'three', 'three', 'three']) await press(page, wire, word, 'stopped')
@@ -77,7 +72,7 @@ test('five presses that were not answered make no run at a reload', async ({
   onlyOfTheNetwork(complaints)
 })
 
-test('who drops a press while the server is silent hears that what was taken goes on', async ({
+test('dropping a press while the server is silent warns that accepted runs continue', async ({
   page,
   context,
   easel,
@@ -95,7 +90,7 @@ test('who drops a press while the server is silent hears that what was taken goe
   onlyOfTheNetwork(complaints)
 })
 
-test('a press whose answer was lost is found again by itself, and paid once', async ({
+test('a press whose answer was lost is found again automatically, and paid once', async ({
   page,
   context,
   easel,
@@ -130,11 +125,11 @@ const steps = fc.array(
 )
 
 /**
- * Clicks a button of the first row there is, and gives what stands in that row; null where there is none, or it is busy.
- * In one go: a row goes when its press is answered, also between the look at it and the click.
+ * Clicks a button of the first row and returns the row's text; null if there is no row, or if it is busy. In one
+ * step, as a row disappears when its press is answered, also between a check and a click.
  */
 async function clickFirst(page: Page, label: string): Promise<string | null> {
-  // It may be a moment late; or there is none, and nothing to decide.
+  // It may appear a moment later; or there is none, and nothing to decide.
   await rows(page)
     .first()
     .waitFor({ timeout: 4_000 })
@@ -151,10 +146,10 @@ async function clickFirst(page: Page, label: string): Promise<string | null> {
   }, label)
 }
 
-/** Also where a failure is made smaller: then what was found so far is told. */
+/** Also while a failure is being shrunk: then reports the findings so far. */
 const MAX_MS = 300_000
 
-/** A person at two tabs, who presses, sends and drops; counts how often each prompt was confirmed. */
+/** A user with two tabs who presses, sends and drops; counts how often each prompt was confirmed. */
 function person(tabs: readonly Page[], wire: PressWire, prompts: readonly string[]) {
   const confirmed = new Map<string, number>()
   const confirm = (prompt: string) => confirmed.set(prompt, (confirmed.get(prompt) ?? 0) + 1)
@@ -163,7 +158,7 @@ function person(tabs: readonly Page[], wire: PressWire, prompts: readonly string
     if (step.does === 'deliver') return wire.deliver()
     const page = tabs[step.tab]
     if (!page) return
-    // Nobody presses in a tab that is behind another, and browsers draw those seldom or not at all.
+    // Users press only in the front tab, and browsers draw background tabs seldom or not at all.
     await page.bringToFront()
     if (step.does === 'reload') {
       const before = wire.sent.length
@@ -201,7 +196,7 @@ async function bothTabs(context: BrowserContext, page: Page, studio: string): Pr
   return [page, other]
 }
 
-test('the same request pressed in two tabs at once is one press, with one intent', async ({
+test('the same press in two tabs at once is one press, with one intent', async ({
   page,
   context,
   easel,
@@ -215,7 +210,7 @@ test('the same request pressed in two tabs at once is one press, with one intent
       wire.next('stopped')
       await one.getByRole('textbox', { name: 'Prompt' }).fill(`a twin in round ${round}`)
     }
-    // By the page itself: a mouse would wait for the tab that is behind.
+    // Clicks within the page: a mouse would wait for the background tab.
     const click = (one: Page) => one.getByRole('button', { name: /^Generate/ }).dispatchEvent('click')
     await Promise.all(tabs.map(click))
     await expect.poll(() => wire.sent.length).toBe(before + 2)
@@ -226,7 +221,7 @@ test('the same request pressed in two tabs at once is one press, with one intent
   onlyOfTheNetwork(complaints)
 })
 
-test('however presses are dropped, lost, late, repeated and reloaded: paid at most once for each yes', async ({
+test('however presses are dropped, lost, delayed, repeated and reloaded: paid at most once for each confirmation', async ({
   page,
   context,
   easel,
@@ -254,7 +249,7 @@ test('however presses are dropped, lost, late, repeated and reloaded: paid at mo
       expect(new Set(taken.map(({ intent }) => intent)).size).toBe(taken.length)
       expect(taken.filter(({ intent }) => wire.refused.has(intent))).toEqual([])
     }),
-    // Where it fails, the seed and the way to the smallest list that does are printed.
+    // On a failure, fast-check prints the seed and the path to the smallest failing list.
     { numRuns: 8, interruptAfterTimeLimit: MAX_MS },
   )
   onlyOfTheNetwork(complaints)

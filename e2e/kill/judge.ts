@@ -8,17 +8,17 @@ import { markerOf, type Promised } from './load.ts'
 
 const MAX_WAIT_MS = 300_000
 
-/** What became of everything that was promised. All but the last two are faults. */
+/** The outcome of everything that was promised. All but the last two are faults. */
 export interface Verdict {
-  /** Runs, generations and pictures that were promised and are not there. */
+  /** Promised runs, generations and pictures that are missing. */
   readonly lost: number
-  /** Pictures that do not decode, or are not what their row says. */
+  /** Pictures that do not decode, or do not match their row. */
   readonly half: number
   /** Runs that were made, or charged, more than once. */
   readonly twice: number
   /** Generations that are not charged exactly once, or are charged without being completed. */
   readonly mischarged: number
-  /** Runs that did not complete: nothing in the load gives a reason for it. */
+  /** Runs that did not complete, although the load gives no reason for it. */
   readonly otherwise: number
   readonly runs: number
   readonly generations: number
@@ -41,7 +41,7 @@ const isWaited = (run: Run) =>
   ['queued', 'submitting', 'pending', 'unknown'].includes(run.state) ||
   run.results.some(({ state }) => state === 'keeping')
 
-/** Asks until nothing is waited for any more; gives what was asked for last. */
+/** Polls until nothing is pending; returns the last answer. */
 async function settled<T>(
   ask: () => Promise<readonly T[]>,
   isOpen: (item: T) => boolean,
@@ -59,8 +59,8 @@ async function settled<T>(
 }
 
 /**
- * Waits until every run is known to be with the service or not: the service honours keys, so what a kill cost is found
- * again. Throws where a run stays unknown. Gives how many were unknown in between.
+ * Waits until the outcome of every request is known: the service honours keys, so answers lost by a kill are found
+ * again. Throws if a run stays unknown. Returns how many were unknown in between.
  */
 export async function allKnown(layout: Layout): Promise<number> {
   const lost = new Set<string>()
@@ -73,7 +73,7 @@ export async function allKnown(layout: Layout): Promise<number> {
   return lost.size
 }
 
-/** Promised generations that the service does not call completed yet; those that it does are asked for no more. */
+/** Promised generations that the service does not report as completed yet; completed ones are not polled again. */
 function openGenerations(layout: Layout, { generations }: Promised): () => Promise<readonly string[]> {
   let open = [...generations]
   return async () => {
@@ -87,7 +87,7 @@ function openGenerations(layout: Layout, { generations }: Promised): () => Promi
   }
 }
 
-/** Kept pictures that do not decode, or are not what their row says. */
+/** Kept pictures that do not decode, or do not match their row. */
 async function halfPictures(layout: Layout, runs: readonly Run[]): Promise<number> {
   let half = 0
   for (const { results } of runs) {
@@ -109,7 +109,7 @@ async function halfPictures(layout: Layout, runs: readonly Run[]): Promise<numbe
   return half
 }
 
-/** Waits for the end of all work, stops Easel, and compares what it has with what it promised. */
+/** Waits for the end of all work, stops Easel, and compares its data with its promises. */
 export async function judge(layout: Layout, promised: Promised): Promise<Verdict> {
   const runs = await settled(() => runsIn(layout, null), isWaited)
   await settled(openGenerations(layout, promised), () => true)

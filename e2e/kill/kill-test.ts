@@ -5,10 +5,10 @@ import { allKnown, judge, type Verdict } from './judge.ts'
 import { apart, type Layout, together, type Victims } from './layouts.ts'
 import { load, type Promised } from './load.ts'
 
-/** One round in so many kills the one process that holds both servers. */
+/** One round in this many kills the single process with both servers. */
 const KINDS_OF_KILL = 4
 
-/** Numbers for the moments of the kills; mulberry32 (Tommy Ettinger), so that a seed repeats a test. */
+/** Random times of the kills; mulberry32 (Tommy Ettinger), so that a seed repeats a test. */
 function momentsFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -25,15 +25,15 @@ interface Test {
   readonly moment: () => number
 }
 
-/** What a test saw on its way. */
+/** Observations of a test. */
 interface Seen {
   /** How long each start after a kill took, in milliseconds. */
   readonly starts: number[]
-  /** Answers that a kill cost, and that were found again. */
+  /** Answers that were lost by a kill and found again. */
   found: number
 }
 
-/** Kills under load, starts again, and waits until every answer that was lost is found. */
+/** Kills under load, restarts, and waits until every lost answer is found. */
 async function killed({ label, processes }: Victims, { layout, promised, moment }: Test, seen: Seen) {
   const stop = new AbortController()
   const loading = load(layout, promised, stop.signal)
@@ -41,7 +41,7 @@ async function killed({ label, processes }: Victims, { layout, promised, moment 
   await Promise.all(processes.map((each) => each.kill()))
   stop.abort()
   await loading
-  // Neither may need the other for its start.
+  // Each must start without the other.
   const inOrder = moment() < 0.5 ? processes : processes.toReversed()
   for (const each of inOrder) seen.starts.push(await each.start())
   seen.found += await allKnown(layout).catch((error) => {
@@ -49,7 +49,7 @@ async function killed({ label, processes }: Victims, { layout, promised, moment 
   })
 }
 
-/** Kills each kind of victims in turn, then judges; true where nothing is wrong. */
+/** Runs each kind of kill in turn, then judges; true if there is no fault. */
 async function isSound(open: () => Promise<Layout>, rounds: number, moment: () => number): Promise<boolean> {
   if (rounds === 0) return true
   const layout = await open()
@@ -68,7 +68,7 @@ async function isSound(open: () => Promise<Layout>, rounds: number, moment: () =
   return isRight
 }
 
-/** Says what became of the promises; true where nothing is wrong. */
+/** Prints the outcome of the promises; true if there is no fault. */
 function tell({ victims }: Layout, verdict: Verdict, { starts, found }: Seen): boolean {
   const { lost, half, twice, mischarged, otherwise, runs, generations } = verdict
   const sorted = starts.toSorted((a, b) => a - b)

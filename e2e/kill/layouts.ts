@@ -6,7 +6,7 @@ export interface Victims {
   readonly processes: readonly Easel[]
 }
 
-/** Studio and service, in one process or each in its own; started already. */
+/** Studio and service, in one process or separately; started already. */
 export interface Layout {
   /** Addresses of the two servers. */
   readonly studio: string
@@ -18,7 +18,7 @@ export interface Layout {
   key(): Promise<string>
   stop(): Promise<void>
   kill(): Promise<void>
-  /** Takes the data folders away. */
+  /** Removes the data folders. */
   remove(): Promise<void>
   readonly folders: readonly string[]
 }
@@ -31,7 +31,7 @@ export async function together(): Promise<Layout> {
   return started(layout, easel)
 }
 
-/** Each server in a process of its own, with a data folder of its own. */
+/** Each server in its own process, with its own data folder. */
 export async function apart(): Promise<Layout> {
   const service = await prepareEasel({}, { part: 'service' })
   await service.start()
@@ -48,7 +48,7 @@ export async function apart(): Promise<Layout> {
   return started(layout, studio)
 }
 
-/** Starts what is not started yet; leaves nothing running where that fails. */
+/** Starts what is not running yet; stops everything if that fails. */
 async function started(layout: Layout, easel: Easel): Promise<Layout> {
   try {
     await easel.start()

@@ -3,22 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pressAnswer } from '#contract/studio/runs.ts'
 import type { Layout } from './layouts.ts'
 
-/** What the servers have promised: presses answered with runs, and generation ids given out. */
+/** The servers' promises: presses answered with runs, and returned generation ids. */
 export interface Promised {
   readonly presses: Map<string, readonly string[]>
   readonly generations: Set<string>
 }
 
-/** A press and how its requests are told from all others. */
+/** A press, and the marker of its requests. */
 export const markerOf = (intent: string) => `press ${intent}`
 
-/** Presses and asks until it is told to stop; every promise is written down the moment it is made. */
+/** Presses and polls until it is stopped; records every promise at once. */
 export async function load(layout: Layout, promised: Promised, signal: AbortSignal): Promise<void> {
   const key = await layout.key()
   const loop = async (act: () => Promise<void>, pauseMs: number) => {
-    // Bounded besides by `signal`: a round lasts a few seconds at the most.
+    // Also limited by `signal`: a round lasts a few seconds at most.
     for (let turn = 0; turn < 200 && !signal.aborted; turn += 1) {
-      await act().catch(() => {}) // The server was killed in the middle of it: nothing was promised.
+      await act().catch(() => {}) // The server was killed during the request: nothing was promised.
       await delay(pauseMs, undefined, { signal }).catch(() => {})
     }
   }
@@ -31,7 +31,7 @@ export async function load(layout: Layout, promised: Promised, signal: AbortSign
 async function press({ studio }: Layout, promised: Promised): Promise<void> {
   const intent = randomUUID()
   const prompt = markerOf(intent)
-  // One press in three is synchronous and of several pictures: a kill may cost its answer.
+  // One press in three is synchronous with several pictures: a kill may lose its answer.
   const asked =
     promised.presses.size % 3 === 2
       ? {

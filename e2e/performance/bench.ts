@@ -12,7 +12,7 @@ import { serving } from './serving/serving.ts'
 import { traffic } from './serving/traffic.ts'
 import { restart } from './start-up.ts'
 
-/** Each measurement runs alone, one after another: they would disturb one another. */
+/** Measurements run one after another, as they would disturb one another. */
 const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   painter,
   engine,

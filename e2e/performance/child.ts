@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type * as z from 'zod'
 import HEAP_FLAGS from '../../scripts/heap-flags.json' with { type: 'json' }
 
-/** As scripts/steps.mjs starts the servers. */
+/** The flags of scripts/steps.mjs for the servers. */
 const FLAGS = [...HEAP_FLAGS, '--import', 'tsx']
 
-/** Starts a file beside this one as a process of its own, so that who asks and who answers share no event loop. */
+/** Starts a file of this folder as a separate process, so that client and server share no event loop. */
 export const startChild = (file: string, args: readonly string[] = []): ChildProcess =>
   fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: FLAGS })
 

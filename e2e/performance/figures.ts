@@ -3,16 +3,16 @@ export interface Figure {
   readonly label: string
   readonly unit: 'ms' | 'bytes' | 'MB' | '/s' | '×' | '%' | 'points' | 'dB' | 'px' | 'of 255'
   readonly measured: number
-  /** The most that is allowed; the least, where the figure is better the higher it is. */
+  /** The maximum; the minimum for figures where higher is better. */
   readonly bound: number
   readonly isAtLeast?: true
-  /** What the machine itself takes for the least that could be done, measured in the same run. */
+  /** The machine's own value for a minimal implementation, measured in the same run. */
   readonly reference: { readonly label: string; readonly measured: number } | null
-  /** Further numbers, for reading. */
+  /** Additional values, for information. */
   readonly besides?: string
 }
 
-/** The value that a share (0 to 1) of the samples does not exceed. */
+/** The quantile of the samples for a share (0 to 1). */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   const value = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]
@@ -23,7 +23,7 @@ export function quantile(samples: readonly number[], share: number): number {
 export const isKept = ({ measured, bound, isAtLeast }: Figure) =>
   isAtLeast ? measured >= bound : measured <= bound
 
-/** The figures as a Markdown table, so that it can be pasted where it is reported. */
+/** The figures as a Markdown table, to paste into a report. */
 export function tableOf(figures: readonly Figure[]): string {
   const show = (value: number, unit: Figure['unit']) =>
     unit === 'bytes'

@@ -7,21 +7,21 @@ import { startReferencePage } from './reference-page.ts'
 
 const ROUNDS = 15
 const SLOWER = 4
-/** Nothing was asked for, painted or worked on for this long: the load is over. */
+/** Without requests, paints and tasks for this long, the load is over. */
 const QUIET_MS = 1500
-/** All that the screen loads until it is quiet: scripts, styles, pages, data and fonts, as they come on the wire. */
+/** All requests of the screen until it is quiet: scripts, styles, pages, data and fonts, as bytes on the wire. */
 export const MAX_BYTES = 165_000
 
 interface Load {
   readonly firstPaint: number
   readonly largestPaint: number
-  /** Beyond 50 ms of each long task. */
+  /** The part of each long task above 50 ms. */
   readonly blocking: number
   readonly bytes: number
   readonly parts: string
 }
 
-/** The first screen of a new studio on a slow machine, beside a bare React page with a virtual list. */
+/** The first screen of a new studio on a slow machine, compared with a bare React page with a virtual list. */
 export async function firstScreen(): Promise<readonly Figure[]> {
   const easel = await prepareEasel()
   await easel.start()
@@ -77,7 +77,7 @@ function besides(label: string, bound: number, { ours, bare, of }: Compared): Fi
   }
 }
 
-/** Opens an address with nothing in the cache, as somebody does who comes for the first time. */
+/** Opens an address with an empty cache, as on a first visit. */
 async function load(browser: Browser, address: string): Promise<Load> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const page = await context.newPage()
@@ -116,9 +116,12 @@ async function load(browser: Browser, address: string): Promise<Load> {
   }
 }
 
-/** Listens after the load, to what the browser has kept of it as well: an ear in the page from the start slows it down. */
+/**
+ * Observes after the load, including entries that the browser has buffered: an observer from the start would slow
+ * the page down.
+ */
 async function listen(page: Page): Promise<void> {
-  // The compiler that runs these files names functions by a helper of its own.
+  // The compiler of these files adds a helper for function names, which the page lacks.
   await page.evaluate('globalThis.__name = (value) => value')
   await page.evaluate(() => {
     const heard = { largest: 0, blocking: 0, last: 0 }

@@ -7,10 +7,10 @@ import { findPostgres, startPostgres } from '#server/testing/databases/postgres-
 import { type Easel, prepareEasel } from '../fixtures/easel.ts'
 import type { Figure } from './figures.ts'
 
-/** After the start nothing is asked of it for so long. */
+/** How long the process is idle after the start before it is measured. */
 const IDLE_MS = 10_000
 
-/** What Easel keeps resident after its start, with everything that it started, while nobody asks anything. */
+/** Resident memory of idle Easel after its start, with all its child processes. */
 export async function memory(): Promise<readonly Figure[]> {
   const reference = { label: 'Node with nothing to do', measured: await ofBareNode() }
   const remote = createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1')
@@ -37,7 +37,7 @@ export async function memory(): Promise<readonly Figure[]> {
   return figures
 }
 
-/** Megabytes after the first start, and after one on what the first left. */
+/** Megabytes after the first start, and after a start on that start's data. */
 async function startedTwice(easel: Easel): Promise<[number, number]> {
   await easel.start()
   const first = await whenIdle(easel.pid())
@@ -61,19 +61,19 @@ async function whenIdle(pid: number): Promise<number> {
   return residentOf(pid)
 }
 
-/** Megabytes (2^20 bytes) that a process and all its descendants keep resident, from Linux's /proc. */
+/** Resident megabytes (2^20 bytes) of a process and all its descendants, from Linux's /proc. */
 async function residentOf(pid: number): Promise<number> {
   const all = await Promise.all(
     (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map((name) => statusOf(Number(name))),
   )
   const family = new Set([pid])
-  // Parents are started before their children, but ids may wrap around.
+  // Parents start before their children, but ids may wrap around.
   for (const _ of all) for (const one of all) if (one && family.has(one.parent)) family.add(one.pid)
   return all.reduce((sum, one) => sum + (one && family.has(one.pid) ? one.residentMb : 0), 0)
 }
 
 async function statusOf(pid: number) {
-  // Processes end while one reads of them.
+  // A process may exit while it is being read.
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null)
   const number = (name: string) => Number(text?.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm'))?.[1] ?? 0)
   return text === null ? null : { pid, parent: number('PPid'), residentMb: number('VmRSS') / 1024 }

@@ -6,14 +6,14 @@ import { openBrowser } from './canvas/canvas-page.ts'
 import { type Figure, quantile } from './figures.ts'
 
 const PRESSES = 15
-/** A model whose answer is the picture, and one that is asked for it. */
+/** A model whose answer has the picture, and one whose picture is polled for. */
 const MODELS = [
   ['generate-v3', 'synchronous'],
   ['generate-fast', 'asynchronous'],
 ] as const
 const PROMPT = 'a lighthouse by the sea'
 
-/** Moments of one press, in milliseconds of the machine's clock. */
+/** Timestamps of one press, in milliseconds of the machine's clock. */
 interface Moments {
   readonly pressed: number
   readonly queued: number
@@ -21,23 +21,23 @@ interface Moments {
   readonly ended: number
   readonly kept: number
   readonly shown: number
-  /** How long the same picture takes to paint with nothing around it. */
+  /** The time to paint the same picture without anything around it. */
   readonly paintMs: number
 }
 
-/** From the press to the picture on the screen, against the embedded service, less the painting itself. */
+/** From the press to the picture on the screen, against the embedded service, minus the painting itself. */
 export async function press(): Promise<readonly Figure[]> {
   const easel = await prepareEasel()
   await easel.start()
   const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  // The compiler that runs these files names functions by a helper of its own.
+  // The compiler of these files adds a helper for function names, which the page lacks.
   await page.addInitScript('globalThis.__name = (value) => value')
   const figures: Figure[] = []
   for (const [model, answers] of MODELS) {
     await page.goto(`${easel.studio}/generate?model=${model}`)
     await page.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT)
-    // The first one starts the making thread and is not counted.
+    // The first one starts the worker thread and is not counted.
     await onePress(page, easel, 0)
     const all: Moments[] = []
     for (let seed = 1; seed <= PRESSES; seed += 1) all.push(await onePress(page, easel, seed))
@@ -62,7 +62,7 @@ function figureOf(all: readonly Moments[], answers: string): Figure {
 
 const STEPS = ['pressed', 'queued', 'sent', 'ended', 'kept', 'shown'] as const
 
-/** Median of each step, in words. */
+/** Median of each step, as text. */
 function stepsOf(all: readonly Moments[]): string {
   return STEPS.slice(1)
     .map((step, before) => {
@@ -92,7 +92,7 @@ async function onePress(page: Page, easel: Easel, seed: number): Promise<Moments
   return { pressed, queued, sent, ended, kept, shown, paintMs }
 }
 
-/** In the page: presses, and waits until a picture stands there that is none of the earlier ones and is decoded. */
+/** In the page: presses, and waits until a new picture is shown and decoded. */
 async function pressAndWatch(earlier: readonly string[]): Promise<{ pressed: number; shown: number }> {
   const pictures = () => [...document.querySelectorAll<HTMLImageElement>('main li img')]
   const button = document.querySelector<HTMLButtonElement>('button[type=submit]')

@@ -19,7 +19,7 @@ const PAGE = `<!doctype html>
   </body>
 </html>`
 
-/** A thousand rows, of which those in sight are drawn. */
+/** A thousand rows, of which the visible ones are drawn. */
 const MAIN = `
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { createElement as h, useRef } from 'react'
@@ -39,7 +39,7 @@ function List() {
 createRoot(document.getElementById('root')).render(h(List))
 `
 
-/** The least that a page of React with a list in it could be, built and served by vite. */
+/** A minimal React page with a list, built and served by vite. */
 export async function startReferencePage() {
   const folder = await mkdtemp(join(tmpdir(), 'easel-reference-'))
   await writeFile(join(folder, 'index.html'), PAGE)

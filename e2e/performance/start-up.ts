@@ -8,7 +8,7 @@ const RESTARTS = 5
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const node = (args: readonly string[]) => promisify(execFile)(process.execPath, args, { cwd: root })
 
-/** From the start of the process until it says that it is ready, on a folder that was left by a kill -9. */
+/** From the start of the process until it is ready, on a folder left by a kill -9. */
 export async function restart(): Promise<readonly Figure[]> {
   const easel = await prepareEasel({}, { files: 'none' })
   const firstMs = await easel.start()

@@ -5,13 +5,13 @@ import { adScene } from '#server/testing/scenes/ads.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { textureScene } from '#server/testing/scenes/textures.ts'
 
-// What every picture tool makes of drawn scenes, before beside after: npm run contact-sheets, or with a part of a
-// tool's name behind it. For looking at.
+// Results of every picture tool on drawn scenes, with before and after: npm run contact-sheets, optionally with a
+// part of a tool's name. For visual inspection.
 
 const FOLDER = 'artifacts/contact-sheets'
 const CELL = { width: 260, height: 200 }
 const PAIRS_A_ROW = 3
-/** Nothing that is drawn has it: what is transparent is seen at once. */
+/** A colour that no scene has, so that transparent areas are visible. */
 const GROUND = '#ff00ff'
 
 interface Pixels {

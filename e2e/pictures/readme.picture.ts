@@ -4,14 +4,14 @@ import { choose, expect, generate, keptTiles, test } from '../fixtures/test.ts'
 
 const FOLDER = 'docs/images'
 
-/** Presses that fill the strip; the last one is in sight. */
+/** Presses that fill the strip; the last one is shown. */
 const PROMPTS = [
   'botanical study of ferns, sage and cream',
   'mountains in snow at dawn',
   'a sailing boat on a calm sea at dusk, the words "Blue Hour" in cream',
 ]
 
-// Not one of the tests, though made with their means: `npm run screenshot`.
+// Not a test, but made with the tests' fixtures: `npm run screenshot`.
 test('the Generate screen, for the README', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate`)
   await choose(page, 'Model', 'Fast')

@@ -1,18 +1,17 @@
-// The last thing in each page that was drawn when the studio was built (scripts/build/prerender.ts): begins the studio once the
-// page is painted.
+// The last element of each prerendered page (scripts/build/prerender.ts): starts the studio after the first paint.
 {
-  // The page was drawn without anybody's draft: a form that will have one is not shown before it has.
+  // The page was prerendered without the user's draft: a form that will be filled from a draft is hidden until then.
   const { pathname, search } = location
   const [, tool] = /^\/tools\/([^/]+)/.exec(pathname) ?? []
   const operation = tool ?? new URLSearchParams(search).get('model') ?? 'generate-v4'
   if (localStorage.getItem(`easel.draft.${operation}`) !== null) document.documentElement.dataset.draft = ''
 
   const loads = document.currentScript.dataset.loads.split(' ')
-  // A file that is dropped before the studio listens would be opened in place of the page.
+  // Without this, the browser would open a file that is dropped before the studio listens.
   const stay = (event) => event.preventDefault()
   for (const type of ['dragover', 'drop']) addEventListener(type, stay)
   const begin = async () => {
-    // All at once: each would else be known only when the one that imports it has come.
+    // Preload all modules at once: otherwise the browser finds each only after its importer has loaded.
     for (const href of loads) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
@@ -23,7 +22,7 @@
       document.documentElement.dataset.failed = ''
     }
   }
-  // A page in the background is not painted before somebody looks.
+  // A background tab is not painted until it is shown.
   if (document.hidden) begin()
   else requestAnimationFrame(() => setTimeout(begin))
 }

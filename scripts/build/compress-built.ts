@@ -1,4 +1,4 @@
-// What is built is compressed once, as tightly as can be, so that the server has it ready.
+// Built files are compressed once, at the highest level, so that the server only sends them.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,10 +10,10 @@ const gzipped = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
 /** Pictures and fonts of the web are compressed already. */
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
-/** Below this, the headers that say how it is compressed weigh as much as is saved. */
+/** Below this size the additional headers cost as much as compression saves. */
 const MIN_BYTES = 256
 
-/** A plugin of vite: writes `<file>.br` and `<file>.gz` beside each built file that gets smaller by it. */
+/** Vite plugin: writes `<file>.br` and `<file>.gz` beside each built file that compression makes smaller. */
 export function compressBuilt(): Plugin {
   let folder = ''
   return {
@@ -26,7 +26,7 @@ export function compressBuilt(): Plugin {
   }
 }
 
-/** Compresses a folder; hidden folders are not served and left alone. */
+/** Compresses the files of a folder. Skips hidden folders, which are not served. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   await Promise.all(

@@ -1,4 +1,4 @@
-// The letters that the studio's own words are set in, as one small file that comes with the first screen.
+// A subset font with the characters of the studio's own texts: one small file that loads with the first screen.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ const LETTERS = [
   String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at)),
   '\u00a0·×–—‘’“”…←↑→↓≈',
 ].join('')
-/** Kerning, figures of one width, and the two forms that theme.css asks for. */
+/** Kerning, tabular figures, and the two alternates that theme.css asks for. */
 const FEATURES = ['kern', 'tnum', 'cv11', 'ss03']
-/** The weights that the studio's words have (theme.css). */
+/** The font weights of the studio's own texts (theme.css). */
 const WEIGHTS = { min: 400, max: 600 }
 
-/** A plugin of vite: writes dist/fonts/inter-first.woff2, which src/ui/theme.css names for these letters. */
+/** Vite plugin: writes dist/fonts/inter-first.woff2, which src/ui/theme.css names for these characters. */
 export function firstFont(): Plugin {
   return {
     name: 'first-font',

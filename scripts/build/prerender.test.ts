@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fontOf } from './prerender.ts'
 
-it('a build without the font of the studio’s own words stops and says which file is missing', async () => {
+it('a build without the subset font stops and names the missing file', async () => {
   const studio = await mkdtemp(join(tmpdir(), 'easel-'))
   await mkdir(join(studio, 'assets'))
   await expect(fontOf(studio)).rejects.toThrow(/inter-first/)

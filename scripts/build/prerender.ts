@@ -1,4 +1,4 @@
-// Each screen is drawn once when the studio is built, so that it is there before any script has run.
+// Prerenders each screen at build time, so that it is visible before any script has run.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -13,23 +13,23 @@ const FIRST_PAGE = '/generate'
 
 interface Page {
   readonly html: string
-  /** What the tab says. */
+  /** The title of the tab. */
   readonly title: string
-  /** Parts that were drawn in it (src/ui/part.tsx). */
+  /** Parts that were rendered in the page (src/ui/part.tsx). */
   readonly parts: readonly string[]
-  /** Sources that were imported late while it was drawn. */
+  /** Source files that rendering imported dynamically. */
   readonly needs: readonly string[]
 }
 
-/** What every page and what the first one loads, as sources of the project; known once the build has read them all. */
+/** The source files that every page and that the first page loads; known once the build has read them all. */
 export interface FirstSources {
   readonly atOnce: Set<string>
   readonly next: Set<string>
 }
 
 /**
- * A plugin of vite: writes `<address>.html` for each page (src/app/page.tsx), with links to all that it needs, and
- * tells which sources the first screen loads.
+ * Vite plugin: writes `<address>.html` for each page (src/app/page.tsx) with links to everything it needs, and lists
+ * the source files that the first screen loads.
  */
 export function prerender({ atOnce, next }: FirstSources): Plugin {
   let config: ResolvedConfig
@@ -51,7 +51,7 @@ export function prerender({ atOnce, next }: FirstSources): Plugin {
       }
       const entry = join(config.root, ENTRY)
       follow(entry, atOnce)
-      // The entry stays a file of its own, which the page begins with.
+      // Keep the entry as a separate file, which the page's inline script imports.
       atOnce.delete(entry)
       for (const source of pages.get(FIRST_PAGE)?.needs ?? []) follow(join(config.root, source), next)
     },
@@ -83,7 +83,7 @@ async function drawPages({ root }: ResolvedConfig): Promise<ReadonlyMap<string, 
   return pages
 }
 
-/** What the studio's modules ask of a browser before they draw; nobody has kept anything in it yet. */
+/** The browser globals that the studio's modules read before they render, all empty. */
 function lendBrowser(): void {
   const lent = {
     localStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {}, length: 0 },
@@ -94,18 +94,19 @@ function lendBrowser(): void {
   }
 }
 
-/** Draws one page; each with modules of its own, which have imported nothing late yet. */
+/** Renders one page with fresh module instances, so that dynamic imports of earlier pages do not count. */
 async function draw(program: string, address: string): Promise<Page> {
   const needed = new Set<string>()
   Object.assign(globalThis, { needed: (source: string) => needed.add(source) })
   const { pageAt } = await import(`${program}?page=${encodeURIComponent(address)}`)
   const { html, title, parts }: Omit<Page, 'needs'> = await pageAt(address)
-  // Until the studio listens, nothing may look as if it did; links lead on by themselves (src/app/main.tsx ends it).
+  // Until the studio listens, controls must look inactive; links work without scripts (src/app/main.tsx removes
+  // `inert`).
   const still = html.replace('<header ', '<header inert ').replace('<main ', '<main inert ')
   return { html: still.replaceAll(/<script\b.*?<\/script>/gs, ''), title, parts, needs: [...needed] }
 }
 
-/** A plugin of the inner build: tells which sources a page imports late. */
+/** Plugin of the inner build: records the source files that a page imports dynamically. */
 function needs(root: string): Plugin {
   return {
     name: 'needs',
@@ -137,7 +138,7 @@ async function writePages({ root, build: { outDir } }: ResolvedConfig, pages: Re
   await writeInThemes(join(studio, 'index'), write([], []))
 }
 
-/** Writes a page once for each theme: the server sends the one that is chosen, and no script has to put it on. */
+/** Writes each page once for each theme: the server sends the chosen one, so that no script has to switch the theme. */
 async function writeInThemes(path: string, page: string) {
   await mkdir(dirname(path), { recursive: true })
   for (const theme of THEMES) {
@@ -146,7 +147,7 @@ async function writeInThemes(path: string, page: string) {
   }
 }
 
-/** The font of the studio's own words (scripts/build/first-font.ts) is asked for before its style sheet has come. */
+/** Preload the font of the studio's own texts (scripts/build/first-font.ts) before the style sheet has loaded. */
 export async function fontOf(studio: string): Promise<string> {
   const folder = join(studio, 'assets')
   const name = (await readdir(folder)).find((file) => file.startsWith('inter-first'))
@@ -157,7 +158,7 @@ export async function fontOf(studio: string): Promise<string> {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`
 }
 
-/** The content security policy takes no style from a page: elements that are drawn with one get it from a file. */
+/** The content security policy forbids inline style attributes: their rules go into a file. */
 async function withoutStyles(
   drawn: string,
   studio: string,
@@ -176,7 +177,7 @@ async function withoutStyles(
   }
 }
 
-/** The built files of what a page imports late. */
+/** The built files of a page's dynamic imports. */
 function scriptsOf({ needs: sources }: Page, manifest: Manifest): readonly string[] {
   const files = new Set<string>()
   const add = (source: string) => {
@@ -190,14 +191,15 @@ function scriptsOf({ needs: sources }: Page, manifest: Manifest): readonly strin
 }
 
 /**
- * Writes pages on the template that vite built: with the links that the first paint needs and nothing else, as each
- * further one puts it off; the studio's scripts are asked for once it is painted (scripts/build/begin.js).
+ * Writes pages from the template that vite built, with only the links that the first paint needs, as each further
+ * link delays it; the studio's scripts load after the first paint (scripts/build/begin.js).
  */
 async function pageWriter(root: string, studio: string) {
   const template = await readFile(join(studio, 'index.html'), 'utf8')
   const [script, entry] =
     /<script type="module" crossorigin src="(\/[^"]+)"><\/script>\s*/.exec(template) ?? []
-  if (script === undefined || entry === undefined) throw new Error('index.html has no script of the studio')
+  if (script === undefined || entry === undefined)
+    throw new Error('index.html does not load the script of the studio')
   const chunks = [...template.matchAll(/<link rel="modulepreload" crossorigin href="(\/[^"]+)">\s*/g)]
   const bare = [script, ...chunks.map(([link]) => link)].reduce(
     (page, link) => page.replace(link, ''),
@@ -216,12 +218,13 @@ async function pageWriter(root: string, studio: string) {
 }
 
 /**
- * The style sheet stands in the page: asking for it put the first paint off by a quarter. The link stays, disabled and
- * so never loaded, for what is imported late and looks whether its style sheet is there.
+ * The style sheet is inlined: a request for it delayed the first paint by a quarter. The link stays, disabled and so
+ * never loaded, because vite's dynamic imports check whether their style sheet is there.
  */
 async function withStyleInside(page: string, studio: string): Promise<string> {
   const [link, file] = /<link rel="stylesheet" crossorigin href="(\/[^"]+)">/.exec(page) ?? []
-  if (link === undefined || file === undefined) throw new Error('index.html has no style sheet of the studio')
+  if (link === undefined || file === undefined)
+    throw new Error('index.html does not load the style sheet of the studio')
   const style = (await readFile(join(studio, file), 'utf8')).trim()
   return page.replace(link, () => `<style>${style}</style>${link.replace('>', ' disabled>')}`)
 }

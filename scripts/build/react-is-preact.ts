@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What is written for React runs on Preact: the same screens in a third of the bytes. */
+/** Code written for React runs on Preact: the same screens in a third of the bytes. */
 const REACT_IS_PREACT: Readonly<Record<string, string>> = {
   'react-dom/client': 'preact/compat/client',
   'react-dom': 'preact/compat',
@@ -9,14 +9,14 @@ const REACT_IS_PREACT: Readonly<Record<string, string>> = {
   react: 'preact/compat',
 }
 
-/** Components of canvases and what draws them: react-konva needs the reconciler of React itself. */
+/** Canvas components and their renderer: react-konva needs React's own reconciler. */
 const ON_REACT =
   /\/src\/canvas\/(\w+\/)*konva\/|\/node_modules\/(react|react-dom|react-konva|react-reconciler|its-fine|scheduler)\//
 
 /**
- * A plugin of vite: gives Preact to whoever imports React (docs/decisions/0014-screens-are-drawn-at-build.md), but React
- * to the konva/ folders (docs/decisions/0015-canvases-run-on-react.md). Component tests run on React itself, browser
- * tests on what is shipped.
+ * Vite plugin: resolves imports of React to Preact (docs/decisions/0014-screens-are-drawn-at-build.md), but to React
+ * in konva/ folders (docs/decisions/0015-canvases-run-on-react.md). Component tests run on React, browser tests on
+ * the shipped build.
  */
 export const reactIsPreact = (): Plugin => ({
   name: 'react-is-preact',

@@ -1,24 +1,24 @@
-// The subjects of commits: imperative, and short enough to be read whole in a list.
+// Commit subjects: imperative, and short enough to be shown whole in a list.
 import { spawnSync } from 'node:child_process'
 import { root } from '../steps.mjs'
 
 const MAX_CHARACTERS = 72
-/** Commits up to this one are older than the rule. */
+/** Commits up to this one predate the rule. */
 const BEFORE_THE_RULE = '9f24f0c2f74b8c4c1df2e924104c02e3de32d371'
-/** Words that only look like another form of a verb: "Bring", "Embed", "Pass". */
+/** Verbs that look like another form of a verb: "Bring", "Embed", "Pass". */
 const LOOKS_OTHERWISE = /^(?:Bring|String|Embed|Feed|Need|Seed|Shed|Speed|Focus|\w+ss)$/
 const NOT_IMPERATIVE = /^\w+(?:ing|ed|s)$/
 
-/** What is wrong with a subject, in words; null where nothing is. */
+/** The fault of a subject as a message; null if it has none. */
 export function subjectFault(subject) {
-  if (subject.length > MAX_CHARACTERS) return `${subject.length} characters; ${MAX_CHARACTERS} are the most`
+  if (subject.length > MAX_CHARACTERS) return `${subject.length} characters; the limit is ${MAX_CHARACTERS}`
   const [verb = ''] = subject.split(/[\s:,]/)
-  if (!/^[A-Z]/.test(verb)) return 'begins with a small letter'
+  if (!/^[A-Z]/.test(verb)) return 'begins with a lower-case letter'
   if (NOT_IMPERATIVE.test(verb) && !LOOKS_OTHERWISE.test(verb)) return `"${verb}" is not imperative`
   return null
 }
 
-/** Faults of the commits since the rule: `subject: fault`. None where git or that part of the history is missing. */
+/** Faults of the commits since the rule: `subject: fault`. None if git or that part of the history is missing. */
 export function commitFaults() {
   const log = spawnSync('git', ['log', '--no-merges', '--format=%s', `${BEFORE_THE_RULE}..HEAD`], {
     cwd: root,

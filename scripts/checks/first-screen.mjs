@@ -1,17 +1,20 @@
-// What the first screen loads, as files of the build: its page and all that this names, and the font of its words.
+// Files that the first screen loads: its page, all files that the page names, and the font of its texts.
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../steps.mjs'
 
-/** Of the 165,000 that `npm run bench -- firstScreen` holds: a part and what the server tells come on top. */
+/**
+ * Of the 165,000 that `npm run bench -- firstScreen` allows; a dynamically imported part and the server's answers
+ * come on top.
+ */
 export const MAX_BYTES = 160_000
 
-/** Bytes on the wire, gzipped; fonts are packed already. */
+/** Bytes on the wire, gzipped; fonts are compressed already. */
 export function firstScreenBytes() {
   const folder = join(root, 'dist', 'studio')
   const read = (path) => readFileSync(join(folder, path))
-  // A link that is disabled loads nothing: its style sheet stands in the page.
+  // Disabled links load nothing: their style sheet is inlined.
   const page = read('generate.html')
     .toString()
     .replaceAll(/<link [^>]* disabled>/g, '')

@@ -1,10 +1,10 @@
-// A folder that a reader takes in at a glance: at most so many files, tests not counted, as each stands beside its source.
+// Maximum files in a folder, so that a reader can survey it. Tests are not counted, as each lies beside its source.
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { root } from '../steps.mjs'
 
 export const MAX_FILES = 15
-/** The parts of the project that people write code in. */
+/** The folders with source code. */
 const PARTS = ['contract', 'server', 'src', 'e2e', 'scripts']
 const IS_TEST = /\.(test|spec)\.tsx?$/
 

@@ -1,4 +1,4 @@
-// Counts the lines of a function with the JSX in it, which biome's rule leaves out.
+// Counts the lines of a function including its JSX, which biome's rule excludes.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { root } from '../steps.mjs'
 export const MAX_LINES = 80
 const PARTS = ['contract', 'server', 'src']
 
-/** Functions of more than MAX_LINES lines that are not blank: `{ place, name, lines }`, longest first. */
+/** Functions with more than MAX_LINES non-blank lines: `{ place, name, lines }`, longest first. */
 export function longFunctions() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PARTS], {
     cwd: root,
@@ -37,7 +37,7 @@ function longFunctionsOf(file) {
   return found
 }
 
-/** The outermost functions in a body that have names of their own: each is read, and counted, by itself. */
+/** The outermost named functions in a body: each is counted separately. */
 function namedWithin(node) {
   const isNamed =
     (ts.isFunctionLike(node) && node.name && node.body) ||

@@ -1,11 +1,11 @@
-// What a lock file must hold so that `npm ci` works on every machine.
+// Checks that `npm ci` works with the lock file on every machine.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../steps.mjs'
 
 /**
- * What is wrong with the lock file, in words: addresses of one's own registry, and packages that are needed on some
- * machine and missing, which npm leaves out where its registry does not know them.
+ * Faults of the lock file, as messages: download addresses, which point to one machine's registry, and packages that
+ * other platforms need but the file lacks (npm omits those that its registry does not know).
  */
 export function lockFaults() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -17,7 +17,7 @@ export function lockFaults() {
   ])
 }
 
-/** Looks as Node does: in the package's own node_modules, then in those of the folders above it. */
+/** Resolves like Node: in the package's own node_modules, then in those of its parent folders. */
 function isFound(name, path, packages) {
   if (`${path && `${path}/`}node_modules/${name}` in packages) return true
   if (path === '') return false

@@ -1,4 +1,4 @@
-// Refuses identifiers that docs/words.md says another word for.
+// Refuses identifiers that docs/words.md replaces with another word.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import ts from 'typescript'
 import { root } from '../steps.mjs'
 
 const PARTS = ['contract', 'server', 'src', 'e2e', 'scripts']
-/** Names that libraries gave. */
+/** Names defined by libraries. */
 const OF_LIBRARIES = new Set(['toColourspace'])
 
-/** The last column of the table "Identifiers": names in backticks, in which `*` stands for any letters. */
+/** The last column of the table "Identifiers": names in backticks; `*` matches any letters. */
 function refusedNames() {
   const [, table = ''] =
     /## Identifiers\n([\s\S]*?)\n## /.exec(readFileSync(join(root, 'docs/words.md'), 'utf8')) ?? []
@@ -17,7 +17,7 @@ function refusedNames() {
   return last.flatMap((cell) => [...cell.matchAll(/`([\w*]+)`/g)].map(([, name]) => name ?? ''))
 }
 
-/** Places that use a refused name: `file:line name`. */
+/** Uses of a refused name: `file:line name`. */
 export function refusedIdentifiers() {
   const names = refusedNames().map((name) => name.replaceAll('*', '\\w*'))
   if (names.length === 0) return ['docs/words.md: the table of identifiers cannot be read']

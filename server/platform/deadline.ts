@@ -1,13 +1,13 @@
-/** A signal that ends work that takes too long. Whoever made it clears it when the work is over. */
+/** A timeout signal. Whoever creates it must clear it when the work is over. */
 export interface Deadline {
   readonly signal: AbortSignal
   clear(): void
 }
 
 /**
- * Aborts its signal after `ms`, with a TimeoutError, or as soon as `stopped` is aborted, with its reason. The timer and
- * the link to `stopped` are held until `clear`. `AbortSignal.timeout` holds neither: in Node 20 a garbage collection
- * takes one that is only named in `AbortSignal.any`, and the wait never ends.
+ * Aborts its signal after `ms` with a TimeoutError, or when `stopped` is aborted, with its reason. Holds the timer
+ * and the link to `stopped` until `clear`. `AbortSignal.timeout` holds neither: in Node 20, garbage collection
+ * removes one that is referenced only by `AbortSignal.any`, and the wait never ends.
  */
 export function deadline(ms: number, stopped?: AbortSignal): Deadline {
   const ending = new AbortController()
@@ -27,7 +27,7 @@ export function deadline(ms: number, stopped?: AbortSignal): Deadline {
   }
 }
 
-/** Work that listens to a signal, aborted after `ms` or with `stopped`; then it rejects with the signal's reason. */
+/** Runs work with a signal that is aborted after `ms` or with `stopped`; then rejects with the signal's reason. */
 export async function within<T>(
   ms: number,
   stopped: AbortSignal | undefined,
@@ -43,7 +43,7 @@ export async function within<T>(
   }
 }
 
-/** What a promise gives, for work that cannot be aborted: when the signal is, it is not waited for any more. */
+/** Waits for work that cannot be aborted; rejects as soon as the signal is aborted. */
 export async function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const ended = new AbortController()
   const aborted = new Promise<never>((_, reject) => {

@@ -8,8 +8,8 @@ type ErrorLine = {
 }
 
 /**
- * An error as it stands in the log. A failed query carries its parameters, among them prompts and signed links:
- * only what the database itself said of it is written down.
+ * Formats an error for the log. A failed query has its parameters, among them prompts and signed links: log only the
+ * database's own message.
  */
 export function errorLine(error: unknown): ErrorLine {
   const told = error instanceof DrizzleQueryError ? (error.cause ?? new Error('a query failed')) : error

@@ -3,13 +3,13 @@ import { and, eq, isNotNull, isNull, lt, notInArray, or, type SQL, type SQLWrapp
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from './database/database.ts'
 
-/** A row that one worker has taken for a time; `token` tells this claim from later ones of the same row. */
+/** A row that one worker has claimed for a time; `token` distinguishes this claim from later ones of the same row. */
 export interface Claim {
   readonly id: string
   readonly token: number
 }
 
-/** What a claim, a renewal or an end writes into the columns of the lease. */
+/** The values of the lease columns that a claim, a renewal or an end writes. */
 interface LeaseChange {
   readonly leaseUntil: Date | null
   readonly token?: SQL
@@ -17,11 +17,11 @@ interface LeaseChange {
 
 interface LeasesOptions<Row, Change> {
   readonly columns: { readonly id: PgColumn; readonly leaseUntil: PgColumn; readonly token: PgColumn }
-  /** Rows with work left to do; all of them when left out. */
+  /** Rows with work left; default: all rows. */
   readonly isOpen?: SQL
   readonly leaseMs: number
   readonly now: () => Date
-  /** Changes rows of the table, in a transaction where one is given, and returns them. */
+  /** Updates rows of the table, in a transaction if one is given, and returns them. */
   readonly update: (
     which: SQL | undefined,
     set: { readonly lease: LeaseChange; readonly change: Change | undefined },
@@ -30,42 +30,47 @@ interface LeasesOptions<Row, Change> {
 }
 
 interface Finish {
-  /** What else must be true of the row. */
+  /** Additional condition for the row. */
   readonly also?: SQL | undefined
-  /** Nobody claims the row before then; at once when left out. */
+  /** The earliest time of the next claim; default: at once. */
   readonly notBefore?: Date
   readonly tx?: Database
 }
 
-/** The rows of a table as leased work: a claim lasts for `leaseMs`, and a late owner changes nothing. */
+/**
+ * The rows of a table as leased work: a claim lasts for `leaseMs`, and a worker whose claim has ended changes
+ * nothing.
+ */
 export function leases<Row, Change>({ columns, isOpen, leaseMs, now, update }: LeasesOptions<Row, Change>) {
   const leaseEnd = () => new Date(now().getTime() + leaseMs)
   const isHeldBy = ({ id, token }: Claim) => and(eq(columns.id, id), eq(columns.token, token), isOpen)
   return {
-    /** Rows that no living worker holds; `held` are those of this process, whose leases an outage may have ended. */
+    /**
+     * Rows without a live claim; `held` are the ids of this process, whose leases may have run out during an outage.
+     */
     isFree: (held: readonly string[]) =>
       and(
         isOpen,
         or(isNull(columns.leaseUntil), lt(columns.leaseUntil, now())),
         notInArray(columns.id, [...held]),
       ),
-    /** The rows of a subquery of ids; as an array, as a joined subquery may be run again and exceed its limit. */
+    /** Materialized as an array: a joined subquery may be run again and exceed its limit. */
     among: (ids: SQLWrapper) => sql`${columns.id} = any(array(${ids}))`,
     claim: (which: SQL, change?: Change, tx?: Database) =>
       update(which, { lease: { leaseUntil: leaseEnd(), token: sql`${columns.token} + 1` }, change }, tx),
-    /** Extends a claim; false when it has ended or is another's. A row that was handed back stays free. */
+    /** Extends a claim; false if it has ended or belongs to another worker. A row that was put back stays free. */
     renew: async (claim: Claim): Promise<boolean> => {
       const lease = { leaseUntil: leaseEnd() }
       const which = and(isHeldBy(claim), isNotNull(columns.leaseUntil))
       return (await update(which, { lease, change: undefined }, undefined)).length > 0
     },
-    /** Ends a claim with a change of its row; null, and nothing changed, when the claim is no longer this worker's. */
+    /** Ends a claim with a change of its row; null, without a change, if the claim is no longer this worker's. */
     finish: async (claim: Claim, change?: Change, { also, notBefore, tx }: Finish = {}) => {
       const lease = { leaseUntil: notBefore ?? null }
       const [row] = await update(and(isHeldBy(claim), also), { lease, change }, tx)
       return row ?? null
     },
-    /** Frees every row; only for a process that knows it is alone on this database. */
+    /** Frees every row; only for a process that is alone on its database. */
     dropAll: async (): Promise<void> => {
       const which = and(isOpen, isNotNull(columns.leaseUntil))
       await update(which, { lease: { leaseUntil: null }, change: undefined }, undefined)
@@ -73,60 +78,60 @@ export function leases<Row, Change>({ columns, isOpen, leaseMs, now, update }: L
   }
 }
 
-/** What a piece of work is told while it runs. */
+/** What a task is given while it runs. */
 export interface Lease {
   /** Aborted when this process stops. */
   readonly stopping: AbortSignal
-  /** Aborted when the claim could not be renewed because it is another's. */
+  /** Aborted when the claim could not be renewed because another worker has it. */
   readonly lost: AbortSignal
 }
 
 export interface LeasedWorkOptions<C extends Claim> {
-  /** Claims up to `limit` rows that are due; fewer when there are no more. */
+  /** Claims up to `limit` due rows; returns fewer if there are no more. */
   readonly claim: (limit: number) => Promise<readonly C[]>
-  /** Does a piece. What it throws is given to `onError`; the row is claimed again when its lease has run out. */
+  /** Runs one task. An error goes to `onError`; the row is claimed again when its lease has run out. */
   readonly perform: (claim: C, lease: Lease) => Promise<void>
-  /** Pieces at once. */
+  /** Maximum concurrent tasks. */
   readonly capacity: () => number
-  /** Rows that are claimed with one query. */
+  /** Rows claimed with one query. */
   readonly batch?: number
-  /** When more is due, where that is known; asked when nothing is left to claim. */
+  /** When the next row is due, if known; called when nothing is left to claim. */
   readonly nextDue?: () => Promise<Date | null>
-  /** Another process may have left work: rows are looked at at least this often. */
+  /** Maximum time between two looks, as other processes may have left work. */
   readonly lookEveryMs: number
   readonly renewal?: {
     readonly everyMs: number
     readonly renew: (claim: C) => Promise<boolean>
   }
-  /** Ids that this process works on; shared by the loops that work on one table. */
+  /** Ids that this process works on; shared by the loops of one table. */
   readonly held?: Set<string>
-  /** Done once before each look. */
+  /** Runs before each look. */
   readonly beforeLook?: () => Promise<void>
-  /** What the next claim waits for after a piece was started. */
+  /** The next claim waits for this promise after a task was started. */
   readonly afterStart?: (piece: Promise<void>) => Promise<unknown>
   readonly onEnd?: (claim: C) => void
-  /** A look, or the piece of a claim, failed. */
+  /** A look or a task failed; `row` is that of the task. */
   readonly onError: (error: unknown, claim: C | null) => void
-  /** How long pieces may go on before a stop aborts them. */
+  /** How long tasks may continue during a stop before they are aborted. */
   readonly stopAfterMs?: number
 }
 
 export interface LeasedWork {
-  /** Pieces under way. */
+  /** Number of running tasks. */
   readonly running: number
-  /** There may be work now. */
+  /** Wakes the loop: there may be work. */
   wake(): void
   isStopping(): boolean
-  /** Claims nothing more; resolves when the look and all pieces under way have ended. */
+  /** Claims nothing more; resolves when the look and all running tasks have ended. */
   stop(): Promise<void>
 }
 
-/** Claims what is due and does it, as much at once as there is capacity for, until it is stopped. */
+/** Claims and runs due rows, up to the capacity, until it is stopped. */
 export function startLeasedWork<C extends Claim>(options: LeasedWorkOptions<C>): LeasedWork {
   const { claim, perform, capacity, batch = 1, onError, held = new Set() } = options
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
-  // One listener for each wait that is under way.
+  // One listener for each wait in progress.
   setMaxListeners(0, stopping.signal)
   let isStopped = false
   const free = () => capacity() - running.size
@@ -136,7 +141,7 @@ export function startLeasedWork<C extends Claim>(options: LeasedWorkOptions<C>):
     while (free() > 0 && !isStopped) {
       const limit = Math.min(free(), batch)
       const claims = await claim(limit)
-      // What was claimed while a stop came is started as well: it alone knows how to hand its row back.
+      // Start the rows that were claimed during a stop as well: only a task can put its row back.
       for (const each of claims) {
         const piece = start(each)
         await options.afterStart?.(piece)
@@ -184,7 +189,7 @@ export function startLeasedWork<C extends Claim>(options: LeasedWorkOptions<C>):
   }
 }
 
-/** Renews a claim again and again until the returned function is called; says when it is lost. */
+/** Renews a claim repeatedly until the returned function is called; reports when it is lost. */
 function renewing<C extends Claim>(
   claimed: C,
   { renewal }: LeasedWorkOptions<C>,
@@ -194,7 +199,7 @@ function renewing<C extends Claim>(
   let hasEnded = false
   let timer = setTimeout(renewOnce, renewal.everyMs)
   async function renewOnce(): Promise<void> {
-    // A database that is away says nothing about the claim.
+    // A database that is away does not mean that the claim is lost.
     const isMine = (await renewal?.renew(claimed).catch(() => true)) ?? true
     if (hasEnded) return
     if (!isMine) return onLost()
@@ -208,7 +213,7 @@ function renewing<C extends Claim>(
 
 const AFTER_ERROR_MS = 1000
 
-/** Looks again and again: when the last look said so, after `everyMs` at the latest, or as soon as it is woken. */
+/** Looks for work repeatedly: at the time that the last look named, after `everyMs` at the latest, or when woken. */
 function startLoop(
   look: () => Promise<Date | null>,
   everyMs: number,
@@ -243,7 +248,7 @@ function startLoop(
     isWoken = true
     if (isStopped || looking) return
     clearTimeout(timer)
-    // Later in this turn: only then is it known that somebody looks.
+    // Later in this turn, because only then a look is waiting to be woken.
     looking = Promise.resolve().then(looks)
   }
 

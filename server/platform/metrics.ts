@@ -11,18 +11,18 @@ const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 interface Measured {
   readonly app: FastifyInstance
   readonly db: Database
-  /** Folder whose disk is told of. */
+  /** The folder whose disk is measured. */
   readonly dataDir: string
 }
 
-/** Prometheus metrics that every server has: requests by route, the database, the disk, the process itself. */
+/** Prometheus metrics of every server: requests by route, the database, the disk, the process. */
 export function serverMetrics({ app, db, dataDir }: Measured): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   countRequests(app, register)
   new Gauge({
     name: 'easel_database_up',
-    help: '1 where the database answers, else 0',
+    help: '1 if the database answers, else 0',
     registers: [register],
     async collect() {
       this.set(await answers(db))
@@ -30,7 +30,7 @@ export function serverMetrics({ app, db, dataDir }: Measured): Registry {
   })
   new Gauge({
     name: 'easel_disk_free_bytes',
-    help: 'Room that is left on the disk of DATA_DIR',
+    help: 'Free space on the disk of DATA_DIR',
     registers: [register],
     async collect() {
       const { bavail, bsize } = await statfs(dataDir)
@@ -47,8 +47,8 @@ const answers = (db: Database) =>
   )
 
 /**
- * A gauge with a value for each set of labels, asked of the database at each scrape. Where the database does not answer it
- * has no values: `easel_database_up` says why.
+ * A gauge with one value for each set of labels, queried from the database at each scrape. It has no values if the
+ * database does not answer; `easel_database_up` then shows why.
  */
 export function gaugeOfRows<Label extends string>(
   register: Registry,
@@ -76,15 +76,15 @@ export function gaugeOfRows<Label extends string>(
   })
 }
 
-/** Whether an `Authorization` header carries the token; in a time that tells nothing of how much of it is right. */
+/** Whether an `Authorization` header has the token. Compares in constant time. */
 export function isMetricsToken(authorization: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  // The name of the scheme may be written either way (RFC 9110, 11.1).
+  // The scheme's name is case-insensitive (RFC 9110, 11.1).
   const given = (authorization ?? '').replace(/^bearer /i, 'Bearer ')
   return timingSafeEqual(hash(given), hash(`Bearer ${token}`))
 }
 
-/** By route, not by path: ids would make a series each. */
+/** By route, not by path: ids would create a series each. */
 function countRequests(app: FastifyInstance, register: Registry): void {
   const requests = new Counter({
     name: 'easel_requests_total',
@@ -94,7 +94,7 @@ function countRequests(app: FastifyInstance, register: Registry): void {
   })
   const seconds = new Histogram({
     name: 'easel_request_seconds',
-    help: 'Time until a request was answered',
+    help: 'Duration of requests',
     labelNames: ['method', 'route'],
     buckets: REQUEST_BUCKETS,
     registers: [register],

@@ -1,11 +1,11 @@
 export interface NamedEnds {
-  /** Gives what the promise gives; until then its name is one of those that are waited for. */
+  /** Returns the promise's result; the name is listed as pending until then. */
   of<T>(name: string, ending: Promise<T>): Promise<T>
-  /** What has not ended yet. */
+  /** The names of pending promises. */
   names(): readonly string[]
 }
 
-/** The ends that a stop waits for, by names for whoever runs Easel. */
+/** Tracks what a stop waits for, with names for the operator. */
 export function namedEnds(): NamedEnds {
   const waited = new Set<string>()
   return {

@@ -39,30 +39,30 @@ export interface AppDeps extends OperationDeps {
   readonly pollAnswers: PollAnswers
   readonly signingKeys: SigningKeys
   readonly log: FastifyBaseLogger
-  /** The names under which it may be addressed; known once it listens. */
+  /** The accepted host names; known once the service listens. */
   readonly hosts: () => ReadonlySet<string>
-  /** The base that callers know it by, where that is not the address it listens on. */
+  /** The public base URL, if it differs from the listening address. */
   readonly publicUrl?: string | undefined
-  /** What opens /metrics. */
+  /** The token for /metrics. */
   readonly metricsToken: string
-  /** Folder whose disk the metrics tell of. */
+  /** The folder whose disk the metrics measure. */
   readonly dataDir: string
-  /** Throws what keeps the machinery from taking work. */
+  /** Throws the trouble that keeps the service from accepting work. */
   readonly requireReady: () => Promise<void>
-  /** Takes who measures the work. */
+  /** Registers a listener for the times of generations. */
   readonly onWork: (watch: WorkWatch) => void
 }
 
-/** For a whole request. A sender that falls silent in the middle is given up long before; a slow one is not. */
+/** Limit for a whole request. A silent sender is cut off much earlier; a slow one is not. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
-/** Longer ids are refused by the router; none of ours comes near it. */
+/** The router refuses longer ids; ours are much shorter. */
 const MAX_PARAM_CHARS = 1_000
 
-/** The service's HTTP surface over parts that are already open; listens nowhere by itself. */
+/** The service's HTTP API over parts that are already open; does not listen by itself. */
 export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    // A link's signature stands in its query: only paths are logged, by `logRequests`.
+    // Queries contain the signatures of links, so `logRequests` logs paths only.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -72,7 +72,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   answerErrors(app)
-  // First of all: what is refused has its id and its line too.
+  // Registered first, so that refused requests have an id and a log line too.
   logRequests(app, aboutOf)
   tellOfKeys(app)
   refuseWhileStopping(app, () => STOPPING)
@@ -99,7 +99,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Clients learn here that a request which they send again under its key is not made twice. */
+/** Tells clients that a request repeated with its key is not executed twice. */
 function tellOfKeys(app: FastifyInstance): void {
   app.addHook('onRequest', async (_, reply) => {
     reply.header(IDEMPOTENCY_SECONDS, KEPT_SECONDS)
@@ -116,7 +116,7 @@ function pollLimitOf({ catalogue, now }: AppDeps) {
   )
 }
 
-/** Whose request it was (the key's id, never the key), and the generation that it made. */
+/** The caller (the key's id, never the key), and the generation that the request made. */
 function aboutOf(request: FastifyRequest, reply: FastifyReply) {
   const caller = knownCallerOf(request)
   const generation = reply.getHeader(GENERATION_ID)

@@ -11,7 +11,7 @@ import {
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
 
-// Like spec-examples.test.ts: written by hand from the specification, and not from the contract.
+// Like spec-examples.test.ts: written by hand from the specification, not from the contract.
 
 const MB = 1024 * 1024
 let service: TestService
@@ -29,7 +29,7 @@ const finished = (answer: Answer) => finishedOf(service, answer)
 describe('POST /v2/image/replace-background/svc-4-5', () => {
   const path = '/v2/image/replace-background/svc-4-5'
 
-  it('results keep the proportions of the image, and differ among themselves', async () => {
+  it('results keep the proportions of the image, and differ from one another', async () => {
     const ground = Buffer.from(
       await sharp({
         create: {
@@ -63,7 +63,7 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
     await finished(await post(path, {}, { image, background_reference: photo }))
   })
 
-  it('takes 50 MB, and not one byte more', async () => {
+  it('accepts 50 MB, and not one byte more', async () => {
     const exactly = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
     const send = (image: Buffer<ArrayBuffer>) =>
       post(`${path}?dry_run=true`, {}, { image, background_reference: photo })
@@ -71,7 +71,7 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
     refused(await send(exactly(50 * MB + 1)), 400, /image: must be at most 50 MB/)
   })
 
-  it('takes HEIF', async () => {
+  it('accepts HEIF', async () => {
     const done = await finished(await post(path, {}, { image: aHeif(), background_reference: aHeif() }))
     const { data, info } = await pixels(dataOf(done)[0].url)
     expect([info.width, info.height]).toEqual([64, 64])
@@ -82,11 +82,11 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
     refused(await post(path, {}, { image: half, background_reference: photo }), 400, /image/)
   })
 
-  it('takes BMP and MPO', async () => {
+  it('accepts BMP and MPO', async () => {
     await finished(await post(path, {}, { image: bitmap(), background_reference: await multiPicture() }))
   })
 
-  it('proportions beyond the allowed range are 400 and say the range', async () => {
+  it('proportions beyond the allowed range are 400 and name the range', async () => {
     const wide = await aPicture({ width: 601, height: 100 })
     refused(
       await post(path, {}, { image: wide, background_reference: photo }),
@@ -118,7 +118,7 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
     )
   })
 
-  it('Tool rules, 1: an empty dry_run is no request that runs and is paid', async () => {
+  it('Tool rules, 1: an empty dry_run is refused instead of being executed and paid', async () => {
     const files = { image: photo, background_reference: photo }
     for (const query of ['dry_run=', 'dry_run'])
       refused(await post(`${path}?${query}`, {}, files), 400, /^dry_run: is empty; give it a value/)
@@ -145,7 +145,7 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
 describe('POST /v2/tool/ad-localizer', () => {
   const path = '/v2/tool/ad-localizer'
 
-  it('takes one language, and answers with the shape of the input', async () => {
+  it('accepts one language, and answers with the proportions of the input', async () => {
     const done = await finished(await post(path, { language: 'de', seed: '7' }, { image: photo }))
     expect(dataOf(done)).toEqual([
       {
@@ -189,7 +189,7 @@ describe('POST /v2/tool/ad-localizer', () => {
 describe('POST /v2/tool/model-pose-variants', () => {
   const path = '/v2/tool/model-pose-variants'
 
-  it('frames to the ratio, or to the supported one nearest to the source', async () => {
+  it('crops to the requested ratio, or to the supported one nearest to the source', async () => {
     const nearest = dataOf(
       await finished(await post(path, { instruction: 'lean left' }, { source_image: photo })),
     )
@@ -203,7 +203,7 @@ describe('POST /v2/tool/model-pose-variants', () => {
     expect(width / height).toBeCloseTo(3 / 4, 1)
   })
 
-  it('an instruction is needed, a ratio is one of five, and unsafe words are 422', async () => {
+  it('an instruction is required, a ratio is one of five, and unsafe words are 422', async () => {
     refused(await post(path, {}, { source_image: photo }), 400, /instruction/)
     refused(
       await post(path, { instruction: 'x', aspect_ratio: '2:1' }, { source_image: photo }),
@@ -217,7 +217,7 @@ describe('POST /v2/tool/model-pose-variants', () => {
 describe('Ad resize', () => {
   const path = '/v1/async/ad-resizer'
 
-  it('an empty webhook_url is named, and no request whose end nobody is told', async () => {
+  it('an empty webhook_url is refused, as its sender would wait for a delivery in vain', async () => {
     refused(
       await post(`${path}?webhook_url=`, { resolution: '300x250' }, { image: photo }),
       400,
@@ -251,7 +251,7 @@ describe('Ad resize', () => {
     )
   })
 
-  it('an asset that is not there, or of another organization, is 404; one of one’s own is taken', async () => {
+  it('a missing asset, or one of another organization, is 404; an own one is accepted', async () => {
     const made = await finished(await post(path, { resolution: '300x250' }, { image: photo }))
     const asked = {
       resolution: '320x50',
@@ -274,7 +274,7 @@ describe('Ad resize', () => {
     expect(other.status).toBe(404)
   })
 
-  it('unsupported resolutions, too many pictures, a model and half JSON are 400', async () => {
+  it('unsupported resolutions, too many pictures, a model and incomplete JSON are 400', async () => {
     refused(await post(path, { resolution: '301x250' }, { image: photo }), 400, /resolution/)
     refused(await post(path, { resolution: '300x250', num_images: '5' }, { image: photo }), 400, /num_images/)
     refused(await post(path, { resolution: '300x250', model: 'x' }, { image: photo }), 400, /model/)

@@ -5,5 +5,5 @@ export const newId = () => randomBytes(16).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A key as lists show it: its first 4 characters and bullets. */
+/** A redacted key for lists: its first 4 characters and bullets. */
 export const redacted = (prefix: string) => `${prefix}${'•'.repeat(12)}`

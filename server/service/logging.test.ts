@@ -17,7 +17,7 @@ beforeAll(async () => {
   await (await fetch(url)).arrayBuffer()
   await service.get('/v1/generations/no-such', 'a-wrong-key')
   await service.post('/v1/svc-v3/generate', { fields: { prompt: `${PROMPT} sandbox:fail` } })
-  // A line is written after its answer was sent.
+  // The log line is written after its answer was sent.
   await vi.waitFor(() => expect(answered()).toHaveLength(4), 90_000)
 })
 afterAll(() => service.stop())
@@ -34,7 +34,7 @@ it('every request is one line with its id, method, path, status and time', () =>
   }
 })
 
-it('the line of a request that made a generation names it, also where it failed', () => {
+it('the line of a generation request has the generation’s id, also if it failed', () => {
   const made = answered().map(({ method, generation }) => [method, generation])
   const id = expect.stringMatching(/^[\w-]{22}$/)
   expect(made).toEqual([
@@ -53,7 +53,7 @@ it('no line holds a key, a link’s signature or, above debug, a prompt', () => 
   }
 })
 
-it('a background that nobody could find is a warning with its generation, and the whole picture', async () => {
+it('a picture without a detectable subject logs a warning with its generation, and is kept whole', async () => {
   const plain = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#5a7896' } })
     .png()
     .toBuffer()
@@ -73,7 +73,7 @@ it('a background that nobody could find is a warning with its generation, and th
   expect(warnings).toMatchObject([{ level: 40, generation: expect.any(String) }])
 })
 
-describe('who hangs up is told as that, and not as a fault of the service', () => {
+describe('a client that disconnects is logged as such, and not as an error', () => {
   const lines = () => service.logLines.map((line) => JSON.parse(line))
   const form = (bytes: number) =>
     `Content-Type: multipart/form-data; boundary=B\r\nContent-Length: ${bytes}\r\n\r\n`
@@ -86,13 +86,13 @@ describe('who hangs up is told as that, and not as a fault of the service', () =
       'JSON',
       'async/ad-resizer',
       'Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
-      'in the middle of its request',
+      'during its request',
     ],
     [
       'a request that is whole',
       'text-to-image/p-image-svc',
       form(prompt.length) + prompt,
-      'before its answer was out',
+      'before the answer was sent',
     ],
   ])('in %s', async (_, path, sent, where) => {
     const { hostname, port, host } = new URL(service.address)
@@ -104,14 +104,14 @@ describe('who hangs up is told as that, and not as a fault of the service', () =
     const socket = connect(Number(port), hostname)
     socket.write(`POST /v1/${path} HTTP/1.1\r\nHost: ${host}\r\nApi-Key: ${service.key}\r\n${sent}`)
     await once(socket, 'connect')
-    // What came after it is answered: it has arrived.
+    // A later request is answered, so this one has arrived.
     await fetch(`${service.address}/health`)
     socket.destroy()
     await vi.waitFor(() => expect(told()).not.toEqual([]), 90_000)
     expect(told()).toMatchObject([
       {
         level: 30,
-        msg: `the client went away ${where}`,
+        msg: `client disconnected ${where}`,
         reqId: expect.any(String),
         method: 'POST',
         path: `/v1/${path}`,

@@ -11,7 +11,7 @@ import { generations } from './database/schema.ts'
 const TIMEOUT = { timeout: 60_000, interval: 20 }
 const SYNC = '/v1/svc-v3/generate'
 
-describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (%s)', (programs) => {
+describe.each(postgresPrograms)('a service whose PostgreSQL server restarts (%s)', (programs) => {
   let lost: LosableDatabase
   let service: TestService
 
@@ -41,9 +41,9 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
       const refused = await answeredWith(503, poll)
       expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
       expect(await refused.json()).toEqual({ error: expect.stringContaining('the database') })
-      // The picture is made meanwhile, and is written down when it can be.
+      // The picture is made meanwhile, and stored once the database is back.
       await vi.waitFor(
-        () => expect(service.logLines.join('')).toContain('the end of a generation waits'),
+        () => expect(service.logLines.join('')).toContain('saving the outcome of a generation waits'),
         TIMEOUT,
       )
 
@@ -55,7 +55,7 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
     180_000,
   )
 
-  it('is not ready while the server stands still, before that is known of it', async () => {
+  it('is not ready while the server is frozen, before this is detected', async () => {
     await lost.server.standStill()
     const answer = await fetch(`${service.address}/ready`)
     expect([answer.status, await answer.json()]).toEqual([
@@ -63,13 +63,13 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server starts anew (
       { error: expect.stringContaining('the database does not answer') },
     ])
     expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-    // Whoever waits for the server itself waits far longer: it is asked on a connection of its own first.
+    // Waiting for the server itself takes much longer, but a separate connection probes it first.
     expect(lost.told).toEqual([])
     await lost.server.goOn()
     await answeredWith(200, () => fetch(`${service.address}/ready`))
   }, 240_000)
 
-  it('takes in what it was asked for once, also where the server stands still meanwhile', async () => {
+  it('accepts each request once, also while the server is frozen', async () => {
     const fields = { prompt: 'a kite', resolution: '512x1536', rendering_speed: 'TURBO' }
     const sent = { fields, idempotencyKey: 'one-kite' }
     await lost.server.standStill()

@@ -4,11 +4,11 @@ import type { RefusalReason } from './http/refusal-reason.ts'
 interface More {
   readonly body?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
-  /** What the refusal is counted as, where its status does not tell. */
+  /** The reason in metrics, if the status does not imply it. */
   readonly reason?: RefusalReason
 }
 
-/** A refusal: its status, the sentence of `error`, and what else the body and the headers carry. */
+/** A refusal: its status, the message in `error`, and additional body fields and headers. */
 export class ServiceError extends Error {
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
@@ -26,6 +26,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** 400 that names every field at fault. */
+/** 400 with a message for every invalid field. */
 export const invalid = (issues: readonly Issue[]) =>
   new ServiceError(400, issues.map(({ at, message }) => `${at}: ${message}`).join('; '))

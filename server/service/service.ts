@@ -39,45 +39,45 @@ export interface ServiceOptions {
   readonly database: OpenDatabase
   readonly catalogue: Catalogue
   readonly linkTtlSeconds: number
-  /** Threads that paint. */
+  /** Number of worker threads. */
   readonly workers: number
   readonly logLevel: string
-  /** Where log lines go; standard output when left out. */
+  /** The destination of log lines; default: standard output. */
   readonly logTo?: { write(line: string): void }
-  /** Base of result links where callers reach the service by another name than the one it listens on. */
+  /** The base URL of result links, if callers use another name than the listening address. */
   readonly publicUrl?: string
-  /** Further names (`host:port`) under which it answers: those of a proxy in front. */
+  /** Additional accepted host names (`host:port`), such as those of a proxy. */
   readonly allowedHosts?: readonly string[]
-  /** What opens /metrics; nobody reads them without one. */
+  /** The token for /metrics; without it nobody has access. */
   readonly metricsToken?: string
   readonly now?: () => Date
   readonly webhooks?: WebhookOptions
-  /** Servers that translate and make pictures in place of the engine. */
+  /** Servers that translate and make pictures instead of the engine. */
   readonly backends?: Partial<Backends>
 }
 
-/** How long whoever is in the middle of a request is waited for. */
+/** How long a stop waits for open requests. */
 const STOP_MS = 5_000
 
 export interface RunningService {
   readonly address: string
-  /** Makes a key for the house's organization; shown here and never again. */
+  /** Creates a key for the built-in organization; it is returned here only. */
   provisionKey(label: string): Promise<string>
   isKnownKey(key: string): Promise<boolean>
-  /** What a stop waits for now, in words; null when it is nothing. */
+  /** What a stop waits for now, as text; null if nothing. */
   waitsFor(): string | null
   stop(): Promise<void>
 }
 
-/** The service's files, in a data folder that belongs to its database. */
+/** The service's files, in a data folder that is bound to its database. */
 async function openObjects(database: OpenDatabase, dataDir: string): Promise<SoundObjects> {
   const files = join(dataDir, 'service-objects')
   await requireOwnFolder(database, dataDir, { table: dataFolder, files, rows: generations })
-  // Whoever asks for a damaged picture is told; nothing here shows them all.
+  // Damage is reported on request only, as the service has no page that lists it.
   return soundObjects(await openFolderObjects(files), () => {})
 }
 
-/** Starts the image service: applies its migrations, takes up unfinished work and listens. */
+/** Starts the image service: applies its migrations, resumes unfinished work and listens. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { database, catalogue, now = () => new Date() } = options
   const { db } = database
@@ -95,8 +95,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const webhooks = openWebhooks({ db, now, log }, options.webhooks)
   const pollAnswers = openPollAnswers(answers)
   const work = openWork(db, now, [settle(now), webhooks.consequence])
-  // The data folder's lock says that nobody else works on the embedded database: what is claimed there was
-  // claimed by a process that is gone.
+  // The lock of the data folder guarantees that no other process uses the embedded database: existing claims are
+  // those of dead processes.
   if (database.engine === 'embedded') await work.releaseAll()
   const painters = openPainters(options.workers, objects, {
     translator: null,
@@ -175,7 +175,7 @@ interface Parts {
   closeCommands(): Promise<unknown>
 }
 
-/** The service as whoever started it has it in hand. */
+/** The interface of a running service for its starter. */
 function running(parts: Parts): RunningService {
   const { address, app, keys, log, ends, openRequests, stopWork, closeCommands } = parts
   return {
@@ -187,8 +187,8 @@ function running(parts: Parts): RunningService {
     },
     isKnownKey: async (key) => (await keys.callerOf(key)) !== null,
     async stop() {
-      // Who is in the middle of a request gets an answer; who only keeps a connection open is cut off.
-      log.info('the service stops')
+      // Open requests get an answer; idle connections are closed.
+      log.info('stopping the service')
       await closeCommands()
       const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
       await Promise.all([ends.of('connections to the service', app.close()), stopWork()])
@@ -210,11 +210,11 @@ async function stopped(
   ends: NamedEnds,
 ): Promise<void> {
   await Promise.all([
-    ends.of('generations that are handed back', dispatcher.stop()),
-    ends.of('webhooks that are under way', deliverer.stop()),
+    ends.of('generations to be put back into the queue', dispatcher.stop()),
+    ends.of('webhook deliveries in progress', deliverer.stop()),
     ends.of('the sweeps of the service', Promise.all([sweeper.stop(), stopKeySweep()])),
   ])
-  await ends.of('the makers of pictures', painters.stop())
+  await ends.of('the worker threads', painters.stop())
 }
 
 function openLog({ logLevel, logTo }: ServiceOptions): Logger {
@@ -222,7 +222,7 @@ function openLog({ logLevel, logTo }: ServiceOptions): Logger {
     level: logLevel,
     base: { part: 'service' },
     serializers: { err: errorLine },
-    // A library may log what it was given, and headers hold keys.
+    // Prevents libraries from logging their arguments, as headers contain keys.
     redact: { paths: ['headers', '*.headers'], remove: true },
   }
   return logTo ? pino(settings, logTo) : pino(settings)

@@ -19,7 +19,7 @@ describe('Generation, 3.0 model', () => {
   const path = '/v1/svc-v3/generate'
   const small = { prompt: 'a kite', rendering_speed: 'TURBO' }
 
-  it.each(['0', '2147483647'])('seed %s is taken', async (seed) =>
+  it.each(['0', '2147483647'])('seed %s is accepted', async (seed) =>
     expect(dataOf(await post(path, { ...small, seed }))[0].seed).toBe(Number(seed)),
   )
   it.each(['-1', '2147483648', '1.5', 'x'])('seed %s is 400', async (seed) =>
@@ -155,6 +155,6 @@ describe('Errors', () => {
     for (const name of ['prompt', 'seed', 'nonsense']) refused(answer, 400, new RegExp(name))
   })
 
-  it('404 for what is not there, in the same shape', async () =>
+  it('missing resources are 404, in the same shape', async () =>
     refused(await service.get('/v1/nothing'), 404, /v1\/nothing/))
 })

@@ -61,7 +61,7 @@ describe('Synchronous generation response', () => {
     })
   })
 
-  it('its link gives a PNG of the reported size, without a key', async () => {
+  it('its link serves a PNG of the reported size, without a key', async () => {
     const [{ url }] = dataOf(await post('/v1/svc-v3/generate', { prompt: 'a kite', resolution: '512x1536' }))
     const picture = await fetch(url)
     expect(picture.headers.get('content-type')).toBe('image/png')
@@ -101,7 +101,7 @@ describe('Generation handle and status', () => {
     })
   })
 
-  it('once failed: these and failure_reason, and nothing else', async () => {
+  it('once failed: additionally failure_reason, and nothing else', async () => {
     const { body } = await post('/v1/async/text-to-image/p-image-svc', { prompt: 'a kite sandbox:fail' })
     const { body: status } = await service.finished(String(body.generation_id))
     expect(status).toEqual({
@@ -112,7 +112,7 @@ describe('Generation handle and status', () => {
     })
   })
 
-  it('usage_cost_usd_micros is there only where pricing is by usage', async () => {
+  it('usage_cost_usd_micros is present only for usage-based pricing', async () => {
     const usage = await post('/v1/async/text-to-image/p-image-svc', { prompt: 'a kite' })
     expect((await service.finished(String(usage.body.generation_id))).body.usage_cost_usd_micros).toBe(10_000)
     const fixed = await post('/v1/svc-v4/async/generate', { text_prompt: 'a kite', resolution: '1024x1024' })
@@ -121,7 +121,7 @@ describe('Generation handle and status', () => {
     )
   })
 
-  it('400 for an id that is no URL-safe base64, 404 for one that is unknown or of another organization', async () => {
+  it('400 for an id that is not URL-safe base64, 404 for an unknown one or one of another organization', async () => {
     refused(await service.get('/v2/generations/no.such'), 400, /generation_id/)
     refused(await service.get('/v2/generations/AAAAAAAAAAAAAAAAAAAAAA'), 404, /generation/)
     const { body } = await post('/v1/async/text-to-image/p-image-svc', { prompt: 'a kite' })
@@ -141,7 +141,7 @@ const STRUCTURED = JSON.stringify({
 describe('Generation, 4.0 model', () => {
   const path = '/v1/svc-v4/generate'
 
-  it('1: text_prompt and json_prompt are mutually exclusive, and one of them is needed', async () => {
+  it('1: text_prompt and json_prompt are mutually exclusive, and one of them is required', async () => {
     refused(
       await post(path, { text_prompt: 'a kite', json_prompt: STRUCTURED }),
       400,

@@ -5,7 +5,7 @@ import { aService } from '#server/testing/service.ts'
 
 const TIMEOUT = { timeout: 90_000, interval: 20 }
 
-/** A request of which the end is still to come: `end` sends it, and gives the whole answer. */
+/** An incomplete request: `end` sends the rest, and returns the whole answer. */
 async function begun(address: string) {
   const { host, port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
@@ -23,10 +23,10 @@ async function begun(address: string) {
   }
 }
 
-it('a request that comes while the service stops is refused in its own words, with Retry-After', async () => {
+it('a request during a stop is refused with its own message and Retry-After', async () => {
   const service = await aService()
   const end = await begun(service.address)
-  // Known to the server before it stops.
+  // The server has received its head before it stops.
   await fetch(`${service.address}/health`)
   const stopped = service.stop()
   await vi.waitFor(() => expect(fetch(`${service.address}/health`)).rejects.toThrow(), TIMEOUT)

@@ -5,7 +5,7 @@ import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
 
-// Like spec-examples.test.ts: written by hand from the specification, and not from the contract.
+// Like spec-examples.test.ts: written by hand from the specification, not from the contract.
 
 const MB = 1024 * 1024
 let service: TestService
@@ -35,7 +35,7 @@ describe('POST /v1/remove-background', () => {
     expect([alphaAt(100, 75), alphaAt(2, 2), alphaAt(197, 147)]).toEqual([255, 0, 0])
   })
 
-  it('takes 10 MB, not one byte more, and neither GIF nor two pictures', async () => {
+  it('accepts 10 MB, not one byte more, and neither GIF nor two pictures', async () => {
     const exactly = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
     expect((await post(path, {}, { image: exactly(10 * MB) })).status).toBe(200)
     refused(await post(path, {}, { image: exactly(10 * MB + 1) }), 400, /image: must be at most 10 MB/)
@@ -67,7 +67,7 @@ describe('POST /v1/remove-object', () => {
         .toBuffer(),
     )
 
-  it('128 in the mask marks what is removed, 127 does not, and nothing else changes', async () => {
+  it('a mask value of 128 marks what is removed, 127 does not, and nothing else changes', async () => {
     const removed = await pixels(dataOf(await post(path, {}, { image: photo, mask: await mask(128) }))[0].url)
     const kept = await pixels(dataOf(await post(path, {}, { image: photo, mask: await mask(127) }))[0].url)
     const original = await sharp(photo).ensureAlpha().raw().toBuffer()
@@ -106,7 +106,7 @@ describe('POST /v1/remove-object', () => {
 })
 
 describe('Layerize text', () => {
-  it('gives a layerized_image: the design, its text-free base and its blocks', async () => {
+  it('returns a layerized_image: the design, its text-free base and its blocks', async () => {
     const ad = await anAdvertisement()
     const [design] = dataOf(await finished(await post('/v2/design/layerize/svc-3', {}, { image: ad })))
     expect(design).toMatchObject({
@@ -117,13 +117,13 @@ describe('Layerize text', () => {
     })
     const [base, whole] = await Promise.all([pixels(design.base_image_url), pixels(design.url)])
     expect(whole.data.equals(await sharp(ad).ensureAlpha().raw().toBuffer())).toBe(true)
-    // Where the letters stood there is only ground.
+    // Only background is left in the place of the letters.
     const bright = (data: Buffer) => data.filter((value, at) => at % 4 === 0 && value > 200).length
     expect(bright(whole.data)).toBeGreaterThan(1000)
     expect(bright(base.data)).toBe(0)
   })
 
-  it('the synchronous endpoint answers with both links at the top', async () => {
+  it('the synchronous endpoint has both links at the top level', async () => {
     const answer = await post('/v1/svc-v3/layerize-text', { seed: '5' }, { image: await anAdvertisement() })
     expect(answer.body).toEqual({
       base_image_url: expect.any(String),

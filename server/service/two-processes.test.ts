@@ -9,7 +9,7 @@ import { ledger } from './billing/schema.ts'
 
 const TIMEOUT_MS = 240_000
 
-/** Two processes are played by two services: each has its own connections, painters and memory. */
+/** Two services simulate two processes: each has its own connections, painters and memory. */
 describe.each(postgresPrograms)('two services on one database and one folder (%s)', (programs) => {
   let postgres: PostgresServer
   let one: TestService
@@ -27,7 +27,7 @@ describe.each(postgresPrograms)('two services on one database and one folder (%s
     await postgres.stop()
   }, TIMEOUT_MS)
 
-  /** Waits at both for a generation; their answers name the same pictures, each under its own address. */
+  /** Polls a generation at both; their answers have the same pictures, each with its own base URL. */
   async function finishedAtBoth(taken: Answer): Promise<readonly Answer[]> {
     const id = String(taken.body.generation_id ?? taken.body.request_id)
     const answers = [await other.finished(id), await one.finished(id)]

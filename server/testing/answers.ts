@@ -4,20 +4,20 @@ import type { Answer, TestService } from './service.ts'
 
 type Files = Record<string, Uint8Array<ArrayBuffer>>
 
-/** Sends a form with one file a field. */
+/** Sends a form with one file for each field. */
 export const postFiles = (service: TestService, path: string, fields: Record<string, string>, files: Files) =>
   service.post(path, {
     fields,
     files: Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, [{ bytes }]])),
   })
 
-/** Expects a refusal whose sentence says something. */
+/** Expects a refusal with a message. */
 export function refused(answer: Pick<Answer, 'status' | 'body'>, status: number, message: RegExp): void {
   expect(answer.body.error).toMatch(message)
   expect(answer.status).toBe(status)
 }
 
-/** The `data` of an answer, of whatever shape. */
+/** The `data` of an answer, in any shape. */
 export const dataOf = ({ body }: Answer) => Object(body).data
 
 /** Expects a handle, and waits until its generation is completed. */

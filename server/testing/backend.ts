@@ -6,16 +6,16 @@ export interface Asked {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
-  /** The body, read as JSON; undefined where it is none. */
+  /** The body, parsed as JSON; undefined if it is not JSON. */
   readonly json: Record<string, unknown> | undefined
 }
 
-/** What a backend answers: a status and JSON, or nothing at all. */
+/** A backend's answer: a status and JSON, or none. */
 export type Reply =
   | { readonly status?: number; readonly json: unknown; readonly retryAfter?: number }
   | 'silence'
 
-/** A server of a test's own that answers as it is told. */
+/** A server for tests with scripted answers. */
 export interface TestBackend {
   readonly url: string
   readonly asked: readonly Asked[]

@@ -26,7 +26,7 @@ export interface BenchService {
   stop(): Promise<void>
 }
 
-/** Paints a square DEFAULT picture of words, as a painter's thread does; gives the PNG. */
+/** Paints a square DEFAULT picture, as a worker thread does; returns the PNG. */
 export async function paintSquare(prompt: string, side: number, seed: number): Promise<Uint8Array> {
   const { png } = await paint({
     width: side,
@@ -39,7 +39,7 @@ export async function paintSquare(prompt: string, side: number, seed: number): P
   return png
 }
 
-/** The embedded service on a folder of its own, one painter, without a limit on pictures in progress. */
+/** The embedded service with its own folder and one painter, without a limit on pictures in progress. */
 export async function startBenchService(): Promise<BenchService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-bench-'))
   const database = await openEmbeddedDatabase(join(dataDir, 'database'))
@@ -71,26 +71,26 @@ interface Picture {
   readonly data: Uint8ClampedArray
 }
 
-/** Removes a background, as a maker's thread does; gives the mask and the cut-out. */
+/** Removes a background, as a worker thread does; returns the mask and the cut-out. */
 export async function removeBackground(picture: Picture) {
   const { mask } = await matte(picture)
   return { mask: mask.data, cutOut: (await cutOutBy(picture, mask)).data }
 }
 
-/** Fills what is marked as remove object does at DEFAULT. */
+/** Fills a mask as remove object does at DEFAULT. */
 export async function removeObject(picture: Picture, marked: Uint8ClampedArray): Promise<Uint8ClampedArray> {
   const { width, height } = picture
   const options = { seed: 1, passes: 8, radius: 3, sharpness: 3 }
   return (await inpaint(picture, { width, height, data: marked }, options)).data
 }
 
-/** The same by OpenCV alone. */
+/** The same with OpenCV alone. */
 export async function fillByTelea(picture: Picture, marked: Uint8ClampedArray): Promise<Uint8ClampedArray> {
   const { width, height } = picture
   return (await telea(picture, { width, height, data: marked })).data
 }
 
-/** Carries out a tool's request over PNG pictures, as a maker's thread does; of a design taken apart, its ground. */
+/** Runs a tool on PNG pictures, as a worker thread does; for a layerized design returns its background. */
 export async function editPictures(request: EditRequest, pictures: readonly Uint8Array[]): Promise<Picture> {
   const folder = await mkdtemp(join(tmpdir(), 'easel-edit-'))
   try {
@@ -117,7 +117,7 @@ export async function wordsIn(picture: Picture) {
   )
 }
 
-/** Takes a design apart, and sets it again from its own blocks on the ground that was left. */
+/** Separates a design's text, and sets it again from its own blocks on the remaining background. */
 export async function setAgain(picture: Picture): Promise<Uint8ClampedArray> {
   const lines = await findLines(picture)
   const canvas = canvasOf(await withoutText(picture, lines))
@@ -125,17 +125,17 @@ export async function setAgain(picture: Picture): Promise<Uint8ClampedArray> {
   return pixelsOf(canvas).data
 }
 
-/** Sets other words in place of those that a picture shows. */
+/** Replaces the words of a picture. */
 export async function localized(picture: Picture, copy: readonly CopyLine[]): Promise<Picture> {
   return (await localize(picture, { language: 'de', copy, instruction: '' }, phraseBook)).pixels
 }
 
-/** Blocks of text that can be read in a picture, each on one line. */
+/** Blocks of recognized text in a picture, each on one line. */
 export async function blocksIn(picture: Picture) {
   const blocks = blocksOf(await findLines(picture), picture)
   return blocks.map(({ block }) => ({ ...block, text: block.text.replaceAll('\n', ' ') }))
 }
 
-/** An ad in another size, in its first arrangement. */
+/** An ad at another size, in its first arrangement. */
 export const resizedAd = (picture: Picture, size: Pick<Picture, 'width' | 'height'>): Promise<Picture> =>
   resizeAd(picture, { ...size, ordinal: 0 })

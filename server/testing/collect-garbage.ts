@@ -7,7 +7,7 @@ const collect: () => void = runInNewContext('gc')
 
 const BETWEEN_MS = 200
 
-/** Collects all garbage again and again until a promise is settled: what nobody holds is gone in the middle of it. */
+/** Collects garbage repeatedly until a promise is settled, so that unreferenced objects disappear during the wait. */
 export async function collectingUntil<T>(promise: Promise<T>): Promise<T> {
   let isSettled = false
   const settled = promise.finally(() => {

@@ -1,4 +1,4 @@
-/** Something that waits until a test lets it go on. */
+/** A gate: waits until a test opens it. */
 export function aGate(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

@@ -6,11 +6,11 @@ export interface KeptGeneration {
   readonly id: string
   readonly status: string
   readonly prompt: string
-  /** How many charges stand in the ledger for it. */
+  /** The number of its charges in the ledger. */
   readonly charges: number
 }
 
-/** Every generation in the data folder of a process that has stopped, as its service left them. */
+/** Every generation in the data folder of a stopped process. */
 export async function keptGenerations(dataDir: string): Promise<readonly KeptGeneration[]> {
   const database = await openEmbeddedDatabase(join(dataDir, 'database'))
   const found = await database.db.execute(

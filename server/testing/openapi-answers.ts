@@ -22,7 +22,7 @@ const document = z
 
 const schemas = new Map<string, z.ZodType>()
 
-/** The schema of a response, its references resolved from the document's components. */
+/** The schema of a response, with references resolved from the document's components. */
 function schemaAt(place: string, schema: unknown): z.ZodType {
   const known = schemas.get(place)
   if (known) return known
@@ -35,7 +35,7 @@ function schemaAt(place: string, schema: unknown): z.ZodType {
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
-/** Throws where an answer is not what the OpenAPI document says of its endpoint; what it does not describe passes. */
+/** Throws if an answer does not match the OpenAPI document of its endpoint; undocumented ones pass. */
 export function requireDescribed(method: string, path: string, status: number, body: unknown): void {
   const [bare = ''] = path.split('?')
   const described = Object.entries(document.paths).find(([known]) => patternOf(known).test(bare))

@@ -6,13 +6,13 @@ import { buffer } from 'node:stream/consumers'
 
 const file = (name: string) => readFileSync(new URL(`./tls/${name}`, import.meta.url), 'utf8')
 
-/** The receiver's certificate (localhost, receiver.example and 127.0.0.1), for those that are to trust it. */
+/** The receiver's certificate (localhost, receiver.example and 127.0.0.1), for clients that should trust it. */
 export const RECEIVER_CERTIFICATE = file('certificate.pem')
 
 export interface Delivered {
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  /** Exactly the bytes that came. */
+  /** The received bytes, unchanged. */
   readonly body: Buffer
 }
 
@@ -25,7 +25,7 @@ interface Reply {
 export interface Receiver {
   readonly port: number
   readonly received: readonly Delivered[]
-  /** What is answered from now on, first to first; the last one stays. `null` never answers. */
+  /** The next answers, in order; the last one repeats. `null` never answers. */
   answer(...replies: readonly (Reply | null)[]): void
   stop(): Promise<void>
 }

@@ -8,19 +8,19 @@ import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.t
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { aPicture } from './pictures/pictures.ts'
 
-/** An answer of any status; `headers` for Retry-After and the like. */
+/** An answer with any status; `headers` for Retry-After and the like. */
 interface Answer {
   readonly status: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** `cut`: the request is taken, then the connection breaks; `silence`: no answer ever. A promise is waited for first. */
+/** `cut`: accepts the request, then breaks the connection; `silence`: never answers. A promise is awaited first. */
 type SubmitStep = 'take' | 'cut' | 'silence' | Answer | Promise<unknown>
 type PollStep = 'pending' | 'done' | 'withheld' | 'cut' | 'silence' | { readonly failed: string } | Answer
 /**
- * `half`: half a picture under a truthful length; `cut`: the connection breaks in the middle; `drip`: a byte now and
- * then, for ever; `endless`: as much as is read.
+ * `half`: half a picture with the full Content-Length; `cut`: the connection breaks midway; `drip`: single bytes,
+ * for ever; `endless`: as many bytes as are read.
  */
 type LinkStep = 'whole' | 'endless' | 'half' | 'cut' | 'gone' | 'silence' | 'drip' | Answer
 
@@ -41,31 +41,31 @@ interface Known {
 export interface ScriptedService {
   readonly baseUrl: string
   readonly apiKey: string
-  /** Every submission whose request was read to its end, refused ones too. */
+  /** Every submission that was fully received, including refused ones. */
   readonly submissions: readonly Taken[]
   readonly polls: readonly string[]
   /** Headers of every download. */
   readonly downloads: readonly FastifyRequest['headers'][]
-  /** What happens at the next submissions, polls and downloads; afterwards all goes well. */
+  /** Scripts the next submissions, polls and downloads; later ones succeed. */
   onSubmit(...steps: SubmitStep[]): void
   onPoll(...steps: PollStep[]): void
   onLink(...steps: LinkStep[]): void
-  /** From now on submissions of this kind get this answer, whenever they come. */
+  /** Sets the answer to all later submissions of this kind. */
   refuseWhere(isRefused: (taken: Taken) => boolean, answer: Answer): void
-  /** From now on the same key makes nothing anew, and every answer says so. */
+  /** From now on a repeated key creates nothing, and every answer has the header about keys. */
   honourKeys(): void
-  /** What the account is told of its invoices; until then it is not an admin's. */
+  /** Sets the account's invoices; before that the account is not an admin's. */
   invoiced(...invoices: object[]): void
-  /** How many generations were made. */
+  /** The number of generations made. */
   made(): number
-  /** What happens at all polls for which nothing else was said. */
+  /** Sets the default answer to polls. */
   polledAs(step: PollStep): void
-  /** Forgets what was said of downloads: from now on all links work. */
+  /** Resets downloads: from now on all links work. */
   healLinks(): void
   stop(): Promise<void>
 }
 
-/** A small real server that speaks the image service's contract and goes wrong as it is told. */
+/** A small real server with the image service's contract and scripted faults. */
 export async function startScriptedService(): Promise<ScriptedService> {
   const apiKey = `key-${randomBytes(12).toString('hex')}`
   const app = Fastify({ forceCloseConnections: true })
@@ -164,7 +164,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
   }
 }
 
-/** The pictures of a request, as many and as large as it asks for; their seeds count up. */
+/** The pictures of a request, in its number and size; their seeds count up. */
 function itemsOf({ operation, taken: { values } }: Known, baseUrl: string, isWithheld = false) {
   const size = operation.size(values, CATALOGUE) ?? { width: 64, height: 64 }
   const resolution = `${size.width}x${size.height}`
@@ -180,7 +180,7 @@ function itemsOf({ operation, taken: { values } }: Known, baseUrl: string, isWit
   })
 }
 
-/** An answer that all submissions of a kind get. */
+/** An answer to all submissions of a kind. */
 function standingRefusal() {
   let of: (taken: Taken) => Answer | null = () => null
   return {
@@ -191,7 +191,7 @@ function standingRefusal() {
   }
 }
 
-/** Invoices are an admin's; until some are told, the key is not one. */
+/** Only admins see invoices; until some are set, the key is not an admin's. */
 function accountOf(app: FastifyInstance) {
   let invoices: readonly object[] | null = null
   app.get('/v2/account/invoices', (_, reply) =>
@@ -204,7 +204,7 @@ function accountOf(app: FastifyInstance) {
   }
 }
 
-/** What was made under which key; says in every answer that it honours keys, once it does. */
+/** Results by key; once enabled, every answer has the header about keys. */
 function keysOf(app: FastifyInstance) {
   const byKey = new Map<string, Taken>()
   let isOn = false
@@ -221,7 +221,7 @@ function keysOf(app: FastifyInstance) {
   }
 }
 
-/** What a design has besides its picture: the ground, and one block of text. */
+/** The additional parts of a design: the background, and one block of text. */
 function layersOf({ is_image_safe: isSafe }: { is_image_safe: boolean }, ground: string) {
   const block = { x: 8, y: 8, width: 40, height: 12, text: 'Sale', alignment: 'left', formatting: [] }
   return {

@@ -13,7 +13,7 @@ import { openTestDatabase } from './databases/databases.ts'
 import { requireDescribed } from './openapi-answers.ts'
 
 export interface ServiceSetting {
-  /** Values of the catalogue that this service has otherwise, as a deployment's file would give them. */
+  /** Overrides of the catalogue for this service, as in a deployment's file. */
   readonly catalogue?: Readonly<Record<string, unknown>>
   readonly linkTtlSeconds?: number
   readonly now?: () => Date
@@ -22,13 +22,13 @@ export interface ServiceSetting {
   readonly backends?: ServiceOptions['backends']
   readonly publicUrl?: string
   readonly allowedHosts?: readonly string[]
-  /** A database of the test's own, which closes with the service. */
+  /** The test's own database, which is closed with the service. */
   readonly database?: OpenDatabase
-  /** The folder of another service, for one that works beside it; it stops first, and leaves the folder. */
+  /** Another service's folder, to share it; this service stops first, and leaves the folder. */
   readonly dataDir?: string
 }
 
-/** A form to send: text fields (a list repeats its field) and files, each under a name that claims nothing. */
+/** A form to send: text fields (a list repeats its field) and files, with names that do not tell their type. */
 export interface Sent {
   readonly fields?: Readonly<Record<string, string | readonly string[]>>
   readonly files?: Readonly<Record<string, readonly SentFile[]>>
@@ -41,14 +41,14 @@ interface SentFile {
   readonly name?: string
 }
 
-/** A JSON answer, read. */
+/** A parsed JSON answer. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The real image service on a free port, over a fresh database and a folder of its own. */
+/** The real image service on a free port, with a new database and its own folder. */
 export interface TestService {
   readonly address: string
   readonly key: string
@@ -59,14 +59,14 @@ export interface TestService {
   get(path: string, key?: string): Promise<Answer>
   /** Polls until a generation is no longer pending. */
   finished(generationId: string): Promise<Answer>
-  /** The key of another organization, made for this call. */
+  /** The key of another organization, created for this call. */
   otherKey(organization?: Organization): Promise<string>
-  /** Stops it as a signal would, and starts it again on what it left. */
+  /** Stops it as a signal would, and restarts it on its data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What opens /metrics of every service under test. */
+/** The /metrics token of every service under test. */
 export const METRICS_TOKEN = 'a-token-for-metrics'
 
 const json = z.record(z.string(), z.unknown())
@@ -98,7 +98,7 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
     const answer = await fetch(service.address + path, { ...init, method })
     const { status, headers } = answer
     const body = json.parse(await answer.json())
-    // Whatever a test asks for, the answer has to be what the service says of itself.
+    // Checks every answer that a test receives against the service's OpenAPI document.
     requireDescribed(method, path, status, body)
     return { status, headers, body }
   }

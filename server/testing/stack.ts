@@ -8,12 +8,12 @@ import { aStudio, type StudioSetting, type TestStudio } from './studio.ts'
 
 type Setting = Partial<Omit<StudioSetting, 'database'>>
 
-/** A studio and a scripted service for each test of a file, over one database that is emptied in between. */
+/** A studio and a scripted service for each test of a file, with one database that is emptied in between. */
 export interface Stack {
   readonly database: TestDatabase
   readonly service: ScriptedService
   readonly studio: TestStudio
-  /** Another process on the same rows and pictures: what a restart finds. */
+  /** Another process on the same rows and pictures, as after a restart. */
   another(setting?: Setting): Promise<TestStudio>
 }
 
@@ -68,7 +68,7 @@ export function studioStack(setting: Setting = {}, open = openTestDatabase): Sta
 type Open = typeof openTestDatabase
 const shares = new Map<Open, { users: number; database: Promise<TestDatabase> | null }>()
 
-/** One database for all stacks of a file: making one takes longer than a test. */
+/** One database for all stacks of a file, as creating one takes longer than a test. */
 function sharedDatabase(open: Open): { readonly open: Open; readonly close: () => Promise<void> } {
   const share = shares.get(open) ?? { users: 0, database: null }
   shares.set(open, share)

@@ -11,7 +11,7 @@ import type { Pace } from '#server/studio/runner/pace.ts'
 import { type RunningStudio, startStudio } from '#server/studio/studio.ts'
 import type { ScriptedService } from './scripted-service.ts'
 
-/** Quick enough for tests, in the same proportions. */
+/** Short enough for tests, in the same proportions. */
 const QUICK: Partial<Pace> = {
   firstPollMs: 5,
   slowestPollMs: 20,
@@ -39,17 +39,17 @@ export interface TestStudio extends RunningStudio {
   readonly logLines: readonly string[]
   fetch(path: string, init?: RequestInit): Promise<Response>
   post(path: string, body?: unknown): Promise<Response>
-  /** Presses and gives the runs; fails where the press is refused. */
+  /** Presses and returns the runs; fails if the press is refused. */
   press(press?: Partial<Press>): Promise<Run[]>
   run(id: string): Promise<Run>
-  /** Resolves with the run as soon as it is as asked. */
+  /** Resolves with the run as soon as it matches a condition. */
   when(id: string, isSo: (run: Run) => boolean): Promise<Run>
   upload(bytes: Uint8Array<ArrayBuffer>, name?: string): Promise<Response>
-  /** Uploads and gives the asset; fails where the file is refused. */
+  /** Uploads and returns the asset; fails if the file is refused. */
   keep(bytes: Uint8Array<ArrayBuffer>, name?: string): Promise<Asset>
 }
 
-/** What opens /metrics of a test's studio. */
+/** The /metrics token of a test's studio. */
 export const METRICS_TOKEN = 'a-token-for-metrics'
 
 let presses = 0

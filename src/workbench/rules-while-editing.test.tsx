@@ -62,7 +62,7 @@ it('a picture of more pixels than the service takes is named at its field before
   const large = anAsset({ name: 'wall.png', width: 9000, height: 6000 })
   const form = await restored('remove-background', { ...emptyDraft(), files: { image: [large] } })
   expect(form).toHaveTextContent(
-    'wall.png has 9000 x 6000 pixels (54.0 megapixels); at most 50,331,648 pixels (50.3 megapixels) are taken',
+    'wall.png has 9000 x 6000 pixels (54.0 megapixels); the limit is 50,331,648 pixels (50.3 megapixels)',
   )
   expect(await pressed(form, asked)).toBeNull()
   expect(asked).toEqual([])

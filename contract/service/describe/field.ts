@@ -3,24 +3,24 @@ import { either } from './sentences.ts'
 import { isStorableText, UNSTORABLE, whyNotStorable } from './storable.ts'
 
 /**
- * One form field of an operation. The schema judges the value; the rest is what a form, a multipart
- * decoder and the OpenAPI document need to know about it.
+ * One form field of an operation. The schema validates the value; the other properties serve forms, the multipart
+ * decoder and the OpenAPI document.
  */
 export interface Field<T = unknown, Required extends boolean = boolean> {
   readonly kind: 'text' | 'integer' | 'number' | 'flag' | 'choice' | 'json' | 'list'
   readonly schema: z.ZodMiniType<T>
   readonly required: Required
-  /** The documented default: what the service does when the field is left out. */
+  /** The documented default: the value that the service uses when the field is omitted. */
   readonly default?: T
   readonly nullable?: boolean
-  /** The values of a choice that are taken. */
+  /** The accepted values of a choice. */
   readonly values?: readonly string[]
-  /** Values that exist but are refused here, each with the reason that people are told. */
+  /** Values that exist but are refused here, each with the reason shown to users. */
   readonly refused?: Readonly<Record<string, string>>
   readonly min?: number
   readonly max?: number
   readonly multipleOf?: number
-  /** Out-of-range numbers are brought to the nearest bound instead of being refused. */
+  /** Out-of-range numbers are clamped to the nearest bound instead of refused. */
   readonly clamps?: boolean
 }
 
@@ -34,7 +34,7 @@ interface TextRules {
   readonly pattern?: { readonly expression: RegExp; readonly message: string }
 }
 
-/** Free text; `min` and `max` count characters, and text that has to be there may not be blank. */
+/** Free text; `min` and `max` count characters. Required text may not be blank. */
 export function text({ min = 1, max = 10_000, pattern }: TextRules = {}): Optional<string> {
   const isThere = (value: string) => min === 0 || value.trim().length > 0
   const bounded = z
@@ -55,7 +55,7 @@ interface NumberRules {
   readonly multipleOf?: number
 }
 
-/** A whole number from `min` to `max`, both allowed. */
+/** A whole number from `min` to `max`, both included. */
 export function integer({ min, max, multipleOf = 1 }: NumberRules): Optional<number> {
   const message = `must be a whole number from ${min} to ${max}`
   const steps = multipleOf === 1 ? message : `${message} that is a multiple of ${multipleOf}`
@@ -65,7 +65,7 @@ export function integer({ min, max, multipleOf = 1 }: NumberRules): Optional<num
   return { kind: 'integer', schema, required: false, min, max, multipleOf }
 }
 
-/** A number that is brought into `min` to `max` instead of being refused (service-api.md, Image tools). */
+/** A number that is clamped to `min`…`max` instead of refused (service-api.md, Image tools). */
 export function clamped(kind: 'integer' | 'number', { min, max }: NumberRules): Optional<number> {
   const message = kind === 'integer' ? 'must be a whole number' : 'must be a number'
   const number = kind === 'integer' ? z.int(refuse(message)) : z.number(refuse(message))
@@ -76,12 +76,12 @@ export function clamped(kind: 'integer' | 'number', { min, max }: NumberRules): 
   return { kind, schema, required: false, min, max, clamps: true }
 }
 
-/** True or false; on the wire the words `true` and `false`. */
+/** A boolean; on the wire the words `true` and `false`. */
 export function flag(): Optional<boolean> {
   return { kind: 'flag', schema: z.boolean(refuse('must be true or false')), required: false }
 }
 
-/** One of a list of words; `refused` words are known, and their refusal says why. */
+/** One of a list of words; a word in `refused` is answered with its own reason. */
 export function choice(
   values: readonly string[],
   { refused = {} }: { readonly refused?: Readonly<Record<string, string>> } = {},
@@ -105,13 +105,13 @@ export function json<T>(schema: z.ZodMiniType<T>): Optional<T> {
   return { kind: 'json', schema: storable, required: false }
 }
 
-/** A list of words; on the wire the field repeated, or one field with a JSON list or commas. */
+/** A list of words; on the wire a repeated field, or one field with a JSON list or commas. */
 export function list(item: z.ZodMiniType<string>, { max }: { readonly max: number }): Optional<string[]> {
   const schema = z.array(item).check(z.maxLength(max, refuse(`must have at most ${max} entries`)))
   return { kind: 'list', schema, required: false, max }
 }
 
-/** The same field, one that has to be given. */
+/** The same field, required. */
 export function required<T>(field: Optional<T>): Field<T, true> {
   return { ...field, required: true }
 }

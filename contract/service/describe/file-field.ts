@@ -1,7 +1,9 @@
-/** The specification writes `MB` without saying which; the larger reading refuses nothing that it allows. */
+/**
+ * The specification writes `MB` without defining it; the larger reading refuses nothing that the smaller one allows.
+ */
 export const MB = 1024 * 1024
 
-/** The picture formats that some endpoint takes, and how people write them. */
+/** The picture formats that some endpoint accepts, with their display names. */
 export const FORMAT_NAMES = {
   jpeg: 'JPEG',
   png: 'PNG',
@@ -15,47 +17,50 @@ export const FORMAT_NAMES = {
 } as const
 export type PictureFormat = keyof typeof FORMAT_NAMES
 
-/** What is known of a file after looking at its content; its name and claimed type are never believed. */
+/** Properties of a file as read from its content; its name and declared type are not trusted. */
 export interface FileFacts {
   readonly format: PictureFormat
   readonly bytes: number
-  /** Pixels, after EXIF rotation. */
+  /** In pixels, after EXIF rotation. */
   readonly width: number
   readonly height: number
-  /** Known where a rule asks for it: every pixel has equal red, green and blue. */
+  /** Set where a rule needs it: every pixel has equal red, green and blue. */
   readonly isGrayscale?: boolean
 }
 
-/** More pixels than this (8,192 x 6,144) are refused before memory is taken for them: an edit needs 16 to 32 bytes each. */
+/**
+ * Pictures above this pixel count (8,192 x 6,144) are refused before they are decoded: an edit needs 16 to 32 bytes
+ * a pixel.
+ */
 export const MAX_PIXELS = 50_331_648
 
 const whole = new Intl.NumberFormat('en')
 const inMegapixels = (pixels: number) => `${(pixels / 1e6).toFixed(1)} megapixels`
 
-/** Why a picture has too many pixels to be taken, with its size and the most; null where it has not. */
+/** The error message for a picture with too many pixels, with its size and the limit; null if its size is allowed. */
 export function tooManyPixels({ width, height }: Pick<FileFacts, 'width' | 'height'>): string | null {
   const pixels = width * height
   if (pixels <= MAX_PIXELS) return null
   const most = `${whole.format(MAX_PIXELS)} pixels (${inMegapixels(MAX_PIXELS)})`
-  return `has ${width} x ${height} pixels (${inMegapixels(pixels)}); at most ${most} are taken: make it smaller`
+  return `has ${width} x ${height} pixels (${inMegapixels(pixels)}); the limit is ${most}; make it smaller`
 }
 
-/** A file field: pictures of certain formats, each at most `maxBytes`, between `min` and `max` of them. */
+/** A file field: from `min` to `max` pictures of certain formats, each at most `maxBytes`. */
 export interface FileField {
   readonly formats: readonly PictureFormat[]
   readonly maxBytes: number
   readonly min: number
   readonly max: number
-  /** Of a mask: the file field whose pictures it covers, one mask a picture, each of its picture's size. */
+  /** Set on a mask field: the file field that its pictures mask. One mask a picture, of the same size. */
   readonly maskOf?: string
   /** Every pixel must have equal red, green and blue. */
   readonly isGray?: true
 }
 
-/** The formats that generators and most tools take (JPEG, PNG, WebP). */
+/** The formats that generators and most tools accept (JPEG, PNG, WebP). */
 export const PHOTO: readonly PictureFormat[] = ['jpeg', 'png', 'webp']
 
-/** The formats that replace background and pose variants take. */
+/** The formats that replace background and pose variants accept. */
 export const ANY_PICTURE: readonly PictureFormat[] = [
   'jpeg',
   'png',
@@ -87,7 +92,7 @@ export function pictures({
   return { formats, maxBytes: maxMb * MB, min: 0, max }
 }
 
-/** A mask over each picture of another file field: as many as these, or none where none is required. */
+/** Masks for another file field: one for each of its pictures, or none if the masks are optional. */
 export function maskOf(field: string, of: FileField, { isGray }: Pick<FileField, 'isGray'> = {}): FileField {
   return { ...of, maskOf: field, ...(isGray ? { isGray } : {}) }
 }

@@ -1,12 +1,15 @@
 import type { Field } from './field.ts'
 
-/** Decimal, no hexadecimal, no spaces inside; one way only to read a digit, so that no text takes long to refuse. */
+/**
+ * Decimal, no hexadecimal, no inner spaces. Each digit matches in one way only, so that no input makes the
+ * expression backtrack for long.
+ */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 /**
- * The texts that a form gave for one field, as its value; undefined where an empty box means "not given". Blanks are
- * something that was given, and no value.
- * What does not read as its kind is left as text, for the schema to refuse by name.
+ * Converts a form's texts for one field to its value; undefined where an empty text means "not given". Blanks count
+ * as given, but are not a valid value. Text that does not parse as the field's kind is returned as text, so that the
+ * schema can refuse it by field name.
  */
 export function decodeField(field: Field, given: readonly string[]): unknown {
   const [text = ''] = given
@@ -35,7 +38,7 @@ function decodeFlag(word: string): boolean | string {
   return lower === 'true' || (lower === 'false' ? false : word)
 }
 
-/** The field repeated, one field with commas, or one with a JSON list; all of them together mean one list. */
+/** A repeated field, one field with commas, or one with a JSON list; all values are combined into one list. */
 function decodeList(given: readonly string[]): unknown[] | undefined {
   const items = given.flatMap((text) => {
     if (text.trimStart().startsWith('[')) {

@@ -23,7 +23,7 @@ const decoded = (...entries: [string, string][]) => {
   return form.ok ? { ...form.values } : form.issues
 }
 
-describe('a form’s texts become values', () => {
+describe('converts a form’s texts to values', () => {
   it.each([
     ['steps', '5', 5],
     ['steps', ' 5 ', 5],
@@ -58,7 +58,7 @@ describe('a form’s texts become values', () => {
     },
   )
 
-  it('refuses a number too large to be one', () => {
+  it('refuses a number that is too large for a double', () => {
     expect(checkFields({ scale: fields.scale }, decoded(['scale', '1e999'])).ok).toBe(false)
   })
 
@@ -81,23 +81,23 @@ describe('a form’s texts become values', () => {
     },
   )
 
-  it('takes a list as repeated fields', () => {
+  it('accepts a list as repeated fields', () => {
     expect(decoded(['codes', 'DEADBEEF'], ['codes', '01234567'])).toEqual({ codes: ['DEADBEEF', '01234567'] })
   })
 
-  it('refuses a field given twice that is no list, unknown ones too', () => {
+  it('refuses a repeated field that is not a list, also an unknown one', () => {
     expect(decoded(['steps', '1'], ['steps', '1'], ['x', ''], ['x', ''])).toEqual([
       { at: 'steps', message: 'is given more than once' },
       { at: 'x', message: 'is given more than once' },
     ])
   })
 
-  it.each(['__proto__', 'constructor', 'toString'])('keeps %s, for the check to refuse', (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('keeps %s as text, for the check to refuse', (name) => {
     const form = decodeForm(fields, [[name, 'x']])
     expect(checkFields(fields, form.ok && form.values)).toMatchObject({ ok: false, issues: [{ at: name }] })
   })
 
-  it('reads anything without throwing, and huge texts at once', () => {
+  it('reads any text without throwing, and huge texts quickly', () => {
     const entry = fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(fields)), fc.string()), fc.string())
     fc.assert(
       fc.property(fc.array(entry), (entries) => {
@@ -112,8 +112,8 @@ describe('a form’s texts become values', () => {
   })
 })
 
-describe('values become a form’s texts', () => {
-  it('leaves out what is undefined, repeats lists and writes JSON', () => {
+describe('converts values to a form’s texts', () => {
+  it('omits undefined values, repeats lists and writes JSON', () => {
     const layout = { a: [1] }
     expect(encodeForm(fields, { words: undefined, codes: ['a', 'b'], on: null, layout, steps: 5 })).toEqual([
       ['codes', 'a'],

@@ -1,6 +1,6 @@
 import type { FileFacts, FileField } from './file-field.ts'
 
-/** A rule of an operation that reads files only. */
+/** A rule of an operation that looks at its files only. */
 interface FileCheck {
   readonly at: string
   readonly message: string
@@ -15,7 +15,7 @@ type Area = Pick<FileFacts, 'width' | 'height'>
 const isSameSize = (one: Area, other: Area | undefined) =>
   !other || (one.width === other.width && one.height === other.height)
 
-/** The rules that follow from a file field being gray, or the mask of another one. */
+/** The rules that follow from a file field being grayscale, or being the mask of another field. */
 export function maskChecks(files: Readonly<Record<string, FileField>>): readonly FileCheck[] {
   return Object.entries(files).flatMap(([at, { isGray, maskOf, min }]) => [
     ...(isGray ? [grayCheck(at)] : []),

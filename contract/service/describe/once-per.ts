@@ -1,4 +1,4 @@
-/** Makes something once for each key, for as long as the key is in use. */
+/** Creates a value once for each key and caches it while the key is reachable. */
 export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>()
   return (key) => {

@@ -5,13 +5,13 @@ import type { FileFacts, FileField } from './file-field.ts'
 import { maskChecks } from './mask-checks.ts'
 import { oncePer } from './once-per.ts'
 
-/** Where a request enters, how it is answered, and where a webhook address would be given. */
+/** The path of a request, how it is answered (sync or async), and the name of its webhook field. */
 export interface Route {
   readonly path: string
   readonly answers: 'sync' | 'async'
   readonly webhook?: 'query' | 'form'
   readonly dryRun?: true
-  /** True where the same fields may also come as a JSON body (no files). */
+  /** True if the fields may also be sent as a JSON body (without files). */
   readonly json?: true
 }
 
@@ -20,17 +20,20 @@ export interface Size {
   readonly height: number
 }
 
-/** What a completed request gives: a list of pictures with prompt and seed, bare pictures, one picture, or a design. */
+/**
+ * The result of a completed request: a list of pictures with prompt and seed, bare pictures, one picture, or a
+ * design.
+ */
 export type ResultKind = 'images' | 'bare-images' | 'single-image' | 'layerized'
 
-/** What an operation starts from: words (a generator) or a picture that is sent (a tool). */
+/** The input of an operation: words (a generator) or an uploaded picture (a tool). */
 export type Family = 'generator' | 'tool'
 
 /** What one picture costs, in millionths of a US dollar. */
 export interface Price<Product extends string = string> {
   readonly billingIdentifier: Product
   readonly usdMicros: number
-  /** `usage` prices vary with what was asked for and are reported as `usage_cost_usd_micros`. */
+  /** A `usage` price varies with the request and is reported as `usage_cost_usd_micros`. */
   readonly pricing: 'fixed' | 'usage'
 }
 
@@ -47,30 +50,33 @@ export type Values<F extends Fields = Fields> = {
 }
 type Output<F> = F extends Field<infer T, boolean> ? T : never
 
-/** The files that came with a request, by field name. */
+/** The files of a request, by field name. */
 export type FilesGiven = Readonly<Record<string, readonly FileFacts[] | undefined>>
 
-/** A rule across fields. `at` is the field that people are pointed to when it does not hold; `says` continues it. */
+/** A rule across fields. If it does not hold, the error is shown at the field `at`, followed by `message`. */
 export interface Check<V = Values> {
   readonly at: string
   readonly message: string
   readonly holds: (values: V, files: FilesGiven) => boolean
 }
 
-/** An endpoint that makes pictures, said once; form, request, route, checks, documents and tests come from it. */
+/**
+ * An endpoint that makes pictures, described once; form, request, route, validation, documents and tests derive from
+ * it.
+ */
 export interface Operation<F extends Fields = Fields> {
   readonly id: string
   readonly title: string
   readonly family: Family
-  /** The operation that does the same under another route, where there are two; the studio shows that one only. */
+  /** The operation that does the same under another route, if there are two; the studio shows only that one. */
   readonly sameAs?: string | undefined
-  /** What invoices call each product that it is billed as, by billing identifier. */
+  /** Display names on invoices, by the billing identifier of each product. */
   readonly products: Readonly<Record<string, string>>
-  /** Field values of one good request; files come on top. The documents show it, and tests send it. */
+  /** Field values of one valid request, without files. The documents show them, and tests send them. */
   readonly example: Values<F>
   readonly method: 'POST'
   readonly routes: readonly Route[]
-  /** Whole request, in bytes, where the specification bounds it. */
+  /** Limit of the whole request in bytes, where the specification sets one. */
   readonly maxRequestBytes?: number
   readonly files: (catalogue: Catalogue) => Files
   readonly fields: (catalogue: Catalogue) => F
@@ -79,7 +85,7 @@ export interface Operation<F extends Fields = Fields> {
   /** Statuses that the specification lists besides 200; those of generation where an operation gives none. */
   readonly statuses: readonly ErrorStatus[]
   readonly pictures: (values: Values<F>) => number
-  /** Exact size of each picture; null where it follows from the picture that was sent. */
+  /** Exact size of each picture; null if it depends on the uploaded picture. */
   readonly size: (values: Values<F>, catalogue: Catalogue) => Size | null
   readonly price: (values: Values<F>, catalogue: Catalogue, files: FilesGiven) => Price
 }
@@ -87,7 +93,7 @@ export interface Operation<F extends Fields = Fields> {
 type Given<F extends Fields> = Omit<Operation<F>, 'method' | 'files' | 'checks' | 'statuses' | 'price'> &
   Partial<Pick<Operation<F>, 'checks' | 'statuses'>>
 
-/** What the types of the tables are made from; its `files` has the names of the file fields. */
+/** The type that the types of the tables derive from; its `files` lists the names of the file fields. */
 interface Kind<Id, Of, Same, Sent> {
   readonly id: Id
   readonly family: Of
@@ -101,7 +107,7 @@ interface Billed<F extends Fields, Product extends string> {
   readonly price: (values: Values<F>, catalogue: Catalogue, files: FilesGiven) => Price<NoInfer<Product>>
 }
 
-/** Describes an operation. Written as a function so that field types reach checks, size and price. */
+/** Describes an operation. A function, so that the field types reach checks, size and price. */
 export function operation<
   const Id extends string,
   F extends Fields,
@@ -115,10 +121,10 @@ export function operation<
     method: 'POST',
     statuses: GENERATION_STATUSES,
     ...given,
-    // Asked by every request, and the same for a catalogue.
+    // Cached, because every request needs it and it depends only on the catalogue.
     fields: oncePer(fields),
     files: oncePer(files),
-    // After those of the operation: a mask's rules are said on its file field.
+    // Appended to the operation's own checks: the rules of a mask are declared on its file field.
     checks: oncePer((catalogue) => [...checks(catalogue), ...maskChecks(files(catalogue))]),
   }
 }

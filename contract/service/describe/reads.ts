@@ -8,12 +8,12 @@ import type { Catalogue } from '../values/catalogue.ts'
 import { choice, type Field, list, required, text } from './field.ts'
 import type { Fields } from './operation.ts'
 
-/** An endpoint that only tells. Path parameters stand in braces in `path`, as the specification writes them. */
+/** An endpoint that only reads. `path` has its path parameters in braces, as in the specification. */
 export interface Read {
   readonly title: string
   readonly method: 'GET'
   readonly path: string
-  /** Who may ask; `admin` is the key of an organization's admin, and everyone else's gets 404. */
+  /** Who may call it; `admin` means a key of an organization's admin. All other keys get 404. */
   readonly access: 'anyone' | 'key' | 'admin'
   readonly params: Fields
   readonly query: (catalogue: Catalogue) => Fields
@@ -46,7 +46,7 @@ const aStatus = (catalogue: Catalogue) => {
     .check(z.refine((word) => words.includes(word), { error: `must be one of ${words.join(', ')}` }))
 }
 
-/** Every endpoint that only tells (service-api.md, Polling; Account and custom models; Authentication, 4). */
+/** Every endpoint that only reads (service-api.md, Polling; Account and custom models; Authentication, 4). */
 export const READS = {
   'generation-v1': poll('v1'),
   'generation-v2': poll('v2'),
@@ -76,7 +76,7 @@ export const READS = {
       status: list(aStatus(catalogue), { max: 50 }),
     }),
     answer: customModelList,
-    // 400 stands in the general table of errors only: a scope that is none.
+    // 400 (an invalid scope) is listed only in the specification's general table of errors.
     statuses: [400, 401],
   },
   model: {
@@ -87,7 +87,7 @@ export const READS = {
     answer: customModelAnswer,
     statuses: [401, 404],
   },
-  // "Published": whoever verifies a delivery need not hold a key.
+  // The specification calls the key set "published", so verifying a delivery needs no API key.
   'webhook-keys': {
     ...get,
     title: 'Webhook keys',
@@ -100,7 +100,7 @@ export const READS = {
 
 export type ReadId = keyof typeof READS
 
-/** The path of a read with its parameters in place, each escaped. */
+/** The path of a read with its parameters filled in, each escaped. */
 export function pathOf(read: Pick<Read, 'path'>, params: Readonly<Record<string, string>> = {}): string {
   return read.path.replace(/\{(\w+)\}/g, (brace, name: string) => encodeURIComponent(params[name] ?? brace))
 }

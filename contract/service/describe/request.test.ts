@@ -10,7 +10,7 @@ const message = (values: unknown) => {
   return checked.ok ? [] : checked.issues.map((issue) => `${issue.at} ${issue.message}`)
 }
 
-describe('what a refusal says (Errors: a message that names the field)', () => {
+describe('error messages (Errors: a message that names the field)', () => {
   it.each([
     [{}, 'prompt is required'],
     [{ prompt: undefined }, 'prompt is required'],
@@ -37,40 +37,40 @@ describe('what a refusal says (Errors: a message that names the field)', () => {
     expect(message(values)).toEqual([sentence])
   })
 
-  it.each([null, undefined, [], 'prompt', 5, () => 1])('%o is no request at all', (values) => {
+  it.each([null, undefined, [], 'prompt', 5, () => 1])('%o is not a request', (values) => {
     expect(message(values)).toEqual(['body must be an object that holds the fields'])
   })
 
-  it('names every problem, each once', () => {
+  it('names every problem once', () => {
     const values = { prompt: '', seed: -1.5, num_images: 'x', rendering_speed: 'WARP' }
     expect(faults('generate-v3', values)).toEqual(['prompt', 'seed', 'rendering_speed', 'num_images'])
   })
 
-  it('names 50 problems at most, however many there are', () => {
+  it('names at most 50 problems', () => {
     const unknown = Array.from({ length: 10_000 }, (_, index) => [`x${index}`, 1])
     expect(message({ prompt: 'a', ...Object.fromEntries(unknown) })).toHaveLength(50)
   })
 })
 
-describe('names that are every object’s', () => {
+describe('names fields that every object has, such as toString', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is an unknown field', (name) => {
     const values = JSON.parse(`{ "prompt": "a", "${name}": 1 }`)
     expect(message(values)).toEqual([
-      expect.stringMatching(`^${name} is not taken here; the fields are prompt, `),
+      expect.stringMatching(`^${name} is not accepted here; the fields are prompt, `),
     ])
   })
   it.each(['constructor', 'toString'])('%s is an unknown file', (name) => {
     expect(faults('remove-background', {}, { [name]: [aPicture()] })).toEqual([name])
   })
-  it.each(['constructor', 'toString', '__proto__'])('%s is no value of a choice', (rendering_speed) => {
+  it.each(['constructor', 'toString', '__proto__'])('%s is not a value of the choice', (rendering_speed) => {
     expect(problems('generate-v4', { text_prompt: 'a', rendering_speed })).toEqual([
       { at: 'rendering_speed', message: 'must be TURBO, DEFAULT or QUALITY' },
     ])
   })
 })
 
-describe('fields and files in each other’s place', () => {
-  it('says that a file has to be a file, and a field a field', () => {
+describe('names fields sent as files and files sent as fields', () => {
+  it('says that a file must be sent as a file, and a field as a field', () => {
     expect(
       problems(
         'resize-ad',
@@ -82,12 +82,12 @@ describe('fields and files in each other’s place', () => {
       { at: 'prompt', message: 'must be sent as a field, not as a file' },
     ])
   })
-  it('says what an operation without fields takes', () => {
+  it('lists the fields of an operation, also if it has none', () => {
     expect(problems('remove-background', { seed: 1 })).toEqual([
-      { at: 'seed', message: 'is not taken here; the fields are image' },
+      { at: 'seed', message: 'is not accepted here; the fields are image' },
     ])
   })
-  it('says what is wrong with a file, all of it', () => {
+  it('names every problem of a file', () => {
     const image = [aPicture({ format: 'gif', bytes: 11 * MB })]
     expect(problems('remove-background', {}, { image })).toEqual([
       { at: 'image', message: 'must be JPEG, PNG or WebP, not GIF' },
@@ -97,9 +97,9 @@ describe('fields and files in each other’s place', () => {
       { at: 'image', message: 'is required' },
     ])
   })
-  it('says of a picture of too many pixels how many it has, and the most', () => {
+  it('says how many pixels a picture has and what the limit is', () => {
     const image = (width: number, height: number) => ({ image: [aPicture({ width, height })] })
-    const most = 'at most 50,331,648 pixels (50.3 megapixels) are taken: make it smaller'
+    const most = 'the limit is 50,331,648 pixels (50.3 megapixels); make it smaller'
     expect(problems('remove-background', {}, image(9000, 6000))).toEqual([
       { at: 'image', message: `has 9000 x 6000 pixels (54.0 megapixels); ${most}` },
     ])
@@ -107,7 +107,7 @@ describe('fields and files in each other’s place', () => {
   })
 })
 
-describe('JSON that could break what keeps it', () => {
+describe('JSON that might break the database or a parser', () => {
   const json = (extra: unknown) =>
     problems('generate-v4', {
       json_prompt: {
@@ -118,16 +118,16 @@ describe('JSON that could break what keeps it', () => {
     })
   const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
-  it('is taken while it is plain, with keys that nobody knows', () => {
+  it('is accepted if it is plain, with unknown keys', () => {
     expect(json({ camera: ['35mm', null, 1.5] })).toEqual([])
     expect(json(nested(31))).toEqual([])
   })
-  it.each([32, 100_000])('is refused when it is %i lists deep', (levels) => {
+  it.each([32, 100_000])('is refused if it is nested %i lists deep', (levels) => {
     expect(json(nested(levels))).toEqual([
       { at: 'json_prompt', message: 'must not be nested deeper than 32 levels' },
     ])
   })
-  it.each(['a\0', '\udc00', { 'a\0': 1 }, [['\ud83d']]])('is refused with %j in it', (extra) => {
+  it.each(['a\0', '\udc00', { 'a\0': 1 }, [['\ud83d']]])('is refused if it contains %j', (extra) => {
     expect(json(extra)).toEqual([
       { at: 'json_prompt', message: 'must not hold NUL characters or halves of surrogate pairs' },
     ])

@@ -7,8 +7,8 @@ import type { Fields, Files, FilesGiven, Operation, Values } from './operation.t
 import { either, placeInside, sentence } from './sentences.ts'
 
 /**
- * What is wrong with a request: the field to look at, and how to mend it. Reads as `${at} ${says}` and as
- * `${at}: ${says}`. What is no field at all (a body that is not an object) is `at: 'body'`.
+ * A validation error: the field (`at`) and how to correct it. Reads as `${at} ${message}` and as `${at}:
+ * ${message}`. An error of the body itself (for example not an object) has `at: 'body'`.
  */
 export interface Issue {
   readonly at: string
@@ -19,7 +19,7 @@ export type Checked<T> =
   | { readonly ok: true; readonly values: T }
   | { readonly ok: false; readonly issues: readonly Issue[] }
 
-/** More problems than this help nobody; a hostile request could have a million. */
+/** Limit for the number of reported problems; a hostile request could cause a million. */
 const MAX_ISSUES = 50
 
 function refusal(issues: readonly Issue[]): { readonly ok: false; readonly issues: readonly Issue[] } {
@@ -31,7 +31,7 @@ function refusal(issues: readonly Issue[]): { readonly ok: false; readonly issue
   return { ok: false, issues: issues.filter(isNew).map(({ at, message }) => ({ at, message })) }
 }
 
-/** The schema of fields by themselves; rules across fields are the checks of an operation. */
+/** The schema of the fields alone; rules across fields are the operation's checks. */
 export const fieldsSchema = oncePer((fields: Fields) => {
   const shape = Object.entries(fields).map(([name, field]) => [
     name,
@@ -47,7 +47,7 @@ function unknownField(at: string, fields: Fields, files: Files): Issue {
   const known = [...Object.keys(fields), ...Object.keys(files)]
   return {
     at,
-    message: `is not taken here; ${known.length > 0 ? `the fields are ${known.join(', ')}` : 'there are no fields'}`,
+    message: `is not accepted here; ${known.length > 0 ? `the fields are ${known.join(', ')}` : 'there are no fields'}`,
   }
 }
 
@@ -62,7 +62,7 @@ function issuesOf(issue: z.core.$ZodIssue, fields: Fields, files: Files): Issue[
   return [{ at: String(at ?? 'body'), message: place === '' ? message : `is wrong at ${place}: ${message}` }]
 }
 
-/** Judges values against fields alone: a query, or the fields of a form. All problems are returned. */
+/** Validates values against fields alone: a query, or the fields of a form. Returns all problems. */
 export function checkFields(
   fields: Fields,
   values: unknown,
@@ -119,7 +119,7 @@ interface FileRules {
   readonly most: number
 }
 
-/** Judges a whole request: every field, every file, then the rules across them. All problems are returned. */
+/** Validates a whole request: every field, every file, then the rules across them. Returns all problems. */
 export function checkRequest<F extends Fields>(
   operation: Operation<F>,
   catalogue: Catalogue,
@@ -138,8 +138,8 @@ export function checkRequest<F extends Fields>(
 }
 
 /**
- * A form's text entries as values: numbers, flags, JSON and lists are read as their field says. Unknown fields
- * are kept as text, for `checkRequest` to refuse by name.
+ * Converts a form's text entries to values: numbers, flags, JSON and lists are parsed by their field's kind. Unknown
+ * fields stay text, so that `checkRequest` can refuse them by name.
  */
 export function decodeForm(
   fields: Fields,
@@ -152,7 +152,7 @@ export function decodeForm(
     else texts.set(name, [text])
   }
   const issues: Issue[] = []
-  // Without a prototype: a field named __proto__ is a field like any other, and unknown.
+  // No prototype, so that a field named __proto__ is an ordinary unknown field.
   const values: Record<string, unknown> = Object.create(null)
   for (const [name, given] of texts) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -164,7 +164,7 @@ export function decodeForm(
   return issues.length > 0 ? refusal(issues) : { ok: true, values }
 }
 
-/** Values as the text entries of a form; `undefined` is left out. The inverse of `decodeForm`. */
+/** Converts values to the text entries of a form; `undefined` is omitted. The inverse of `decodeForm`. */
 export function encodeForm(fields: Fields, values: Readonly<Record<string, unknown>>): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return []

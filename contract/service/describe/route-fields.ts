@@ -3,15 +3,15 @@ import { webhookUrl } from '../values/generation-fields.ts'
 import { type Field, flag, withDefault } from './field.ts'
 import type { Fields, Operation, Route } from './operation.ts'
 
-/** What a route takes besides files: query parameters and form fields. */
+/** The inputs of a route besides files: query parameters and form fields. */
 export interface RouteFields {
   readonly query: Fields
   readonly form: Fields
 }
 
 /**
- * The fields of a route of an operation, its webhook address and `dry_run` among them where it takes those. A service
- * may take webhook addresses by a field of its own.
+ * The fields of an operation's route, including its webhook address and `dry_run` where it accepts those. A service
+ * may replace the webhook field with its own.
  */
 export function routeFields(
   operation: Operation,

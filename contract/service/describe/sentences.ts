@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
 
-/** What zod's own issues say where a schema has no words of its own. Every sentence continues "<field> …". */
+/** Messages for zod's built-in issues where a schema sets none. Every message continues "<field> …". */
 export function sentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -36,7 +36,7 @@ export function sentence(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** A place inside a value, as `elements[0].bbox`. */
+/** Formats a path inside a value, such as `elements[0].bbox`. */
 export function placeInside(path: readonly PropertyKey[]): string {
   return path.reduce<string>((place, step) => {
     if (typeof step === 'number') return `${place}[${step}]`

@@ -1,12 +1,12 @@
-/** Deeper JSON than this is refused: no prompt needs it, and what reads it again may run out of stack. */
+/** JSON that is nested deeper is refused: no prompt needs it, and later recursive readers might overflow the stack. */
 const MAX_DEPTH = 32
 
-/** Text that a database can hold: no NUL, no half of a surrogate pair. */
+/** Text that a database can store: no NUL, no unpaired surrogate. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 }
 
-/** Why a JSON value cannot be kept as it is, or null. Walks without recursion: the value may be hostile. */
+/** Why a JSON value cannot be stored unchanged, or null. Iterative, because the value may be hostile. */
 export function whyNotStorable(root: unknown): string | null {
   const left: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

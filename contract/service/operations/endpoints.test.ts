@@ -37,7 +37,7 @@ const ours = new Map<string, readonly number[]>([
   ...reads.map(({ method, path, statuses }) => [`${method} ${path}`, statuses] as const),
 ])
 
-describe('every endpoint of the specification', () => {
+describe('the endpoints of the specification', () => {
   it.each(WRITTEN)('%s answers 200 or one of %j', (endpoint, statuses) => {
     expect(ours.get(endpoint)).toEqual(statuses)
   })
@@ -50,7 +50,7 @@ describe('every endpoint of the specification', () => {
   it('ad resize lists no 422; its path is not shown', () => {
     expect(operationOf('resize-ad').statuses).toEqual([400, 401, 402, 403, 404, 429])
   })
-  it('nothing else is there but what the catalogue names', () => {
+  it('there are no endpoints besides those of the specification and the catalogue', () => {
     const written = [...WRITTEN.map(([endpoint]) => endpoint), 'POST /v1/remove-object', 'GET /models']
     expect([...ours.keys()].filter((endpoint) => !written.includes(endpoint))).toEqual([
       'POST /v1/async/ad-resizer',
@@ -60,7 +60,7 @@ describe('every endpoint of the specification', () => {
       'GET /v1/.well-known/jwks.json',
     ])
   })
-  it('has an answer that a JSON Schema can say', () => {
+  it('have answers that JSON Schema can express', () => {
     const answers = OPERATION_IDS.map(operationOf).flatMap(({ result, routes }) =>
       routes.map((route) => answerOf(result, route)),
     )
@@ -71,15 +71,15 @@ describe('every endpoint of the specification', () => {
 })
 
 describe('answers', () => {
-  it('are a handle where a route is asynchronous, pictures where it is not', () => {
+  it('return a handle on asynchronous routes, pictures on the others', () => {
     expect(answerOf('images', { path: '/a', answers: 'async' })).toBe(generationHandle)
     expect(answerOf('images', { path: '/a', answers: 'sync' })).toBe(syncGeneration)
     expect(answerOf('single-image', { path: '/a', answers: 'sync' })).toBe(singleImage)
   })
 })
 
-describe('who may ask (Authentication)', () => {
-  it('a key for everything, an admin’s for the account, anyone for the published keys', () => {
+describe('permissions (Authentication)', () => {
+  it('require a key everywhere, an admin’s key for the account, and no key for the published keys', () => {
     const asked = (access: Read['access']) =>
       reads.filter((read) => read.access === access).map((read) => read.path)
     expect(asked('admin')).toEqual(['/v2/account/api-keys', '/v2/account/invoices'])
@@ -94,7 +94,7 @@ describe('query of GET /models (Account and custom models)', () => {
     const form = decodeForm(query, entries)
     return form.ok ? checkFields(query, form.values) : form
   }
-  it('takes a scope and repeated statuses', () => {
+  it('accepts a scope and repeated statuses', () => {
     expect(ask()).toEqual({ ok: true, values: {} })
     expect(ask(['scope', 'owned'], ['status', 'TRAINING'], ['status', 'COMPLETED'])).toEqual({
       ok: true,
@@ -111,11 +111,11 @@ describe('query of GET /models (Account and custom models)', () => {
 })
 
 describe('path parameters', () => {
-  it('are put in place, escaped', () => {
+  it('are filled in, escaped', () => {
     expect(pathOf(READS['generation-v2'], { generation_id: 'a-b_c' })).toBe('/v2/generations/a-b_c')
     expect(pathOf(READS.model, { model_id: '../x?y' })).toBe('/models/..%2Fx%3Fy')
   })
-  it('are refused when they are no URL-safe base64 (Polling)', () => {
+  it('are refused unless they are URL-safe base64 (Polling)', () => {
     expect(checkFields(READS['generation-v2'].params, { generation_id: 'a+b' })).toMatchObject({
       ok: false,
       issues: [{ at: 'generation_id', message: 'must be URL-safe base64' }],
@@ -130,7 +130,7 @@ describe('fields of a route (Endpoints; Image tools)', () => {
     const { query, form } = route ? routeFields(operation, route, CATALOGUE) : { query: {}, form: {} }
     return { query: Object.keys(query), form: Object.keys(form) }
   }
-  it('hold webhook_url and dry_run where they belong', () => {
+  it('include webhook_url and dry_run where the specification has them', () => {
     expect(names('generate-v4').query).toEqual([])
     expect(names('generate-v4', 1).query).toEqual(['webhook_url'])
     expect(names('replace-background')).toEqual({

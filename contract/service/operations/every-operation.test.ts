@@ -34,7 +34,7 @@ const element = fc.oneof(
   ),
 )
 
-/** Values of the fields whose kind and bounds do not tell everything about them. */
+/** Values for fields whose kind and bounds do not describe everything. */
 const OF_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   json_prompt: fc.record({
     high_level_description: words,
@@ -105,7 +105,7 @@ describe.each(OPERATION_IDS)('%s', (id) => {
   const fields = operation.fields(CATALOGUE)
   const files = operation.files(CATALOGUE)
 
-  it('takes what its fields describe', () => {
+  it('accepts what its fields describe', () => {
     fc.assert(
       fc.property(valuesOf(fields), (values) => {
         expect(checkFields(fields, values, files)).toEqual({ ok: true, values })
@@ -113,7 +113,7 @@ describe.each(OPERATION_IDS)('%s', (id) => {
     )
   })
 
-  it('reads back from a form what it wrote into one', () => {
+  it('reads back from a form what it wrote into the form', () => {
     fc.assert(
       fc.property(valuesOf(fields), (values) => {
         const decoded = decodeForm(fields, encodeForm(fields, values))
@@ -134,7 +134,7 @@ describe.each(OPERATION_IDS)('%s', (id) => {
     )
   })
 
-  it('refuses, if at all, by naming its own fields with a sentence that continues the name', () => {
+  it('refuses with messages that start with one of its own fields', () => {
     const names = [...Object.keys(fields), ...Object.keys(files)]
     fc.assert(
       fc.property(valuesOf(fields), filesOf(files), (values, given) => {
@@ -147,7 +147,7 @@ describe.each(OPERATION_IDS)('%s', (id) => {
     )
   })
 
-  it('refuses anything without throwing', () => {
+  it('refuses any input without throwing', () => {
     fc.assert(
       fc.property(fc.anything(), (values) => {
         const checked = checkRequest(operation, CATALOGUE, { values, files: {} })
@@ -156,7 +156,7 @@ describe.each(OPERATION_IDS)('%s', (id) => {
     )
   })
 
-  it('has defaults that it takes itself, and fields that a JSON Schema can say', () => {
+  it('accepts its own defaults, and has fields that JSON Schema can express', () => {
     for (const field of Object.values(fields)) {
       if (field.default !== undefined) expect(z.safeParse(field.schema, field.default).success).toBe(true)
       expect(() => z.toJSONSchema(field.schema, { io: 'input' })).not.toThrow()
@@ -164,7 +164,7 @@ describe.each(OPERATION_IDS)('%s', (id) => {
   })
 })
 
-it('knows every operation by its own id, and every route once', () => {
+it('finds every operation by its id, and every route once', () => {
   for (const id of OPERATION_IDS) expect(operationOf(id).id).toBe(id)
   const paths = OPERATION_IDS.flatMap((id) => operationOf(id).routes.map((route) => route.path))
   expect(new Set(paths).size).toBe(paths.length)

@@ -10,7 +10,7 @@ const custom = (custom_width: unknown, custom_height: unknown, more: object = {}
 const side = fc.integer({ min: 1, max: 256 }).map((steps) => steps * 16)
 
 describe('custom sizes (Generation, low-latency model; Limits)', () => {
-  it('are taken from 16 to 4096 in steps of 16 up to 4,194,304 pixels, and refused beyond', () => {
+  it('are accepted from 16 to 4096 in steps of 16 up to 4,194,304 pixels, and refused beyond', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         const fits = width * height <= 4_194_304
@@ -54,7 +54,7 @@ describe('custom sizes (Generation, low-latency model; Limits)', () => {
     },
   )
 
-  it('refuse one side without the other; null is the same as leaving it out', () => {
+  it('need both sides; null means omitted', () => {
     expect(custom(512, undefined)).toEqual(['custom_height'])
     expect(custom(undefined, 512)).toEqual(['custom_height'])
     expect(custom(512, null)).toEqual(['custom_height'])
@@ -85,11 +85,11 @@ describe('low-latency fields (Generation, low-latency model)', () => {
     expect(defaults).toEqual(['AUTO', 'MEDIUM', '1K', '1x1'])
   })
 
-  it('need a prompt', () => {
+  it('require a prompt', () => {
     expect(problems(id, {})).toEqual([{ at: 'prompt', message: 'is required' }])
   })
 
-  it.each([0, 2_147_483_647, null, undefined])('take seed %s', (seed) => {
+  it.each([0, 2_147_483_647, null, undefined])('accept seed %s', (seed) => {
     expect(faults(id, { prompt: 'a', seed })).toEqual([])
   })
 

@@ -25,7 +25,7 @@ function customSize({ custom_width, custom_height }: Sizing): Size | null {
   return custom_width && custom_height ? { width: custom_width, height: custom_height } : null
 }
 
-/** The tier a request is billed at: the one asked for, or the one that matches a custom size's pixels. */
+/** The tier that a request is billed at: the requested one, or the one that matches a custom size's pixel count. */
 export function billedTier(values: Sizing, catalogue: Catalogue): string {
   const custom = customSize(values)
   if (!custom) return values.resolution ?? '1K'

@@ -8,19 +8,19 @@ import { generateV3Transparent } from './generate-v3-transparent.ts'
 describe.each(['generate-v3', 'generate-v3-transparent'] as const)(
   '%s (Generation, 3.0 model; Limits)',
   (id) => {
-    it.each([1, 8])('takes num_images %i', (num_images) => {
+    it.each([1, 8])('accepts num_images %i', (num_images) => {
       expect(faults(id, { prompt: 'a', num_images })).toEqual([])
     })
     it.each([0, 9, 1.5, '2', null])('refuses num_images %s', (num_images) => {
       expect(faults(id, { prompt: 'a', num_images })).toEqual(['num_images'])
     })
-    it.each([0, 2_147_483_647])('takes seed %i', (seed) => {
+    it.each([0, 2_147_483_647])('accepts seed %i', (seed) => {
       expect(faults(id, { prompt: 'a', seed })).toEqual([])
     })
     it.each([-1, 2_147_483_648, null])('refuses seed %s', (seed) => {
       expect(faults(id, { prompt: 'a', seed })).toEqual(['seed'])
     })
-    it('needs a prompt that is not blank', () => {
+    it('requires a prompt that is not blank', () => {
       expect(problems(id, {})).toEqual([{ at: 'prompt', message: 'is required' }])
       expect(problems(id, { prompt: ' \n' })).toEqual([{ at: 'prompt', message: 'must not be empty' }])
     })
@@ -28,10 +28,10 @@ describe.each(['generate-v3', 'generate-v3-transparent'] as const)(
 )
 
 describe('speeds of 3.0', () => {
-  it('take FLASH on generate (Enumerations, rendering speed)', () => {
+  it('accept FLASH on generate (Enumerations, rendering speed)', () => {
     expect(faults('generate-v3', { prompt: 'a', rendering_speed: 'FLASH' })).toEqual([])
   })
-  it('refuse FLASH on generate-transparent, naming what to use', () => {
+  it('refuse FLASH on generate-transparent, naming the alternatives', () => {
     expect(problems('generate-v3-transparent', { prompt: 'a', rendering_speed: 'FLASH' })).toEqual([
       {
         at: 'rendering_speed',
@@ -39,7 +39,7 @@ describe('speeds of 3.0', () => {
       },
     ])
   })
-  it('leave out BALANCED, which the specification does not list', () => {
+  it('exclude BALANCED, which the specification does not list', () => {
     expect(faults('generate-v3', { prompt: 'a', rendering_speed: 'BALANCED' })).toEqual(['rendering_speed'])
   })
 })
@@ -91,22 +91,22 @@ describe('style of 3.0', () => {
     )
   const style_codes = ['DEADBEEF']
 
-  it.each(['DEADBEEF', 'deadbeef', '01234567'])('takes the code %s', (code) => {
+  it.each(['DEADBEEF', 'deadbeef', '01234567'])('accepts the code %s', (code) => {
     expect(style({ style_codes: [code] })).toEqual([])
   })
   it.each(['DEADBEE', 'DEADBEEF0', 'DEADBEEG', '', ' DEADBEE'])('refuses the code "%s"', (code) => {
     expect(style({ style_codes: [code] })).toEqual(['style_codes'])
   })
-  it('keeps style_preset from codes and references', () => {
+  it('refuses style_preset together with codes or references', () => {
     expect(style({ style_preset: 'BAUHAUS' })).toEqual([])
     expect(style({ style_preset: 'BAUHAUS', style_codes })).toEqual(['style_preset'])
     expect(style({ style_preset: 'BAUHAUS' }, 1)).toEqual(['style_preset'])
   })
-  it('keeps style_codes from references and from style_type', () => {
+  it('refuses style_codes together with references or style_type', () => {
     expect(style({ style_codes }, 1)).toEqual(['style_codes'])
     expect(style({ style_codes, style_type: 'GENERAL' })).toEqual(['style_codes'])
   })
-  it.each(['AUTO', 'GENERAL'])('lets presets and references go with style_type %s', (style_type) => {
+  it.each(['AUTO', 'GENERAL'])('allows presets and references with style_type %s', (style_type) => {
     expect(style({ style_preset: 'BAUHAUS', style_type })).toEqual([])
     expect(style({ style_type }, 1)).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('style of 3.0', () => {
       expect(style({ style_type }, 1)).toEqual(['style_type'])
     },
   )
-  it('takes at most 10 references', () => {
+  it('accepts at most 10 references', () => {
     expect(style({}, 10)).toEqual([])
     expect(style({}, 11)).toEqual(['style_reference_images'])
   })
@@ -158,7 +158,7 @@ describe('character references (Generation, 3.0 model)', () => {
     expect(character(1, {})).toEqual([])
     expect(character(2)).toEqual(['character_reference_images takes at most one file'])
   })
-  it('have as many masks as references, of the same dimensions, grayscale', () => {
+  it('need one mask for each reference, of the same dimensions, grayscale', () => {
     expect(character(0, {})).toEqual([`${mask} must be as many as character_reference_images, or none`])
     expect(character(1, { width: 301 })).toEqual([
       `${mask} must have the same size as character_reference_images`,
@@ -166,7 +166,7 @@ describe('character references (Generation, 3.0 model)', () => {
     expect(character(1, { height: 199 })).toHaveLength(1)
     expect(character(1, { isGrayscale: false })).toEqual([`${mask} must be grayscale images`])
   })
-  it('cost character-reference pricing', () => {
+  it('are billed with character-reference pricing', () => {
     const price = (files: object) =>
       generateV3.price({ prompt: 'a' }, CATALOGUE, { ...files }).billingIdentifier
     expect(price({})).toBe('svc_v3_generation')

@@ -4,7 +4,7 @@ import { copyrightDetection, priceFrom, prompt, sizeFrom, v4Speed } from '../val
 import { structuredPrompt } from '../values/structured-prompt.ts'
 import { onePromptCheck } from './generate-v4.ts'
 
-/** service-api.md, Generation, 4.0 model; AUTO leaves the ratio to the model, which the embedded one takes as square. */
+/** service-api.md, Generation, 4.0 model. AUTO leaves the ratio to the model; the embedded model makes a square. */
 export const generateV4Transparent = operation({
   id: 'generate-v4-transparent',
   title: '4.0 transparent',

@@ -10,7 +10,7 @@ const json_prompt = {
 }
 
 describe.each(['generate-v4', 'generate-v4-transparent'] as const)('%s (Generation, 4.0 model)', (id) => {
-  it('takes text_prompt or json_prompt, never both (rule 1), and one of them has to be there', () => {
+  it('requires either text_prompt or json_prompt, never both (rule 1)', () => {
     expect(faults(id, { text_prompt: 'a fox' })).toEqual([])
     expect(faults(id, { json_prompt })).toEqual([])
     expect(faults(id, { text_prompt: 'a fox', json_prompt })).toEqual(['text_prompt'])
@@ -26,11 +26,14 @@ describe.each(['generate-v4', 'generate-v4-transparent'] as const)('%s (Generati
     ])
   })
 
-  it.each(['TURBO', 'DEFAULT', 'QUALITY'])('takes %s (Enumerations, rendering speed)', (rendering_speed) => {
-    expect(faults(id, { text_prompt: 'a fox', rendering_speed })).toEqual([])
-  })
+  it.each(['TURBO', 'DEFAULT', 'QUALITY'])(
+    'accepts %s (Enumerations, rendering speed)',
+    (rendering_speed) => {
+      expect(faults(id, { text_prompt: 'a fox', rendering_speed })).toEqual([])
+    },
+  )
 
-  it.each([true, false, null])('takes %s for enable_copyright_detection', (enable_copyright_detection) => {
+  it.each([true, false, null])('accepts %s for enable_copyright_detection', (enable_copyright_detection) => {
     expect(faults(id, { text_prompt: 'a fox', enable_copyright_detection })).toEqual([])
   })
 
@@ -38,13 +41,13 @@ describe.each(['generate-v4', 'generate-v4-transparent'] as const)('%s (Generati
     expect(faults(id, { text_prompt: 'a fox', [name]: 1 })).toEqual([name])
   })
 
-  it('makes one picture a request', () => {
+  it('makes one picture for each request', () => {
     expect((id === 'generate-v4' ? generateV4 : generateV4Transparent).pictures({})).toBe(1)
   })
 })
 
 describe('sizes', () => {
-  it.each(CATALOGUE['v4.resolution'])('4.0 makes %s when asked for it', (resolution) => {
+  it.each(CATALOGUE['v4.resolution'])('4.0 makes %s on request', (resolution) => {
     const size = generateV4.size({ resolution }, CATALOGUE)
     expect(`${size?.width}x${size?.height}`).toBe(resolution)
     expect(faults('generate-v4', { text_prompt: 'a', resolution })).toEqual([])

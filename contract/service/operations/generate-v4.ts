@@ -3,10 +3,13 @@ import { operation } from '../describe/operation.ts'
 import { copyrightDetection, parseSize, priceFrom, prompt, v4Speed } from '../values/generation-fields.ts'
 import { structuredPrompt } from '../values/structured-prompt.ts'
 
-/** Size of a 4.0 picture when the request names none: the model's own choice is square, at 2K. */
+/** Size of a 4.0 picture if the request names none: the model's default is square, at 2K. */
 const V4_DEFAULT_SIZE = '2048x2048'
 
-/** service-api.md, Generation, 4.0 model, rule 1; that one has to be there is from the catalogue (v4.generate). */
+/**
+ * service-api.md, Generation, 4.0 model, rule 1; that one of the two is required is from the catalogue
+ * (v4.generate).
+ */
 export const onePromptCheck = {
   at: 'text_prompt',
   message: 'must be given where json_prompt is not, and left out where it is',

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-// The README's promise: an operation that is left out somewhere does not compile. Here a copy of the table gets a made-up
-// one, and the real sources are type-checked against that copy.
+// The README promises that an operation that is missing somewhere does not compile. This test adds a made-up
+// operation to a copy of the table and type-checks the real sources against it.
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const OPERATIONS = 'contract/service/operations'
@@ -13,7 +13,7 @@ const STUDIO_TOOLS = 'src/tools/table.ts'
 const STUDIO_GENERATORS = 'src/generators/table.ts'
 const ENGINE_TOOLS = 'server/service/engine/tools/table.ts'
 
-/** A change to a copy of one file; the text it replaces has to be there once. */
+/** A change to a copy of one file; the replaced text must occur exactly once. */
 interface Change {
   readonly file: string
   readonly from: string
@@ -29,7 +29,7 @@ function changed({ file, from, to }: Change): ReadonlyMap<string, string> {
 
 const PARSED = new Map<string, Map<string, ts.SourceFile>>()
 
-/** The files that were parsed for a part already: each is parsed once for all of these tests. */
+/** Files that were parsed for a part already, as parsing each once is enough for all tests. */
 function parsedOf(part: string): Map<string, ts.SourceFile> {
   const files = PARSED.get(part) ?? new Map<string, ts.SourceFile>()
   PARSED.set(part, files)
@@ -75,19 +75,19 @@ const madeUp = (id: string, copied: string): Change => ({
   to: `${FIRST_LINE}  '${id}': { ...${copied}, id: '${id}' },\n`,
 })
 
-describe('an operation that is in the table alone', () => {
-  it('is what the errors below come from: without it, all is well', () => {
+describe('an operation that is only in the table', () => {
+  it('causes all errors below: without it everything compiles', () => {
     expect(errors(null)).toEqual({ tools: [], generators: [], engine: [] })
   })
 
-  it('does not compile in src/tools nor in the engine, where it is a tool', () => {
+  it('does not compile in src/tools and in the engine, if it is a tool', () => {
     const found = errors(madeUp('mirror-picture', 'removeBackground'))
     expect(found.tools.join()).toContain(`Property '"mirror-picture"' is missing`)
     expect(found.engine.join()).toContain(`Property '"mirror-picture"' is missing`)
     expect(found.generators).toEqual([])
   })
 
-  it('does not compile in src/generators, where it is a generator', () => {
+  it('does not compile in src/generators, if it is a generator', () => {
     const found = errors(madeUp('generate-v5', 'generateV4'))
     expect(found.generators.join()).toContain(`Property '"generate-v5"' is missing`)
     expect(found.tools).toEqual([])
@@ -96,7 +96,7 @@ describe('an operation that is in the table alone', () => {
 })
 
 describe('an operation', () => {
-  it('with a field that no control shows does not compile in its folder', () => {
+  it('with a field without a control does not compile in its folder', () => {
     const change = {
       file: `${OPERATIONS}/remove-object.ts`,
       from: 'seed: seed(),',
@@ -106,7 +106,7 @@ describe('an operation', () => {
     expect(found.join()).toContain("Property 'feather' is missing")
   })
 
-  it('that is billed as a product without a name does not compile', () => {
+  it('with a product without a display name does not compile', () => {
     const file = `${OPERATIONS}/remove-background.ts`
     const change = { file, from: "billingIdentifier: 'api_", to: "billingIdentifier: 'api2_" }
     expect(errorsIn('contract', [file], changed(change)).join()).toContain('api2_remove_background')

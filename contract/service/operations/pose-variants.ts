@@ -4,7 +4,7 @@ import { operation } from '../describe/operation.ts'
 import { TOOL_STATUSES } from '../resources/errors.ts'
 import { priceFrom, seed } from '../values/generation-fields.ts'
 
-/** Ratios of pose variants (service-api.md, Enumerations); when left out, the nearest to the source is taken. */
+/** Ratios of pose variants (service-api.md, Enumerations); the default is the ratio nearest to the source's. */
 export const POSE_RATIOS = ['1:1', '3:4', '4:3', '16:9', '9:16'] as const
 
 /** service-api.md, Image tools. */

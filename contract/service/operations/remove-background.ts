@@ -1,7 +1,7 @@
 import { picture } from '../describe/file-field.ts'
 import { operation } from '../describe/operation.ts'
 
-/** service-api.md, Image tools; gives the foreground on a transparent ground. */
+/** service-api.md, Image tools; returns the foreground on a transparent background. */
 export const removeBackground = operation({
   id: 'remove-background',
   title: 'Remove background',

@@ -3,7 +3,7 @@ import { maskOf, picture } from '../describe/file-field.ts'
 import { operation } from '../describe/operation.ts'
 import { seed } from '../values/generation-fields.ts'
 
-/** service-api.md, Image tools; white in the mask, 128 and above, marks what is removed. */
+/** service-api.md, Image tools; mask values of 128 and above mark the area to remove. */
 export const removeObject = operation({
   id: 'remove-object',
   title: 'Remove object',
@@ -19,7 +19,7 @@ export const removeObject = operation({
     rendering_speed: withDefault(choice(catalogue.rendering_speed), 'DEFAULT'),
   }),
   result: 'single-image',
-  // Its row lists no statuses: those of its neighbour, remove background (the default).
+  // The specification's row lists no statuses, so those of remove background (the default) apply.
   pictures: () => 1,
   size: () => null,
   price: (_, catalogue) => ({

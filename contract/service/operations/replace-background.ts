@@ -34,7 +34,7 @@ export const replaceBackground = operation({
       }
     }),
   result: 'bare-images',
-  // No safety refusal: there are no words to judge. 503: replacement is temporarily unavailable.
+  // No 422 for safety, as there is no text to check. 503: replacement is temporarily unavailable.
   statuses: [400, 401, 402, 403, 404, 429, 503],
   pictures: (values) => values.num_images ?? 1,
   size: () => null,

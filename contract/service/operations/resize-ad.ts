@@ -45,7 +45,7 @@ export const resizeAd = operation({
   fields: (catalogue) => ({
     ...shared(catalogue),
     quality: withDefault(choice(['LOW', 'MEDIUM', 'HIGH']), 'HIGH'),
-    // Accepted, but has no effect: service-api.md, Image tools.
+    // Accepted but ignored: service-api.md, Image tools.
     store_assets: withDefault(flag(), false),
   }),
   checks: () => [oneSource],

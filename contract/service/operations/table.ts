@@ -12,7 +12,7 @@ import { removeObject } from './remove-object.ts'
 import { replaceBackground } from './replace-background.ts'
 import { resizeAd, resizeAdV2 } from './resize-ad.ts'
 
-/** Every operation, by id, in the order that screens and documents list them. Adding one means one line here. */
+/** Every operation, by id, in the order of screens and documents. A new operation is one line here. */
 export const OPERATIONS = {
   'generate-v4': generateV4,
   'generate-fast': generateFast,
@@ -33,9 +33,9 @@ export type OperationId = keyof typeof OPERATIONS
 
 export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[]
 
-/** The operation of an id as any operation: what loops over the table works with. */
+/** The operation of an id, typed as any operation: for code that loops over the table. */
 export function operationOf(id: OperationId): Operation {
-  // The one place where an operation forgets which fields it has; its own checks have seen them by then.
+  // The only cast that drops an operation's field types; its own checks were typed before.
   return OPERATIONS[id] as unknown as Operation
 }
 
@@ -54,7 +54,7 @@ type Shown<Of extends Family> = {
 /** An operation that makes pictures from words. */
 export type GeneratorId = Shown<'generator'>
 
-/** An operation that works on a picture; of two that do the same, the one that the studio shows. */
+/** An operation that works on a picture; of two equal ones, the one that the studio shows. */
 export type ToolId = Shown<'tool'>
 
 const isShown = (id: string, family: Family): boolean =>
@@ -68,7 +68,7 @@ export const GENERATORS: readonly GeneratorId[] = OPERATION_IDS.filter(isGenerat
 
 export const TOOLS: readonly ToolId[] = OPERATION_IDS.filter(isTool)
 
-/** Names of an operation's fields and files, as its description has them. */
+/** Names of an operation's fields and files, from its description. */
 export type FieldName<Id extends OperationId> = Extract<
   keyof ReturnType<(typeof OPERATIONS)[Id]['fields']> | keyof ReturnType<(typeof OPERATIONS)[Id]['files']>,
   string

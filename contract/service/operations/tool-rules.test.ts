@@ -50,14 +50,14 @@ describe('remove object (Image tools)', () => {
     )
   })
 
-  it('refuses what is no number, and half steps', () => {
+  it('refuses other text, and fractions for whole numbers', () => {
     expect(faults('remove-object', { num_inference_steps: 1.5 })).toEqual(['num_inference_steps'])
     for (const guidance_scale of [Number.NaN, Number.POSITIVE_INFINITY, '5', null]) {
       expect(faults('remove-object', { guidance_scale })).toEqual(['guidance_scale'])
     }
   })
 
-  it('wants a mask of the same size as the image', () => {
+  it('requires a mask of the same size as the image', () => {
     const mask = (width: number, height: number) =>
       faults(
         'remove-object',
@@ -72,21 +72,21 @@ describe('remove object (Image tools)', () => {
 describe('ad localizer (Image tools, rule 3)', () => {
   const copy = (exact_copy: string) => faults('localize-ad', { language: 'ar', exact_copy })
 
-  it('needs one language that it knows', () => {
+  it('requires one supported language', () => {
     expect(faults('localize-ad', {})).toEqual(['language'])
     expect(faults('localize-ad', { language: 'xx' })).toEqual(['language'])
     expect(faults('localize-ad', { language: ['ar', 'fr'] })).toEqual(['language'])
   })
-  it('takes exact_copy as lines of original => replacement', () => {
+  it('accepts exact_copy as lines of original => replacement', () => {
     expect(copy('Sale => Soldes\n\nBuy now => Achetez')).toEqual([])
     expect(copy('Sale')).toEqual(['exact_copy'])
     expect(copy(' => Soldes')).toEqual(['exact_copy'])
   })
-  it('takes exact_copy of 4000 characters and not 4001 (catalogue)', () => {
+  it('accepts 4000 characters of exact_copy, not 4001 (catalogue)', () => {
     expect(copy(`a => ${'b'.repeat(3995)}`)).toEqual([])
     expect(copy(`a => ${'b'.repeat(3996)}`)).toEqual(['exact_copy'])
   })
-  it('keeps the shape of what was sent: no size beforehand', () => {
+  it('keeps the proportions of the upload: the size is not known beforehand', () => {
     expect(localizeAd.size({ language: 'fr' }, CATALOGUE)).toBeNull()
   })
 })
@@ -98,7 +98,7 @@ describe('pose variants (Enumerations, aspect ratio)', () => {
   it.each(['1x1', '2:3', 'AUTO'])('refuse %s', (aspect_ratio) => {
     expect(faults('pose-variants', { instruction: 'sit', aspect_ratio })).toEqual(['aspect_ratio'])
   })
-  it('need an instruction', () => {
+  it('require an instruction', () => {
     expect(faults('pose-variants', {})).toEqual(['instruction'])
   })
 })
@@ -113,10 +113,10 @@ describe('replace background (Image tools, rule 2)', () => {
     const rule = replaceBackground.checks(CATALOGUE).find((check) => check.at === name)
     expect(rule?.message).toContain(`1:${most} and ${most}:1`)
   })
-  it('is private unless said otherwise', () => {
+  it('is private by default', () => {
     expect(replaceBackground.fields(CATALOGUE).private.default).toBe(true)
   })
-  it('takes no seed and no prompt', () => {
+  it('has no seed and no prompt', () => {
     expect(faults('replace-background', { seed: 1, prompt: 'a' })).toEqual(['seed', 'prompt'])
   })
 })
@@ -126,7 +126,7 @@ describe('ad resize (Image tools, rule 5)', () => {
   const resize = (values: object, files = {}) =>
     faults('resize-ad', { resolution: '300x250', ...values }, files)
 
-  it('takes exactly one of image and image_asset_identifier', () => {
+  it('requires exactly one of image and image_asset_identifier', () => {
     expect(resize({}, { image: [aPicture()] })).toEqual([])
     expect(resize({ image_asset_identifier })).toEqual([])
     expect(resize({ image_asset_identifier }, { image: [aPicture()] })).toEqual(['image'])
@@ -137,7 +137,7 @@ describe('ad resize (Image tools, rule 5)', () => {
     const size = resizeAd.size({ resolution }, CATALOGUE)
     expect(`${size?.width}x${size?.height}`).toBe(resolution)
   })
-  it('refuses a resolution that is not supported, and none', () => {
+  it('refuses a missing or unsupported resolution', () => {
     expect(resize({ resolution: '301x250', image_asset_identifier })).toEqual(['resolution'])
     expect(resize({ resolution: undefined, image_asset_identifier })).toEqual(['resolution'])
   })
@@ -150,7 +150,7 @@ describe('ad resize (Image tools, rule 5)', () => {
     expect([quality.default, num_images.default, store_assets.default]).toEqual(['HIGH', 1, false])
     expect(quality.values).toEqual(['LOW', 'MEDIUM', 'HIGH'])
   })
-  it('of /v2 refuses a resolution that the platform does not offer (catalogue)', () => {
+  it('on /v2 refuses a resolution that the platform does not offer (catalogue)', () => {
     const platform = (resolution: string) =>
       faults('resize-ad-v2', { resolution, platform: 'meta', image_asset_identifier })
     expect(platform('1080x1920')).toEqual([])

@@ -5,7 +5,7 @@ import { aPicture, faults, problems } from '../testing/judge.ts'
 import { CATALOGUE } from '../values/catalogue.ts'
 import { OPERATION_IDS, type OperationId, operationOf } from './table.ts'
 
-/** Values that each operation needs besides its files. */
+/** Required values of each operation besides its files. */
 const NEEDED: Readonly<Partial<Record<OperationId, object>>> = {
   'generate-v3': { prompt: 'a' },
   'localize-ad': { language: 'fr' },
@@ -31,12 +31,12 @@ describe.each(FILES)('%s: %s (Image tools; Limits)', (id, name, formats, maxMb) 
   const given = (facts: Parameters<typeof aPicture>[0]) =>
     problems(id, { ...NEEDED[id] }, { [name]: [aPicture(facts)] })
 
-  it(`takes exactly ${maxMb} MB and not a byte more`, () => {
+  it(`accepts exactly ${maxMb} MB and not one byte more`, () => {
     expect(given({ bytes: maxMb * MB })).toEqual([])
     expect(given({ bytes: maxMb * MB + 1 })).toEqual([{ at: name, message: `must be at most ${maxMb} MB` }])
   })
 
-  it.each(ANY_PICTURE)('takes or refuses %s as its row says', (format) => {
+  it.each(ANY_PICTURE)('accepts or refuses %s as the specification’s table says', (format) => {
     const taken = formats.includes(format)
     expect(given({ format }).map((issue) => issue.at)).toEqual(taken ? [] : [name])
     if (!taken) expect(given({ format })[0]?.message).toMatch(new RegExp(`not ${FORMAT_NAMES[format]}$`))
@@ -74,7 +74,7 @@ describe('routes of the tools', () => {
   const routes = OPERATION_IDS.flatMap((id): readonly Route[] => operationOf(id).routes)
   const path = (where: (route: Route) => unknown) => routes.filter(where).map((route) => route.path)
 
-  it('take dry_run only where it is documented (Image tools; resize on /v2 and its flag: the catalogue)', () => {
+  it('accept dry_run only where it is documented (Image tools; resize on /v2 and its flag: the catalogue)', () => {
     expect(path((route) => route.dryRun)).toEqual([
       '/v2/image/replace-background/svc-4-5',
       '/v2/tool/ad-resizer',
@@ -82,14 +82,14 @@ describe('routes of the tools', () => {
     ])
   })
 
-  it('take webhook_url as a form field on /v2 tools, as a query on /v1 async endpoints, nowhere else', () => {
+  it('accept webhook_url as a form field on /v2 tools, as a query parameter on /v1 async endpoints, nowhere else', () => {
     for (const route of routes) {
       const where = route.answers === 'sync' ? undefined : route.path.startsWith('/v2/') ? 'form' : 'query'
       expect([route.path, route.webhook]).toEqual([route.path, where])
     }
   })
 
-  it('take JSON for ad resize only (Image tools)', () => {
+  it('accept JSON for ad resize only (Image tools)', () => {
     expect(path((route) => route.json)).toEqual(['/v1/async/ad-resizer', '/v2/tool/ad-resizer'])
   })
 })

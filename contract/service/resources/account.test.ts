@@ -43,7 +43,7 @@ describe.each([
     expect(takes(schema, { ...whole, [name]: undefined })).toBe(false)
     expect(takes(schema, { ...whole, [name]: null })).toBe(false)
   })
-  it('may leave out, or null, what it need not have', () => {
+  it('may omit optional fields, or set them to null', () => {
     for (const name of nullable) expect(takes(schema, { ...whole, [name]: null })).toBe(true)
   })
 })
@@ -52,7 +52,7 @@ describe('API keys (Resources)', () => {
   it.each(['active', 'disabled', 'archived'])('are %s', (status) => {
     expect(takes(apiKeyList, { api_keys: [{ ...key, status }] })).toBe(true)
   })
-  it('are shown redacted: four characters and bullets, never whole', () => {
+  it('are redacted: four characters and bullets, never whole', () => {
     for (const redacted_api_key of ['abcdefgh', 'abc••••', 'abcd', 'abcd••••efgh']) {
       expect([redacted_api_key, takes(apiKeyRecord, { ...key, redacted_api_key })]).toEqual([
         redacted_api_key,
@@ -73,12 +73,12 @@ describe('invoices (Resources)', () => {
     expect(takes(invoice, { ...bill, currency_code: 'usd' })).toBe(false)
     expect(takes(invoice, { ...bill, total: '-0.12' })).toBe(true)
   })
-  it('may say which key a line belongs to', () => {
+  it('may name the key of a line', () => {
     const lined = (api_key: object) => takes(invoice, { ...bill, line_items: [{ ...line, api_key }] })
     expect(lined({ id: 'a2V5', redacted_key: null, label: null })).toBe(true)
     expect(lined({ redacted_key: null })).toBe(false)
   })
-  it('are none when there is no billing history', () => {
+  it('are an empty list without billing history', () => {
     expect(takes(invoiceList, { invoices: [] })).toBe(true)
   })
 })

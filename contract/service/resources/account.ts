@@ -29,7 +29,7 @@ const lineItem = z.object({
   ),
 })
 
-/** service-api.md, Invoice. Money is decimal strings: never read it as a float. */
+/** service-api.md, Invoice. Amounts are decimal strings; never parse them as floats. */
 export const invoice = z.object({
   start_time: datetime,
   end_time: datetime,

@@ -17,14 +17,14 @@ describe('402 and 429 of generation endpoints (Errors)', () => {
       'feature_limit',
     ])
   })
-  it.each(REJECT_REASONS)('%s carries the queue and its places only for inflight_limit', (reject_reason) => {
+  it.each(REJECT_REASONS)('%s has the queue and its limit only for inflight_limit', (reject_reason) => {
     const body = { error: 'no', reject_reason }
     const isFull = reject_reason === 'inflight_limit'
     expect(takes(generationError, body)).toBe(!isFull)
     expect(takes(generationError, { ...body, ...places })).toBe(isFull)
     expect(takes(generationError, { ...body, max_inflight_requests: 10 })).toBe(false)
   })
-  it('need a message and a known reason', () => {
+  it('require a message and a known reason', () => {
     expect(takes(generationError, { reject_reason: 'daily_limit' })).toBe(false)
     expect(takes(generationError, { error: 'no', reject_reason: 'mood' })).toBe(false)
     expect(takes(generationError, { error: 'no' })).toBe(false)
@@ -37,8 +37,8 @@ describe('402 and 429 of generation endpoints (Errors)', () => {
   })
 })
 
-describe('other bodies (Errors; catalogue)', () => {
-  it('say what is wrong under error, and may say more', () => {
+describe('bodies of other errors (Errors; catalogue)', () => {
+  it('have the message in error, and may have more fields', () => {
     expect(takes(errorBody, { error: 'seed: must be …', code: 5 })).toBe(true)
     expect(takes(errorBody, {})).toBe(false)
   })
@@ -52,14 +52,14 @@ describe('price quote (Tool rules, 1; catalogue)', () => {
     usd_micros: 60_000,
     credit_millis: 6000,
   }
-  it('is exact, or an estimate that may have an upper bound', () => {
+  it('is exact, or an estimate with an optional upper bound', () => {
     const bound = { upper_bound_usd_micros: 90_000 }
     expect(takes(priceQuote, { ...quote, qualifier: 'exact' })).toBe(true)
     expect(takes(priceQuote, { ...quote, qualifier: 'exact', ...bound })).toBe(false)
     expect(takes(priceQuote, { ...quote, qualifier: 'estimate' })).toBe(true)
     expect(takes(priceQuote, { ...quote, qualifier: 'estimate', ...bound })).toBe(true)
   })
-  it('costs nothing at least', () => {
+  it('is never negative', () => {
     expect(takes(priceQuote, { ...quote, qualifier: 'exact', usd_micros: 0 })).toBe(true)
     expect(takes(priceQuote, { ...quote, qualifier: 'exact', usd_micros: -1 })).toBe(false)
   })

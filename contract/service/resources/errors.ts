@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 /** Bodies of 400, 401, 403, 404, 422 and 503: not shown; `error` from the catalogue. */
 export const errorBody = z.looseObject({
   error: z.string(),
-  /** Extension: the generation that goes on, or that a key was used for; poll for it. */
+  /** Extension: the generation that continues, or that the key was used for; poll for it. */
   generation_id: z.optional(z.string()),
-  /** Extension: why a synchronous generation failed, as a poll says it. */
+  /** Extension: why a synchronous generation failed; the same words as in a poll. */
   failure_reason: z.optional(z.string()),
 })
 
@@ -22,7 +22,10 @@ export type RejectReason = (typeof REJECT_REASONS)[number]
 const rejected = (reason: Exclude<RejectReason, 'inflight_limit'>) =>
   z.strictObject({ error: z.string(), reject_reason: z.literal(reason) })
 
-/** 402 and 429 of generation endpoints; the two last fields come with `inflight_limit` only (service-api.md, Errors). */
+/**
+ * 402 and 429 of generation endpoints; the last two fields are only set for `inflight_limit` (service-api.md,
+ * Errors).
+ */
 export const generationError = z.discriminatedUnion('reject_reason', [
   z.strictObject({
     error: z.string(),
@@ -38,11 +41,11 @@ export const generationError = z.discriminatedUnion('reject_reason', [
 ])
 export type GenerationError = z.infer<typeof generationError>
 
-/** Statuses that an endpoint may answer with besides 200 (service-api.md, Errors; 413 from the catalogue). */
+/** Statuses that an endpoint may return besides 200 (service-api.md, Errors; 413 from the catalogue). */
 export const ERROR_STATUSES = [400, 401, 402, 403, 404, 413, 422, 429, 503] as const
 export type ErrorStatus = (typeof ERROR_STATUSES)[number]
 
-/** What the tables of endpoints list for generation, and for remove background. */
+/** Statuses that the specification's endpoint tables list for generation, and for remove background. */
 export const GENERATION_STATUSES = [400, 401, 422, 429] as const satisfies readonly ErrorStatus[]
-/** The same for the asynchronous tools; those that read an instruction or words can refuse them with 422. */
+/** The same for the asynchronous tools; those with an instruction or other text can refuse it with 422. */
 export const TOOL_STATUSES = [400, 401, 402, 403, 404, 422, 429] as const satisfies readonly ErrorStatus[]

@@ -21,7 +21,7 @@ const extras = {
 const completed = { ...head, status: 'completed', response_type: 'url', data: [entry] }
 
 describe('generation status (Resources: poll response)', () => {
-  it('pending carries only generation_id, status and created', () => {
+  it('pending has only generation_id, status and created', () => {
     const pending = { ...head, status: 'pending' }
     expect(takes(generationStatus, pending)).toBe(true)
     for (const [name, value] of Object.entries(extras)) {
@@ -29,7 +29,7 @@ describe('generation status (Resources: poll response)', () => {
     }
   })
 
-  it('failed carries failure_reason besides, always, and nothing else', () => {
+  it('failed additionally always has failure_reason, and nothing else', () => {
     const failed = { ...head, status: 'failed', failure_reason: 'timeout' }
     expect(takes(generationStatus, failed)).toBe(true)
     expect(takes(generationStatus, { ...failed, failure_reason: undefined })).toBe(false)
@@ -38,7 +38,7 @@ describe('generation status (Resources: poll response)', () => {
     }
   })
 
-  it('completed carries response_type url and data, and a cost only for usage-based pricing', () => {
+  it('completed has response_type url and data, and a cost only for usage-based pricing', () => {
     expect(takes(generationStatus, completed)).toBe(true)
     expect(takes(generationStatus, { ...completed, usage_cost_usd_micros: 30_000 })).toBe(true)
     expect(takes(generationStatus, { ...completed, usage_cost_usd_micros: 0.5 })).toBe(false)
@@ -48,14 +48,14 @@ describe('generation status (Resources: poll response)', () => {
     expect(takes(generationStatus, { ...completed, failure_reason: 'timeout' })).toBe(false)
   })
 
-  it.each(['generation_id', 'created', 'status'])('always carries %s', (name) => {
+  it.each(['generation_id', 'created', 'status'])('always has %s', (name) => {
     for (const status of ['pending', 'completed', 'failed']) {
       const whole = { ...completed, ...(status === 'completed' ? {} : { ...head }), status }
       expect(takes(generationStatus, { ...whole, [name]: undefined })).toBe(false)
     }
   })
 
-  it('knows no other status, and dates in ISO 8601 only', () => {
+  it('refuses other statuses, and dates that are not ISO 8601', () => {
     expect(takes(generationStatus, { ...head, status: 'queued' })).toBe(false)
     expect(takes(generationStatus, { ...head, status: 'pending', created: 'yesterday' })).toBe(false)
     expect(
@@ -101,7 +101,7 @@ const layerized = {
   url: 'https://y',
 }
 
-describe('result items (Resources: the object_type discriminates the shape)', () => {
+describe('result items (Resources: object_type selects the shape)', () => {
   it.each([
     ['no object_type', entry, ['url', 'prompt', 'resolution', 'seed', 'is_image_safe'], []],
     ['image.without-prompt-or-seed', bare, ['is_image_safe', 'resolution'], ['url']],
@@ -124,7 +124,7 @@ describe('result items (Resources: the object_type discriminates the shape)', ()
     }
   })
 
-  it('refuses an object_type that it does not know', () => {
+  it('refuses an unknown object_type', () => {
     expect(takes(resultItem, { ...entry, object_type: 'svg.generation' })).toBe(false)
   })
 
@@ -146,7 +146,7 @@ describe('result items (Resources: the object_type discriminates the shape)', ()
 })
 
 describe('synchronous answers', () => {
-  it('carry request_id, created and a list of image entries', () => {
+  it('have request_id, created and a list of image entries', () => {
     const answer = {
       request_id: 'r1',
       created: head.created,

@@ -15,7 +15,7 @@ interface Judged {
   readonly base_image_url?: string | null | undefined
 }
 
-/** "when false `url` is empty": null, an empty text, or left out where the entry may leave it out. */
+/** "when false `url` is empty": null, an empty string, or omitted where the entry allows it. */
 const withheldWhenUnsafe = z.refine<Judged>(
   ({ is_image_safe, url, base_image_url }) => is_image_safe || (!url && !base_image_url),
   { error: 'must have no links while is_image_safe is false' },
@@ -31,7 +31,7 @@ const image = {
   is_image_safe: z.boolean(),
 }
 
-/** A picture of a sync answer, a webhook body or a poll without object_type. */
+/** A picture of a synchronous answer, of a webhook body, or of a poll without object_type. */
 export const imageEntry = z.object(image).check(withheldWhenUnsafe)
 
 const bareImage = z
@@ -68,7 +68,9 @@ const layerizedImage = z
   })
   .check(withheldWhenUnsafe)
 
-/** One entry of `data`; `object_type` tells the shape, and an entry without it is a picture as in a sync answer. */
+/**
+ * One entry of `data`; `object_type` selects the shape. An entry without it is a picture as in a synchronous answer.
+ */
 export const resultItem = z.union([
   z.discriminatedUnion('object_type', [bareImage, generatedImage, video, layerizedImage]),
   z.object({ ...image, object_type: z.optional(z.never()) }).check(withheldWhenUnsafe),
@@ -78,7 +80,7 @@ export type ResultItem = z.infer<typeof resultItem>
 /** Fields of every poll answer. */
 const head = { generation_id: generationId, created: datetime }
 
-/** A poll answer; each state carries its own fields and no others (service-api.md, Generation status). */
+/** A poll answer; each status has its own fields and no others (service-api.md, Generation status). */
 export const generationStatus = z.discriminatedUnion('status', [
   z.strictObject({ ...head, status: z.literal('pending') }),
   z.strictObject({ ...head, status: z.literal('failed'), failure_reason: z.string() }),

@@ -4,7 +4,7 @@ import { datetime } from './generation.ts'
 
 export const MODEL_SCOPES = ['owned', 'shared'] as const
 
-/** service-api.md, Custom model. The full set of statuses is not shown, so any word is read. */
+/** service-api.md, Custom model. The specification does not list all statuses, so any word is accepted. */
 export const customModel = z.object({
   model_id: z.string(),
   name: z.string(),

@@ -9,7 +9,7 @@ const quote = {
   credit_millis: micros,
 }
 
-/** What `dry_run` answers. Not shown in the specification; from the catalogue (price_quote). */
+/** The answer to `dry_run`. Not shown in the specification; from the catalogue (price_quote). */
 export const priceQuote = z.discriminatedUnion('qualifier', [
   z.strictObject({ ...quote, qualifier: z.literal('exact') }),
   z.strictObject({ ...quote, qualifier: z.literal('estimate'), upper_bound_usd_micros: z.optional(micros) }),

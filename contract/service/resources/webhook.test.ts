@@ -94,7 +94,7 @@ describe('webhook_url (Endpoints: HTTPS only)', () => {
   ])('refuses %s', (url) => {
     expect(takes(schema, url)).toBe(false)
   })
-  it('takes 2048 characters and not 2049 (catalogue)', () => {
+  it('accepts 2048 characters and not 2049 (catalogue)', () => {
     const long = (length: number) => `https://example.org/${'a'.repeat(length - 20)}`
     expect([takes(schema, long(2048)), takes(schema, long(2049))]).toEqual([true, false])
   })

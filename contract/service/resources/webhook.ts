@@ -10,7 +10,7 @@ export const WEBHOOK_HEADERS = {
   signature: 'X-Svc-Webhook-Signature',
 } as const
 
-/** The same headers as a receiver gets them, by lower-case name; header names know no case. */
+/** The same headers in lower case, as a receiver sees them; header names are case-insensitive. */
 export const webhookHeaders = z.object({
   'x-svc-webhook-generation-id': generationId,
   'x-svc-webhook-user-id': generationId,
@@ -30,7 +30,7 @@ export const webhookBody = z.object({
   data: z.array(resultItem),
 })
 
-/** The published keys; `kty` and `crv` as RFC 8037 has them, the optional `alg` and `use` as RFC 7517 has. */
+/** The published keys; `kty` and `crv` follow RFC 8037, the optional `alg` and `use` follow RFC 7517. */
 export const jwkSet = z.object({
   keys: z.array(
     z.object({
@@ -53,7 +53,7 @@ export interface SignedParts {
   readonly bodySha256: string
 }
 
-/** The text that is signed: four values joined by single newlines (service-api.md, Signature verification, 2). */
+/** The signed text: four values joined by single newlines (service-api.md, Signature verification, 2). */
 export function signingMessage({ generationId, userId, timestamp, bodySha256 }: SignedParts): string {
   return [generationId, userId, timestamp, bodySha256].join('\n')
 }

@@ -6,7 +6,7 @@ import { CATALOGUE } from '../values/catalogue.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** A small picture that every file field takes, with other facts where a test is about them. */
+/** A small picture that every file field accepts; a test may override its properties. */
 export const aPicture = (facts: Partial<FileFacts> = {}): FileFacts => ({
   format: 'png',
   bytes: 1000,
@@ -16,19 +16,19 @@ export const aPicture = (facts: Partial<FileFacts> = {}): FileFacts => ({
   ...facts,
 })
 
-/** One small picture for each file field that has to be there. */
+/** One small picture for each required file field. */
 export function neededFiles(id: OperationId): FilesGiven {
   const needed = Object.entries(operationOf(id).files(CATALOGUE)).filter(([, field]) => field.min > 0)
   return Object.fromEntries(needed.map(([name]) => [name, [aPicture()]]))
 }
 
-/** What is wrong with a request; the files that have to be there are there, unless the test says otherwise. */
+/** The problems of a request; required files are added unless the test gives them. */
 export function problems(id: OperationId, values: Given, files: FilesGiven = {}): readonly Issue[] {
   const request = { values, files: { ...neededFiles(id), ...files } }
   const checked = checkRequest(operationOf(id), CATALOGUE, request)
   return checked.ok ? [] : checked.issues
 }
 
-/** The fields at fault; none when the request is fine. */
+/** The fields with problems; none for a valid request. */
 export const faults = (id: OperationId, values: Given, files: FilesGiven = {}): readonly string[] =>
   problems(id, values, files).map((issue) => issue.at)

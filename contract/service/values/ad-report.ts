@@ -1,17 +1,17 @@
-/** What became of the lines of an ad, as the embedded service says it in an answer's `prompt`. */
+/** The outcome for the lines of an ad, which the embedded service reports in an answer's `prompt`. */
 export interface AdReport {
   /** `translated` without exact copy, `set` with it. */
   readonly way: 'translated' | 'set'
-  /** Lines that were done, of how many: with exact copy, of those that were given. */
+  /** Number of lines done, of how many: with exact copy, of the given lines. */
   readonly done: number
   readonly of: number
   /** The lines that were not done. */
   readonly missing: string
-  /** With exact copy: the lines of the ad that nothing was set for. */
+  /** With exact copy: lines of the ad that no given line replaces. */
   readonly left: LeftLines
 }
 
-/** Lines of an ad that stay as they are, of how many that the ad has. */
+/** Lines of an ad that stay unchanged, and how many lines the ad has. */
 export interface LeftLines {
   readonly count: number
   readonly of: number
@@ -28,7 +28,7 @@ interface Told extends Pick<AdReport, 'way' | 'done' | 'of'> {
   readonly left?: { readonly of: number; readonly lines: readonly string[] }
 }
 
-/** The words for an answer's `prompt`. */
+/** Formats a report for an answer's `prompt`. */
 export function adReport({ language, way, done, of, missing, left }: Told): string {
   const rest = missing.length > 0 ? `; ${WHY[way]}: ${missing.join(', ')}` : ''
   const isAllSet = left === undefined || left.lines.length === 0
@@ -38,7 +38,7 @@ export function adReport({ language, way, done, of, missing, left }: Told): stri
   return `${language}: ${done} of ${of} lines ${way}${rest}${more}`
 }
 
-/** Reads what `adReport` wrote; null where a service says anything else. */
+/** Parses a text written by `adReport`; null for any other text. */
 export function readAdReport(prompt: string): AdReport | null {
   const [, done, of, way, missing = '', count, ofAd, lines = ''] = REPORT.exec(prompt) ?? []
   if (way !== 'translated' && way !== 'set') return null

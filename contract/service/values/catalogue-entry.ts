@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How sure a value is: `mirror` is a copy of official material, `inferred` is our own reasoning. */
+/** How reliable a value is: `mirror` is a copy of official material, `inferred` is our own reasoning. */
 export type Confidence = 'official' | 'mirror' | 'third-party' | 'inferred'
 
 export interface Entry<T> {
@@ -9,7 +9,7 @@ export interface Entry<T> {
   readonly confidence: Confidence
 }
 
-/** A value that a deployment may override with another one of the same schema. */
+/** A value that a deployment may override with another of the same schema. */
 export function open<T>(schema: z.ZodMiniType<T>, value: NoInfer<T>, confidence: Confidence): Entry<T> {
   return { schema, value, confidence }
 }
@@ -29,7 +29,7 @@ export const countByWord = z.record(z.string(), count)
 
 export const words = (list: string): string[] => list.trim().split(/\s+/)
 
-/** `ratio size` pairs, separated by commas, as a table. */
+/** Parses `ratio size` pairs, separated by commas, into a table. */
 export const sizes = (pairs: string): Record<string, string> =>
   Object.fromEntries(
     pairs
@@ -40,7 +40,7 @@ export const sizes = (pairs: string): Record<string, string> =>
 
 type SizeTable = Readonly<Record<string, string>>
 
-/** The same table at `factor` times the side. */
+/** The same table with sides multiplied by `factor`. */
 export const enlarged = (table: SizeTable, factor: number): Record<string, string> =>
   Object.fromEntries(
     Object.entries(table).map(([ratio, size]) => [

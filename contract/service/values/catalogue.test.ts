@@ -4,10 +4,10 @@ import { CATALOGUE, CONFIDENCE, catalogueWith } from './catalogue.ts'
 import { damagedField } from './failure-reasons.ts'
 
 describe('the catalogue', () => {
-  it('agrees with itself', () => {
+  it('is consistent', () => {
     expect(catalogueWith({})).toEqual(CATALOGUE)
   })
-  it('says how sure it is of every value', () => {
+  it('has the reliability of every value', () => {
     expect(Object.keys(CONFIDENCE)).toEqual(Object.keys(CATALOGUE))
   })
   it.each([
@@ -21,7 +21,7 @@ describe('the catalogue', () => {
     expect(new Set<string>(CATALOGUE[key]).size).toBe(length)
     expect(CATALOGUE[key]).toHaveLength(length)
   })
-  it('has a failure_reason for the damaged file of every field that takes files', () => {
+  it('has a failure_reason for a damaged file of every file field', () => {
     const fields = OPERATION_IDS.flatMap((id) => Object.keys(operationOf(id).files(CATALOGUE)))
     const named = CATALOGUE.failure_reason.flatMap((reason) => damagedField(reason) ?? [])
     expect(new Set(named)).toEqual(new Set(fields))
@@ -32,7 +32,7 @@ describe('the catalogue', () => {
 })
 
 describe('overrides of a deployment', () => {
-  it('replace one value and leave the others', () => {
+  it('replace one value and leave the others unchanged', () => {
     const catalogue = catalogueWith({ 'v3.style_preset': ['WATERCOLOR'] })
     expect(catalogue).toEqual({ ...CATALOGUE, 'v3.style_preset': ['WATERCOLOR'] })
   })

@@ -29,9 +29,9 @@ const tier2K = enlarged(tier1K, 2)
 const LONGEST = ['1x4', '4x1']
 
 /**
- * Values that the specification calls "not shown". Each says how sure it is: `official`, `mirror` (a copy of
- * official material), `third-party` or `inferred`. The specification wins wherever the two disagree, and a
- * deployment can replace any of them with a JSON file (`CATALOGUE_FILE`): { "v3.resolution": ["1024x1024"] }.
+ * Values that the specification calls "not shown". Each has its reliability: `official`, `mirror` (a copy of
+ * official material), `third-party` or `inferred`. The specification wins where the two disagree, and a deployment
+ * can replace any value with a JSON file (`CATALOGUE_FILE`): { "v3.resolution": ["1024x1024"] }.
  */
 const ENTRIES = {
   'v3.resolution': open(
@@ -192,7 +192,7 @@ const ENTRIES = {
   'prices.v4_transparent_generation': open(
     microsByWord,
     { TURBO: 30_000, DEFAULT: 60_000, QUALITY: 100_000 },
-    // DEFAULT was quoted; the other two follow the opaque 4.0 model.
+    // DEFAULT was quoted; the prices of the other two follow the opaque 4.0 model.
     'inferred',
   ),
   'prices.v4_transparent_generation.tier_factor': open(
@@ -221,15 +221,15 @@ export type Catalogue = { readonly [Key in CatalogueKey]: (typeof ENTRIES)[Key][
 
 const keys = Object.keys(ENTRIES) as CatalogueKey[]
 
-/** The values as they stand when a deployment overrides nothing. */
+/** The values of a deployment without overrides. */
 export const CATALOGUE = Object.fromEntries(keys.map((key) => [key, ENTRIES[key].value])) as Catalogue
 
-/** How sure each value is, for the documents made from the contract. */
+/** The reliability of each value, for the documents generated from the contract. */
 export const CONFIDENCE = Object.fromEntries(keys.map((key) => [key, ENTRIES[key].confidence])) as Readonly<
   Record<CatalogueKey, Confidence>
 >
 
-/** The words that a value of the catalogue must have because a documented default or another value names them. */
+/** Words that a value of the catalogue must include because a documented default or another value refers to them. */
 function needs(c: Catalogue): readonly (readonly [CatalogueKey, readonly string[]])[] {
   const slower = c.rendering_speed.filter((speed) => speed !== 'FLASH')
   return [
@@ -256,7 +256,7 @@ function needs(c: Catalogue): readonly (readonly [CatalogueKey, readonly string[
   ]
 }
 
-/** What does not agree with what: a ratio without a size, a speed without a price, a default that is not offered. */
+/** Lists inconsistent values: a ratio without a size, a speed without a price, a default that is not offered. */
 function disagreements(c: Catalogue): { readonly key: CatalogueKey; readonly missing: readonly string[] }[] {
   const ratios = ['1x1', ...c['v4.aspect_ratio'].filter((ratio) => ratio !== 'AUTO')]
   const lacking = (key: CatalogueKey, value: unknown, needed: readonly string[]) => {
@@ -274,21 +274,21 @@ function disagreements(c: Catalogue): { readonly key: CatalogueKey; readonly mis
   ].filter(({ missing }) => missing.length > 0)
 }
 
-/** Overrides read from a deployment's JSON file: an unknown key or a value of the wrong shape is refused by name. */
+/** Overrides from a deployment's JSON file; unknown keys and values of the wrong shape are refused by name. */
 export const catalogueOverrides = z.strictObject(
   Object.fromEntries(keys.map((key) => [key, z.optional(ENTRIES[key].schema as z.ZodMiniType)])),
 )
 
 const agreeing = catalogueOverrides.check((context) => {
   for (const { key, missing } of disagreements({ ...CATALOGUE, ...context.value })) {
-    const message = `lacks ${missing.join(', ')}, which a documented default or another value names`
+    const message = `lacks ${missing.join(', ')}, which a default or another value refers to`
     context.issues.push({ code: 'custom', path: [key], message, input: context.value })
   }
 })
 
 /**
- * The catalogue of a deployment: ours, with its overrides in place. Throws a ZodError that names the key, also
- * where two values would no longer agree (a ratio without a size, a speed without a price).
+ * The catalogue of a deployment: the built-in values with its overrides. Throws a ZodError that names the key, also
+ * if two values become inconsistent (a ratio without a size, a speed without a price).
  */
 export function catalogueWith(overrides: unknown): Catalogue {
   return { ...CATALOGUE, ...agreeing.parse(overrides, { error: sentence }) }

@@ -1,12 +1,12 @@
-/** One line of `exact_copy`: the words that the ad shows, and the words to set in their place. */
+/** One line of `exact_copy`: the text in the ad and its replacement. */
 export interface CopyLine {
   readonly original: string
   readonly replacement: string
 }
 
 /**
- * Reads `exact_copy`: lines of `original => replacement`, split at the first `=>`, sides trimmed, blank lines
- * skipped. Returns null when a line has no `=>` or nothing before it.
+ * Parses `exact_copy`: lines of `original => replacement`, split at the first `=>`, trimmed, blank lines skipped.
+ * Returns null if a line has no `=>` or nothing before it.
  */
 export function parseExactCopy(text: string): readonly CopyLine[] | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
@@ -17,14 +17,14 @@ export function parseExactCopy(text: string): readonly CopyLine[] | null {
   return pairs.every((pair) => pair.original !== '') ? pairs : null
 }
 
-/** The lines of an ad that ask for words in another language: a number alone needs none. */
+/** The lines of an ad that need translation: a number alone needs none. */
 export const linesToSet = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => /\p{L}/u.test(line))
 
-/** The same for two writings of one line. */
+/** Normalizes a line, so that two spellings of it compare as equal. */
 export const lineKey = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** Those of an ad's lines that none of the given ones is for. */
+/** The lines of an ad that no given line matches. */
 export function linesNotSet(ad: readonly string[], originals: readonly string[]): readonly string[] {
   const keys = new Set(originals.map(lineKey))
   return linesToSet(ad).filter((line) => !keys.has(lineKey(line)))

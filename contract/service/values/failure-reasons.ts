@@ -1,4 +1,4 @@
-/** File fields of the operations: the stored file of each can be found damaged when it is to be worked on. */
+/** File fields of all operations: the stored file of each can turn out to be damaged when work starts. */
 const FILE_FIELDS = [
   ...['image', 'mask', 'source_image', 'background_reference', 'style_reference_images'],
   ...['character_reference_images', 'character_reference_images_mask'],
@@ -6,14 +6,14 @@ const FILE_FIELDS = [
 
 const DAMAGED = 'damaged_'
 
-/** The `failure_reason` of a generation whose stored file of a field was not whole any more. */
+/** The `failure_reason` of a generation whose stored input file was damaged or missing. */
 export const damagedReason = (field: string): string => DAMAGED + field
 
-/** The field that such a reason is about; null for every other reason. */
+/** The field of such a reason; null for every other reason. */
 export const damagedField = (reason: string): string | null =>
   reason.startsWith(DAMAGED) ? reason.slice(DAMAGED.length) : null
 
-/** Every `failure_reason` that the embedded service gives; the specification names none. */
+/** Every `failure_reason` of the embedded service; the specification names none. */
 export const FAILURE_REASONS = [
   ...['content_policy_violation', 'generation_failed', 'timeout'],
   ...FILE_FIELDS.map(damagedReason),

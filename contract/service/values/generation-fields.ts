@@ -3,7 +3,7 @@ import { choice, flag, integer, nullable, text, withDefault } from '../describe/
 import type { Size } from '../describe/operation.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** Seeds go from 0 to this, both allowed (service-api.md, Limits). */
+/** Seeds go from 0 to this value, both included (service-api.md, Limits). */
 export const MAX_SEED = 2_147_483_647
 
 export const seed = () => integer({ min: 0, max: MAX_SEED })
@@ -14,7 +14,7 @@ export const negativePrompt = (catalogue: Catalogue) =>
 /** OR-ed with the organization's own setting (service-api.md, Copyright detection rule). */
 export const copyrightDetection = () => nullable(flag())
 
-/** Speeds of the endpoints that refuse FLASH with 400; `because` is what people are told. */
+/** Speeds of the endpoints that refuse FLASH with 400; `because` is the reason shown to users. */
 const speedWithoutFlash = (catalogue: Catalogue, because: string) =>
   withDefault(choice(catalogue.rendering_speed, { refused: { FLASH: because } }), 'DEFAULT')
 
@@ -38,12 +38,15 @@ export const CUSTOM_MODEL_URI = {
 export const customModelUri = (catalogue: Catalogue) =>
   text({ max: catalogue['custom_model_uri.max_chars'], pattern: CUSTOM_MODEL_URI })
 
-/** HTTPS only; private, loopback and metadata hosts are found by whoever can look names up (service-api.md, Endpoints). */
+/**
+ * HTTPS only. Private, loopback and metadata hosts are refused where names can be resolved (service-api.md,
+ * Endpoints).
+ */
 const HTTPS = { expression: /^https:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i, message: 'must be an https:// address' }
 export const webhookUrl = (catalogue: Catalogue) =>
   text({ max: catalogue['webhook.url.max_chars'], pattern: HTTPS })
 
-/** For services that let webhooks go to hosts of their own choice, which may have no certificate. */
+/** For services that allow webhooks to hosts of their own choice, which may have no certificate. */
 const HTTP = { ...HTTPS, expression: /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i }
 export const anyWebhookUrl = (catalogue: Catalogue) =>
   text({ max: catalogue['webhook.url.max_chars'], pattern: HTTP })
@@ -52,28 +55,31 @@ export const styleCode = z
   .string()
   .check(z.regex(/^[0-9a-fA-F]{8}$/, { error: 'must be a style code of 8 hexadecimal characters' }))
 
-/** `1024x768` as numbers. Throws on anything else: sizes come from checked values. */
+/** Parses `1024x768` into numbers. Throws on other text, as sizes come from validated values. */
 export function parseSize(text: string): Size {
   const [width, height] = text.split('x').map(Number)
   if (!width || !height) throw new Error(`not a size: ${text}`)
   return { width, height }
 }
 
-/** Looks a size up in a table by ratio; a table without the ratio is a broken catalogue. */
+/** Looks up a size by ratio; throws if the table lacks the ratio, as then the catalogue is broken. */
 export function sizeFrom(table: Readonly<Record<string, string>> | undefined, ratio: string): Size {
   const size = table && Object.hasOwn(table, ratio) ? table[ratio] : undefined
   if (size === undefined) throw new Error(`the catalogue has no size for ${ratio}`)
   return parseSize(size)
 }
 
-/** A price from one row of the catalogue's table; a row without the word is a broken catalogue. */
+/**
+ * Looks up a price in one row of the catalogue's table; throws if the row lacks the word, as then the catalogue is
+ * broken.
+ */
 export function priceFrom(row: Readonly<Record<string, number>> | undefined, word: string): number {
   const usdMicros = row?.[word]
   if (usdMicros === undefined) throw new Error(`the catalogue has no price for ${word}`)
   return usdMicros
 }
 
-/** Whether a text is the JSON of an object: the low-latency model tells a structured prompt by it. */
+/** Whether a text is the JSON of an object: the low-latency model detects a structured prompt this way. */
 export function parsedObject(text: string): Readonly<Record<string, unknown>> | null {
   if (!text.trimStart().startsWith('{')) return null
   try {

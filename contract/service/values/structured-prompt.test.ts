@@ -33,7 +33,7 @@ describe('structured prompt (catalogue, v4.json_prompt)', () => {
     expect(obj({ bbox })).toBe(isTaken)
   })
 
-  it('takes 5 colours for an element and 16 for the picture, none more', () => {
+  it('accepts at most 5 colours for an element and 16 for the picture', () => {
     const colors = (count: number) => Array(count).fill('#C0FFEE')
     const whole = (count: number) =>
       takes(
@@ -48,7 +48,7 @@ describe('structured prompt (catalogue, v4.json_prompt)', () => {
     expect(obj({ color_palette: [color] })).toBe(false)
   })
 
-  it('needs a description and a composition; text elements need their text', () => {
+  it('requires a description and a composition; text elements require their text', () => {
     const whole = withElement({ type: 'text', desc: 'title', text: 'SALE' })
     expect(takes(structuredPrompt, whole)).toBe(true)
     expect(takes(structuredPrompt, { ...whole, high_level_description: '' })).toBe(false)
@@ -56,7 +56,7 @@ describe('structured prompt (catalogue, v4.json_prompt)', () => {
     expect(takes(structuredPrompt, withElement({ type: 'text', desc: 'title' }))).toBe(false)
   })
 
-  it('keeps the keys that it does not know, and both photo and art_style', () => {
+  it('keeps unknown keys, and allows both photo and art_style', () => {
     const style_description = { photo: '35mm', art_style: 'ink', grain: 1 }
     const whole = withElement(
       { type: 'obj', desc: 'a', z_index: 3 },
@@ -65,7 +65,7 @@ describe('structured prompt (catalogue, v4.json_prompt)', () => {
     expect(z.parse(structuredPrompt, whole)).toEqual(whole)
   })
 
-  it('says where it is wrong', () => {
+  it('names the place of an error', () => {
     const json_prompt = withElement({ type: 'jar', desc: 'a' })
     expect(problems('generate-v4', { json_prompt })).toEqual([
       {
@@ -94,7 +94,7 @@ describe('colour palette of 3.0 (catalogue, v3.color_palette.shape)', () => {
     expect(takes(schema, { name: 'EMBER', ...members(1) })).toBe(false)
     expect(takes(schema, {})).toBe(false)
   })
-  it('weighs from 0.05 to 1', () => {
+  it('has weights from 0.05 to 1', () => {
     expect([0.049, 0.05, 1, 1.01].map((weight) => takes(schema, members(1, weight)))).toEqual([
       false,
       true,
@@ -128,7 +128,7 @@ describe('exact_copy (catalogue, ad_localizer.exact_copy)', () => {
 
 describe('asset identifier (catalogue)', () => {
   const asset = { asset_id: 'a'.repeat(22), asset_type: 'UPLOAD' }
-  it('has an id and one of five types, and at most a collection besides', () => {
+  it('has an id, one of five types, and optionally a collection', () => {
     expect(takes(assetIdentifier, asset)).toBe(true)
     expect(takes(assetIdentifier, { ...asset, collection_id: 'b'.repeat(22) })).toBe(true)
     expect(takes(assetIdentifier, { ...asset, collection_id: 'b'.repeat(21) })).toBe(false)
@@ -138,7 +138,7 @@ describe('asset identifier (catalogue)', () => {
   })
 })
 
-describe('a prompt of the low-latency model (the server detects which)', () => {
+describe('a prompt of the low-latency model (the server detects structured ones)', () => {
   it.each([
     ['a fox', null],
     ['{"a": 1}', { a: 1 }],
@@ -153,7 +153,7 @@ describe('a prompt of the low-latency model (the server detects which)', () => {
 
 describe('detected text block (Resources)', () => {
   const block = { x: 1, y: 2, width: 3, height: 4, text: 'a\nb', alignment: 'left', formatting: ['bold'] }
-  it('is level unless it says otherwise, and may say no more than it must', () => {
+  it('has default rotation, and optional properties', () => {
     expect(z.parse(detectedTextBlock, block)).toEqual({ ...block, angle: 0 })
     for (const name of Object.keys(block))
       expect(takes(detectedTextBlock, { ...block, [name]: undefined })).toBe(false)
@@ -164,7 +164,7 @@ describe('detected text block (Resources)', () => {
       expect(takes(detectedTextBlock, { ...block, [name]: null })).toBe(true)
     },
   )
-  it('knows its alignments, formattings and roles', () => {
+  it('has the documented alignments, formattings and roles', () => {
     expect(takes(detectedTextBlock, { ...block, alignment: 'justify' })).toBe(false)
     expect(takes(detectedTextBlock, { ...block, formatting: ['small_caps', 'subscript'] })).toBe(true)
     expect(takes(detectedTextBlock, { ...block, formatting: ['blink'] })).toBe(false)

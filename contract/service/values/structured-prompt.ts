@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Longest palettes that the model uses, for the picture and for one element. */
+/** Maximum palette lengths that the model uses, for the picture and for one element. */
 export const MAX_PALETTE = 16
 export const MAX_ELEMENT_PALETTE = 5
 
@@ -41,7 +41,7 @@ export const structuredElement = z.discriminatedUnion(
   { error: ({ code }) => (code === 'invalid_union' ? 'must be obj or text' : undefined) },
 )
 
-/** The 4.0 structured prompt. Keys it does not know are kept: the model may know them. */
+/** The 4.0 structured prompt. Unknown keys are kept, as the model may know them. */
 export const structuredPrompt = z.looseObject({
   high_level_description: z.string().check(z.minLength(1, { error: 'must not be empty' })),
   style_description: z.optional(

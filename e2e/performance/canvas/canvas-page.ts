@@ -22,21 +22,21 @@ interface Heard {
   points: number
 }
 
-/** What one stroke did to the page. Times in milliseconds. */
+/** The effect of one stroke on the page. Times in milliseconds. */
 export interface StrokeTimes {
-  /** Main-thread work for each point that was sent. */
+  /** Main-thread time for each pointer event. */
   readonly perPoint: number
-  /** From the event's own time until the frame after it was made. */
+  /** From the event's timestamp until the next frame was drawn. */
   readonly latency95: number
-  /** Share of frames that took over 20 ms. */
+  /** Share of frames above 20 ms. */
   readonly slowFrames: number
   readonly framesPerSecond: number
   readonly points: number
 }
 
-/** Listens on the page itself: to events, frames and long tasks. */
+/** Observes the page: events, frames and long tasks. */
 export async function listen(page: Page): Promise<void> {
-  // The compiler that runs these files names functions by a helper of its own.
+  // The compiler of these files adds a helper for function names, which the page lacks.
   await page.addInitScript('globalThis.__name = (value) => value')
   await page.addInitScript(() => {
     const heard: Heard = { latencies: [], frames: [], longTasks: [], points: 0 }
@@ -48,7 +48,7 @@ export async function listen(page: Page): Promise<void> {
         heard.points += Math.max(1, event.getCoalescedEvents().length)
         const at = event.timeStamp
         requestAnimationFrame(() => {
-          // A message comes after the frame that the callback belongs to.
+          // A message is delivered after the frame that the callback belongs to.
           const channel = new MessageChannel()
           channel.port1.onmessage = () => heard.latencies.push(performance.now() - at)
           channel.port2.postMessage(null)
@@ -98,11 +98,11 @@ export async function penOn(page: Page): Promise<Pen> {
 interface Stroke {
   readonly points: number
   readonly hertz: number
-  /** Where the pointer is at a share (0 to 1) of the stroke, on the page. */
+  /** The pointer's position at a share (0 to 1) of the stroke, on the page. */
   at(share: number): readonly [number, number]
 }
 
-/** Draws a stroke at a steady rate, whether the page keeps up or not. */
+/** Draws a stroke at a steady rate, even if the page cannot keep up. */
 export async function draw({ page, session }: Pen, { points, hertz, at }: Stroke): Promise<StrokeTimes> {
   const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', share: number) => {
     const [x, y] = at(share)
@@ -141,7 +141,7 @@ export async function draw({ page, session }: Pen, { points, hertz, at }: Stroke
   }
 }
 
-/** Bytes of the heap after everything that can go has gone. */
+/** Bytes of the heap after garbage collection. */
 export async function heapBytes({ session }: Pen): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')

@@ -12,7 +12,7 @@ const middleOf = (strokes: readonly StrokeTimes[], of: keyof StrokeTimes) =>
     0.5,
   )
 
-/** Frames a second while what lies in the middle of a canvas is dragged about, beside the same page at rest. */
+/** Frames a second while the element in the middle of a canvas is dragged, compared with the same page at rest. */
 export async function dragging(page: Page, label: string, status: string): Promise<Figure> {
   const pen = await penOn(page)
   const box = await page.getByRole('application').boundingBox()
@@ -21,7 +21,7 @@ export async function dragging(page: Page, label: string, status: string): Promi
   const dragged: StrokeTimes[] = []
   const still: StrokeTimes[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Outside of everything nothing moves: what the page and the machine do by themselves.
+    // Outside of all elements nothing moves: the baseline of the page and the machine.
     still.push(await draw(pen, { ...STROKE, at: () => [box.x + 4, box.y + 4] }))
     const at = (share: number) => {
       const turn = share * 4 * Math.PI
@@ -29,7 +29,7 @@ export async function dragging(page: Page, label: string, status: string): Promi
     }
     dragged.push(await draw(pen, { ...STROKE, at }))
   }
-  // A rate of something that did not move would say nothing.
+  // Without movement the rate would mean nothing.
   await page.getByRole('status', { name: status }).filter({ hasText: '1 selected' }).waitFor()
   const [measured, reference] = [middleOf(dragged, 'framesPerSecond'), middleOf(still, 'framesPerSecond')]
   const slow = dragged.map(({ slowFrames }) => `${(slowFrames * 100).toFixed(1)} %`).join(' ')

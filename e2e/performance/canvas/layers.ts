@@ -10,7 +10,7 @@ import { VIEWPORT } from './reference-painters.ts'
 const BLOCKS = 100
 const SIDE = 2000
 
-/** A page with more text than any ad has: ten by ten blocks, of two lines and several looks. */
+/** A page with more text than any ad: ten by ten blocks of two lines in several styles. */
 const blocks = () =>
   JSON.stringify({
     resolution: `${SIDE}x${SIDE}`,
@@ -50,7 +50,7 @@ async function layersPage(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-/** Dragging a text among many. */
+/** Drags a text among many. */
 export async function layers(): Promise<readonly Figure[]> {
   const easel = await prepareEasel()
   await easel.start()

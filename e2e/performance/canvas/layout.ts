@@ -7,7 +7,7 @@ import { VIEWPORT } from './reference-painters.ts'
 
 const ELEMENTS = 60
 
-/** A design with as many boxes as anybody draws, half of them texts. */
+/** A design with more boxes than any user draws, half of them texts. */
 const aDesign = () =>
   JSON.stringify({
     high_level_description: 'a crowded poster',
@@ -37,7 +37,7 @@ async function layoutPage(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-/** Dragging a box among many on the layout of a structured prompt. */
+/** Drags a box among many in the layout of a structured prompt. */
 export async function layout(): Promise<readonly Figure[]> {
   const easel = await prepareEasel()
   await easel.start()

@@ -21,7 +21,7 @@ const MANY_POINTS = 6000
 const HERTZ = 125
 const ROUNDS = 3
 
-/** A spiral around the middle of the painter: it crosses itself, as hands do. */
+/** A spiral around the middle of the painter: it crosses itself, like hand-drawn strokes. */
 const spiral = (turns: number) => (share: number) => {
   const angle = share * turns * 2 * Math.PI
   const radius = 40 + 200 * share
@@ -64,7 +64,7 @@ interface Painted {
   readonly pen: Pen
 }
 
-/** Several strokes on each page in turn, so that a noisy moment of the machine falls on all of them. */
+/** Several strokes on each page in turn, so that noise of the machine affects all of them. */
 async function paintInTurn(pages: readonly Page[]): Promise<readonly Painted[]> {
   const pens = await Promise.all(pages.map(penOn))
   const times: StrokeTimes[][] = pens.map(() => [])
@@ -79,7 +79,7 @@ async function paintInTurn(pages: readonly Page[]): Promise<readonly Painted[]> 
 
 const median = (painted: Painted, of: (times: StrokeTimes) => number) => quantile(painted.times.map(of), 0.5)
 
-/** Presses Save PNG; how long until the file is there, how large it is, and whether the page stood still. */
+/** Presses Save PNG; measures the time until the file exists, its size, and whether the page froze. */
 async function exported(page: Page) {
   await page.evaluate(() => {
     const { createObjectURL } = URL
@@ -109,7 +109,7 @@ async function exported(page: Page) {
   }
 }
 
-/** Marks the whole picture with a stroke of the largest brush, and takes it back; from the key to the new overlay. */
+/** Marks the whole picture with a stroke of the largest brush, and undoes it; from the key to the new overlay. */
 async function undoMs({ page, session }: Pen): Promise<number> {
   await page.evaluate(() => {
     const { putImageData } = CanvasRenderingContext2D.prototype
@@ -135,7 +135,7 @@ async function undoMs({ page, session }: Pen): Promise<number> {
   })
 }
 
-/** The points of the stroke that the exported mask does not have, of those on whole pixels of the screen. */
+/** Points of the stroke that are missing in the exported mask, among those on whole screen pixels. */
 async function missedPoints(path: string, page: Page): Promise<number> {
   const box = await page.getByRole('application').boundingBox()
   if (!box) throw new Error('the painter is not on the screen')
@@ -151,7 +151,7 @@ async function missedPoints(path: string, page: Page): Promise<number> {
   return Array.from({ length: POINTS }, (_, point) => point + 1).filter((point) => !isPainted(point)).length
 }
 
-/** The mask painter beside a plain Konva painter and a raw canvas, on a picture of 4096 × 4096. */
+/** The mask painter compared with a plain Konva painter and a raw canvas, on a picture of 4096 × 4096. */
 export async function mask(): Promise<readonly Figure[]> {
   const easel = await prepareEasel()
   await easel.start()

@@ -5,7 +5,7 @@ import { type Figure, quantile } from '../figures.ts'
 const SIDE = 1024
 const TAKES = 2
 
-/** A prompt for each family of pictures. */
+/** A prompt for each motif. */
 const PROMPTS = [
   'a quiet landscape at dawn',
   'a lighthouse by the sea',
@@ -26,7 +26,7 @@ const PROMPTS = [
 
 interface Spent {
   readonly wallMs: number
-  /** Of all threads together: what the work takes on one core. */
+  /** Processor time of all threads: the time on one core. */
   readonly processorMs: number
 }
 
@@ -38,7 +38,7 @@ async function spentOn(work: () => Promise<unknown>): Promise<Spent> {
   return { wallMs: performance.now() - begun, processorMs: (user + system) / 1000 }
 }
 
-/** One 1024×1024 DEFAULT picture with its PNG, over every family and several seeds. */
+/** One 1024×1024 DEFAULT picture with its PNG, over all motifs and several seeds. */
 export async function painter(): Promise<readonly Figure[]> {
   await paintSquare('warm up "type"', SIDE, 0)
   const pictures: Spent[] = []

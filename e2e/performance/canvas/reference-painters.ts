@@ -3,7 +3,7 @@ import { konvaSource, listen } from './canvas-page.ts'
 
 export const VIEWPORT = { width: 1440, height: 900 }
 
-/** The page of a reference painter: the same picture, the same place, the same width of the line. */
+/** The page of a reference painter: the same picture, position and line width. */
 export async function referencePage(browser: Browser, address: string, script: string): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT, bypassCSP: true })
   await listen(page)
@@ -15,7 +15,7 @@ export async function referencePage(browser: Browser, address: string, script: s
   return page
 }
 
-/** The least that painting can be: a line on a bare canvas. */
+/** The minimal painter: a line on a raw canvas. */
 export const RAW_CANVAS_PAINTER = `
   const canvas = document.createElement('canvas'); canvas.width = 756; canvas.height = 690
   document.querySelector('#stage').append(canvas)
@@ -54,5 +54,5 @@ const KONVA_PAINTER = `
   }
 `
 
-/** One growing line on a Konva stage, exported as a data address: what is built first. */
+/** One growing line on a Konva stage, exported as a data URL: the obvious first implementation. */
 export const plainKonvaPainter = async (): Promise<string> => (await konvaSource()) + KONVA_PAINTER

@@ -11,10 +11,10 @@ const INSTRUCTIONS = [
   'step forward',
   'sit lower',
 ] as const
-/** Steps of red, green and blue in a histogram. */
+/** Bins of red, green and blue in a histogram. */
 const STEPS = 4
 
-/** Shares of colours in a picture, in 64 of them. */
+/** A colour histogram of a picture with 64 bins. */
 function histogram({ data }: { readonly data: Uint8ClampedArray }): Float64Array {
   const shares = new Float64Array(STEPS ** 3)
   const step = (value = 0) => Math.floor((value * STEPS) / 256)
@@ -25,7 +25,7 @@ function histogram({ data }: { readonly data: Uint8ClampedArray }): Float64Array
   return shares
 }
 
-/** How far the colours of pose variants are from those of their sources. */
+/** Distance of the colours of pose variants from those of their sources. */
 export async function poseFigures(): Promise<readonly Figure[]> {
   const far: number[] = []
   const times: number[] = []

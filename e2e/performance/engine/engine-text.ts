@@ -5,7 +5,7 @@ import { type Figure, quantile } from '../figures.ts'
 
 const ADS = 30
 const MIN_OVERLAP = 0.7
-/** What is set in place of the titles, lines and calls; read back by a reader of English, so without accents. */
+/** Replacements for titles, lines and calls; without accents, as an English OCR reads them back. */
 const COPY: Readonly<Record<string, string>> = {
   'Summer Sale': 'Saldi estivi',
   'Fresh Coffee': 'Frischer Kaffee',
@@ -21,7 +21,7 @@ const COPY: Readonly<Record<string, string>> = {
   'Learn more': 'Dowiedz sie',
 }
 
-/** Room for letters that reach below and above, and for their soft edges, of a line's height. */
+/** Margin for ascenders, descenders and soft edges, relative to a line's height. */
 const REACH = 0.45
 
 const isIn = ({ x, y, width, height }: Box, px: number, py: number, more: number) =>
@@ -39,7 +39,7 @@ function differenceIn({ width, height, data, lines }: AdScene, other: Uint8Clamp
   return sum / count
 }
 
-/** Pixels away from the text, that before and that after, that are not what they were. */
+/** Pixels outside of the old and the new text that have changed. */
 function changedOutside(
   { width, height, data }: AdScene,
   other: Uint8ClampedArray,
@@ -54,7 +54,7 @@ function changedOutside(
   return count
 }
 
-/** How well text is found, taken apart and replaced in drawn ads whose words are known. */
+/** How well text is found, separated and replaced in drawn ads with known words. */
 export async function textFigures(): Promise<readonly Figure[]> {
   await wordsIn(adScene(0))
   const times: number[] = []
@@ -117,7 +117,7 @@ export async function textFigures(): Promise<readonly Figure[]> {
   ]
 }
 
-/** How many of the ad sizes come out to the pixel, and how many lines can still be read in them. */
+/** How many ad sizes have exactly the requested pixels, and how many lines remain readable. */
 export async function resizeFigures(): Promise<readonly Figure[]> {
   const sizes = CATALOGUE['ad_resize.resolution']
   const times: number[] = []

@@ -20,7 +20,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-/** What the border of a picture alone says: everything unlike its top left corner is subject. */
+/** A baseline that uses the border only: everything unlike the top left corner is subject. */
 function unlikeTheCorner({ data }: { readonly data: Uint8ClampedArray }): Uint8ClampedArray {
   const [red = 0, green = 0, blue = 0] = data
   return Uint8ClampedArray.from({ length: data.length / 4 }, (_, pixel) => {
@@ -131,7 +131,7 @@ async function inpaintFigures(): Promise<readonly Figure[]> {
   ]
 }
 
-/** How well the picture tools do on drawn scenes whose answers are known. */
+/** Quality of the picture tools on drawn scenes with known answers. */
 export const engine = async (): Promise<readonly Figure[]> => [
   ...(await matteFigures()),
   ...(await inpaintFigures()),

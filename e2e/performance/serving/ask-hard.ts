@@ -10,11 +10,11 @@ interface Asking {
 
 export interface Answered {
   readonly perSecond: number
-  /** Milliseconds that 99 of 100 answers did not exceed. */
+  /** The 99th percentile in milliseconds. */
   readonly p99: number
 }
 
-/** Asks for one address over and over, from so many connections at once; any answer but 2xx is an error. */
+/** Requests one address repeatedly over several connections; any answer but 2xx is an error. */
 export function askHard({ url, headers, connections, seconds }: Asking): Promise<Answered> {
   const times: number[] = []
   return new Promise((resolve, reject) => {

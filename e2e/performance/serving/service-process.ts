@@ -1,11 +1,11 @@
-// The process that is measured: the embedded service, and beside it the least that a server could do. Told what to
-// do by its parent's messages, so that whoever asks and whoever answers do not share an event loop.
+// The measured process: the embedded service, and beside it a minimal server. Controlled by its parent's messages,
+// so that client and server do not share an event loop.
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import Fastify from 'fastify'
 import { startBenchService } from '#server/testing/bench-parts.ts'
 
-/** The event loop of a thread that has nothing to do: what the machine itself holds up. */
+/** The event loop of an idle thread: delays of the machine itself. */
 const IDLE_THREAD = `
   const { monitorEventLoopDelay } = require('node:perf_hooks')
   const { parentPort } = require('node:worker_threads')
@@ -18,7 +18,7 @@ const IDLE_THREAD = `
 
 const service = await startBenchService()
 const bare = Fastify()
-// Any body is read to its end and left alone.
+// Reads any body to its end and ignores it.
 bare.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 bare.post('/', async () => ({ generation_id: 'A'.repeat(22) }))
 const bareAddress = await bare.listen({ host: '127.0.0.1', port: 0 })
@@ -36,6 +36,6 @@ process.on('message', async (message) => {
   await service.stop()
   process.exit(0)
 })
-// Nobody is left to measure for.
+// The parent has exited.
 process.on('disconnect', () => process.exit(1))
 process.send?.({ address: service.address, key: service.key, bareAddress })

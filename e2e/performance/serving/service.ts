@@ -7,7 +7,7 @@ import { type Figure, quantile } from '../figures.ts'
 const PICTURES = 4
 const QUIET_ROUNDS = 10
 const MAX_ROUNDS = 40
-/** How long the machine may hold up an idle thread in a round that counts. */
+/** The maximum delay of an idle thread in a valid round. */
 const QUIET_MS = 10
 const REQUESTS = 200
 const PAUSE_MS = 15
@@ -22,7 +22,7 @@ interface Measured extends z.infer<typeof ready> {
   readonly child: ChildProcess
 }
 
-/** What the embedded service does to its event loop and to those who wait for its answer. */
+/** How the embedded service affects its event loop and its clients' waiting times. */
 export async function service(): Promise<readonly Figure[]> {
   const child = startChild('./serving/service-process.ts')
   const measured = { child, ...(await nextMessage(child, ready)) }
@@ -58,10 +58,7 @@ const paintFour = ({ address, key }: Measured) =>
     generation({ prompt: 'a lighthouse by the sea', resolution: '1024x1024', num_images: `${PICTURES}` }),
   )
 
-/**
- * Rounds in which the machine held up even a thread that had nothing to do say nothing about the service: they are
- * set aside and done again, and their number is told.
- */
+/** Rounds in which even an idle thread was delayed are invalid: they are repeated, and their number is reported. */
 async function eventLoop(measured: Measured): Promise<Figure> {
   await paintFour(measured)
   const quiet: Longest[] = []
@@ -105,7 +102,7 @@ async function timesOf(act: () => Promise<void>): Promise<readonly number[]> {
 async function acceptToAnswer(measured: Measured): Promise<Figure> {
   const { address, bareAddress, key } = measured
   const form = () => generation({ prompt: 'waves in blue and coral', resolution: '1K' })
-  // Every request is another 1024×1024 picture to paint: the painter is never out of work.
+  // Every request needs another 1024×1024 picture, so that the painter is always busy.
   const times = await timesOf(() => post(`${address}/v1/async/text-to-image/p-image-svc`, key, form()))
   const bare = await timesOf(() => post(bareAddress, key, form()))
   return {

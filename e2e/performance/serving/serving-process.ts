@@ -1,4 +1,4 @@
-// The least that a server could do: one Fastify route that sends one file, held in memory.
+// A minimal server: one Fastify route that sends one file from memory.
 import { readFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 
@@ -11,6 +11,6 @@ process.on('message', async () => {
   await bare.close()
   process.exit(0)
 })
-// Nobody is left to measure for.
+// The parent has exited.
 process.on('disconnect', () => process.exit(1))
 process.send?.({ address })

@@ -30,7 +30,7 @@ interface Served {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What the studio serves, each beside a bare Fastify route that sends the same bytes; its lists and its state. */
+/** The studio's files, each compared with a bare Fastify route that sends the same bytes; its lists and its state. */
 export async function serving(): Promise<readonly Figure[]> {
   const easel = await prepareEasel()
   await easel.start()
@@ -58,7 +58,7 @@ export async function serving(): Promise<readonly Figure[]> {
   }
 }
 
-/** Uploads pictures and presses runs, which the service refuses at once; gives a picture of usual size. */
+/** Uploads pictures and presses runs, which the service refuses at once; returns a picture of usual size. */
 async function fill(studio: string): Promise<Asset> {
   const uploaded: Asset[] = []
   for (let place = 0; place < PICTURES; place += 1) {
@@ -96,7 +96,7 @@ async function fill(studio: string): Promise<Asset> {
 }
 
 async function besideBare(studio: string, { label, path, headers }: Served, file: string): Promise<Figure> {
-  // Told to come packed, node:http gives the bytes as they are on the wire; fetch would unpack them.
+  // With Accept-Encoding, node:http returns the compressed bytes; fetch would decompress them.
   const bytes = await onTheWire(`${studio}${path}`, headers)
   await writeFile(file, bytes)
   const child = startChild('./serving/serving-process.ts', [file])

@@ -1,4 +1,4 @@
-// The process that is measured under traffic: the embedded service, and beside it the least that could be done.
+// The process that is measured under traffic: the embedded service, and beside it a minimal server.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -14,7 +14,7 @@ const LOOK_MS = 10
 
 const service = await startBenchService()
 
-// Answers a poll's bytes.
+// Answers with the bytes of a poll.
 let polled = ''
 const bare = Fastify()
 bare.get('/v2/generations/:id', (_request, reply) =>
@@ -22,7 +22,7 @@ bare.get('/v2/generations/:id', (_request, reply) =>
 )
 const bareAddress = await bare.listen({ host: '127.0.0.1', port: 0 })
 
-// Takes an upload to disk.
+// Writes an upload to disk.
 const receiver = createServer(async (request, response) => {
   const path = join(tmpdir(), `easel-bench-${randomUUID()}`)
   await pipeline(request, createWriteStream(path))
@@ -47,6 +47,6 @@ process.on('message', async (message: unknown) => {
   await service.stop()
   process.exit(0)
 })
-// Nobody is left to measure for.
+// The parent has exited.
 process.on('disconnect', () => process.exit(1))
 process.send?.({ address: service.address, key: service.key, bareAddress, receiverAddress })

@@ -26,7 +26,7 @@ interface Measured extends z.infer<typeof ready> {
   readonly child: ChildProcess
 }
 
-/** Polls and uploads, as many at once as the service is to bear; each beside the least that a server could do. */
+/** Polls and uploads, as many at once as the service must handle; each compared with a minimal server. */
 export async function traffic(): Promise<readonly Figure[]> {
   const child = startChild('./serving/traffic-process.ts')
   const measured = { child, ...(await nextMessage(child, ready)) }
@@ -56,7 +56,7 @@ async function polls({ address, key, bareAddress, child }: Measured): Promise<re
   }
   child.send({ polled })
   const [ours, theirs]: [Answered[], Answered[]] = [[], []]
-  // Turn by turn: what else the machine does meets both.
+  // In alternation, so that noise of the machine affects both.
   for (let round = 0; round < POLL_ROUNDS; round += 1) {
     ours.push(await pollHard(url, key))
     theirs.push(await pollHard(`${bareAddress}/v2/generations/${id}`, key))
@@ -86,7 +86,7 @@ async function polls({ address, key, bareAddress, child }: Measured): Promise<re
   ]
 }
 
-/** A form with a picture of exactly 50 MB, which is what replace background takes. */
+/** A form with a picture of exactly 50 MB, the limit of replace background. */
 async function largeForm(): Promise<{ readonly type: string; readonly body: Buffer }> {
   const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#336699' } })
     .png()
@@ -140,7 +140,7 @@ function upload({ url, key, type, body }: Upload): Promise<void> {
   })
 }
 
-/** Megabytes a second over `UPLOADS` uploads, so many at once. */
+/** Megabytes a second over `UPLOADS` concurrent uploads. */
 async function rateOf(one: Upload, atOnce: number, total: number): Promise<number> {
   const begun = performance.now()
   let left = total
@@ -156,7 +156,7 @@ async function rateOf(one: Upload, atOnce: number, total: number): Promise<numbe
 
 async function uploads({ address, key, receiverAddress, child }: Measured): Promise<readonly Figure[]> {
   const form = await largeForm()
-  // A dry run is judged like any other request, and nothing of it is kept.
+  // A dry run is validated like any other request, and stores nothing.
   const ours = { ...form, key, url: `${address}/v2/image/replace-background/svc-4-5?dry_run=true` }
   const theirs = { ...form, key, url: receiverAddress }
   await rateOf(ours, 4, 8)

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { troubleOf } from '../trouble.ts'
 import type { Database } from './database.ts'
 
-/** The connection broke while a transaction ended, and the database did not come back to say how it ended. */
+/** The connection broke during a commit, and the database did not come back to report the outcome. */
 export class OutcomeUnknown extends Error {}
 
 const TIMEOUT_MS = 60_000
 const BETWEEN_TRIES_MS = 200
 
 /**
- * Runs a transaction and makes sure of its end: where the answer to its commit is lost, it is run again as soon as the
- * database is back. `isAgain` says that it may have been done already, which `work` has to find out by itself.
- * Trouble before the commit is thrown as it is: then nothing was done.
+ * Runs a transaction and determines its outcome: if the answer to the commit is lost, runs it again once the
+ * database is back. `isAgain` then means that the first run may have been committed, which `work` has to check. An
+ * error before the commit is thrown unchanged: nothing was written.
  */
 export async function committed(
   db: Database,
@@ -29,7 +29,7 @@ export async function committed(
     } catch (error) {
       if (!mayBeDone || !troubleOf(error)) throw error
       if (performance.now() > end)
-        throw new OutcomeUnknown('nobody knows whether it was done', { cause: error })
+        throw new OutcomeUnknown('it is unknown whether the transaction was committed', { cause: error })
       await wait(BETWEEN_TRIES_MS)
     }
   }

@@ -4,31 +4,31 @@ import { refusalOf } from './database-refusal.ts'
 import { type Hearing, listenOnServer } from './notices.ts'
 import { untilBack } from './until-back.ts'
 
-/** Queries of one SQL dialect (PostgreSQL 15's core), whichever engine answers them. */
+/** Queries in one SQL dialect (the common core of PostgreSQL 15), for either engine. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 export interface Migrations {
-  /** Folder written by drizzle-kit. */
+  /** A migrations folder written by drizzle-kit. */
   readonly folder: string
-  /** The party's own PostgreSQL schema; its list of applied migrations stands there too. */
+  /** The part's own PostgreSQL schema, which also holds its list of applied migrations. */
   readonly schema: string
 }
 
 export interface OpenDatabase {
   readonly db: Database
   readonly engine: 'embedded' | 'server'
-  /** Applies what is missing of a party's migrations. */
+  /** Applies the missing migrations of a part. */
   migrate(migrations: Migrations): Promise<void>
-  /** Hears what NOTIFY tells on a channel, from this process and from others; gives the function that ends it. */
+  /** Listens to NOTIFY on a channel, from this and other processes; returns the function that stops listening. */
   listen(channel: string, hearing: Hearing): Promise<() => Promise<void>>
-  /** Throws DiskTrouble where there is too little room on the engine's disk to write anything. */
+  /** Throws DiskTrouble if the engine's disk has too little space for a write. */
   requireRoom(): void
   close(): Promise<void>
 }
 
 /** Opens the embedded engine in a folder that this process has locked (see folder-lock.ts). */
 export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
-  // Only the engine in use is loaded: each takes memory and time to start.
+  // Imported on demand, as each engine takes memory and time to load.
   const { openEmbedded } = await import('./embedded-database.ts')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
@@ -60,14 +60,14 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
 }
 
 interface ServerOptions {
-  /** Is given a line when the server is lost, and one when it answers again. */
+  /** Receives a line when the server is lost, and one when it answers again. */
   readonly tell?: (line: string) => void
-  /** How long a server that is not there yet is waited for. */
+  /** How long to wait for a server that is not up yet. */
   readonly patienceMs?: number
 }
 
 /**
- * Connects to a PostgreSQL server; throws when it does not answer. Lost later, it is waited for: queries throw until it
+ * Connects to a PostgreSQL server; throws if it does not answer. If the server is lost later, queries throw until it
  * is back (see trouble.ts).
  */
 export async function openServerDatabase(
@@ -89,7 +89,7 @@ export async function openServerDatabase(
   return {
     db,
     engine: 'server',
-    // Its disk is its own.
+    // The server manages its own disk.
     requireRoom: () => {},
     async migrate({ folder: migrationsFolder, schema }) {
       try {

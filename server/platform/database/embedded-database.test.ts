@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const emptied = (path: string) => writeFile(join(folder, path), '')
 
-describe('a database whose files are damaged is told in words and left as it is:', () => {
+describe('a database with damaged files is reported and left unchanged:', () => {
   it.each([
     ['its control file is empty', () => emptied('global/pg_control'), /pg_control/],
     ['its version is missing', () => rm(join(folder, 'PG_VERSION')), /PG_VERSION/],
@@ -39,7 +39,9 @@ describe('a database whose files are damaged is told in words and left as it is:
       await damage()
       const before = await readdir(folder, { recursive: true })
       await expect(openEmbeddedDatabase(folder)).rejects.toThrow(words)
-      await expect(openEmbeddedDatabase(folder)).rejects.toThrow(/is damaged.*put a copy of the folder back/)
+      await expect(openEmbeddedDatabase(folder)).rejects.toThrow(
+        /is damaged.*restore the folder from a backup/,
+      )
       const after = new Set(await readdir(folder, { recursive: true }))
       expect(before.filter((path) => !after.has(path))).toEqual([])
     },
@@ -52,7 +54,7 @@ async function cutLog(): Promise<void> {
   for (const name of await readdir(log)) if (/^0/.test(name)) await truncate(join(log, name), 100)
 }
 
-/** Fills the database in a process whose files may not grow beyond some 8 MB (16 where the shell counts in kB). */
+/** Fills the database in a process whose files are limited to about 8 MB (16 if the shell counts in kB). */
 async function filled(...args: readonly string[]) {
   const program = fileURLToPath(new URL('../../testing/databases/fill-database.ts', import.meta.url))
   const command = 'ulimit -S -f 16000; exec "$0" "$@"'
@@ -68,14 +70,14 @@ async function rowsIn(path: string): Promise<unknown> {
   return found
 }
 
-it('a file that cannot grow is told as a full disk, and nothing that was written is lost', async () => {
+it('a file that cannot grow is reported as a full disk, and nothing that was written is lost', async () => {
   const { written, told } = await filled()
   expect(told).toMatch(/disk|database/)
   expect(written).toBeGreaterThan(0)
   expect(await rowsIn(folder)).toMatchObject({ rows: [{ rows: written }] })
 }, 240_000)
 
-/** util-linux's program that changes the limits of a process that runs. */
+/** The util-linux program that changes the limits of a running process. */
 const lifts = ['/usr/bin/prlimit', '/bin/prlimit'].filter(existsSync).slice(0, 1)
 
 it.each(lifts)(
@@ -84,14 +86,14 @@ it.each(lifts)(
     const { written, isBack, heard, lives } = await filled(lift)
     expect(isBack).toBe(true)
     expect(heard).toEqual(['it is back'])
-    // What was told while the engine was away may have been missed.
+    // Notifications sent while the engine was down may have been missed.
     expect(lives).toEqual([true, false, true])
     expect(await rowsIn(folder)).toMatchObject({ rows: [{ rows: written }] })
   },
   200_000,
 )
 
-/** util-linux's program that gives a process mounts of its own, where this user may have them. */
+/** The util-linux program that gives a process its own mounts, if this user may have them. */
 const ownMounts = ['/usr/bin/unshare', '/bin/unshare'].filter(canMount).slice(0, 1)
 
 function canMount(unshare: string): boolean {
@@ -99,7 +101,7 @@ function canMount(unshare: string): boolean {
   return status === 0
 }
 
-/** What becomes of a database on a disk of 300 MB that is filled but for so many of them. */
+/** The behaviour of a database on a disk of 300 MB with this many megabytes left. */
 async function onSmallDisk(unshare: string, leftMb: number) {
   const program = fileURLToPath(new URL('../../testing/databases/small-disk.ts', import.meta.url))
   const disk = await mkdtemp(join(root, 'disk-'))
@@ -112,10 +114,10 @@ async function onSmallDisk(unshare: string, leftMb: number) {
   return JSON.parse(stdout)
 }
 
-describe.each(ownMounts)('a disk of which little is left (%s)', (unshare) => {
+describe.each(ownMounts)('a disk with little space left (%s)', (unshare) => {
   const FULL = expect.stringContaining('the disk is full')
 
-  it('with less than 48 MB nothing is written that might end the engine, what there is is read, and with room it goes on', async () => {
+  it('with less than 48 MB refuses writes that might stop the engine, allows reads, and continues once there is space', async () => {
     expect(await onSmallDisk(unshare, 47)).toEqual({
       before: null,
       full: { write: FULL, change: FULL, read: null, begin: FULL },
@@ -124,7 +126,7 @@ describe.each(ownMounts)('a disk of which little is left (%s)', (unshare) => {
     })
   }, 240_000)
 
-  it('with a little more it is written', async () => {
+  it('with a little more it accepts writes', async () => {
     const { full } = await onSmallDisk(unshare, 60)
     expect([full.write, full.change, full.read]).toEqual([null, null, null])
   }, 240_000)

@@ -11,12 +11,12 @@ import { requireRoom } from '../storage/room.ts'
 import { DamagedDatabase, DatabaseAway, troubleOf } from '../trouble.ts'
 import { EngineFiles } from './engine-files.ts'
 
-/** PostgreSQL's own 128 MB of buffers lie beside the operating system's cache of the same files. */
+/** The default of 128 MB of buffers would duplicate the operating system's file cache. */
 const SETTINGS = ['-c', 'shared_buffers=16MB', '-c', 'wal_buffers=512kB']
 
 /**
- * PGlite computes in this process's own thread, and its promises come true without a turn of the event loop: queries one
- * after another would hold up everything else. So there is one in a turn; whoever comes first does not wait.
+ * PGlite runs in this process's thread, and its promises resolve within one turn of the event loop: consecutive
+ * queries would block everything else. So each turn runs one query; the first one does not wait.
  */
 class Engine extends PGlite {
   #turn: Promise<void> | null = null
@@ -29,24 +29,24 @@ class Engine extends PGlite {
     this.#files = files
   }
 
-  /** A full disk, for one, takes the engine down in the middle of a query: it answers nothing any more. */
+  /** A full disk, for example, kills the engine in the middle of a query; it then answers nothing more. */
   get hasEnded(): boolean {
     return this.#hasEnded
   }
 
-  /** Its last words. */
+  /** The last lines that the engine wrote. */
   get said(): readonly string[] {
     return this.#files.said
   }
 
   #end(): void {
     this.#hasEnded = true
-    // PGlite goes on to ask an engine that has ended, for ever: this is what it calls between two of its tries.
+    // PGlite polls a stopped engine for ever; it calls this function between two polls.
     if (this.mod) this.mod.stackRestore = () => this.#refuse()
   }
 
   #refuse(): never {
-    throw new DatabaseAway('the embedded database has ended')
+    throw new DatabaseAway('the embedded database has stopped')
   }
 
   override execProtocolRawSync(message: Uint8Array): ReturnType<PGlite['execProtocolRawSync']> {
@@ -80,10 +80,10 @@ class Engine extends PGlite {
 }
 
 /**
- * Opens the embedded engine in a folder, which is made when it is not there. Where the engine ends later, its next user
- * opens it again, with everybody who listens: what was committed is in its log. Throws DiskTrouble or DamagedDatabase where
- * it cannot be opened.
- * @param onReopened what was told meanwhile may have been missed
+ * Opens the embedded engine in a folder, which is created if missing. If the engine stops later, the next query
+ * reopens it and restores all listeners: committed data is in its log. Throws DiskTrouble or DamagedDatabase if it
+ * cannot be opened.
+ * @param onReopened called after a reopening, as notifications may have been missed
  */
 export async function openEmbedded(
   folder: string,
@@ -105,7 +105,7 @@ export async function openEmbedded(
   async function living(): Promise<Engine> {
     if (!engine.hasEnded) return engine
     opening ??= reopened().finally(() => {
-      // One that cannot be opened takes its time and memory: all who ask within a moment are told the same.
+      // A failed opening takes time and memory: all callers within a short time get the same error.
       setTimeout(() => {
         opening = null
       }, AGAIN_MS).unref()
@@ -120,7 +120,7 @@ export async function openEmbedded(
       return await work(one)
     } catch (error) {
       if (!one.hasEnded) throw error
-      throw troubleOf(error) ? error : new DatabaseAway('the embedded database has ended', { cause: error })
+      throw troubleOf(error) ? error : new DatabaseAway('the embedded database has stopped', { cause: error })
     }
   }
 
@@ -155,7 +155,7 @@ export async function openEmbedded(
 
 interface EmbeddedDatabase {
   readonly client: PGlite
-  /** Throws DiskTrouble where nothing may be written. */
+  /** Throws DiskTrouble if the folder is not writable. */
   readonly requireRoom: () => void
 }
 
@@ -164,14 +164,14 @@ interface Listener {
   readonly told: (payload: string) => void
 }
 
-/** These are answered on a full disk too: they grow no file. */
+/** These work on a full disk too, as they do not grow a file. */
 const READS = /^\s*(select\b(?!.*\bfor update\b)|with\b(?!.*\b(insert|update|delete|merge)\b))/is
-/** What the engine takes at once: a file of its log is 16 MB, and it may need the next one as well. */
+/** What the engine may allocate at once: a file of its log is 16 MB, and it may need the next one as well. */
 const ROOM_BYTES = 48 * 1024 * 1024
 const ROOM_BELIEVED_MS = 100
 const AGAIN_MS = 2_000
 
-/** Refuses with DiskTrouble where so little room is left that the engine might end in the middle of a write. */
+/** Throws DiskTrouble if so little space is left that the engine might stop in the middle of a write. */
 function roomIn(folder: string): () => void {
   let hasRoomUntil = 0
   return () => {
@@ -181,7 +181,7 @@ function roomIn(folder: string): () => void {
   }
 }
 
-/** A folder that holds something and no database is not begun anew: it may be all that somebody has. */
+/** Do not create a new database in a folder that has files but no database: they may be the user's only copy. */
 async function requireWhole(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return
   const found = await readdir(folder).catch(() => [])
@@ -204,8 +204,8 @@ async function opened(folder: string): Promise<Engine> {
 const SEVERE = /^.*(PANIC|FATAL): +/
 
 /**
- * Makes the database's first files in a process that ends: made in this one, they would leave 500 MB of memory behind.
- * They are made aside and renamed, so that a crash leaves no half database.
+ * Creates the database's first files in a child process: in this process they would keep 500 MB of memory. They are
+ * created in a draft folder that is renamed at the end, so that a crash leaves no half database.
  */
 async function makeFiles(folder: string): Promise<void> {
   const draft = `${folder}.draft`
@@ -214,13 +214,13 @@ async function makeFiles(folder: string): Promise<void> {
   const program = fileURLToPath(new URL('./make-database.mjs', import.meta.url))
   roomIn(dirname(folder))()
   const making = promisify(execFile)(process.execPath, [program, draft])
-  // Whoever stops meanwhile leaves nobody behind, who would write into the draft of the next start.
+  // Kill the child process on a stop: it would otherwise write into the draft folder of the next start.
   const end = () => void making.child.kill('SIGKILL')
   process.once('exit', end)
   await making.finally(() => process.off('exit', end))
-  // The engine gives its files modes of its own.
+  // The engine sets its own file modes.
   await makePrivate(draft)
-  // An empty folder may stand there already.
+  // An empty folder may exist already.
   await rm(folder, { recursive: true, force: true })
   await rename(draft, folder)
 }

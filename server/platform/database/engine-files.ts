@@ -1,14 +1,14 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** As many lines as tell why the engine ended. */
+/** Enough lines to show why the engine stopped. */
 const MAX_LINES = 20
 
-/** What NodeFS is given and gives, as far as it matters here. */
+/** The part of NodeFS's arguments and results that is used here. */
 type Init = NodeFS['init']
 
 /**
- * The engine's folder, and its last words: PGlite itself tells neither that the engine has ended (it would try again
- * for ever, and this process with it) nor why.
+ * The engine's file system, and its last log lines: PGlite reports neither that the engine has stopped (it would
+ * retry for ever, blocking this process) nor why.
  */
 export class EngineFiles extends NodeFS {
   /** The last lines that the engine wrote. */
@@ -35,7 +35,10 @@ export class EngineFiles extends NodeFS {
   }
 }
 
-/** The engine sets the mode of each file that it makes, past the umask of this process: others get nothing of it. */
+/**
+ * The engine sets the mode of each file that it creates, ignoring this process's umask: remove all access for
+ * others.
+ */
 function keepModesPrivate(module: unknown): void {
   const operations = Object(module).NODEFS.node_ops
   const { setattr } = operations

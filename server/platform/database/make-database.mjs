@@ -1,5 +1,5 @@
-// Makes the files of an embedded database in the folder that is named, and ends: what making them takes of memory,
-// some 500 MB, goes with this process.
+// Creates the files of an embedded database in the given folder and exits, which frees the 500 MB of memory that it
+// took.
 import { PGlite } from '@electric-sql/pglite'
 
 const [folder] = process.argv.slice(2)

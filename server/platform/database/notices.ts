@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Who listens to what a database tells on a channel. */
+/** A listener of a database channel. */
 export interface Hearing {
   told(payload: string): void
-  /** False from the moment when something may be missed until everything is heard again, which is true. */
+  /** False once notifications may be missed, true when all are received again. */
   live(isLive: boolean): void
 }
 
-/** A connection that says nothing is looked at this often; one that does not answer for as long again is lost. */
+/** An idle connection is probed this often; it counts as lost if it does not answer within the same time. */
 const LOOK_MS = 5_000
 const BETWEEN_TRIES_MS = 500
 
 /**
- * Listens on a connection of its own to a PostgreSQL server, and comes back by itself when the connection is lost.
- * Resolves when it listens, or has failed to once; gives the function that ends it.
+ * Listens on its own connection to a PostgreSQL server and reconnects by itself. Resolves when it listens, or when
+ * the first attempt has failed; returns the function that stops it.
  */
 export async function listenOnServer(
   connectionString: string,
@@ -57,7 +57,7 @@ interface Listening {
   hasTried(): void
 }
 
-/** Ends when the connection does, or when it is stopped. */
+/** Resolves when the connection ends or is stopped. */
 async function listenOnce(
   client: pg.Client,
   { channel, hearing, hasTried, stopped }: Listening,

@@ -3,18 +3,18 @@ import pg from 'pg'
 import { DatabaseAway } from '../trouble.ts'
 import { askServer, SILENT_AFTER_MS, type Sign } from './server-probe.ts'
 
-/** A server that starts anew is back within this long as a rule: nobody has to hear of it. */
+/** A restarting server is usually back within this time: report nothing until then. */
 const TIMEOUT_MS = 2_000
 const BETWEEN_TRIES_MS = 100
-/** After so long without an answer the server is asked whether it is there; if it is, honest long work goes on. */
+/** After this time without an answer, probe the server; if it answers, long queries continue. */
 const QUIET_MS = 5_000
 const LOOK_MS = 1_000
-/** One that is about to end may answer once more: so many answers, with a moment in between, say that it is back. */
+/** A stopping server may still answer once: only this many consecutive answers count as being back. */
 const ANSWERS_OF_ONE_THAT_IS_BACK = 3
 
 export interface PoolOptions {
   readonly connectionString: string
-  /** Is told once when the server is lost and once when it answers again; one line for whoever runs Easel. */
+  /** Called once when the server is lost and once when it answers again, with one line for the operator. */
   readonly tell: (line: string) => void
 }
 
@@ -24,19 +24,19 @@ interface Outage {
 }
 
 /**
- * Connections to a PostgreSQL server that may go away and come back, or stand still with its connections open. A lost
- * connection is replaced; whoever needs one while the server starts anew waits a moment, and after that gets a
- * DatabaseAway at once until it is back. Queries have no time-out of their own: where one takes long, the server is asked
- * on another connection, and only those of a server that is silent there too are ended.
+ * A pool of connections to a PostgreSQL server that may restart, or hang with its connections open. Lost connections
+ * are replaced. While the server restarts, callers wait for a moment; after that they get DatabaseAway at once until
+ * it is back. Queries have no timeout: if one takes long, the server is probed on another connection, and only if
+ * that one is silent too are the queries ended.
  */
 export class ServerPool extends pg.Pool {
   readonly #tell: PoolOptions['tell']
   readonly #ask: () => Promise<Sign>
-  /** While the server is lost. */
+  /** Set while the server is lost. */
   #outage: Outage | null = null
   #isInDoubt = false
   #lastThere = 0
-  /** Since when a connection has had something to answer. */
+  /** When a connection became busy. */
   readonly #busySince = new Map<pg.PoolClient, number>()
   readonly #looking: NodeJS.Timeout
 
@@ -50,7 +50,7 @@ export class ServerPool extends pg.Pool {
     })
     this.#tell = tell
     this.#ask = () => askServer(connectionString)
-    // Without a listener, a connection that ends while nobody uses it would end the process.
+    // Without a listener, an idle connection that breaks would crash the process.
     this.on('error', (error) => this.#doubt(error))
     this.on('connect', (client) => this.#watch(client))
     this.#looking = setInterval(() => this.#look(), LOOK_MS)
@@ -96,7 +96,7 @@ export class ServerPool extends pg.Pool {
     }
   }
 
-  /** Notes when a connection is asked something and when it has answered everything. */
+  /** Records when a connection becomes busy and when it has answered everything. */
   #watch(client: pg.PoolClient): void {
     const since = this.#busySince
     client.query = new Proxy(client.query, {
@@ -115,7 +115,7 @@ export class ServerPool extends pg.Pool {
     else if (this.#lastThere < quietSince) this.#doubt(new Error(`no answer for ${QUIET_MS / 1000} s`))
   }
 
-  /** Something is wrong with a connection: asks the server itself, and where that is lost, until it is back. */
+  /** A connection failed: probe the server, and if it is lost, keep probing until it is back. */
   #doubt(reason: unknown): void {
     if (this.#isInDoubt || this.ending) return
     this.#isInDoubt = true
@@ -149,13 +149,13 @@ export class ServerPool extends pg.Pool {
   }
 
   /**
-   * Whoever waits on one of them is told that the database is away. What was sent may still be done when the server goes
-   * on, as with any connection that breaks.
+   * Every caller that waits on one of them gets DatabaseAway. The server may still execute what was sent, as with
+   * any broken connection.
    */
   #endConnections(): void {
-    // To give back a connection that owes an answer is to destroy it.
+    // Releasing a busy connection destroys it.
     for (const client of [...this.#busySince.keys()]) client.release(true)
-    // Those in nobody's hands may be dead as well.
+    // Idle connections may be dead as well.
     for (let idle = this.idleCount; idle > 0; idle -= 1)
       super.connect().then(
         (client) => client.release(true),
@@ -167,8 +167,8 @@ export class ServerPool extends pg.Pool {
 type Release = (error?: Error | boolean) => void
 
 /**
- * A connection that may break while it is in use: that is an error of its queries, not of the process, and it never
- * goes back to the pool, also where its user forgets it (drizzle does where `begin` fails).
+ * Wraps a connection that may break in use: that must fail its queries, not the process, and the connection must not
+ * return to the pool, even if its user leaks it (drizzle does if `begin` fails).
  */
 function guarded(client: pg.PoolClient, onLost: (error: Error) => void): pg.PoolClient {
   const { release } = client
@@ -190,7 +190,7 @@ function guarded(client: pg.PoolClient, onLost: (error: Error) => void): pg.Pool
   return client
 }
 
-/** Errors of a server that is down, starts or stops; a wrong password or a missing database does not pass. */
+/** Errors of a server that is down, starting or stopping. A wrong password or a missing database is not one of them. */
 function isPassing(error: unknown): boolean {
   const { code, message } = Object(error)
   const isDown = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENET|EAI_AGAIN|57P0|53300|08)/.test(String(code))

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
 /**
- * What a server says to somebody who comes anew: it is `there` where it answers, or refuses in words that have nothing
- * to do with its going (too many connections, a wrong password); `ending` where it says that it stops or starts;
- * `silent` where nothing comes, be it down, frozen or out of reach.
+ * The state of a server as a new connection sees it: `there` if it answers, or refuses for another reason (too many
+ * connections, a wrong password); `ending` if it says that it is starting or stopping; `silent` if nothing comes:
+ * down, frozen or unreachable.
  */
 export type Sign = 'there' | 'ending' | 'silent'
 
-/** Generous: on a busy machine a connection takes its time. */
+/** Generous, as connecting takes long on a busy machine. */
 export const SILENT_AFTER_MS = 10_000
 
-/** Asks on a connection of its own: one that is open already says nothing of the server, nor does one that is accepted. */
+/** Probes on a new connection: neither an open connection nor an accepted one proves that the server works. */
 export async function askServer(connectionString: string): Promise<Sign> {
   const client = new pg.Client({
     connectionString,
@@ -18,7 +18,7 @@ export async function askServer(connectionString: string): Promise<Sign> {
     connectionTimeoutMillis: SILENT_AFTER_MS,
     query_timeout: SILENT_AFTER_MS,
   })
-  // What it has to say, `connect` and `query` throw.
+  // `connect` and `query` throw the error.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -27,12 +27,12 @@ export async function askServer(connectionString: string): Promise<Sign> {
   } catch (error) {
     return signOf(error)
   } finally {
-    // Not waited for: a server that is silent says no goodbye either.
+    // Not awaited: a silent server does not answer the goodbye either.
     void client.end().catch(() => {})
   }
 }
 
-/** PostgreSQL's own refusals have a severity. */
+/** Only PostgreSQL's own errors have a severity. */
 function signOf(error: unknown): Sign {
   const { severity, code } = Object(error)
   if (severity === undefined) return 'silent'

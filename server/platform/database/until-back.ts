@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Trouble, troubleOf } from '../trouble.ts'
 
 interface Waiting {
-  /** These two end the waiting: what is in the way is thrown. */
+  /** Either one ends the waiting; the last error is thrown. */
   readonly stopped?: AbortSignal
   readonly isOver?: () => boolean
   readonly betweenMs?: number
@@ -11,7 +11,7 @@ interface Waiting {
 
 const BETWEEN_MS = 500
 
-/** Does something again for as long as the machinery is in trouble; throws everything else that breaks it at once. */
+/** Retries a function while the database or the disk is in trouble; rethrows any other error at once. */
 export async function untilBack<T>(work: () => Promise<T>, options: Waiting): Promise<T> {
   const { stopped, isOver = () => false, betweenMs = BETWEEN_MS, onTrouble } = options
   for (;;) {

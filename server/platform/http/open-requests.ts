@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 
-/** Counts the requests that a server is in the middle of, for whoever stops it; streams of events do not count. */
+/** Counts a server's open requests, for an orderly stop; event streams are not counted. */
 export function countOpenRequests(server: Server): () => number {
   let open = 0
   server.on('request', (request, response) => {
     if (request.headers.accept === 'text/event-stream') return
     open += 1
-    // Also where the client goes away: nobody waits for that answer then.
+    // Also closed when the client disconnects.
     response.once('close', () => {
       open -= 1
     })

@@ -4,10 +4,10 @@ import type { LookupFunction, Socket } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 
 const CONNECT_MS = 10_000
-/** Shorter than servers keep theirs, so that a request seldom meets a connection that is just being closed. */
+/** Shorter than the usual keep-alive of servers, so that a request seldom uses a connection that is being closed. */
 const IDLE_MS = 4_000
 
-/** Connections that are used again, for requests that may be repeated. */
+/** A keep-alive agent, for requests that may be repeated. */
 export interface KeptConnections {
   readonly http: HttpAgent
   readonly https: HttpsAgent
@@ -23,19 +23,18 @@ export interface Outgoing {
   readonly headers?: Readonly<Record<string, string | number>>
   readonly body?: Readable | Buffer | string
   readonly signal: AbortSignal
-  /** Without them each request has a connection of its own, which nobody else can close. */
+  /** Without an agent each request has its own connection, which no other request can close. */
   readonly connections?: KeptConnections
-  /** Looks names up in place of the system. */
+  /** Replaces the system's name resolution. */
   readonly lookup?: LookupFunction
-  /** Further certificates to trust; for tests. */
+  /** Additional trusted certificates; for tests. */
   readonly ca?: string
 }
 
 /**
- * Sends one request and gives the answer as soon as its head is there; its body is the caller's to read or to destroy.
- * Redirects are answers like any other. Nothing but the signal bounds the wait (Node's `fetch` gives up after 300
- * seconds, which a synchronous generation may take), except for the connection itself. Rejects with whatever keeps
- * the answer from coming.
+ * Sends one request and resolves with the response once its headers arrive; the caller must read or destroy the
+ * body. Redirects are not followed. Only the signal limits the wait, except for connecting (Node's `fetch` gives up
+ * after 300 seconds, which a synchronous generation may take). Rejects with the error that prevents a response.
  */
 export function send(url: URL, { body, connections, ca, ...outgoing }: Outgoing): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
@@ -45,7 +44,7 @@ export function send(url: URL, { body, connections, ca, ...outgoing }: Outgoing)
     const asked = (isSecure ? askHttps : askHttp)(url, options, resolve)
     asked.on('error', reject)
     asked.once('socket', (socket) => boundConnecting(asked, socket, isSecure ? 'secureConnect' : 'connect'))
-    // What breaks the sending breaks the request, which says so itself.
+    // An error of the pipeline also breaks the request, which reports it.
     if (body !== undefined && typeof body === 'object' && 'pipe' in body) pipeline(body, asked, () => {})
     else asked.end(body)
   })
@@ -60,7 +59,7 @@ function boundConnecting(asked: ClientRequest, socket: Socket, connected: string
   for (const event of [connected, 'close']) socket.once(event, () => clearTimeout(timer))
 }
 
-/** An answer that is longer than any that is expected. */
+/** A response that exceeds its size limit. */
 export class AnswerTooLong extends Error {
   constructor(readonly maxBytes: number) {
     super(`the answer is longer than ${maxBytes} bytes`)
@@ -68,18 +67,18 @@ export class AnswerTooLong extends Error {
   }
 }
 
-/** A body, read up to a bound. What is longer is not read on: its connection is closed, and it throws AnswerTooLong. */
+/** Reads a body up to a limit. A longer one closes the connection and throws AnswerTooLong. */
 export async function bytesOf(answer: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of answer) {
     bytes += chunk.length
-    // Leaving the loop destroys the stream, and with it the connection.
+    // Leaving the loop destroys the stream and its connection.
     if (bytes > maxBytes) throw new AnswerTooLong(maxBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, bytes)
 }
 
-/** Whether an answer's status says that all went well. */
+/** Whether a response has a 2xx status. */
 export const isOk = ({ statusCode = 0 }: IncomingMessage): boolean => statusCode >= 200 && statusCode < 300

@@ -15,11 +15,11 @@ const IPV4 = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // Metadata and platform services of a cloud, on an address that looks public.
+  // Metadata and platform services of clouds at public-looking addresses.
   ['168.63.129.16', 32],
 ] as const
 
-/** Parts of 2000::/3 that lead elsewhere: protocol assignments and Teredo, documentation, 6to4. */
+/** Parts of 2000::/3 that are not public unicast: protocol assignments and Teredo, documentation, 6to4. */
 const IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,7 +33,7 @@ for (const [net, prefix] of IPV6) notPublic.addSubnet(net, prefix, 'ipv6')
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address, as text, is public and unicast (IANA's special-purpose registries). */
+/** Whether an address, as text, is public unicast (IANA's special-purpose registries). */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -8,28 +8,28 @@ import { DatabaseAway, troubleOf } from '../trouble.ts'
 
 interface Needed {
   readonly database: OpenDatabase
-  /** Folder that everything is written to. */
+  /** The folder that everything is written to. */
   readonly dataDir: string
 }
 
-/** Whoever asks whether a server is ready has others to turn to, and does not wait for a database that is silent. */
+/** Short, as the caller of /ready has other servers to turn to and should not wait for a silent database. */
 const TIMEOUT_MS = 2_000
-/** What the pictures of a request or two take; the embedded database asks for more. */
+/** Space for the pictures of one or two requests; the embedded database requires more. */
 const ROOM_BYTES = 8 * 1024 * 1024
 
-/** For /ready: throws, as trouble that `troubleOf` knows, what keeps a server from taking work. */
+/** For /ready: throws the trouble (as in `troubleOf`) that keeps a server from accepting work. */
 export function readiness({ database, dataDir }: Needed): () => Promise<void> {
   let asked: Promise<unknown> | null = null
   let since = 0
 
-  /** One question at a time: a silent database would have each of them hold a connection. */
+  /** One query at a time: with a silent database each query would occupy a connection. */
   function answer(): Promise<unknown> {
     if (asked) return asked
     since = performance.now()
     const asking = database.db.execute(sql`select 1`).finally(() => {
       asked = null
     })
-    // Nobody may be left who waits for it.
+    // The query may fail after everybody stopped waiting for it.
     asking.catch(() => {})
     asked = asking
     return asking

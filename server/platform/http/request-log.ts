@@ -2,11 +2,11 @@ import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const ID_BYTES = 9
-/** Chance for many ids at once: asking for it costs more than an id does. */
+/** Random bytes for many ids at once: a call costs more than an id. */
 const chance = Buffer.alloc(ID_BYTES * 512)
 let used = chance.length
 
-/** The id of a request: in its log lines as `reqId`, and in the header `x-request-id` of its answer. */
+/** The id of a request: `reqId` in its log lines, and the header `x-request-id` of its answer. */
 export function newRequestId(): string {
   if (used === chance.length) {
     randomFillSync(chance)
@@ -16,19 +16,19 @@ export function newRequestId(): string {
   return chance.toString('base64url', used - ID_BYTES, used)
 }
 
-/** What reading a request ends with when its sender has gone; Node names no system call for it. */
+/** The error of an aborted request body; Node sets no system call for it. */
 const CUT_OFF_CODES: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** Whether an error is only that whoever sent the request left before it had all arrived: nothing of ours is wrong. */
+/** Whether an error only means that the client disconnected before its whole request had arrived. */
 export function isFromLeaving(error: Error, { raw }: FastifyRequest): boolean {
   const isCutOff = 'code' in error && CUT_OFF_CODES.has(error.code) && !('syscall' in error)
   return isCutOff && raw.destroyed && !raw.complete
 }
 
 /**
- * Gives every answer the id of its request, and writes a line for each: method, path without its query (a link's
- * signature stands there), status and time. `more`: whose request it was, and what it was about. Who leaves before the
- * answer is out gets a line that says so, without a status: nobody has seen one.
+ * Adds the request's id to every answer, and logs a line for each: method, path without query (which has signatures
+ * of links), status and time. `more` adds fields: the caller and the subject. A request whose client disconnects
+ * early gets a line without a status, as nobody has seen one.
  */
 export function logRequests(
   app: FastifyInstance,
@@ -55,14 +55,14 @@ const asked = ({ method, url }: FastifyRequest, { elapsedTime }: FastifyReply) =
   ms: Math.round(elapsedTime),
 })
 
-/** Such an answer has no end of its own. */
+/** Event streams have no end. */
 const isOfEvents = (reply: FastifyReply) =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
 function wordsForLeaving({ raw: { complete, socket } }: FastifyRequest): string {
-  // A stop closes connections too, and a sender that is too slow loses its own.
-  if (!socket.readableEnded && !socket.errored) return 'the connection was closed before the answer was out'
+  // A stop also closes connections, as does the server for a sender that is too slow.
+  if (!socket.readableEnded && !socket.errored) return 'connection closed before the answer was sent'
   return complete
-    ? 'the client went away before its answer was out'
-    : 'the client went away in the middle of its request'
+    ? 'client disconnected before the answer was sent'
+    : 'client disconnected during its request'
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The methods that some address takes; none where there is no such address. */
+/** The methods that an address accepts; empty if the address does not exist. */
 export type MethodsOf = (path: string) => readonly string[]
 
 /**
- * Watches which routes are added from now on, so that a wrong method (405, with Allow) is told from an address that
- * does not exist (404). Routes that take everything are no addresses of their own.
+ * Records all routes that are added from now on, to distinguish a wrong method (405, with Allow) from an unknown
+ * address (404). Catch-all routes do not count as addresses.
  */
 export function routeMethods(app: FastifyInstance): MethodsOf {
   const routes: { readonly pattern: RegExp; readonly method: string }[] = []
@@ -21,13 +21,13 @@ export function routeMethods(app: FastifyInstance): MethodsOf {
   }
 }
 
-/** `:name` stands for anything up to the next slash. */
+/** `:name` matches up to the next slash. */
 function patternOf(url: string): RegExp {
   const parts = url.split(/:\w+/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^/]+')}$`)
 }
 
-/** As the router reads it: an encoded slash is part of a name, and parts none. */
+/** As the router decodes it: an encoded slash is part of a name and does not separate. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path.replace(/%2f/gi, '%252F'))

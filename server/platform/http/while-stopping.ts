@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What a server says to requests that come while it stops, in place of Fastify's own words (its option
- * `return503OnClosing` has to be off); and what was in the middle of an answer keeps no connection open after it.
+ * Answers requests that come during a stop with our own message (Fastify's option `return503OnClosing` has to be
+ * off), and closes connections after the answers that are in progress.
  */
 export function refuseWhileStopping(app: FastifyInstance, refusal: () => Error): void {
   let isStopping = false

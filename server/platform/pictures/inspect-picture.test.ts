@@ -57,7 +57,7 @@ describe('a file is recognised by its content', () => {
     expect(await inspectPicture(await fileOf(bytes))).toMatchObject({ format: 'bmp', width: 40, height: 30 })
   })
 
-  it('bmp of OS/2 2.x with a header of 16 bytes, which says nothing of packing', async () => {
+  it('bmp of OS/2 2.x with a header of 16 bytes, which has no compression field', async () => {
     const bytes = Buffer.alloc(30 + 40 * 3 * 30, 0x80)
     bytes.write('BM', 'latin1')
     bytes.writeUInt32LE(30, 10)
@@ -87,13 +87,13 @@ it('gives the size after EXIF rotation', async () => {
   expect(await inspectPicture(await fileOf(turned))).toMatchObject({ width: 30, height: 40 })
 })
 
-it('tells alpha', async () => {
+it('detects alpha', async () => {
   expect(await inspectPicture(await fileOf(await blank(4).png().toBuffer()))).toMatchObject({
     hasAlpha: true,
   })
 })
 
-it('tells half a picture from a whole one', async () => {
+it('distinguishes a truncated picture from a complete one', async () => {
   const noise = sharp({
     create: {
       width: 200,
@@ -110,7 +110,7 @@ it('tells half a picture from a whole one', async () => {
   }
 })
 
-it('tells a grayscale picture by its pixels, whatever its channels', async () => {
+it('detects a grayscale picture by its pixels, whatever its channels', async () => {
   const gray = await blank(3, { r: 90, g: 90, b: 90 }).png().toBuffer()
   expect(await isGrayscale(await fileOf(gray))).toBe(true)
   expect(await isGrayscale(await fileOf(await sharp(gray).grayscale().png().toBuffer()))).toBe(true)

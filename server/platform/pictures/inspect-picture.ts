@@ -21,9 +21,9 @@ export interface PictureFacts extends Omit<FileFacts, 'bytes'> {
 }
 
 /**
- * Looks at a file's content and says what picture it is, in pixels after EXIF rotation; null when it is none
- * of the formats of the contract, `damaged` when it begins as one of them and its header cannot be read. Only the
- * header is read here: see `isWhole` for half pictures.
+ * Reads a file's format and its size in pixels after EXIF rotation; null if it has none of the formats of the
+ * contract, `damaged` if it starts like one of them but its header cannot be read. Reads only the header; `isWhole`
+ * detects truncated pictures.
  */
 export async function inspectPicture(path: string): Promise<PictureFacts | 'damaged' | null> {
   const head = await readHead(path)
@@ -40,19 +40,19 @@ export async function inspectPicture(path: string): Promise<PictureFacts | 'dama
 }
 
 /**
- * Decodes every pixel once: a truncated or damaged file gives false. Those that need other decoders are measured
- * against what their headers promise.
+ * Decodes every pixel once: false for a truncated or damaged file. Formats that other decoders read are checked
+ * against the sizes in their headers.
  */
 export async function isWhole(path: string, format: PictureFormat): Promise<boolean> {
   if (format === 'bmp' || format === 'heif') return !(await endsEarly(path, format))
   const sharp = await loadSharp()
   const picture = sharp(path, {
     limitInputPixels: MAX_PICTURE_PIXELS,
-    // Of a TIFF's missing strips and tiles libvips makes no more than errors, which it goes over.
+    // For missing strips and tiles of a TIFF libvips only reports errors and continues.
     failOn: format === 'tiff' ? 'error' : 'truncated',
     sequentialRead: true,
   })
-  // One pixel out of all: every row is read once and none is held, in a quarter of the time that statistics take.
+  // Resizing to one pixel reads every row once and holds none, in a quarter of the time of statistics.
   const one = picture.resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
   return one.then(
     () => true,
@@ -60,7 +60,7 @@ export async function isWhole(path: string, format: PictureFormat): Promise<bool
   )
 }
 
-/** Whether every pixel has equal red, green and blue: nothing in it has any saturation. */
+/** Whether every pixel has equal red, green and blue (zero saturation). */
 export async function isGrayscale(path: string): Promise<boolean> {
   const sharp = await loadSharp()
   const picture = sharp(path, { limitInputPixels: MAX_PICTURE_PIXELS })
@@ -70,33 +70,33 @@ export async function isGrayscale(path: string): Promise<boolean> {
   return channels[1]?.max === 0
 }
 
-/** Whether no pixel is transparent, as in a picture that has alpha and makes no use of it. */
+/** Whether no pixel is transparent, although the picture may have an alpha channel. */
 export async function isOpaque(path: string): Promise<boolean> {
   const sharp = await loadSharp()
   const picture = sharp(path, { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true })
   if (!(await picture.metadata()).hasAlpha) return true
-  // A byte a pixel: sharp's own statistics look at every channel, and take four times as long.
+  // One byte a pixel: sharp's own statistics read every channel and take four times as long.
   const alpha = await picture.extractChannel('alpha').raw().toBuffer()
   return alpha.every((value) => value === 255)
 }
 
 function formatOf(facts: Metadata, head: Buffer): PictureFormat | null {
   if (facts.format === 'heif') return facts.compression === 'av1' ? 'avif' : 'heif'
-  // A multi-picture JPEG carries its index in an APP2 segment that starts with "MPF".
+  // A multi-picture JPEG has its index in an APP2 segment that starts with "MPF".
   if (facts.format === 'jpeg') return head.includes('MPF\0', 0, 'latin1') ? 'mpo' : 'jpeg'
   return FORMATS[facts.format] ?? null
 }
 
 const latin1 = (head: Buffer, from: number, to: number) => head.toString('latin1', from, to)
 
-/** What the files of a format begin with, of those that are not read here by hand. */
+/** The first bytes of files, for the formats that are not parsed here. */
 const BEGINNINGS: readonly ((head: Buffer) => boolean)[] = [
   (head) => latin1(head, 0, 3) === '\xff\xd8\xff',
   (head) => /^GIF8[79]a/.test(latin1(head, 0, 6)),
   (head) => latin1(head, 0, 4) === 'RIFF' && latin1(head, 8, 12) === 'WEBP',
   (head) => /^(II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(latin1(head, 0, 4)),
   (head) => /^ftyp(avi[fs]|hei[cxms]|hev[cx]|mif1|msf1)/.test(latin1(head, 4, 12)),
-  // Too short even for its sides.
+  // Too short for the fields of its size.
   (head) => head.length < 26 && latin1(head, 0, 2) === 'BM',
 ]
 

@@ -1,2 +1,5 @@
-/** The picture library, loaded with the first picture: its code and its buffers are 20 MB of a server that waits for one. */
+/**
+ * Imports the picture library with the first picture: its code and buffers take 20 MB, which an idle server does not
+ * need.
+ */
 export const loadSharp = async () => (await import('sharp')).default

@@ -6,21 +6,21 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const LENGTH_AND_TYPE_BYTES = 8
 const CRC_BYTES = 4
 const READ_AT_ONCE_BYTES = 262_144
-/** Chunks that hold packed text or a packed colour profile: some kilobytes of them can unpack to gigabytes. */
+/** Chunks with compressed text or a compressed colour profile: some kilobytes can expand to gigabytes. */
 const PACKED: ReadonlySet<string> = new Set(['zTXt', 'iTXt', 'iCCP'])
 const TEXTS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt'])
-/** Longer than the largest profile and the longest record of an editing program. */
+/** Above the largest profile and the longest metadata of an editing program. */
 const MAX_UNPACKED_BYTES = 16_777_216
-/** Decoders search all texts for each further one. */
+/** Decoders search all earlier texts for each further one. */
 const MAX_TEXTS = 1_000
 
-/** What is wrong with a file: `damaged`, or so much packed metadata that reading it would take minutes. */
+/** The flaw of a file: `damaged`, or so much compressed metadata that reading it would take minutes. */
 export type PngFlaw = 'damaged' | 'too much metadata'
 
 /**
- * Reads the chunks of a PNG without decoding a pixel: every checksum has to be right (PNG, third edition, 5.3) and
- * what is packed beside the pixels has to stay small. Null for a file that passes, and for what is no PNG. What
- * follows the end of the picture is not looked at.
+ * Reads the chunks of a PNG without decoding pixels: every checksum must match (PNG, third edition, 5.3), and
+ * compressed metadata must stay small. Null for a sound file and for one that is not a PNG. Data after the picture's
+ * end is ignored.
  */
 export async function pngFlaw(path: string): Promise<PngFlaw | null> {
   const file = await open(path)
@@ -48,7 +48,7 @@ async function flawOf(read: Read): Promise<PngFlaw | null> {
   }
 }
 
-/** A chunk's data where it is asked for, else nothing of it; null when the chunk is not whole or its checksum is wrong. */
+/** A chunk's data if it is wanted, else an empty buffer; null if the chunk is truncated or its checksum is wrong. */
 async function dataOf(read: Read, head: Buffer, isKept: boolean): Promise<Buffer | null> {
   let left = head.readUInt32BE(0)
   let sum = crc32(head.subarray(4))
@@ -64,7 +64,10 @@ async function dataOf(read: Read, head: Buffer, isKept: boolean): Promise<Buffer
   return crc?.readUInt32BE(0) === sum ? Buffer.concat(parts) : null
 }
 
-/** How much a chunk unpacks to; more than `most` when it is more than that. What does not unpack is nobody's metadata. */
+/**
+ * The decompressed size of a chunk; more than `most` if it exceeds that. Data that cannot be decompressed counts as
+ * zero.
+ */
 async function unpackedBytes(type: string, data: Buffer, most: number): Promise<number> {
   const packed = packedPart(type, data)
   if (!packed) return data.length
@@ -75,7 +78,10 @@ async function unpackedBytes(type: string, data: Buffer, most: number): Promise<
   }
 }
 
-/** A keyword, a zero and the method come first; in iTXt a flag, and after the method two more texts that end in zero. */
+/**
+ * A keyword, a zero and the method come first; iTXt has a flag and, after the method, two more zero-terminated
+ * texts.
+ */
 function packedPart(type: string, data: Buffer): Buffer | null {
   const zero = data.indexOf(0)
   if (zero < 0) return null
@@ -86,7 +92,7 @@ function packedPart(type: string, data: Buffer): Buffer | null {
   return language < 0 || keyword < 0 ? null : data.subarray(keyword + 1)
 }
 
-/** The next so many bytes, as long as there are so many; valid until the next call. */
+/** The next `bytes` bytes, valid until the next call; null if the file has fewer left. */
 type Read = (bytes: number) => Promise<Buffer | null>
 
 function readerOf(file: Awaited<ReturnType<typeof open>>): Read {

@@ -6,30 +6,30 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { OpenDatabase } from '../database/database.ts'
 import { readSecret, writeSecret } from './secret-file.ts'
 
-/** The database's rows name files of another folder; the message says what to do. */
+/** The database's rows refer to files of another folder; the message says what to do. */
 export class OtherFolder extends Error {}
 
-/** In the data folder; it names the folder to the databases that it belongs to. */
+/** A file in the data folder; it identifies the folder to its databases. */
 const FILE = 'folder-id'
 
-/** Enough to find the right folder among several. */
+/** Enough characters to recognize the right folder among several. */
 const SHOWN = 8
 
-/** What a part of Easel keeps in the data folder, and where its rows of it are. */
+/** The files of a part of Easel in the data folder, and its table about them. */
 interface Belongings {
-  /** The part's own table of one row: `one` and `id`. */
+  /** The part's own table with one row: `one` and `id`. */
   readonly table: PgTable
   /** The folder of its files. */
   readonly files: string
-  /** The table whose rows name these files. */
+  /** The table whose rows refer to these files. */
   readonly rows: PgTable
 }
 
 /**
- * Ties a database to a data folder: rows name files, and with another folder their files would be missing. The first
- * folder that opens a database becomes its own, also where rows are in it already; every other one is refused with
- * OtherFolder, an empty one too. So is a new, empty database beside files of an earlier one: nothing in it names them,
- * and the sweep would take them for left over. The embedded database lies in the folder itself, whichever that is.
+ * Binds a database to a data folder: rows refer to files, which another folder lacks. The first folder that opens a
+ * database becomes its own, even if it has rows already; every other folder, also an empty one, is refused with
+ * OtherFolder. A new, empty database is refused beside files of an earlier one: no row refers to them, so the sweep
+ * would delete them. The embedded database lies in the folder itself, so any folder is right.
  */
 export async function requireOwnFolder(
   { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
@@ -38,7 +38,7 @@ export async function requireOwnFolder(
 ): Promise<void> {
   const path = join(folder, FILE)
   await db.transaction(async (tx) => {
-    // Processes that start together agree: one looks and writes at a time, into the folder too.
+    // Processes that start at the same time take turns: one checks and writes at a time, in the folder too.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('easel.folder'))`)
     const [row] = await tx.select({ id: sql<string>`id` }).from(table)
     const kept = (await readSecret(path)).trim()
@@ -46,7 +46,7 @@ export async function requireOwnFolder(
     const isNew = (await tx.select({ found: sql`1` }).from(rows).limit(1)).length === 0
     if (isNew && (await hasFiles(files))) throw filesOfAnother(folder, engine)
     const id = kept || randomUUID()
-    // First: a crash in between leaves a folder that still belongs to nothing.
+    // Written first: a crash in between leaves a folder that belongs to no database yet.
     if (!kept && engine !== 'embedded') await writeSecret(path, id)
     await tx.execute(sql`insert into ${table} (one, id) values (true, ${id})`)
   })
@@ -63,7 +63,7 @@ async function hasFiles(folder: string): Promise<boolean> {
 function filesOfAnother(folder: string, engine: OpenDatabase['engine']): OtherFolder {
   const mend =
     engine === 'embedded'
-      ? `its database is new: put the folder ${join(folder, 'database')} back from a copy, or set DATA_DIR to an empty folder`
+      ? `its database is new: restore the folder ${join(folder, 'database')} from a backup, or set DATA_DIR to an empty folder`
       : 'the database in DATABASE_URL is empty: set DATABASE_URL to the database of these pictures, or DATA_DIR to an empty folder'
   return new OtherFolder(`DATA_DIR ${folder} holds pictures, and ${mend}`)
 }

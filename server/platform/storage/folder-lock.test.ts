@@ -8,7 +8,7 @@ import { FolderInUse, lockFolder } from './folder-lock.ts'
 
 const aFolder = () => mkdtemp(join(tmpdir(), 'easel-lock-'))
 
-/** A command line for another process that holds the folder until it is killed. */
+/** The command line of another process that holds the folder until it is killed. */
 function commandOf(folder: string): readonly string[] {
   const script = `import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
     await lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
@@ -23,7 +23,7 @@ async function begun(command: string, args: readonly string[]) {
 
 const anotherOwner = (folder: string) => begun(process.execPath, commandOf(folder).slice(1))
 
-it('gives a free folder, making it where it is missing, and takes it back', async () => {
+it('locks a free folder, creating it if missing, and releases it', async () => {
   const folder = join(await aFolder(), 'data')
   const release = await lockFolder(folder)
   await release()
@@ -39,19 +39,19 @@ it('refuses a folder that a living process holds, and takes over that of a kille
   await (await lockFolder(folder))()
 })
 
-it('waits for an owner that is about to end, as one is that was killed a moment ago', async () => {
+it('waits for an owner that is about to exit, such as a process killed a moment ago', async () => {
   const folder = await aFolder()
   const owner = await anotherOwner(folder)
   const release = lockFolder(folder)
-  // By now it has found the folder taken.
+  // By now it has found the folder locked.
   for (let reads = 0; reads < 40; reads += 1) await readFile(join(folder, 'lock'))
   owner.kill('SIGKILL')
   await (await release)()
 })
 
-it.runIf(process.platform === 'linux')('takes over from a killed process that nobody waits for', async () => {
+it.runIf(process.platform === 'linux')('takes over from a zombie process', async () => {
   const folder = await aFolder()
-  // What begins it becomes another program, which never asks after its children.
+  // Its parent replaces itself by another program, which never waits for its children.
   const parent = await begun('sh', ['-c', '"$@" & exec sleep 600', 'sh', ...commandOf(folder)])
   try {
     const [pid = ''] = (await readFile(join(folder, 'lock'), 'utf8')).split(' ')
@@ -63,7 +63,7 @@ it.runIf(process.platform === 'linux')('takes over from a killed process that no
   }
 })
 
-it('takes over a lock that says nothing, or names a process that is gone', async () => {
+it('takes over a lock that is empty, or names a dead process', async () => {
   const folder = await aFolder()
   await writeFile(join(folder, 'lock'), '')
   await (await lockFolder(folder))()
@@ -75,7 +75,7 @@ it.each(['released', 'left behind by a process that is gone'])(
   'is held by one of two processes that want it at once, where it was %s',
   async (end) => {
     const folder = await aFolder()
-    // What holds the lock makes a file that must not be there, and takes it away before it gives the lock up.
+    // The owner of the lock creates a file that must not exist yet, and removes it before it releases the lock.
     const script = `import { rename, rm, writeFile } from 'node:fs/promises'
       import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
       for (let turn = 0; turn < 40; turn += 1) {

@@ -6,23 +6,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export class FolderInUse extends Error {}
 
-/** Nothing can be kept in the folder; the message says why and what to do. */
+/** The folder is not usable; the message says why and what to do. */
 export class FolderUnusable extends Error {}
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'it is on a disk that can only be read',
-  ENOENT: 'no folder can be made there',
-  ENOTDIR: 'a file stands where a folder should be',
-  EEXIST: 'a file stands where a folder should be',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'its disk is read-only',
+  ENOENT: 'a folder cannot be created there',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+  EEXIST: 'a part of its path is a file, not a folder',
   ENAMETOOLONG: 'its path, or a name in it, is too long',
 }
 
 /**
- * Takes a data folder for this process alone: the embedded database does not lock its folder, and two
- * processes on one folder lose rows. The lock is a file that holds the owner's process id; one left behind
- * by a process that is gone (kill -9) is taken over.
+ * Locks a data folder for this process: the embedded database does not lock its folder, and two processes on one
+ * folder lose rows. The lock is a file with the owner's process id; a lock of a dead process (kill -9) is taken
+ * over.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'lock')
@@ -45,18 +45,18 @@ async function usable<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a folder and those above it. Not `recursive`: under /proc that never ends (Node 20). */
+/** Creates a folder and its parents. Without `recursive`, which never returns under /proc (Node 20). */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) {
     if ((await stat(folder)).isDirectory()) return
   } else if (!existsSync(dirname(folder))) await makeFolder(dirname(folder))
   await mkdir(folder).catch((error: unknown) => {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (Object(error).code !== 'EEXIST' || !existsSync(join(folder, '.'))) throw error
   })
 }
 
-/** A process that was killed takes a moment to be gone: its memory is given back first. */
+/** A killed process takes a moment to exit, as its memory is freed first. */
 const OWNER_TIMEOUT_MS = 5_000
 const ASK_AGAIN_MS = 50
 
@@ -78,11 +78,11 @@ async function claim(path: string, folder: string): Promise<void> {
   }
 }
 
-/** Takes the lock where nobody holds it. It is a link to a file that is written already: it names its owner at once. */
+/** Takes the lock if it is free. The lock is a hard link to a complete file, so it names its owner from the start. */
 async function take(own: string, path: string): Promise<boolean> {
   if (await isLinked(own, path)) return true
   if (await isOwned(path)) return false
-  // Several may find the same owner gone: one of them at a time looks again, and takes its lock away.
+  // Several processes may find the same dead owner: only one at a time checks again and removes its lock.
   const turn = `${path}.turn`
   if (!(await isLinked(own, turn))) {
     if (!(await isOwned(turn))) await rm(turn, { force: true })
@@ -96,7 +96,7 @@ async function take(own: string, path: string): Promise<boolean> {
   }
 }
 
-/** Whether the name was free, and now stands for the file as well. */
+/** Whether the name was free and the link was created. */
 async function isLinked(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name)
@@ -120,8 +120,8 @@ async function isOwned(path: string): Promise<boolean> {
 }
 
 /**
- * What /proc tells of a process, where there is one. Its start time tells it from a later one with the same id. One that
- * has ended keeps its id until its parent asks after it (proc(5), state), which some never do: it holds nothing any more.
+ * A process's entry in /proc, if there is one. Its start time distinguishes it from a later process with the same
+ * id. A zombie keeps its id until its parent waits for it (proc(5), state), which some never do: it counts as dead.
  */
 async function processOf(pid: number): Promise<{ hasEnded: boolean; startedAt: string }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

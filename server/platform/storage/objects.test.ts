@@ -12,7 +12,7 @@ async function someObjects() {
   return { folder, objects: await openFolderObjects(folder) }
 }
 
-it('keeps bytes under their SHA-256 and gives them back unchanged', async () => {
+it('stores bytes under their SHA-256 and returns them unchanged', async () => {
   const { objects } = await someObjects()
   const bytes = randomBytes(300_000)
   const intake = await objects.intake(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), {
@@ -26,7 +26,7 @@ it('keeps bytes under their SHA-256 and gives them back unchanged', async () => 
   expect((await readFile(objects.pathOf(sha256))).equals(bytes)).toBe(true)
 })
 
-it('refuses one byte too many and leaves nothing behind', async () => {
+it('refuses one byte above the limit and leaves nothing behind', async () => {
   const { folder, objects } = await someObjects()
   const source = () => Readable.from([Buffer.alloc(1001)])
   await expect(objects.intake(source(), { maxBytes: 1000 })).rejects.toThrow(TooLarge)
@@ -34,7 +34,7 @@ it('refuses one byte too many and leaves nothing behind', async () => {
   await expect(objects.intake(source(), { maxBytes: 1001 })).resolves.toMatchObject({ bytes: 1001 })
 })
 
-it('keeps the same bytes once, however often they come', async () => {
+it('stores the same bytes once, however often they come', async () => {
   const { folder, objects } = await someObjects()
   for (const _ of [1, 2]) {
     await objects.keep(await objects.intake(Readable.from([Buffer.from('same')]), { maxBytes: 10 }))
@@ -42,14 +42,14 @@ it('keeps the same bytes once, however often they come', async () => {
   expect(await readdir(join(folder, 'intake'))).toEqual([])
 })
 
-it('leaves nothing of a source that breaks off', async () => {
+it('leaves nothing of an aborted source', async () => {
   const { folder, objects } = await someObjects()
   const broken = new Readable({ read: () => broken.destroy(new Error('cut')) })
   await expect(objects.intake(broken, { maxBytes: 10 })).rejects.toThrow('cut')
   expect(await readdir(join(folder, 'intake'))).toEqual([])
 })
 
-it('clears what a crash left on its way', async () => {
+it('removes the unfinished files of a crash', async () => {
   const { folder } = await someObjects()
   await writeFile(join(folder, 'intake', 'half'), 'half a pict')
   await openFolderObjects(folder)

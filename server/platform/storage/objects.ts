@@ -12,10 +12,13 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** As much as a socket gives at once. More is held for longer, and clearing it up costs more than the calls saved. */
+/**
+ * The size of a socket's chunks. Larger chunks live longer, and their garbage collection costs more than the saved
+ * calls.
+ */
 const WRITTEN_AT_ONCE_BYTES = 65_536
 
-/** A file that was taken in and is not yet kept: look at it, then `keep` or `drop` it. */
+/** A received file that is not kept yet: inspect it, then `keep` or `drop` it. */
 export interface Intake {
   readonly path: string
   readonly sha256: string
@@ -28,42 +31,48 @@ export class TooLarge extends Error {
   }
 }
 
-/** A file that was taken in and not hashed yet. */
+/** A received file that is not hashed yet. */
 export type Received = Omit<Intake, 'sha256'>
 
-/** Not there; shorter or longer than it was kept; of the same length with other bytes. */
+/** Missing; shorter or longer than when it was kept; of the same length with other bytes. */
 export type Damage = 'missing' | 'cut-off' | 'changed'
 
-/** Pictures by the SHA-256 of their bytes; never changed once kept. */
+/** Pictures by the SHA-256 of their bytes; immutable once kept. */
 export interface Objects {
-  /** Streams into a temporary file, hashing on the way; refuses with TooLarge as soon as a byte too many comes. */
+  /** Streams into a temporary file and hashes on the way; rejects with TooLarge at the first byte above the limit. */
   intake(source: Readable, options: { readonly maxBytes: number }): Promise<Intake>
-  /** Streams into a temporary file, as fast as the disk takes it; whoever looks at the file next can hash it. */
+  /** Streams into a temporary file at the speed of the disk; a later reader can hash it. */
   receive(source: Readable): Promise<Received>
-  /** A fresh path for a file that another thread writes; what is there becomes an Intake, to keep or to drop. */
+  /** A new path for a file that another thread writes; the file becomes an Intake, to keep or to drop. */
   draftPath(): string
   /**
-   * Makes an intake durable under its hash (fsync, rename, fsync of the folder) and gives the hash. What is kept
-   * already stays, unless it is damaged: then the intake takes its place.
+   * Makes an intake durable under its hash (fsync, rename, fsync of the folder) and returns the hash. An object that
+   * exists already stays, unless it is damaged: then the intake replaces it.
    */
   keep(intake: Intake): Promise<string>
   drop(file: Received): Promise<void>
-  /** Streams a kept object; `has` first, a missing one is an error of the stream. */
+  /** Streams a kept object; call `has` first, as a missing one is an error of the stream. */
   read(sha256: string): ReadStream
   has(sha256: string): Promise<boolean>
-  /** Bytes of a kept object; a missing one rejects. */
+  /** Bytes of a kept object; rejects if it is missing. */
   sizeOf(sha256: string): Promise<number>
-  /** What is wrong with a kept object, whose bytes are all read for it; null where nothing is. */
+  /** Reads all bytes of a kept object and returns its damage; null if there is none. */
   damageOf(sha256: string, bytes?: number): Promise<Damage | null>
-  /** Tells the disk's entry of an object from another one, also where it was written over; null where there is none. */
+  /**
+   * Identifies the version of an object's directory entry, so that an overwritten one differs; null if it is
+   * missing.
+   */
   stampOf(sha256: string): Promise<string | null>
-  /** Where the bytes are on this machine, for decoders that read files. */
+  /** The object's path on this machine, for decoders that read files. */
   pathOf(sha256: string): string
-  /** Says that a kept object is wanted now, as `keep` does: `removeUnwanted` spares it for a while. False without one. */
+  /**
+   * Marks a kept object as wanted now, as `keep` does: `removeUnwanted` then spares it for a while. False if it does
+   * not exist.
+   */
   touch(sha256: string): Promise<boolean>
-  /** Kept objects that nobody has wanted since, a folder at a time. */
+  /** Kept objects that were last wanted before a time, one folder at a time. */
   unwantedSince(time: Date): AsyncIterable<readonly string[]>
-  /** Removes an object, unless somebody has wanted it since; true when it did. */
+  /** Removes an object unless it was wanted since; true if it was removed. */
   removeUnwanted(sha256: string, since: Date): boolean
 }
 
@@ -73,7 +82,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Objects in a folder: `ab/cdef…` by hash, `intake/` for what is on its way. Leftovers of a crash are cleared. */
+/** Objects in a folder: `ab/cdef…` by hash, `intake/` for unfinished ones. Removes the leftovers of a crash. */
 export async function openFolderObjects(folder: string): Promise<Objects> {
   const intakeFolder = join(folder, 'intake')
   await rm(intakeFolder, { recursive: true, force: true })
@@ -82,7 +91,7 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
   const draftPath = () => join(intakeFolder, randomUUID())
   const has = (sha256: string) => succeeds(stat(pathOf(sha256)))
 
-  // The time of its last change is the time at which a file was last wanted: its bytes never change.
+  // The mtime records when an object was last wanted, as its bytes never change.
   const touch = (sha256: string) => succeeds(utimes(pathOf(sha256), new Date(), new Date()))
 
   async function* unwantedSince(time: Date): AsyncGenerator<readonly string[]> {
@@ -93,7 +102,7 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     }
   }
 
-  /** In one go, so that nobody can want it between the look at its time and its end. */
+  /** Synchronous, so that nobody can mark it as wanted between the check and the removal. */
   function removeUnwanted(sha256: string, since: Date): boolean {
     const path = pathOf(sha256)
     const found = statSync(path, { throwIfNoEntry: false })
@@ -187,7 +196,10 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Takes back a file that is being written. One that is still being opened would come after its removal. */
+/**
+ * Removes a file that is being written. If it is still being opened, the opening would recreate it after the
+ * removal.
+ */
 async function discard(file: WriteStream, path: string): Promise<void> {
   file.destroy()
   if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))

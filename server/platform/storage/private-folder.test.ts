@@ -6,7 +6,7 @@ import { makePrivate } from './private-folder.ts'
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
-it('closes folders and files to everybody but their owner, and follows no link out of them', async () => {
+it('closes folders and files to all users but their owner, and follows no link out of them', async () => {
   const root = await mkdtemp(join(tmpdir(), 'easel-private-'))
   const [folder, outside] = [join(root, 'data'), join(root, 'outside')]
   await mkdir(join(folder, 'deep'), { recursive: true })
@@ -22,6 +22,6 @@ it('closes folders and files to everybody but their owner, and follows no link o
   await rm(root, { recursive: true })
 })
 
-it('takes a folder that is not there for closed', async () => {
+it('accepts a missing folder', async () => {
   await expect(makePrivate(join(tmpdir(), 'easel-private-none'))).resolves.toBeUndefined()
 })

@@ -1,17 +1,17 @@
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Takes what this process makes from now on from everybody else, whatever it was started with. */
+/** Sets the umask so that other users get no access to new files of this process. */
 export function keepPrivate(): void {
   process.umask(0o077)
 }
 
 /**
- * Closes a folder and all that is in it to everybody but its owner: files 0600, folders 0700. What is in the way (a
- * file that goes meanwhile, a file system that has no modes) is left; a folder of somebody else's is an error.
+ * Removes other users' access to a folder and its contents: files 0600, folders 0700. Ignores files that vanish
+ * meanwhile and file systems without modes; a folder of another user is an error.
  */
 export async function makePrivate(folder: string): Promise<void> {
-  // Those above first: behind a closed folder nothing can be reached.
+  // Parents first: nothing behind a closed folder can be reached.
   await closed(folder)
   const entries = await readdir(folder, { withFileTypes: true }).catch(ifGone([]))
   for (const entry of entries) {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 
-/** What a file of one secret holds; empty where there is none. */
+/** The content of a file with one secret; empty if there is no file. */
 export const readSecret = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '')
 
-/** Writes a secret into a file that only its owner reads: whole or not at all. */
+/** Writes a secret into a file that only its owner can read, atomically. */
 export async function writeSecret(path: string, secret: string): Promise<void> {
   const draft = `${path}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, secret, { mode: 0o600 })

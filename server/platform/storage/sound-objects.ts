@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import type { Damage, Objects } from './objects.ts'
 
-/** Some 150 bytes each. */
+/** About 150 bytes each. */
 const MAX_REMEMBERED = 20_000
 
-/** What a file was found to be, and the state of the disk's entry at which it was. */
+/** The result of a check, and the version of the directory entry that was checked. */
 interface Found {
   readonly stamp: string | null
   readonly damage: Damage | null
@@ -13,17 +13,17 @@ interface Found {
 
 export interface SoundObjects extends Objects {
   /**
-   * What is wrong with an object, for those who are about to hand it out: its bytes are read for it once, and again when
-   * the disk's entry is another one. `damageOf` always reads them: bytes can change behind the entry.
+   * The damage of an object that is about to be served: reads its bytes once, and again if its directory entry has
+   * changed. `damageOf` always reads them, as bytes can change without the entry.
    */
   lastingDamageOf(sha256: string, bytes?: number): Promise<Damage | null>
-  /** Those that were found damaged, and not whole since. */
+  /** Objects that were damaged at the last check. */
   damaged(): ReadonlySet<string>
 }
 
 /**
- * Objects of which is remembered what was found of their bytes. Tells when the damaged ones are others.
- * @param inMemory whole bytes of an object that somebody still has: a damaged file is written anew from them
+ * Wraps objects with a cache of check results. Calls back when the set of damaged objects changes.
+ * @param inMemory returns the bytes of an object if they are still in memory: a damaged file is rewritten from them
  */
 export function soundObjects(
   objects: Objects,
@@ -45,7 +45,7 @@ export function soundObjects(
   }
 
   async function damageOf(sha256: string, bytes?: number): Promise<Damage | null> {
-    // Taken first: a file that changes while it is read is read again.
+    // Read the version first: a file that changes during the check is checked again.
     const stamp = await objects.stampOf(sha256)
     const damage = await objects.damageOf(sha256, bytes)
     if (damage && (await isMended(sha256))) return null
@@ -63,7 +63,7 @@ export function soundObjects(
         throw error
       })
     } catch {
-      // A disk that takes nothing now: the damage is told, and mended at a later look.
+      // The disk is not writable now: report the damage, and repair it at a later check.
       return false
     }
     note(sha256, { stamp: await objects.stampOf(sha256), damage: null })

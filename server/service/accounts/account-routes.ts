@@ -17,7 +17,7 @@ interface Deps {
   readonly invoicesOf: (db: Database, organizationId: string, now: Date) => Promise<Invoice[]>
 }
 
-/** service-api.md, Account and custom models: for keys of admins; for everyone else's there is nothing here. */
+/** service-api.md, Account and custom models: only keys of admins have access; all others get 404. */
 export function accountRoutes(app: FastifyInstance, { db, now, invoicesOf }: Deps): void {
   app.get(READS['api-keys'].path, async (request) => ({ api_keys: await keysOf(db, adminOf(request)) }))
   app.get(READS.invoices.path, async (request) => ({
@@ -27,11 +27,11 @@ export function accountRoutes(app: FastifyInstance, { db, now, invoicesOf }: Dep
 
 function adminOf(request: FastifyRequest): string {
   const { isAdmin, organizationId } = callerOf(request)
-  if (!isAdmin) throw new ServiceError(404, 'there is nothing here for this key: its owner is no admin')
+  if (!isAdmin) throw new ServiceError(404, 'not found for this key: its owner is not an admin')
   return organizationId
 }
 
-/** Every key of an organization, newest first, disabled and archived ones too. */
+/** Every key of an organization, newest first, including disabled and archived ones. */
 async function keysOf(db: Database, organizationId: string): Promise<z.infer<typeof apiKeyRecord>[]> {
   const rows = await db
     .select({ key: apiKeys, creator: members.name })

@@ -76,7 +76,7 @@ describe('GET /v2/account/invoices', () => {
     })
   const list = async () => Object((await service.get('/v2/account/invoices', admin)).body).invoices
 
-  it('is empty where there is no billing history', async () => expect(await list()).toEqual([]))
+  it('is empty without billing history', async () => expect(await list()).toEqual([]))
 
   it('has one for each month, with lines by product and key that add up exactly', async () => {
     await charge('2026-11-02T00:00:00Z', 1, 60_000)

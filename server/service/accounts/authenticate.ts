@@ -4,7 +4,7 @@ import type { Caller, Keys } from './keys.ts'
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Asks every request of this plugin's routes for an active `Api-Key` (service-api.md, Authentication). */
+/** Requires an active `Api-Key` on all routes of this plugin (service-api.md, Authentication). */
 export function requireKey(app: FastifyInstance, keys: Keys): void {
   app.addHook('onRequest', async (request) => {
     const key = request.headers['api-key']
@@ -15,10 +15,10 @@ export function requireKey(app: FastifyInstance, keys: Keys): void {
   })
 }
 
-/** The caller of a request, where its key was known. */
+/** The caller of a request, if its key is valid. */
 export const knownCallerOf = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
-/** The caller of a request that `requireKey` let through. */
+/** The caller of a request that passed `requireKey`. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request)
   if (!caller) throw new Error('the route does not require a key')

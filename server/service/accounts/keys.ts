@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { apiKeys, members, organizations } from '../database/schema.ts'
 import { newId, sha256 } from '../ids.ts'
 
-/** Who is asking: what a request may see and which limits it counts against. */
+/** The caller of a request: determines what it may read and which limits it counts against. */
 export interface Caller {
   readonly apiKeyId: string
   readonly organizationId: string
@@ -13,16 +13,18 @@ export interface Caller {
   readonly maxInflight: number | null
 }
 
-/** API keys by their hash; the keys themselves are never stored. */
+/** API keys, looked up by hash; the keys themselves are never stored. */
 export interface Keys {
   /**
-   * The caller of a key; null when there is no such key or it is not active. What is known of a key is believed for
-   * a second: another process may change it meanwhile.
+   * The caller of a key; null if the key does not exist or is not active. Cached for a second, as another process
+   * may change the key.
    */
   callerOf(key: string): Promise<Caller | null>
-  /** Believes nothing any more: keys, members or organizations were changed in this process. */
+  /** Clears the cache, after keys, members or organizations were changed in this process. */
   forget(): void
-  /** Makes a key for the house's own organization, which is made with its first key. Shown here and never again. */
+  /**
+   * Creates a key for the built-in organization, which is created with its first key. The key is returned here only.
+   */
   provision(label: string): Promise<string>
 }
 
@@ -30,7 +32,7 @@ const BELIEVED_MS = 1_000
 const MAX_KNOWN = 10_000
 const HOUSE = 'house'
 
-/** What is stored of a new key, and the key itself, which is shown once. */
+/** The row of a new key, and the key itself, which is shown once. */
 export function newKey(): {
   readonly key: string
   readonly stored: { readonly hash: string; readonly prefix: string }

@@ -4,15 +4,15 @@ import { within } from '#server/platform/deadline.ts'
 import { bytesOf, isOk, send } from '#server/platform/http/outgoing.ts'
 import { OthersWords } from '#server/platform/trouble.ts'
 
-/** A server beside the service that does work for it: a translator, or a model. */
+/** A server that works for the service: a translator, or an image model. */
 export interface Backend {
-  /** Without a path and a slash at the end. */
+  /** Without a path and a trailing slash. */
   readonly url: string
   readonly key?: string
   readonly timeoutMs: number
 }
 
-/** What a backend could not do; the message is for whoever runs the service, and holds no key. */
+/** An error of a backend; the message is for the operator and contains no key. */
 export class BackendError extends OthersWords {
   readonly status: number | null
   constructor(message: string, status: number | null) {
@@ -22,16 +22,16 @@ export class BackendError extends OthersWords {
   }
 }
 
-/** Those that say that nothing was done yet, and to come again. */
+/** Statuses that mean that nothing was done and a retry is welcome. */
 const COME_AGAIN = new Set([408, 425, 429, 502, 503, 504])
 const RETRIES = 3
 const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 20_000
 const MAX_WORDS = 300
-/** A few pictures in base64. */
+/** Enough for a few pictures in base64. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Sends a request to a backend and reads its JSON answer; tries again where that asks for it, or cannot be reached. */
+/** Sends a request to a backend and parses its JSON answer; retries if the backend asks for it or cannot be reached. */
 export function ask(backend: Backend, path: string, body: () => FormData | string): Promise<unknown> {
   return pRetry(() => askOnce(backend, path, body()), {
     retries: RETRIES,
@@ -48,7 +48,7 @@ async function askOnce(backend: Backend, path: string, body: FormData | string):
     exchanged({ address, key, body, signal }),
   ).catch((error: unknown) => {
     if (error instanceof AbortError) throw error
-    // It may be making, and billing, what nobody waits for any more: that is not asked for twice.
+    // No retry after a timeout: the backend may still make, and bill, the first result.
     if (error instanceof Error && error.name === 'TimeoutError')
       throw new AbortError(new BackendError(`${address} did not answer within ${timeoutMs / 1000} s`, null))
     throw new BackendError(`${address} cannot be reached (${causeOf(error)})`, null)
@@ -71,7 +71,7 @@ interface Exchange {
 }
 
 async function exchanged({ address, key, body, signal }: Exchange) {
-  // A form's boundary stands in its type; Response knows how to write both.
+  // The content type of a form includes its boundary; Response creates both.
   const form = typeof body === 'string' ? null : new Response(body)
   const bytes = form ? Buffer.from(await form.arrayBuffer()) : Buffer.from(String(body))
   const headers = {
@@ -82,8 +82,10 @@ async function exchanged({ address, key, body, signal }: Exchange) {
   const answer = await send(new URL(address), { method: 'POST', body: bytes, headers, signal })
   const answered = await bytesOf(answer, MAX_BYTES).catch((error: unknown) => {
     if (signal.aborted) throw error
-    // It did answer: what it made is not asked for, and billed, again.
-    throw new AbortError(new BackendError(`${address} broke off its answer (${causeOf(error)})`, null))
+    // No retry after an answer: the backend may have billed its result.
+    throw new AbortError(
+      new BackendError(`${address} closed the connection during its answer (${causeOf(error)})`, null),
+    )
   })
   return { answer, text: answered.toString() }
 }
@@ -92,7 +94,7 @@ function parsed(text: string, address: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new AbortError(new BackendError(`${address} answered something that is no JSON`, null))
+    throw new AbortError(new BackendError(`${address} answered with text that is not JSON`, null))
   }
 }
 

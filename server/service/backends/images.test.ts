@@ -11,7 +11,7 @@ afterEach(async () => {
   await backend.stop()
 })
 
-/** The service, with a model of that kind behind it. */
+/** The service with a model of that kind. */
 async function behind(reply: (asked: Asked, count: number) => Reply, timeoutMs = 10_000): Promise<void> {
   backend = await aBackend(reply)
   const images = { url: backend.url, key: 'model-key', model: 'local-model', timeoutMs }
@@ -35,8 +35,8 @@ async function firstPicture(answer: { readonly body: Readonly<Record<string, unk
 const generate = (fields: Record<string, string> = {}) =>
   service.post('/v1/svc-v3/generate', { fields: { prompt: 'a red bench', ...fields } })
 
-describe('an OpenAI-compatible images server in place of the painter', () => {
-  it('is asked for the words, the seed and the exact size, and its picture is the result', async () => {
+describe('an OpenAI-compatible images server instead of the painter', () => {
+  it('receives the prompt, the seed and the exact size, and its picture is the result', async () => {
     const red = await shows(plain(1024, 1024, '#c01020'))
     await behind(() => red)
     const answer = await generate({ seed: '77', negative_prompt: 'people', magic_prompt: 'OFF' })
@@ -52,7 +52,7 @@ describe('an OpenAI-compatible images server in place of the painter', () => {
     expect(backend.asked[0]?.json?.prompt).toBe('a red bench\nAvoid: people')
   })
 
-  it('that does not make a size is asked for the nearest usual one, and its picture cropped to what was asked', async () => {
+  it('that refuses a size is asked for the nearest usual one, and its picture is cropped', async () => {
     const usual = await shows(plain(1536, 1024, '#107020'))
     await behind(({ json }) =>
       json?.size === '1536x1024' ? usual : { status: 400, json: { error: { message: 'size' } } },
@@ -63,7 +63,7 @@ describe('an OpenAI-compatible images server in place of the painter', () => {
     expect(backend.asked.map(({ json }) => json?.size)).toEqual(['1344x768', '1536x1024'])
   })
 
-  it('edits what a mask marks, and every other pixel stays', async () => {
+  it('edits the masked area, and every other pixel stays', async () => {
     const blue = await shows(plain(200, 150, '#0000ff'))
     await behind(() => blue)
     const photo = await subjectOnGround()
@@ -111,7 +111,7 @@ describe('an OpenAI-compatible images server in place of the painter', () => {
     },
   )
 
-  it('that does not answer in time is not asked again: it may have made, and billed, a picture', async () => {
+  it('that does not answer in time is not asked again, as it may have made, and billed, a picture', async () => {
     await behind(() => 'silence', 300)
     const answer = await generate()
     expect(answer.status).toBeGreaterThanOrEqual(500)

@@ -10,23 +10,23 @@ import type { Pixels } from '../engine/pixels/pixels.ts'
 import { type Extent, resized } from '../engine/pixels/resample.ts'
 import { ask, type Backend, BackendError } from './ask.ts'
 
-/** A server with the OpenAI images API, as local GPU servers have it too. */
+/** A server with the OpenAI images API, such as local GPU servers. */
 export interface ImagesBackend extends Backend {
   readonly model: string
 }
 
-/** What a model paints, or makes of pictures. */
+/** A generation or an edit by a model. */
 export interface ImagesRequest extends Extent {
   readonly prompt: string
   readonly seed: number
   readonly isTransparent: boolean
-  /** Pictures that are changed, or that the result is to be like. */
+  /** Pictures to edit, or to use as references. */
   readonly pictures: readonly Pixels[]
-  /** White is made anew, of the first picture; the rest of it stays to the bit. */
+  /** White marks the area of the first picture to regenerate; all other pixels stay unchanged. */
   readonly mask?: Mask
 }
 
-/** Sizes that every model of this API makes; asked for where it refuses another. */
+/** Sizes that every model of this API supports; used if it refuses another size. */
 const USUAL_SIZES = [
   { width: 1024, height: 1024 },
   { width: 1536, height: 1024 },
@@ -37,10 +37,10 @@ const MAX_BYTES = 60 * 1024 * 1024
 const imagesAnswer = z.object({
   data: z
     .array(z.object({ b64_json: z.nullish(z.string()), url: z.nullish(z.string()) }))
-    .min(1, 'no picture came'),
+    .min(1, 'the answer has no picture'),
 })
 
-/** Lets a model make a picture of exactly the size that is asked for. */
+/** Asks a model for a picture and returns it in exactly the requested size. */
 export async function makeByModel(backend: ImagesBackend, request: ImagesRequest): Promise<Pixels> {
   const made = await anySize(backend, request)
   const fitted = await resized(made, request, 'cover')
@@ -91,7 +91,7 @@ async function askFor(backend: ImagesBackend, request: ImagesRequest, size: Exte
 
 const png = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 
-/** The mask of this API: what is transparent is made anew. */
+/** The mask format of this API: transparent pixels are regenerated. */
 const holeOf = ({ width, height, data }: Pixels, mask: Mask): Pixels => ({
   width,
   height,
@@ -113,7 +113,7 @@ async function pictureOf(backend: ImagesBackend, answer: unknown): Promise<Pixel
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
-/** A picture by its link: from the model's own server, or from any public one; a redirect is followed nowhere. */
+/** Downloads a picture by its link: from the model's own server, or from a public host. Redirects are not followed. */
 async function fetched({ url, timeoutMs }: ImagesBackend, link: string): Promise<Buffer> {
   const address = new URL(link, url)
   const isOwn = address.origin === new URL(url).origin
@@ -138,7 +138,7 @@ async function publicLookup(address: URL, failed: (message: string, status: null
   )
 }
 
-/** The made picture where the mask is white, and the very pixels of the first elsewhere. */
+/** Generated pixels where the mask is white, the first picture's own pixels elsewhere. */
 async function pastedInto(picture: Pixels | undefined, mask: Mask, made: Pixels): Promise<Pixels> {
   if (!picture) return made
   const data = picture.data.slice()

@@ -29,14 +29,14 @@ describe('a LibreTranslate server', () => {
     })
   })
 
-  it('that gives fewer lines than it got is not believed', async () => {
+  it('with a wrong number of lines is refused', async () => {
     const translate = libreTranslate(await at(() => ({ json: { translatedText: ['Neu'] } })))
     await expect(translate(['New', 'Now'], 'de')).rejects.toThrow('gave 1 lines for 2')
   })
 })
 
 describe('an OpenAI-compatible chat', () => {
-  it('is told the language by name and asked for JSON', async () => {
+  it('receives the language’s name and is asked for JSON', async () => {
     const translate = chatTranslate({ ...(await at(() => chatSays({ translations: ['Uusi'] }))), model: 'm' })
     expect(await translate(['New'], 'fi')).toEqual(['Uusi'])
     const [{ path, json, headers } = { path: '', json: {}, headers: {} }] = backend.asked
@@ -48,7 +48,7 @@ describe('an OpenAI-compatible chat', () => {
 })
 
 describe('a server', () => {
-  it('that is busy is asked again', async () => {
+  it('that is busy is retried', async () => {
     const busy: Reply = { status: 429, json: { error: 'slow down' } }
     const translate = libreTranslate(
       await at((count) => (count < 3 ? busy : { json: { translatedText: ['Neu'] } })),
@@ -57,7 +57,7 @@ describe('a server', () => {
     expect(backend.asked).toHaveLength(3)
   })
 
-  it('that refuses is not, and its words are told without the key', async () => {
+  it('that refuses is not retried, and its message is logged without the key', async () => {
     const translate = libreTranslate(
       await at(() => ({ status: 403, json: { error: 'secret-key is blocked' } })),
     )
@@ -67,7 +67,7 @@ describe('a server', () => {
     expect(backend.asked).toHaveLength(1)
   })
 
-  it('that does not answer in time is given up, and not asked twice', async () => {
+  it('that does not answer in time is given up, and not retried', async () => {
     const translate = libreTranslate(await at(() => 'silence', 200))
     await expect(translate(['New'], 'de')).rejects.toThrow('did not answer within 0.2 s')
     expect(backend.asked).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('a server', () => {
 })
 
 describe('the translator of the ad localizer', () => {
-  it('is the book of phrases where no server is set up, or the server fails', async () => {
+  it('is the phrase book if no server is configured, or if the server fails', async () => {
     const warnings: string[] = []
     const alone = translatorOf(null, (words) => warnings.push(words))
     expect(await alone(['Shop now'], 'de')).toEqual(['Jetzt einkaufen'])

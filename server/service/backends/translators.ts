@@ -3,12 +3,12 @@ import { phraseBook } from '../engine/translate/phrase-book.ts'
 import type { Translate } from '../engine/translate/translate.ts'
 import { ask, type Backend } from './ask.ts'
 
-/** A server that translates: LibreTranslate's API, or with a model's name an OpenAI-compatible chat. */
+/** A translation server: LibreTranslate's API, or, with a model's name, an OpenAI-compatible chat. */
 export interface TranslatorBackend extends Backend {
   readonly model?: string
 }
 
-/** Languages that LibreTranslate knows by another code, or only without a country. */
+/** Languages with another code in LibreTranslate, or without a country there. */
 const LIBRE_CODES: Readonly<Record<string, string>> = { 'fr-ca': 'fr', no: 'nb' }
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
 
@@ -33,7 +33,7 @@ export const libreTranslate =
     return asMany(libreAnswer.parse(answer).translatedText, lines)
   }
 
-/** An OpenAI-compatible POST /v1/chat/completions that is asked for JSON. */
+/** OpenAI-compatible POST /v1/chat/completions that requests JSON. */
 export const chatTranslate =
   (backend: Backend & { readonly model: string }): Translate =>
   async (lines, language) => {
@@ -59,16 +59,16 @@ export const chatTranslate =
     return asMany(translations.parse(said).translations, lines)
   }
 
-/** One for each line, or none of them can be told apart. */
+/** Require one translation for each line; otherwise they cannot be assigned. */
 function asMany(translated: readonly string[], lines: readonly string[]): readonly string[] {
   if (translated.length !== lines.length)
-    throw new Error(`the translator gave ${translated.length} lines for ${lines.length}`)
+    throw new Error(`the translator returned ${translated.length} lines for ${lines.length}`)
   return translated
 }
 
 /**
- * What translates for the ad localizer: the server that is set up, and the book of phrases without one.
- * @param warn told where the server fails; the book is asked in its place
+ * The translator for the ad localizer: the configured server, or else the built-in phrase book.
+ * @param warn receives a message when the server fails and the phrase book is used instead
  */
 export function translatorOf(backend: TranslatorBackend | null, warn: (words: string) => void): Translate {
   if (!backend) return phraseBook
@@ -80,7 +80,7 @@ export function translatorOf(backend: TranslatorBackend | null, warn: (words: st
       return await server(lines, language)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      warn(`the translator failed, and the book of phrases was asked in its place: ${message}`)
+      warn(`translator failed, used the built-in phrase book: ${message}`)
       return phraseBook(lines, language)
     }
   }

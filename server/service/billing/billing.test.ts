@@ -8,7 +8,7 @@ import { decimalOf } from './money.ts'
 import { ledger } from './schema.ts'
 
 const PATH = '/v1/async/text-to-image/p-image-svc'
-/** Of one picture of PATH, in millionths of a dollar. */
+/** For one picture of PATH, in millionths of a dollar. */
 const PRICE = 10_000
 let service: TestService
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('Errors: 402 and 429 with their reject_reason', () => {
     expect((await other.post('/v1/svc-v4/async/generate', fields)).status).toBe(200)
   })
 
-  it('the day’s limit counts pictures that were asked for, but not failed ones', async () => {
+  it('the daily limit counts requested pictures, without failed ones', async () => {
     const other = await organization({ dailyPictures: 2 })
     await end(other, (await other.send('a kite sandbox:fail')).body.generation_id)
     expect([(await other.send()).status, (await other.send()).status, (await other.send()).status]).toEqual([
@@ -80,7 +80,7 @@ describe('Errors: 402 and 429 with their reject_reason', () => {
 })
 
 describe('credit', () => {
-  it('is set aside at acceptance and kept when the pictures come; withheld ones are charged', async () => {
+  it('is reserved at acceptance and charged when the pictures are made, including withheld ones', async () => {
     const other = await organization({ creditUsdMicros: 5 * PRICE, priorityPictures: 5 })
     for (const prompt of ['a kite', 'a kite sandbox:withhold']) {
       await end(other, (await other.send(prompt)).body.generation_id)
@@ -92,7 +92,7 @@ describe('credit', () => {
     ])
   })
 
-  it('comes back when a generation fails, and nothing is charged; what was refused never left', async () => {
+  it('is released when a generation fails, and never reserved for a refused request', async () => {
     const other = await organization({ creditUsdMicros: 5 * PRICE, priorityPictures: 5 })
     const { body } = await other.send('a kite sandbox:fail sandbox:slow=1')
     expect(await other.row()).toMatchObject({ creditUsdMicros: 4 * PRICE, priorityPictures: 4 })
@@ -102,7 +102,7 @@ describe('credit', () => {
     expect(await other.charges()).toEqual([])
   })
 
-  it('of 200 requests at once against credit for 50, 50 are taken: money is never spent twice', async () => {
+  it('of 200 concurrent requests against credit for 50, 50 are accepted: no money is spent twice', async () => {
     const other = await organization({ creditUsdMicros: 50 * PRICE })
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => other.send('a kite sandbox:slow=600')),
@@ -124,7 +124,7 @@ describe('money', () => {
     [-2_500_000, '-2.50'],
   ])('%d millionths are %s', (micros, text) => expect(decimalOf(micros)).toBe(text))
 
-  it('a decimal is exactly its millionths, and never a guess', () => {
+  it('a decimal is exactly its millionths', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (micros) => {
         const [whole = '', parts = ''] = decimalOf(Math.abs(micros)).split('.')

@@ -13,7 +13,7 @@ type LineItem = Invoice['line_items'][number]
 
 const CURRENCY = 'USD'
 
-/** The invoices of an organization, newest first, computed from its ledger: one for each month with charges (UTC). */
+/** An organization's invoices, newest first, computed from its ledger: one for each month with charges (UTC). */
 export async function invoicesOf(db: Database, organizationId: string, now: Date): Promise<Invoice[]> {
   const [charges, known] = await Promise.all([
     chargesOf(db, organizationId),
@@ -38,7 +38,7 @@ export async function invoicesOf(db: Database, organizationId: string, now: Date
 
 type Closed = typeof invoices.$inferSelect
 
-/** The running month is a draft; a closed one is due from its end on, until it is paid or voided. */
+/** The current month is a draft; a past month is due from its end until it is paid or voided. */
 function invoiceStatus(
   closed: Closed | undefined,
   isRunning: boolean,
@@ -53,7 +53,7 @@ function invoiceStatus(
 
 type Charge = Awaited<ReturnType<typeof chargesOf>>[number]
 
-/** One row for each month, key, product and unit price: a price that changed within a month is a line of its own. */
+/** One row for each month, key, product and unit price: a price change within a month gives two lines. */
 async function chargesOf(db: Database, organizationId: string) {
   const month = sql<string>`to_char(${ledger.createdAt} at time zone 'UTC', 'YYYY-MM')`
   return db

@@ -3,10 +3,10 @@ import type { PriceQuote } from '#contract/service/resources/price-quote.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { CheckedRequest } from '../generations/accept.ts'
 
-/** A credit is ten dollars' thousandth: what recorded quotes show (catalogue, price_quote). */
+/** A credit is a thousandth of ten dollars, as in recorded quotes (catalogue, price_quote). */
 const MICROS_PER_CREDIT_MILLI = 10
 
-/** What a checked request would cost, exactly: prices follow from its fields alone. */
+/** The exact price of a validated request: prices depend on its fields alone. */
 export function quoteFor({ operation: id, values, files }: CheckedRequest, catalogue: Catalogue): PriceQuote {
   const operation = operationOf(id)
   const price = operation.price(values, catalogue, files)

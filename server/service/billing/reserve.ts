@@ -11,13 +11,13 @@ import { ledger } from './schema.ts'
 type Organization = typeof organizations.$inferSelect
 type NewGeneration = typeof generations.$inferInsert
 
-/** The whole price of a generation, in millionths of a dollar. */
+/** The total price of a generation, in millionths of a dollar. */
 const priceOf = ({ priceUsdMicros, pictures }: Pick<NewGeneration, 'priceUsdMicros' | 'pictures'>) =>
   priceUsdMicros * pictures
 
 /**
- * Sets aside what a generation will cost, in the transaction that accepts it and under the lock of its organization's
- * row: requests at once cannot spend the same money. Refuses with 402, 403 or 429 and its reject_reason
+ * Reserves the price of a generation in the transaction that accepts it, under the lock of its organization's row,
+ * so that concurrent requests cannot spend the same money. Refuses with 402, 403 or 429 and a reject_reason
  * (service-api.md, Errors).
  */
 export async function reserve(
@@ -32,13 +32,13 @@ export async function reserve(
   await requireDay(tx, organization, generation, now)
   const usesPriority = generation.queue === 'fast' && organization.priorityPictures !== null
   if (usesPriority && (organization.priorityPictures ?? 0) < generation.pictures) {
-    throw rejected(402, 'priority_credit_required', 'there is no priority credit left for the fast queue')
+    throw rejected(402, 'priority_credit_required', 'no priority credit is left for the fast queue')
   }
   const price = priceOf(generation)
   if (organization.creditUsdMicros !== null && organization.creditUsdMicros < price) {
     throw rejected(402, 'insufficient_funds', 'the credit does not cover this request')
   }
-  // What has no bound is not counted.
+  // Unlimited values are not counted.
   if (organization.creditUsdMicros === null && !usesPriority) return
   await addCredit(tx, organization, {
     usdMicros: -price,
@@ -59,14 +59,14 @@ async function addCredit(
   await tx
     .update(organizations)
     .set({
-      // What is without a bound stays so: null plus anything is null.
+      // Unlimited values stay so: null plus anything is null.
       creditUsdMicros: sql`${organizations.creditUsdMicros} + ${usdMicros}`,
       priorityPictures: sql`${organizations.priorityPictures} + ${priorityPictures}`,
     })
     .where(eq(organizations.id, id))
 }
 
-/** Tools are 403 where they may not be used; generation endpoints have no 403, and say `feature_limit`. */
+/** Tools that are not allowed give 403; generation endpoints have no 403, so they give `feature_limit`. */
 function requireFeature({ features }: Organization, operation: OperationId): void {
   if (features === null || features.includes(operation)) return
   const message = 'the organization may not use this operation'
@@ -75,7 +75,7 @@ function requireFeature({ features }: Organization, operation: OperationId): voi
     : new ServiceError(403, message, { reason: 'feature_limit' })
 }
 
-/** Counts the pictures that were asked for since midnight (UTC); what failed does not count. */
+/** Counts the pictures requested since midnight (UTC), without failed ones. */
 async function requireDay(
   tx: Database,
   { id, dailyPictures }: Organization,
@@ -109,7 +109,7 @@ function rejected(
   return new ServiceError(status, message, { body: { reject_reason: reason }, headers, reason })
 }
 
-/** A completed generation is charged, withheld pictures with it; a failed one gives back what was set aside. */
+/** A completed generation is charged, including withheld pictures; a failed one releases its reservation. */
 export const settle = (now: () => Date): Consequence => ({
   async onCompleted(tx, generation) {
     await tx.insert(ledger).values({

@@ -1,7 +1,7 @@
 import { bigint, index, integer, text } from 'drizzle-orm/pg-core'
 import { apiKeys, generations, moment, organizations, service } from '../database/schema.ts'
 
-/** What was charged, in millionths of a dollar; rows are only ever added. */
+/** Charges in millionths of a dollar; append-only. */
 export const ledger = service.table(
   'ledger',
   {
@@ -12,7 +12,7 @@ export const ledger = service.table(
     apiKeyId: text('api_key_id')
       .notNull()
       .references(() => apiKeys.id),
-    /** At most one charge a generation; null for what was charged otherwise. */
+    /** At most one charge for each generation; null for other charges. */
     generationId: text('generation_id')
       .unique()
       .references(() => generations.id),
@@ -25,13 +25,13 @@ export const ledger = service.table(
   (table) => [index('ledger_of_month').on(table.organizationId, table.createdAt)],
 )
 
-/** What became of a closed month's invoice; its lines are computed from the ledger. */
+/** The status of a past month's invoice; its lines are computed from the ledger. */
 export const invoices = service.table('invoices', {
   id: text().primaryKey(),
   organizationId: text('organization_id')
     .notNull()
     .references(() => organizations.id),
-  /** First moment of its month, UTC. */
+  /** The first moment of its month, UTC. */
   startAt: moment('start_at').notNull(),
   issuedAt: moment('issued_at').notNull(),
   paidAt: moment('paid_at'),

@@ -6,20 +6,20 @@ import { apiKeys, members, organizations } from '../database/schema.ts'
 import { newId } from '../ids.ts'
 import { CommandError } from './command.ts'
 
-/** What an administrator does to organizations, members and keys; each refuses with CommandError. */
+/** Administrative changes to organizations, members and keys; each throws CommandError. */
 export interface Administration {
   createOrganization(name: string): Promise<{ organizationId: string }>
   createMember(organizationId: string, name: string, isAdmin: boolean): Promise<{ memberId: string }>
-  /** The key is shown here and never again. */
+  /** The key is returned here only. */
   createKey(memberId: string, label: string | null): Promise<{ keyId: string; key: string }>
   setKeyStatus(keyId: string, status: 'active' | 'disabled' | 'archived'): Promise<void>
   change(organizationId: string, columns: Changeable): Promise<void>
   rename(what: Named, id: string, name: string): Promise<void>
-  /** Adds to the credit and gives what it is then; both in millionths of a dollar. */
+  /** Adds to the credit and returns the new credit; both in millionths of a dollar. */
   topUp(organizationId: string, usdMicros: number): Promise<number | null>
 }
 
-/** What has a name; a key's is its label. */
+/** Records that have a name; for a key it is the label. */
 export const NAMED = ['organization', 'member', 'key'] as const
 export type Named = (typeof NAMED)[number]
 
@@ -53,7 +53,7 @@ export function openAdministration(db: Database, now: () => Date): Administratio
 
     async createKey(memberId, label) {
       const [member] = await db.select().from(members).where(eq(members.id, memberId))
-      if (!member) throw new CommandError(`there is no member ${memberId}; \`list\` shows those there are`)
+      if (!member) throw new CommandError(`member ${memberId} not found; \`list\` shows all members`)
       const { key, stored } = newKey()
       const id = newId()
       const { organizationId } = member
@@ -63,9 +63,9 @@ export function openAdministration(db: Database, now: () => Date): Administratio
 
     async setKeyStatus(keyId, status) {
       const [key] = await db.select().from(apiKeys).where(eq(apiKeys.id, keyId))
-      if (!key) throw new CommandError(`there is no key ${keyId}; \`list\` shows those there are`)
+      if (!key) throw new CommandError(`key ${keyId} not found; \`list\` shows all keys`)
       if (key.status === 'archived' && status !== 'archived')
-        throw new CommandError(`key ${keyId} is archived, and stays so`)
+        throw new CommandError(`key ${keyId} is archived and cannot be enabled or disabled`)
       await db.update(apiKeys).set({ status }).where(eq(apiKeys.id, keyId))
     },
 
@@ -76,15 +76,14 @@ export function openAdministration(db: Database, now: () => Date): Administratio
         member: () => db.update(members).set({ name }).where(eq(members.id, id)).returning(),
         key: () => db.update(apiKeys).set({ label: name }).where(eq(apiKeys.id, id)).returning(),
       }[what]()
-      if (changed.length === 0)
-        throw new CommandError(`there is no ${what} ${id}; \`list\` shows those there are`)
+      if (changed.length === 0) throw new CommandError(`${what} ${id} not found; \`list\` shows all`)
     },
 
     async topUp(organizationId, usdMicros) {
       const { creditUsdMicros } = await organizationOf(db, organizationId)
       if (creditUsdMicros === null)
         throw new CommandError(
-          `organization ${organizationId} may spend without a bound; \`set-credit\` sets one`,
+          `organization ${organizationId} has unlimited credit; \`set-credit\` sets a limit`,
         )
       const [changed] = await db
         .update(organizations)
@@ -98,20 +97,20 @@ export function openAdministration(db: Database, now: () => Date): Administratio
       await organizationOf(db, organizationId)
       const unknown = columns.features?.find((id) => !OPERATION_IDS.includes(id))
       if (unknown)
-        throw new CommandError(`there is no operation ${unknown}; there are ${OPERATION_IDS.join(', ')}`)
+        throw new CommandError(`unknown operation ${unknown}; the operations are ${OPERATION_IDS.join(', ')}`)
       await db.update(organizations).set(columns).where(eq(organizations.id, organizationId))
     },
   }
 }
 
-/** An organization's row; refuses where there is none. */
+/** An organization's row; throws if there is none. */
 export async function organizationOf(db: Database, id: string) {
   const [found] = await db.select().from(organizations).where(eq(organizations.id, id))
-  if (!found) throw new CommandError(`there is no organization ${id}; \`list\` shows those there are`)
+  if (!found) throw new CommandError(`organization ${id} not found; \`list\` shows all organizations`)
   return found
 }
 
-/** Everything there is, as a tree; keys redacted. */
+/** All organizations with their members and keys, as a tree; keys are redacted. */
 export async function listAll(db: Database) {
   const [allOrganizations, allMembers, allKeys] = await Promise.all([
     db.select().from(organizations),

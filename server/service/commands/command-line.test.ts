@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-// Each starts a process of its own, which takes long where a machine is busy.
+// Each starts its own process, which takes long on a busy machine.
 describe('the command line', { timeout: 120_000 }, () => {
   const folders: string[] = []
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
@@ -30,7 +30,7 @@ describe('the command line', { timeout: 120_000 }, () => {
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     )
 
-  it('works where no service runs, and demo --json is one line', async () => {
+  it('works without a running service, and demo --json prints one line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'easel-commands-'))
     folders.push(folder)
     const { code, stdout } = await line(folder, 'demo', '--json', '--create')
@@ -39,7 +39,7 @@ describe('the command line', { timeout: 120_000 }, () => {
     expect(JSON.parse(stdout)).toMatchObject({ adminKey: expect.stringMatching(/^[\w-]{43}$/) })
   })
 
-  it('says that an answer was lost, as a key is shown only once', async () => {
+  it('reports a lost output, as a key is shown only once', async () => {
     const full = await open('/dev/full', 'w')
     const child = spawn(
       process.execPath,
@@ -92,15 +92,15 @@ describe('the command line', { timeout: 120_000 }, () => {
     expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(description)])
   })
 
-  it('a mistyped DATA_DIR is not made', async () => {
+  it('a mistyped DATA_DIR is not created', async () => {
     const dataDir = join(tmpdir(), `easel-mistyped-${process.pid}`)
     const { code, stderr } = await line(dataDir, 'list')
     expect(code).toBe(1)
-    expect(stderr).toMatch(/there is no database in DATA_DIR .*; set the right one, or add --create/)
+    expect(stderr).toMatch(/there is no database in DATA_DIR .*; correct DATA_DIR, or add --create/)
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('COMMAND --help says what it does, though options are missing', async () => {
+  it('COMMAND --help describes the command, although options are missing', async () => {
     const { code, stdout } = await line(service.dataDir, 'create-member', '--help')
     expect(code).toBe(0)
     expect(stdout).toContain('npm run service -- create-member --organization ID --name NAME [options]')
@@ -115,14 +115,14 @@ describe('the command line', { timeout: 120_000 }, () => {
     },
   )
 
-  it('--json may stand before the command, and makes one line of help too', async () => {
+  it('--json may precede the command, and also applies to help', async () => {
     const listed = await line(service.dataDir, '--json', 'list')
     expect(JSON.parse(listed.stdout)).toHaveProperty('organizations')
     const helped = await line(service.dataDir, 'help', '--json')
     expect(JSON.parse(helped.stdout)).toEqual({ help: expect.stringContaining('create-member') })
   })
 
-  it('a name may be the word of a switch', () => {
+  it('a name may equal a switch', () => {
     const command = COMMANDS['create-organization']
     if (!command) throw new Error('the command is gone')
     const { rest } = readSwitches(['--name', 'json'])
@@ -134,7 +134,7 @@ describe('the command line', { timeout: 120_000 }, () => {
     for (const option of options) expect(helpOf(name, command)).toContain(`--${option}`)
   })
 
-  it('every option is named in the refusal', () => {
+  it('every option is named in the error', () => {
     const command = COMMANDS['create-member']
     if (!command) throw new Error('the command is gone')
     expect(() => readArguments('create-member', command, [])).toThrow(

@@ -2,37 +2,37 @@ import { parseArgs } from 'node:util'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SigningKeys } from '../webhooks/signing-keys.ts'
 
-/** A command that cannot be carried out as it was given; the message says how to mend it. */
+/** A command that cannot be executed as given; the message says how to correct it. */
 export class CommandError extends Error {}
 
-/** What commands work on. */
+/** The dependencies of commands. */
 export interface CommandDeps {
   readonly db: Database
   readonly now: () => Date
   readonly signingKeys: Pick<SigningKeys, 'rotate'>
-  /** Called after a command has changed something. */
+  /** Called after a command has changed data. */
   readonly onChanged?: () => void
-  /** Where the service answers, or would. */
+  /** The base address of the service, running or not. */
   readonly address: string
 }
 
 export type Arguments = Readonly<Record<string, string | boolean | undefined>>
 
-/** One option: its value's name, or null for a switch. */
+/** One option: the placeholder of its value, or null for a switch. */
 export interface Option {
   readonly value: string | null
   readonly description: string
   readonly required?: true
 }
 
-/** Switches that every command takes. */
+/** Switches that every command accepts. */
 export const SWITCHES = {
-  json: 'prints one line of JSON',
-  create: 'makes DATA_DIR and its database where there are none',
-  help: 'says what the command does, and its options',
+  json: 'print one line of JSON',
+  create: 'create DATA_DIR and its database if missing',
+  help: 'describe the command and its options',
 } as const
 
-/** What a command takes, for a person who asks for it. */
+/** The help text of a command. */
 export function helpOf(name: string, { description, options }: Command): string {
   const rows = [
     ...Object.entries(options).map(([option, { value, description: means, required }]): [string, string] => [
@@ -62,7 +62,7 @@ type Switch = keyof typeof SWITCHES
 
 const isSwitch = (name: string): name is Switch => Object.hasOwn(SWITCHES, name)
 
-/** Takes the switches out of a command line, wherever they stand in it. */
+/** Extracts the switches from a command line, at any position. */
 export function readSwitches(args: readonly string[]): {
   readonly switches: ReadonlySet<Switch>
   readonly rest: readonly string[]
@@ -75,10 +75,10 @@ export function readSwitches(args: readonly string[]): {
   }
 }
 
-/** Nothing of a text can be seen: blanks, characters without width, controls of the direction of writing. */
+/** Whether a text is invisible: blanks, zero-width characters, direction controls. */
 export const isBlank = (text: string) => /^[\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
 
-/** Reads the options of a command line; refuses what is unknown, missing or doubled in one sentence. */
+/** Parses the options of a command line; throws one sentence if an option is unknown, missing or repeated. */
 export function readArguments(name: string, { options }: Command, args: readonly string[]): Arguments {
   const known = Object.fromEntries(
     Object.entries(options).map(([option, { value }]) => [
@@ -105,13 +105,13 @@ export function readArguments(name: string, { options }: Command, args: readonly
   return given
 }
 
-/** The last of several would win without a word. */
+/** Otherwise the last of several would win silently. */
 function requireOnce(names: readonly string[]): void {
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) throw new CommandError(`--${twice} is given more than once; give it once`)
 }
 
-/** `--usd -5` as `--usd=-5`: a number below zero is a value, to be refused as one, and no option. */
+/** `--usd -5` as `--usd=-5`: a negative number is a value to be refused, not an option. */
 function withNegatives(args: readonly string[]): string[] {
   const joined: string[] = []
   for (const argument of args) {
@@ -123,7 +123,7 @@ function withNegatives(args: readonly string[]): string[] {
   return joined
 }
 
-/** What Node says of a command line, without its advice to programmers. */
+/** Node's message about a command line, without its advice to programmers. */
 function wordsOf(error: unknown, options: Command['options']): string {
   const { code, message } = Object(error)
   const [, option = ''] = /^Option '--([a-z-]+)/.exec(String(message)) ?? []

@@ -15,11 +15,11 @@ const run = (command: string, given: Record<string, string | boolean> = {}) =>
 const field = async (answer: Promise<object | null>, name: string) => String(Object(await answer)[name])
 
 describe('commands, while the service is running', () => {
-  it('the socket is for its owner alone', async () => {
+  it('the socket is private to its owner', async () => {
     expect((await stat(socketPath(service.dataDir))).mode & 0o777).toBe(0o600)
   })
 
-  it('organizations, members and keys are made, used, disabled, enabled and archived', async () => {
+  it('organizations, members and keys are created, used, disabled, enabled and archived', async () => {
     const organization = await field(run('create-organization', { name: 'Harbour' }), 'organizationId')
     const member = await field(run('create-member', { organization, name: 'Ada', admin: true }), 'memberId')
     const made = Object(await run('create-key', { member, label: 'Laptop' }))
@@ -35,7 +35,7 @@ describe('commands, while the service is running', () => {
     expect(JSON.stringify(await run('list'))).not.toContain(made.key)
   })
 
-  it('credit and limits hold from the next request on', async () => {
+  it('credit and limits apply from the next request on', async () => {
     const organization = await field(run('create-organization', { name: 'Poor' }), 'organizationId')
     const member = await field(run('create-member', { organization, name: 'Max' }), 'memberId')
     const key = await field(run('create-key', { member }), 'key')
@@ -52,11 +52,11 @@ describe('commands, while the service is running', () => {
     expect(await reason()).toBe('inflight_limit')
   })
 
-  it('credit is topped up, usage is told by month, and names change', async () => {
+  it('credit is topped up, usage is reported by month, and names change', async () => {
     const organization = await field(run('create-organization', { name: 'Quay' }), 'organizationId')
     const member = await field(run('create-member', { organization, name: 'Mia' }), 'memberId')
     const made = Object(await run('create-key', { member, label: 'Tablet' }))
-    await expect(run('top-up', { organization, usd: '5' })).rejects.toThrow('without a bound')
+    await expect(run('top-up', { organization, usd: '5' })).rejects.toThrow('unlimited credit')
     await run('set-credit', { organization, usd: '1' })
     expect(await run('top-up', { organization, usd: '2.5' })).toMatchObject({ creditUsdMicros: 3_500_000 })
     const sent = { key: made.key, fields: { prompt: 'a kite' } }
@@ -78,7 +78,7 @@ describe('commands, while the service is running', () => {
     for (const name of ['Quay', 'Mia', 'Tablet']) expect(tree).not.toContain(name)
   })
 
-  it('an operation that is named twice may be used once', async () => {
+  it('an operation that is listed twice is stored once', async () => {
     const organization = await field(run('create-organization', { name: 'Dock' }), 'organizationId')
     const features = 'remove-object, remove-background,remove-object'
     expect(await run('set-limits', { organization, features })).toMatchObject({
@@ -86,7 +86,7 @@ describe('commands, while the service is running', () => {
     })
   })
 
-  it('a command that is given twice finds its work done', async () => {
+  it('a repeated command succeeds without a further change', async () => {
     const member = await field(run('create-member', { organization: 'house', name: 'Twin' }), 'memberId')
     const { keyId } = Object(await run('create-key', { member }))
     for (const command of ['disable-key', 'enable-key', 'archive-key']) {
@@ -101,7 +101,7 @@ describe('commands, while the service is running', () => {
     expect(keys[0].kid).toBe(kid)
   })
 
-  it('demo fills the service with everything it names', async () => {
+  it('demo creates everything that it prints', async () => {
     const demo = Object(await run('demo'))
     const status = async (key: string, path: string) => (await service.get(path, key)).status
     expect(demo.baseAddress).toBe(service.address)
@@ -127,13 +127,13 @@ describe('commands, while the service is running', () => {
   })
 
   it.each([
-    ['create-member', { organization: 'no-such', name: 'x' }, /no organization no-such/],
-    ['create-key', { member: 'no-such' }, /no member no-such/],
-    ['archive-key', { key: 'no-such' }, /no key no-such/],
+    ['create-member', { organization: 'no-such', name: 'x' }, /organization no-such not found/],
+    ['create-key', { member: 'no-such' }, /member no-such not found/],
+    ['archive-key', { key: 'no-such' }, /key no-such not found/],
     ['set-credit', { organization: 'house', usd: 'much' }, /--usd must be dollars/],
     ['set-limits', { organization: 'house', daily: '-1' }, /--daily must be a whole number/],
-    ['set-limits', { organization: 'house', features: 'nonsense' }, /no operation nonsense/],
-    ['set-limits', { organization: 'house' }, /nothing to set/],
+    ['set-limits', { organization: 'house', features: 'nonsense' }, /unknown operation nonsense/],
+    ['set-limits', { organization: 'house' }, /at least one limit/],
     ['set-limits', { organization: 'house', features: ',' }, /--features has an empty entry/],
     [
       'set-limits',
@@ -146,16 +146,16 @@ describe('commands, while the service is running', () => {
       /must be at most 999999999, or none/,
     ],
     ['set-credit', { organization: 'house', usd: '9000000000' }, /--usd must be at most 999999999, or none/],
-    ['toString', {}, /there is no command toString/],
-    ['__proto__', {}, /there is no command __proto__/],
+    ['toString', {}, /unknown command toString/],
+    ['__proto__', {}, /unknown command __proto__/],
     ['usage', { organization: 'house', month: 'May' }, /--month must be a month such as 2026-11/],
     ['usage', { organization: 'house', month: '0000-01' }, /--month must be a month such as 2026-11/],
-    ['usage', { organization: 'house', month: '9999-12' }, /--month must be a month that has begun/],
+    ['usage', { organization: 'house', month: '9999-12' }, /--month must not be in the future/],
     ['top-up', { organization: 'house', usd: '1e3' }, /--usd must be dollars such as 12.50, not 1e3$/],
     ['top-up', { organization: 'house', usd: 'none' }, /--usd must be dollars such as 12.50, not none$/],
     ['set-credit', { organization: 'house', usd: '1e3' }, /such as 12.50, or none, not 1e3$/],
     ['rename', { name: 'x' }, /one of --organization, --member and --key/],
-    ['rename', { member: 'no-such', name: 'x' }, /no member no-such/],
+    ['rename', { member: 'no-such', name: 'x' }, /member no-such not found/],
   ])('%s %o says how to mend it', async (command, given, description) => {
     await expect(run(command, given)).rejects.toThrow(description)
   })
@@ -181,9 +181,11 @@ describe('names', () => {
       )
   })
 
-  it.each(named)('%s %o refuses a --%s of which nothing can be seen', async (command, given, option) => {
+  it.each(named)('%s %o refuses a --%s without visible characters', async (command, given, option) => {
     for (const name of ['\u200b', '\u202e\u200d', '\u2066 \u2069', '\ufeff', '\u3164'])
-      await expect(run(command, { ...given, [option]: name })).rejects.toThrow(`--${option} is empty`)
+      await expect(run(command, { ...given, [option]: name })).rejects.toThrow(
+        `--${option} has no visible characters`,
+      )
   })
 
   it('may have 200 characters of any script', async () => {

@@ -8,14 +8,14 @@ import type { CommandDeps } from './command.ts'
 
 const NAME = 'Demonstration: Harbour Studio'
 
-/** What stands in each of the three months before this one: product, millionths of a dollar, pictures. */
+/** The entries of the three months before this one: product, millionths of a dollar, pictures. */
 const CHARGES = [
   ['svc_v4_generation', 60_000, 120],
   ['p_image_svc_generation', 10_000, 431],
   ['ad_localizer_usage', 100_000, 17],
 ] as const
 
-/** Two organizations with everything that a client of the account and model endpoints can meet. */
+/** Two organizations with every case of the account and model endpoints. */
 export async function demonstrate(deps: CommandDeps): Promise<object> {
   const { db, now, address } = deps
   const [before] = await db.select().from(organizations).where(eq(organizations.name, NAME))
@@ -23,7 +23,7 @@ export async function demonstrate(deps: CommandDeps): Promise<object> {
     return {
       organizationId: before.id,
       isNew: false,
-      description: 'the demonstration is there; its keys were shown once',
+      description: 'the demonstration exists already; its keys were shown once',
     }
   const administration = openAdministration(db, now)
   const { organizationId } = await administration.createOrganization(NAME)
@@ -64,7 +64,7 @@ interface Charged {
   readonly keyIds: readonly string[]
 }
 
-/** Three past months: voided, paid and due; and the running one, which is a draft. */
+/** Three past months: voided, paid and due; and the current one, a draft. */
 async function addMonths({ db, now }: CommandDeps, { organizationId, keyIds }: Charged): Promise<void> {
   const today = now()
   const month = (ago: number) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ago))

@@ -9,13 +9,13 @@ import * as z from 'zod'
 import { type Arguments, type CommandDeps, CommandError } from './command.ts'
 import { commandOf } from './table.ts'
 
-// While the service runs, the embedded database is its alone: commands reach it through a socket that only the same
-// user can open. One line of JSON asks, one line answers.
+// The running service has exclusive use of the embedded database, so commands reach it through a socket that only
+// the same user can open. One line of JSON is the request, one line the answer.
 
-/** The kernel takes no longer paths for sockets. */
+/** The kernel's limit for socket paths. */
 const MAX_PATH_BYTES = 100
 
-/** Where the socket of a data folder is. */
+/** The path of a data folder's socket. */
 export function socketPath(dataDir: string): string {
   const inside = resolve(dataDir, 'service.sock')
   const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)
@@ -31,9 +31,9 @@ const answer = z.union([
   z.object({ error: z.string(), isMendable: z.boolean() }),
 ])
 
-/** Carries out what comes through the socket; gives what closes it. */
+/** Serves commands on the socket; returns the function that closes it. */
 export async function openCommandSocket(path: string, deps: () => CommandDeps): Promise<() => Promise<void>> {
-  // Whoever holds the lock of the data folder is alone: what is there was left by a process that is gone.
+  // The owner of the data folder's lock is alone: an existing socket was left by a dead process.
   await rm(path, { force: true })
   const server = createServer((socket) => void serve(socket, deps).catch(() => socket.destroy()))
   const mask = process.umask(0o177)
@@ -64,7 +64,7 @@ async function answerTo(line: string, deps: () => CommandDeps): Promise<object> 
   }
 }
 
-/** Has the running service carry a command out; null when none is running. Throws what it refuses with. */
+/** Sends a command to the running service; null if none is running. Rethrows the service's refusal. */
 export async function askRunning(path: string, command: string, given: Arguments): Promise<object | null> {
   const socket = connect(path)
   try {

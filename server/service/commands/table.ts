@@ -13,7 +13,7 @@ const MAX_DOLLARS = 999_999_999
 
 const textOf = (given: Arguments, name: string) => String(given[name])
 
-/** `none` takes a bound away; anything else has to be a whole number. */
+/** Parses a limit: `none` removes it, anything else must be a whole number. */
 function boundOf(given: Arguments, name: string): number | null | undefined {
   const text = given[name]
   if (text === undefined) return undefined
@@ -25,7 +25,7 @@ function boundOf(given: Arguments, name: string): number | null | undefined {
   return Number(text)
 }
 
-/** Dollars with at most six decimals, as millionths; `or` says what else may stand there. */
+/** Parses dollars with at most six decimals into millionths; `or` names the alternative for the error message. */
 function microsOf(text: string, or = ''): number {
   const [, whole, parts = ''] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(text) ?? []
   if (whole === undefined) throw new CommandError(`--usd must be dollars such as 12.50${or}, not ${text}`)
@@ -34,10 +34,10 @@ function microsOf(text: string, or = ''): number {
   return Number(whole) * MICROS + Number(parts.padEnd(6, '0'))
 }
 
-/** What people read in lists and on bills: a line that is not too long. */
+/** Validates a name that appears in lists and on invoices: one line of limited length. */
 function nameOf(given: Arguments, option: string): string {
   const name = textOf(given, option)
-  if (isBlank(name)) throw new CommandError(`--${option} is empty: nothing of it can be seen`)
+  if (isBlank(name)) throw new CommandError(`--${option} has no visible characters`)
   const length = [...name].length
   if (length > MAX_NAME_CHARS)
     throw new CommandError(`--${option} must have at most ${MAX_NAME_CHARS} characters, not ${length}`)
@@ -64,9 +64,9 @@ const status = (description: string, to: 'active' | 'disabled' | 'archived'): Co
 
 interface CreditChange {
   readonly description: string
-  /** What the dollars mean. */
+  /** The description of the amount. */
   readonly usd: string
-  /** Takes the dollars as they were given; gives what the organization may spend then, in millionths. */
+  /** Applies an amount as given; returns the new credit in millionths. */
   change(to: Administration, organizationId: string, dollars: string): Promise<number | null>
 }
 
@@ -80,31 +80,31 @@ const credit = ({ description, usd, change }: CreditChange): Command => ({
   },
 })
 
-/** A command by its name; refuses what is none, `toString` too. */
+/** A command by its name; throws for an unknown name, `toString` included. */
 export function commandOf(name: string): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new CommandError(`there is no command ${name}; \`help\` lists those there are`)
+  if (!command) throw new CommandError(`unknown command ${name}; \`help\` lists all commands`)
   return command
 }
 
 /** Every command of `npm run service --`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   list: {
-    description: 'shows organizations, members and keys',
+    description: 'list organizations, members and keys',
     options: {},
     run: async ({ db }) => ({ organizations: await listAll(db) }),
   },
   'create-organization': {
-    description: 'makes an organization',
+    description: 'create an organization',
     options: { name: { value: 'NAME', description: 'its name', required: true } },
     run: ({ db, now }, given) => openAdministration(db, now).createOrganization(nameOf(given, 'name')),
   },
   'create-member': {
-    description: 'makes a member of an organization',
+    description: 'create a member of an organization',
     options: {
       organization: ORGANIZATION,
       name: { value: 'NAME', description: 'the person’s name', required: true },
-      admin: { value: null, description: 'may see keys and invoices' },
+      admin: { value: null, description: 'lets the member see keys and invoices' },
     },
     run: ({ db, now }, given) =>
       openAdministration(db, now).createMember(
@@ -114,10 +114,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ),
   },
   'create-key': {
-    description: 'makes an API key; it is shown once',
+    description: 'create an API key; it is shown once',
     options: {
-      member: { value: 'ID', description: 'whose key it is', required: true },
-      label: { value: 'TEXT', description: 'what it is for' },
+      member: { value: 'ID', description: 'the member who owns the key', required: true },
+      label: { value: 'TEXT', description: 'the purpose of the key' },
     },
     run: ({ db, now }, given) =>
       openAdministration(db, now).createKey(
@@ -125,12 +125,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         given.label === undefined ? null : nameOf(given, 'label'),
       ),
   },
-  'disable-key': status('refuses a key until it is enabled again', 'disabled'),
-  'enable-key': status('takes a disabled key again', 'active'),
-  'archive-key': status('refuses a key for good', 'archived'),
+  'disable-key': status('refuse a key until it is enabled again', 'disabled'),
+  'enable-key': status('accept a disabled key again', 'active'),
+  'archive-key': status('refuse a key for ever', 'archived'),
   'set-credit': credit({
-    description: 'sets what an organization may spend',
-    usd: 'or none: without a bound',
+    description: 'set the credit of an organization',
+    usd: 'the credit, or none for unlimited credit',
     async change(to, organizationId, dollars) {
       const creditUsdMicros = dollars === 'none' ? null : microsOf(dollars, ', or none')
       await to.change(organizationId, { creditUsdMicros })
@@ -138,15 +138,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   }),
   'top-up': credit({
-    description: 'adds to what an organization may spend',
-    usd: 'how much is added',
+    description: 'add to the credit of an organization',
+    usd: 'the amount to add',
     change: async (to, organizationId, dollars) => to.topUp(organizationId, microsOf(dollars)),
   }),
   usage: {
-    description: 'shows what an organization used in a month, and what it has left',
+    description: 'show the usage of an organization in a month and its remaining credit',
     options: {
       organization: ORGANIZATION,
-      month: { value: 'YYYY-MM', description: 'the month (UTC); this one when left out' },
+      month: { value: 'YYYY-MM', description: 'the month (UTC); default: this month' },
     },
     run: ({ db, now }, given) =>
       usageOf(
@@ -156,11 +156,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ),
   },
   rename: {
-    description: 'gives an organization, a member or a key another name',
+    description: 'rename an organization, a member or a key',
     options: {
       organization: { value: 'ID', description: 'the organization, or' },
       member: { value: 'ID', description: 'the member, or' },
-      key: { value: 'ID', description: 'the key, whose label it is' },
+      key: { value: 'ID', description: 'the key; its label is changed' },
       name: { value: 'NAME', description: 'its new name', required: true },
     },
     async run({ db, now }, given) {
@@ -172,36 +172,37 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'set-limits': {
-    description: 'sets what an organization may do; `none` takes a bound away',
+    description: 'set the limits of an organization; `none` removes a limit',
     options: {
       organization: ORGANIZATION,
-      inflight: { value: 'PICTURES', description: 'in progress at once, for each queue' },
-      daily: { value: 'PICTURES', description: 'a day (UTC)' },
-      priority: { value: 'PICTURES', description: 'that may still go through the fast queue' },
-      subscription: { value: 'on|off', description: 'whether it has one' },
+      inflight: { value: 'PICTURES', description: 'pictures in progress at once, per queue' },
+      daily: { value: 'PICTURES', description: 'pictures per day (UTC)' },
+      priority: { value: 'PICTURES', description: 'pictures that may still use the fast queue' },
+      subscription: { value: 'on|off', description: 'whether the organization has a subscription' },
       copyright: { value: 'on|off', description: 'copyright detection for every request' },
-      features: { value: 'A,B', description: 'operations that may be used, or all' },
+      features: { value: 'A,B', description: 'allowed operations, or all' },
     },
     async run({ db, now }, given) {
       const columns = limitsOf(given)
-      if (Object.keys(columns).length === 0) throw new CommandError('set-limits: nothing to set was given')
+      if (Object.keys(columns).length === 0)
+        throw new CommandError('set-limits: give at least one limit to set')
       await openAdministration(db, now).change(textOf(given, 'organization'), columns)
       return { organizationId: given.organization, ...columns }
     },
   },
   'rotate-signing-key': {
-    description: 'puts a new webhook key in force; the one before stays published for 7 days',
+    description: 'replace the webhook signing key; the previous key stays published for 7 days',
     options: {},
     run: async ({ signingKeys }) => ({ kid: await signingKeys.rotate() }),
   },
   demo: {
-    description: 'fills an empty service with a labelled demonstration',
+    description: 'fill an empty service with labelled demonstration data',
     options: {},
     run: demonstrate,
   },
 }
 
-/** Operations, each once; `all` takes the bound away. */
+/** Parses a list of operations without duplicates; `all` removes the limit. */
 function featuresOf(given: Arguments): OperationId[] | null | undefined {
   if (given.features === undefined) return undefined
   if (given.features === 'all') return null
@@ -212,7 +213,7 @@ function featuresOf(given: Arguments): OperationId[] | null | undefined {
     throw new CommandError(
       `--features has an empty entry; name operations with one comma between them, or all, not ${given.features}`,
     )
-  // Whether there are such operations is looked at where they are set.
+  // The names are validated where they are stored.
   return [...new Set(names)] as OperationId[]
 }
 

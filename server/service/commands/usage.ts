@@ -5,18 +5,18 @@ import { generations } from '../database/schema.ts'
 import { organizationOf } from './administration.ts'
 import { CommandError } from './command.ts'
 
-/** The month of a moment (UTC), as `YYYY-MM`. */
+/** The month of a date (UTC), as `YYYY-MM`. */
 export const monthAt = (at: Date) => at.toISOString().slice(0, 7)
 
-/** No service is older: what lies before is a slip of the hand. */
+/** Earlier than any service: such a month is a typing error. */
 const FIRST_YEAR = 2000
 
-/** `YYYY-MM` where something can have been used in it; refuses what is no month, or none that has begun. */
+/** Validates `YYYY-MM`; throws for other text and for a future month. */
 export function pastMonth(text: string, now: Date): string {
   const [, year] = /^(\d{4})-(?:0[1-9]|1[0-2])$/.exec(text) ?? []
   if (year === undefined || Number(year) < FIRST_YEAR)
     throw new CommandError(`--month must be a month such as 2026-11, not ${text}`)
-  if (text > monthAt(now)) throw new CommandError(`--month must be a month that has begun, not ${text}`)
+  if (text > monthAt(now)) throw new CommandError(`--month must not be in the future, but is ${text}`)
   return text
 }
 
@@ -26,7 +26,7 @@ function momentsOf(month: string): { readonly from: Date; readonly until: Date }
   return { from, until: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1)) }
 }
 
-/** What an organization used in a month, by product, and what it has left; money in millionths of a dollar. */
+/** An organization's usage in a month, by product, and its remaining credit; money in millionths of a dollar. */
 export async function usageOf(db: Database, organizationId: string, month: string) {
   const { from, until } = momentsOf(month)
   const { name, creditUsdMicros } = await organizationOf(db, organizationId)

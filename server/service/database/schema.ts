@@ -16,16 +16,16 @@ import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 
 export const service = pgSchema('service')
 
-/** Milliseconds, so that what is answered is what stands in the row. */
+/** Milliseconds, so that answers show exactly the stored value. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Secrets of this deployment, made at its first start: what links are signed with. */
+/** Secrets of this deployment, created at its first start: the key that signs links. */
 export const secrets = service.table('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
 })
 
-/** The data folder whose files the rows name, by its id: one row (platform/data-folder.ts). */
+/** The id of the data folder that the rows' files are in: one row (platform/data-folder.ts). */
 export const dataFolder = service.table('data_folder', {
   one: boolean().primaryKey(),
   id: text().notNull(),
@@ -36,16 +36,16 @@ export const organizations = service.table('organizations', {
   name: text().notNull(),
   /** OR-ed with the request's own field (service-api.md, Copyright detection rule). */
   copyrightDetectionEnabled: boolean('copyright_detection_enabled').notNull().default(false),
-  /** Pictures in progress at once, for each queue; null takes the catalogue's. */
+  /** Maximum pictures in progress, for each queue; null means the catalogue's limit. */
   maxInflight: integer('max_inflight'),
-  /** What may still be spent, less what is reserved for generations in progress; null is without a bound. */
+  /** Remaining credit minus reservations for generations in progress; null means unlimited. */
   creditUsdMicros: bigint('credit_usd_micros', { mode: 'number' }),
   isSubscribed: boolean('is_subscribed').notNull().default(true),
-  /** Pictures of a day (UTC); null is without a bound. */
+  /** Maximum pictures a day (UTC); null means unlimited. */
   dailyPictures: integer('daily_pictures'),
-  /** Pictures that may still go through the fast queue; null is without a bound. */
+  /** Remaining pictures for the fast queue; null means unlimited. */
   priorityPictures: integer('priority_pictures'),
-  /** Operations that may be used; null is all of them. */
+  /** Allowed operations; null means all. */
   features: jsonb().$type<OperationId[]>(),
   createdAt: moment('created_at').notNull(),
 })
@@ -76,7 +76,7 @@ export const apiKeys = service.table('api_keys', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** A file that came with a request: what it is, and the hash its bytes are kept under. */
+/** A file of a request: its properties, and the hash that its bytes are stored under. */
 export interface RequestFile extends FileFacts {
   readonly sha256: string
 }
@@ -107,7 +107,7 @@ export const generations = service.table(
     failureReason: text('failure_reason'),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** Work is done from this row: by whom until when, the token of that claim, and how often it was tried. */
+    /** The work queue's columns: the claim's owner and end, its token, and the number of attempts. */
     leaseUntil: moment('lease_until'),
     token: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
@@ -118,7 +118,9 @@ export const generations = service.table(
   ],
 )
 
-/** Under which key of its sender a generation was made (the extension in contract/service/resources/idempotency.ts). */
+/**
+ * The idempotency key that a generation was made under (the extension in contract/service/resources/idempotency.ts).
+ */
 export const idempotencyKeys = service.table(
   'idempotency_keys',
   {
@@ -126,7 +128,7 @@ export const idempotencyKeys = service.table(
       .notNull()
       .references(() => organizations.id),
     key: text().notNull(),
-    /** What the request said, as a hash. */
+    /** A hash of the request. */
     fingerprint: text().notNull(),
     generationId: text('generation_id').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -144,9 +146,9 @@ export const generatedPictures = service.table(
       .notNull()
       .references(() => generations.id),
     ordinal: integer().notNull(),
-    /** Null for a picture that was withheld: its bytes were never kept. */
+    /** Null for a withheld picture: its bytes are not stored. */
     sha256: text(),
-    /** As it is reported; a 3.0 transparent picture is delivered larger when an upscale was asked for. */
+    /** As reported; a 3.0 transparent picture is delivered larger if an upscale was requested. */
     width: integer().notNull(),
     height: integer().notNull(),
     seed: integer().notNull(),

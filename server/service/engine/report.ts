@@ -1,9 +1,12 @@
-/** Is told how far a work is, 0 to 1. What it throws ends the work: so it is given up from outside. */
+/**
+ * Receives the progress of a task, 0 to 1. An exception that it throws ends the task: this is how tasks are
+ * cancelled.
+ */
 export type Report = (share: number) => void
 
 export const silent: Report = () => {}
 
-/** Tells of a part of a work where in the whole it is. */
+/** Maps the progress of a subtask to that of the whole task. */
 export const partOf =
   (report: Report, from: number, to: number): Report =>
   (share) =>

@@ -18,7 +18,7 @@ const CREDIT = 300 * PRICE
 const catalogue = catalogueWith({ inflight_limit: MAX_IN_FLIGHT })
 const picture = { width: 8, height: 8, seed: 1, prompt: '', sha256: null, baseSha256: null, textBlocks: null }
 
-describe.each(engines)('200 requests at once, 50 rounds, on $name', ({ open }) => {
+describe.each(engines)('200 concurrent requests, 50 rounds, on $name', ({ open }) => {
   let database: TestDatabase
   let work: Work
   const now = () => new Date()
@@ -56,7 +56,7 @@ describe.each(engines)('200 requests at once, 50 rounds, on $name', ({ open }) =
     )
   const pending = () => database.db.$count(generations, eq(generations.status, 'pending'))
 
-  it('never more in flight than allowed, never stuck below, and no dollar spent twice', {
+  it('never more in flight than allowed, no lost places, and no dollar spent twice', {
     timeout: 120_000,
   }, async () => {
     let charged = 0
@@ -65,7 +65,7 @@ describe.each(engines)('200 requests at once, 50 rounds, on $name', ({ open }) =
       const taken = outcomes.filter((outcome) => outcome === 'taken').length
       expect(taken).toBe(Math.min(MAX_IN_FLIGHT, (CREDIT - charged) / PRICE))
       expect(await pending()).toBe(taken)
-      // Every other one fails: its place and its money come back.
+      // Every second one fails: its place and its reservation are released.
       for (let at = 0; at < taken; at += 1) {
         const row = await work.claim()
         if (!row) throw new Error('there was nothing to claim')
@@ -85,7 +85,7 @@ describe.each(engines)('200 requests at once, 50 rounds, on $name', ({ open }) =
   })
 })
 
-it('of 200 polls at once, in each of 50 windows, exactly as many pass as are allowed', () => {
+it('of 200 concurrent polls, in each of 50 windows, exactly the allowed number passes', () => {
   let now = 0
   const limit = openPollLimit({ requests: 100, windowSeconds: 10 }, () => new Date(now))
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -20,13 +20,13 @@ export interface Accepted {
   readonly createdAt: Date
 }
 
-/** A request that has passed every check. */
+/** A request that has passed validation. */
 export interface CheckedRequest {
   readonly operation: OperationId
   readonly values: Readonly<Record<string, unknown>>
   readonly files: FilesGiven
   readonly webhookUrl: string | null
-  /** The key that it was sent under, if any. */
+  /** Its idempotency key, if it has one. */
   readonly keyed: Keyed | null
 }
 
@@ -39,15 +39,15 @@ interface Deps {
 type NewGeneration = typeof generations.$inferInsert
 type Queue = NewGeneration['queue']
 
-/** Pictures of QUALITY take longest and wait among themselves; everything else is in the fast queue. */
+/** QUALITY pictures take longest and have their own queue; all others use the fast queue. */
 const queueOf = (values: CheckedRequest['values']): Queue =>
   values.rendering_speed === 'QUALITY' ? 'slow' : 'fast'
 
 /**
- * Takes a checked request in: after this returns, the generation will be completed or failed, whatever happens to
- * the process. Refuses with 429 `inflight_limit` when the account has too much in progress. `keepFiles`
- * makes the request's files durable; it is called once there is room, before the row is written that names them. Of
- * several requests under one key only the first is taken in; the others give what it made.
+ * Accepts a validated request: once this returns, the generation will be completed or failed, even if the process
+ * dies. Refuses with 429 `inflight_limit` if the account has too much in progress. `keepFiles` makes the request's
+ * files durable; it runs after the limit check and before the row that refers to the files is written. Of several
+ * requests with one key only the first is accepted; the others return its result.
  */
 export async function accept(
   request: CheckedRequest,
@@ -62,13 +62,14 @@ export async function accept(
   const { organizationId, createdAt } = generation
   const made = keyed && (await madeUnder(db, organizationId, keyed, createdAt))
   if (made) return made
-  // Asked twice: here, so that files of refused requests are not kept; below, so that requests at once are counted.
+  // Checked twice: here, so that files of refused requests are not stored; below, so that concurrent requests are
+  // counted.
   if (Object.keys(request.files).length > 0)
     await requireRoom(db, { ...generation, files: request.files }, most)
   const row = { ...generation, files: await keepFiles() }
   let meanwhile: Accepted | null = null
   await committed(db, async (tx, isAgain) => {
-    // The organization's row is the lock: of two requests at once, the second counts the first.
+    // The organization's row is the lock: of two concurrent requests the second counts the first.
     const [organization] = await tx
       .select()
       .from(organizations)
@@ -92,11 +93,11 @@ async function isTaken(db: Database, id: string): Promise<boolean> {
   return (await db.select({ id: generations.id }).from(generations).where(eq(generations.id, id))).length > 0
 }
 
-/** Without Retry-After: sent again, it might be paid twice. */
+/** Without Retry-After: an automatic retry might be paid twice. */
 const mayBeTaken = (id: string) =>
   new ServiceError(
     503,
-    `the database was lost while generation ${id} was taken in; poll for it to see whether it was`,
+    `the database connection was lost while generation ${id} was being accepted; poll for it to see whether it was accepted`,
   )
 
 function newGeneration(

@@ -6,18 +6,18 @@ import type { Database } from '#server/platform/database/database.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
 import type { Links } from '../links/links.ts'
 
-/** Generations as their organization may see them. */
+/** Generations, restricted to their organization. */
 export interface Answers {
-  /** The poll answer of a generation; null when there is none of that id in the organization. */
+  /** The poll answer of a generation; null if the organization has no generation with that id. */
   statusOf(id: string, organizationId: string): Promise<GenerationStatus | null>
-  /** What a webhook says of a completed generation (service-api.md, Delivery, 3); null when there is none. */
+  /** The webhook body of a completed generation (service-api.md, Delivery, 3); null if it does not exist. */
   deliveryBody(id: string): Promise<string | null>
 }
 
 interface Deps {
   readonly db: Database
   readonly links: Links
-  /** Base address that result links begin with; known once the server listens. */
+  /** The base URL of result links; known once the server listens. */
   readonly publicUrl: () => string
 }
 
@@ -50,7 +50,8 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
     }
     const { seed, prompt } = row
     switch (kind) {
-      // Without object_type: a poll returns the same entries as a sync answer and a webhook (service-api.md, Delivery, 4).
+      // Without object_type: a poll returns the same entries as a synchronous answer and a webhook (service-api.md,
+      // Delivery, 4).
       case 'images':
         return { ...picture, prompt, seed }
       case 'bare-images':
@@ -77,7 +78,7 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
 
   async function deliveryBody(id: string): Promise<string | null> {
     const [row] = await db.select().from(generations).where(eq(generations.id, id))
-    // However late it goes out: its links lead somewhere.
+    // Links of late deliveries must still be valid.
     const status = row ? await statusIn(row, links.signLate) : null
     if (status?.status !== 'completed') return null
     const { generation_id, created, data } = status

@@ -4,13 +4,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { generatedPictures, generations, type RequestFile } from '../database/schema.ts'
 
-/** Pictures that the service holds, as requests name them. */
+/** Stored pictures that requests can refer to. */
 export interface Assets {
   /**
-   * The picture of an asset identifier; null when there is none that the organization may read, or its file is not
-   * whole any more. The shape of ids is
-   * not shown: here a `RESPONSE` is named by its generation's id, followed by `-` and the place of the picture
-   * where it is not the first.
+   * The picture of an asset identifier; null if the organization has none with that id, or if its file is damaged.
+   * The specification does not show the shape of ids: here a `RESPONSE` is the generation's id, followed by `-` and
+   * the picture's number unless it is the first.
    */
   find(identifier: unknown, organizationId: string): Promise<RequestFile | null>
 }
@@ -33,7 +32,7 @@ export function openAssets(db: Database, objects: SoundObjects): Assets {
             isNotNull(generatedPictures.sha256),
           ),
         )
-      // Wanted from now on, though no row says so yet; false for one that is no longer kept.
+      // Marks the object as wanted before a row refers to it; false if it is no longer stored.
       if (!row?.picture.sha256 || !(await objects.touch(row.picture.sha256))) return null
       const { sha256, width, height } = row.picture
       if (await objects.lastingDamageOf(sha256)) return null

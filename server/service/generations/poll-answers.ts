@@ -1,20 +1,23 @@
 import type { Answers } from './answers.ts'
 
-/** A poll's answer; null when there is no such generation. */
+/** The answer of a poll; null if there is no such generation. */
 export type PollAnswer = {
-  /** As JSON, ready to send. */
+  /** Serialized JSON. */
   readonly body: string
   readonly isPending: boolean
 } | null
 
-/** Poll answers that many clients ask for again and again: each is made once in a while, and whenever it changes. */
+/**
+ * A cache of poll answers for many polling clients: each answer is rebuilt after an interval, and whenever it
+ * changes.
+ */
 export interface PollAnswers {
   of(id: string, organizationId: string): Promise<PollAnswer>
-  /** A generation came to its end in this process. */
+  /** Invalidates a generation that this process has finished. */
   forget(id: string): void
 }
 
-/** As long as another process's news may take to be seen here. */
+/** The maximum delay until changes by another process are visible here. */
 const BELIEVED_MS = 250
 const MAX_KNOWN = 10_000
 
@@ -36,7 +39,7 @@ export function openPollAnswers(answers: Pick<Answers, 'statusOf'>): PollAnswers
       if (known.size >= MAX_KNOWN) known.clear()
       const ofId = known.get(id) ?? new Map<string, Cached>()
       known.set(id, ofId.set(organizationId, { answer, until: now + BELIEVED_MS }))
-      // What could not be read is asked for again at once.
+      // A failed read is not cached.
       answer.catch(() => known.delete(id))
       return answer
     },

@@ -13,7 +13,7 @@ const TTL_SECONDS = 3600
 const WAIT = { timeout: 90_000, interval: 50 }
 vi.setConfig({ testTimeout: 120_000 })
 const HOUR_MS = TTL_SECONDS * 1000
-/** Nothing is spared for being new. */
+/** Removes new files too. */
 const AT_ONCE_MS = -60_000
 
 let service: TestService
@@ -57,12 +57,12 @@ const turned = async (instruction: string) =>
   })
 const linkOf = (body: object): string | null => Object(body).data[0].url
 
-it('a result stays for as long as a link may live; then it is gone, and the poll says so', async () => {
+it('a result is stored as long as a link may be valid, then removed, and the poll shows that', async () => {
   const id = await painted()
   await service.finished(id)
   now += 2.9 * HOUR_MS
   expect(await swept()).toBe(0)
-  // A poll's answer is believed for a moment, which the clock of this test does not know of.
+  // Poll answers are cached for a moment of real time, which this test's clock does not control.
   const link = await vi.waitFor(async () => {
     const fresh = linkOf((await service.finished(id)).body)
     expect((await fetch(String(fresh))).status).toBe(200)
@@ -85,7 +85,7 @@ it('a result stays for as long as a link may live; then it is gone, and the poll
   expect(answer.status).toBe(404)
 })
 
-it('what came with a request goes when the request has ended, not while another one waits with it', async () => {
+it('inputs are removed when their request has ended, unless another pending request has the same file', async () => {
   const { body: first } = await turned('to the left')
   await service.finished(String(first.generation_id))
   const { body: second } = await turned('to the left sandbox:slow=600')
@@ -98,14 +98,14 @@ it('what came with a request goes when the request has ended, not while another 
   expect(await kept()).toBe(2)
 })
 
-it('the input of a request that has ended is gone, its result is not', async () => {
+it('the input of a finished request is removed, its result is not', async () => {
   const { body } = await turned('to the left')
   const { body: done } = await service.finished(String(body.generation_id))
   expect(await swept()).toBe(1)
   expect((await fetch(String(linkOf(done)))).status).toBe(200)
 })
 
-it('what an unanswered webhook is to tell stays until its links are over', async () => {
+it('results of a pending webhook are stored until their links have expired', async () => {
   const hook = encodeURIComponent('https://127.0.0.1:9/hook')
   const id = await painted(`${PAINT}?webhook_url=${hook}`)
   await service.finished(id)
@@ -122,7 +122,7 @@ it('what an unanswered webhook is to tell stays until its links are over', async
   expect(await swept()).toBe(1)
 })
 
-it('a file that no row names yet is spared while it may be on its way', async () => {
+it('a new file without a row is kept for a while', async () => {
   const objects = await openFolderObjects(folder())
   const path = objects.draftPath()
   await writeFile(path, 'bytes')

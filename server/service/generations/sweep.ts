@@ -8,9 +8,9 @@ import { deliveries } from '../webhooks/schema.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
-/** How long a file that no row names may still be on its way to one. */
+/** How long a new file may exist before a row refers to it. */
 const MAX_ON_ITS_WAY_MS = 10 * MINUTE_MS
-const LOOK_MS = { least: 10 * SECOND_MS, most: 15 * MINUTE_MS }
+const LOOK_MS = { min: 10 * SECOND_MS, max: 15 * MINUTE_MS }
 
 interface SweepDeps {
   readonly db: Database
@@ -20,9 +20,10 @@ interface SweepDeps {
 }
 
 /**
- * Forgets what nobody can ask for any more, and gives how many files that freed: what came with requests that have
- * ended, and results whose links are over. What waits to be made, to be delivered or to be fetched through a live link
- * stays. A file goes when no row names it and nobody has wanted it for `unwantedMs`.
+ * Removes data that no request can reach any more, and returns the number of freed files: inputs of finished
+ * requests, and results whose links have expired. Keeps inputs of pending generations, results of pending
+ * deliveries, and results with live links. A file is removed if no row refers to it and nobody has wanted it for
+ * `unwantedMs`.
  */
 export async function sweep(deps: SweepDeps, unwantedMs: number): Promise<number> {
   await forgetInputs(deps)
@@ -76,7 +77,7 @@ async function removeUnnamed({ db, objects }: SweepDeps, since: Date): Promise<n
   return removed
 }
 
-/** Which of these objects a result or a request that has not ended still names. */
+/** The objects of this list that a result or a pending request refers to. */
 async function namedOf(db: Database, found: readonly string[]): Promise<ReadonlySet<unknown>> {
   const { sha256, baseSha256 } = generatedPictures
   const results = await db
@@ -97,7 +98,7 @@ interface Sweeper {
   stop(): Promise<void>
 }
 
-/** Sweeps at the start and again and again, oftener where links are short-lived. */
+/** Sweeps at the start and then periodically, more often if links are short-lived. */
 export function startSweeper(deps: SweepDeps & { log: FastifyBaseLogger }, linkTtlSeconds: number): Sweeper {
   const ttlMs = linkTtlSeconds * SECOND_MS
   const unwantedMs = Math.min(MAX_ON_ITS_WAY_MS, Math.max(MINUTE_MS, ttlMs))
@@ -105,14 +106,14 @@ export function startSweeper(deps: SweepDeps & { log: FastifyBaseLogger }, linkT
   function begin(): void {
     sweeping ??= sweep(deps, unwantedMs)
       .then((files) => {
-        if (files > 0) deps.log.info({ files }, 'files that nobody can ask for any more are removed')
+        if (files > 0) deps.log.info({ files }, 'removed files that no request can reach any more')
       })
-      .catch((error) => deps.log.error({ err: error }, 'sweeping failed; it is tried again'))
+      .catch((error) => deps.log.error({ err: error }, 'removing unreachable files failed; will retry'))
       .finally(() => {
         sweeping = null
       })
   }
-  const timer = setInterval(begin, Math.min(LOOK_MS.most, Math.max(LOOK_MS.least, ttlMs / 4)))
+  const timer = setInterval(begin, Math.min(LOOK_MS.max, Math.max(LOOK_MS.min, ttlMs / 4)))
   begin()
   return {
     async stop() {

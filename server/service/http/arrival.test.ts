@@ -11,12 +11,12 @@ import { partsOf } from './multipart.ts'
 const BOUNDARY = 'a-boundary'
 const MB = 1_048_576
 const LIMITS = { fileBytes: 30 * MB, files: 2, wholeBytes: 40 * MB }
-/** Longer than any sender may be silent. */
+/** Longer than a sender may be silent. */
 const LONG_MS = 120_000
 
 let app: FastifyInstance
 beforeEach(async () => {
-  // Only the watch over a sender's silence goes by this clock.
+  // Only the timeout for silent senders uses this clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   app = Fastify()
   answerErrors(app)
@@ -62,7 +62,7 @@ it.each([
   expect(await (await answered).json()).toEqual({ bytes: 20 * MB })
 })
 
-it('a sender that falls silent while it is listened to gets 408', async () => {
+it('a sender that falls silent gets 408', async () => {
   const begun = aGate()
   app.post('/', async (request) => {
     for await (const { kind, ...file } of partsOf(request, LIMITS)) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** fetch writes Host by itself. */
+/** fetch sets Host itself. */
 async function ask(path: string, host: string, method = 'GET') {
   const { hostname, port } = new URL(service.address)
   const asked = request({ hostname, port, path, method, headers: { host } }).end()
@@ -26,8 +26,8 @@ async function ask(path: string, host: string, method = 'GET') {
 }
 const own = () => new URL(service.address).host
 
-describe('the service answers to its own host names only', () => {
-  it('its own, its public base and what is allowed are let in', async () => {
+describe('the service accepts its own host names only', () => {
+  it('its own names, its public base and the allowed names are accepted', async () => {
     const { port } = new URL(service.address)
     const hosts = [own(), `localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`]
     const outside = ['images.example.com', 'images.example.com:443', 'proxy.example.com:8443']
@@ -45,7 +45,7 @@ describe('the service answers to its own host names only', () => {
     },
   )
 
-  it('one that listens everywhere answers to the addresses of its machine', () => {
+  it('a service that listens on all addresses accepts each of them as host', () => {
     const hosts = ownHosts({ host: '0.0.0.0', port: 4101, publicUrl: undefined, further: [] })
     expect(hosts).toContain('127.0.0.1:4101')
     expect(hosts).not.toContain('0.0.0.0:4101')
@@ -53,14 +53,14 @@ describe('the service answers to its own host names only', () => {
   })
 })
 
-it('its links begin with the base that is set', async () => {
+it('its links start with the configured base', async () => {
   const { body } = await service.post('/v1/svc-v4/generate', {
     fields: { text_prompt: 'a kite', resolution: '1024x1024' },
   })
   expect(Object(body).data[0].url).toMatch(/^https:\/\/images\.example\.com\/api\/v1\/pictures\//)
 })
 
-describe('a wrong method is 405 and says which are right', () => {
+describe('a wrong method is 405 and lists the right ones', () => {
   const posted = OPERATION_IDS.flatMap((id) => operationOf(id).routes.map(({ path }) => path))
   const read = Object.values(READS).map(({ path }) => path.replace(/\{\w+\}/g, 'AAAA'))
   it.each([...new Set(posted)])('GET %s', async (path) => {
@@ -73,7 +73,7 @@ describe('a wrong method is 405 and says which are right', () => {
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
     expect(JSON.parse(body)).toEqual({ error: 'this address takes GET and HEAD only' })
   })
-  it.each(['PROPFIND', 'OPTIONS', 'PUT'])('a method that is not taken anywhere: %s', async (method) => {
+  it.each(['PROPFIND', 'OPTIONS', 'PUT'])('a method that no address accepts: %s', async (method) => {
     const { status, headers } = await ask('/v1/remove-background', own(), method)
     expect([status, headers.allow]).toEqual([405, 'POST'])
     expect((await ask('/v1/nothing', own(), method)).status).toBe(404)
@@ -83,7 +83,7 @@ describe('a wrong method is 405 and says which are right', () => {
   })
 })
 
-describe('every answer says for how long an Idempotency-Key is kept', () => {
+describe('every answer has the lifetime of an Idempotency-Key', () => {
   it.each([
     ['200', 'GET', '/health', own],
     ['401', 'GET', '/v2/generations/AAAA', own],
@@ -97,7 +97,7 @@ describe('every answer says for how long an Idempotency-Key is kept', () => {
     expect(headers['x-svc-idempotency-seconds']).toBe('86400')
     expect(headers['x-request-id']).toMatch(/^[\w-]+$/)
   })
-  it('bytes that are no HTTP request', async () => {
+  it('bytes that are not an HTTP request', async () => {
     const socket = connect(Number(new URL(service.address).port), '127.0.0.1').end('nonsense\r\n\r\n')
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*\r\nX-Svc-Idempotency-Seconds: 86400\r\n/s)
   })

@@ -38,7 +38,7 @@ const painted = (sent: Sent, headers: Record<string, string> = {}) =>
     { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
   )
 
-describe('text that cannot be read as it was meant is refused, and nothing is painted', () => {
+describe('text that is not valid UTF-8 is refused, and nothing is painted', () => {
   it.each([
     ['bytes that are no UTF-8', { value: Buffer.from([0x61, 0xff, 0xfe]) }, /^prompt: holds U\+FFFD.*UTF-8/],
     ['Latin-1', { value: Buffer.from('ein Füllen', 'latin1') }, /^prompt: holds U\+FFFD.*UTF-8/],
@@ -58,7 +58,7 @@ describe('text that cannot be read as it was meant is refused, and nothing is pa
     expect(await service.database.db.$count(generations)).toBe(0)
   })
 
-  it('JSON that is no UTF-8', async () => {
+  it('JSON that is not UTF-8', async () => {
     const body = Buffer.from('{"resolution":"300x250","prompt":"Füllen"}', 'latin1')
     expect(await send('/v1/async/ad-resizer', body, { 'content-type': 'application/json' })).toEqual({
       status: 400,
@@ -69,7 +69,7 @@ describe('text that cannot be read as it was meant is refused, and nothing is pa
   it.each(['gzip', 'br'])('a body with Content-Encoding %s is 415 (RFC 9110, 15.5.16)', async (encoding) => {
     expect(await painted({ value: Buffer.from('a kite') }, { 'content-encoding': encoding })).toEqual({
       status: 415,
-      body: { error: expect.stringMatching(/^Content-Encoding: is not taken here/) },
+      body: { error: expect.stringMatching(/^Content-Encoding: is not supported/) },
     })
   })
 })

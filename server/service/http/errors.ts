@@ -11,8 +11,8 @@ import { NOT_A_FORM } from './multipart.ts'
 import { noteReason } from './refusal-reason.ts'
 
 /**
- * Turns every error into `{"error": "…"}`: refusals as they are, Fastify's own 4xx in its words, trouble with the
- * database or the disk as 503, all else as 500.
+ * Answers every error as `{"error": "…"}`: refusals with their status, Fastify's own 4xx with its message, trouble
+ * with the database or the disk as 503, all others as 500.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
@@ -22,7 +22,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, trouble.message)
       return answer(reply, troubled(trouble))
     }
-    if (!refusal) request.log.error({ err: error }, 'a request ended in a bug')
+    if (!refusal) request.log.error({ err: error }, 'request failed with an unexpected error')
     noteReason(request, refusal?.reason)
     return answer(reply, refusal ?? BROKEN)
   })
@@ -34,16 +34,16 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-const nothingAt = (path: string) => new ServiceError(404, `there is nothing at ${path}`)
+const nothingAt = (path: string) => new ServiceError(404, `no endpoint at ${path}`)
 
 function wrongMethod(allowed: readonly string[]): ServiceError {
-  const message = `this address takes ${allowed.join(' and ')} only`
+  const message = `this address accepts ${allowed.join(' and ')} only`
   return new ServiceError(405, message, { headers: { allow: allowed.join(', ') } })
 }
 
-/** For addresses that Fastify's router refuses before any handler is looked up. */
+/** For addresses that Fastify's router refuses before it looks for a handler. */
 export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // No hook runs for them.
+  // Fastify runs no hooks for them.
   reply.headers({ [IDEMPOTENCY_SECONDS]: KEPT_SECONDS, 'x-request-id': request.id })
   answer(reply, refusalFor(error) ?? BROKEN)
 }
@@ -54,7 +54,7 @@ const MALFORMED: Readonly<Record<string, readonly [string, string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers are too large'],
 }
 
-/** For bytes that are no HTTP request, or too few of them: there is no reply object to answer with. */
+/** For bytes that are not a complete HTTP request: there is no reply object to answer with. */
 export function answerMalformed(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -66,21 +66,21 @@ export function answerMalformed(error: Error & { readonly code?: string }, socke
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }
 
-/** Nobody hears it. */
+/** The client is gone. */
 const LEFT = new ServiceError(400, 'the request ended early')
 
-const BROKEN = new ServiceError(500, 'something broke in the service; the request was not carried out')
+const BROKEN = new ServiceError(500, 'internal error; the request was not carried out')
 
-/** What the machinery lacks is no bug: the request left nothing behind, and may be sent again. */
+/** Trouble of database or disk: the request changed nothing and may be sent again. */
 const troubled = ({ message, retryAfterSeconds }: Trouble) =>
-  new ServiceError(503, `nothing was taken: ${message}`, {
+  new ServiceError(503, `the request was not accepted: ${message}`, {
     headers: { 'retry-after': `${retryAfterSeconds}` },
   })
 
-/** For whoever has sent nothing that could be taken. */
+/** For clients whose request could not be accepted. */
 export const STOPPING = new ServiceError(
   503,
-  'the service is stopping and took nothing; send the request again',
+  'the service is stopping and did not accept the request; send it again',
   {
     headers: { 'retry-after': '1' },
     reason: 'stopping',
@@ -91,7 +91,7 @@ function refusalFor(error: FastifyError | Error): ServiceError | null {
   if (error instanceof ServiceError) return error
   if (error instanceof LookerGone) return STOPPING
   const status = 'statusCode' in error ? error.statusCode : undefined
-  // service-api.md, Errors: what is no form is invalid input; there is no 415.
+  // service-api.md, Errors: a body of another type is invalid input; there is no 415.
   if (status === 415) return new ServiceError(400, NOT_A_FORM)
   return status !== undefined && status >= 400 && status < 500
     ? new ServiceError(status, error.message)

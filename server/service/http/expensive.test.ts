@@ -21,7 +21,7 @@ const refused = (answer: Pick<Answer, 'status' | 'body'>, message: RegExp) => {
   expect(answer.status).toBe(400)
 }
 
-describe('pictures that are more expensive than they look are refused before they are worked on', () => {
+describe('pictures that are expensive to decode are refused before they are decoded', () => {
   it('98 megapixels in 12 kB', async () => {
     const bomb = flatPng(9900, 9900)
     expect(bomb.length).toBeLessThan(15_000)
@@ -38,11 +38,11 @@ describe('pictures that are more expensive than they look are refused before the
     const png = await aPicture()
     const [crc] = [png.length - 17]
     png[crc] = (png[crc] ?? 0) ^ 1
-    refused(await send(png), /source_image: is damaged or incomplete: a checksum in it is not right/)
+    refused(await send(png), /source_image: is damaged or incomplete: a checksum does not match/)
   })
 })
 
-it('one caller has only so many megapixels in progress; the next one has room', async () => {
+it('one caller has a limit of megapixels in progress; the next one has its own', async () => {
   const key = await service.otherKey({ maxInflight: 2 })
   const large = flatPng(6000, 5000)
   expect((await send(large, key)).status).toBe(200)
@@ -50,7 +50,7 @@ it('one caller has only so many megapixels in progress; the next one has room', 
   expect(second.status).toBe(429)
   expect(second.headers.get('retry-after')).toBe('1')
   expect(second.body).toEqual({
-    error: expect.stringMatching(/60 megapixels in progress with these; at most 34 are taken at once/),
+    error: expect.stringMatching(/have 60 megapixels; the limit is 34/),
     reject_reason: 'inflight_limit',
     max_inflight_requests: 2,
     task_completion_speed: 'fast',

@@ -22,7 +22,7 @@ const refused = (answer: Pick<Answer, 'status' | 'body'>, message: RegExp) => {
   expect(answer.status).toBe(400)
 }
 
-/** Sends bytes as they are. */
+/** Sends bytes unchanged. */
 async function raw(body: string | Buffer, type = `multipart/form-data; boundary=${BOUNDARY}`) {
   const answer = await fetch(service.address + PATH, {
     method: 'POST',
@@ -36,7 +36,7 @@ const field = (name: string, value: string, head = '') =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n${head}\r\n${value}\r\n`
 const END = `--${BOUNDARY}--\r\n`
 
-describe('a request that is no whole form is refused with 400', () => {
+describe('an incomplete form is refused with 400', () => {
   it.each([
     ['JSON where none is taken', '{"prompt": "a kite"}', 'application/json'],
     ['an urlencoded form', 'prompt=a+kite', 'application/x-www-form-urlencoded'],
@@ -62,7 +62,7 @@ describe('a request that is no whole form is refused with 400', () => {
     )
   })
 
-  it('a field that is given twice', async () => {
+  it('a repeated field', async () => {
     refused(
       await raw(field('prompt', 'a kite') + field('prompt', 'a boat') + END),
       /prompt: is given more than once/,
@@ -77,12 +77,12 @@ describe('a request that is no whole form is refused with 400', () => {
     refused(await raw(field('prompt', 'x'.repeat(1_100_000)) + END), /prompt|body/)
   })
 
-  it('characters that no database keeps', async () => {
+  it('characters that no database can store', async () => {
     refused(await raw(field('prompt', 'a\0kite') + END), /prompt/)
   })
 })
 
-it('a client that goes away in the middle leaves the service as it was', async () => {
+it('a client that disconnects midway leaves the service unchanged', async () => {
   const { port } = new URL(service.address)
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
@@ -109,7 +109,7 @@ it.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: expect.any(String) })
 })
 
-/** Exactly so many bytes of a PNG: the rest follows its end, where decoders do not look. */
+/** A PNG of exactly this many bytes: the padding follows its end, where decoders ignore it. */
 async function pictureOf(bytes: number) {
   const picture = await aPicture()
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
@@ -121,18 +121,18 @@ const references = (...files: Buffer<ArrayBuffer>[]) =>
   })
 
 describe('Limits: reference images', () => {
-  it('25 MB is taken, one byte more is not', async () => {
+  it('25 MB is accepted, one byte more is not', async () => {
     expect((await references(await pictureOf(25 * MB))).status).toBe(200)
     refused(await references(await pictureOf(25 * MB + 1)), /style_reference_images: must be at most 25 MB/)
   })
 
-  it('a whole request of 50 MB or more is not taken', async () => {
+  it('a whole request of 50 MB or more is refused', async () => {
     const large = await pictureOf(25 * MB)
     refused(await references(large, large), /50 MB|too large/)
     refused(await references(large, large, large), /MB|too large/)
   })
 
-  it('a length that is announced as too large is refused before anything is sent', async () => {
+  it('a Content-Length above the limit is refused before the body is sent', async () => {
     const asked = request(service.address + V3, {
       method: 'POST',
       headers: {
@@ -160,11 +160,14 @@ describe('files are recognised by their content', () => {
     expect((await send(await aPicture({ format: 'jpeg' }), 'notes.txt')).status).toBe(200)
   })
 
-  it('text named .png is no picture', async () => {
-    refused(await send(Buffer.from('words'), 'picture.png'), /style_reference_images: is not a picture/)
+  it('text named .png is not a picture', async () => {
+    refused(
+      await send(Buffer.from('words'), 'picture.png'),
+      /style_reference_images: is not in a supported picture format/,
+    )
   })
 
-  it('a GIF is a picture, but none that is taken here', async () => {
+  it('a GIF is a picture, but not an accepted one', async () => {
     const gif = Buffer.from(
       await sharp(await aPicture())
         .gif()
@@ -173,7 +176,7 @@ describe('files are recognised by their content', () => {
     refused(await send(gif), /style_reference_images: must be JPEG, PNG or WebP, not GIF/)
   })
 
-  it('an empty file and half a picture are refused', async () => {
+  it('an empty file and a truncated picture are refused', async () => {
     refused(await send(Buffer.alloc(0)), /empty/)
     const noise = Buffer.from(
       await sharp({
@@ -217,7 +220,7 @@ describe('files are recognised by their content', () => {
     refused(await send(bomb), /style_reference_images/)
   })
 
-  it('a file where text belongs, and text where a file belongs, are named', async () => {
+  it('files sent as text and text sent as files are named', async () => {
     const picture = await aPicture()
     refused(await service.post(V3, { files: { prompt: [{ bytes: picture }] } }), /prompt/)
     refused(

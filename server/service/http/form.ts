@@ -7,14 +7,14 @@ import type { RequestFile } from '../database/schema.ts'
 import type { Painters } from '../threads/painters.ts'
 import { type FormPart, malformed, partsOf } from './multipart.ts'
 
-/** A form as it came, with its files on disk, and what is wrong with it already. `drop` forgets the files. */
+/** A received form with its files on disk and the problems found so far. `drop` removes the files. */
 export interface Form {
   readonly values: Readonly<Record<string, unknown>>
   readonly files: Readonly<Record<string, readonly FileFacts[]>>
   readonly issues: readonly Issue[]
   /** The hashes of the files, by field. */
   hashes(): Promise<Record<string, string[]>>
-  /** Keeps every file for good, under its hash, which is made only now: most of what is refused was never hashed. */
+  /** Makes every file durable under its hash. The hash is computed only now, as refused files never need one. */
   keep(): Promise<Record<string, RequestFile[]>>
   drop(): Promise<void>
 }
@@ -24,18 +24,18 @@ interface FormRules {
   readonly painters: Painters
   readonly fields: Fields
   readonly files: Files
-  /** Bytes of the whole request, where the operation bounds them. */
+  /** Limit of the whole request in bytes, where the operation has one. */
   readonly mostBytes: number | undefined
-  /** Who sends the form: what one caller sends is looked at in turn with what others send. */
+  /** The sender: files are inspected in turn across senders. */
   readonly caller: string
 }
 
-/** Texts and what stands between the parts, on top of the files. */
+/** Allowance for texts and the bytes between parts, on top of the files. */
 const BESIDES_FILES_BYTES = 2 * MB
 
 /**
- * Reads a multipart form to disk; refuses what is no form, and collects what is wrong with its parts. The whole form
- * has arrived before any file is looked at, so that the sender never waits on our work with half of it sent.
+ * Reads a multipart form to disk; refuses other bodies, and collects the problems of its parts. The whole form is
+ * received before any file is inspected, so that the sender never waits for our work halfway.
  */
 export async function readForm(request: FastifyRequest, rules: FormRules): Promise<Form> {
   const { fields, objects } = rules
@@ -52,7 +52,7 @@ export async function readForm(request: FastifyRequest, rules: FormRules): Promi
       else if (isTaken(part.name, rules)) arrived.push(await receive(part, objects))
       else {
         part.stream.resume()
-        issues.push({ at: part.name, message: 'is not taken as a file here' })
+        issues.push({ at: part.name, message: 'is not accepted as a file here' })
       }
     }
     for (const file of arrived) {
@@ -84,9 +84,9 @@ function limitsOf({ files, mostBytes }: FormRules) {
   const all = Object.values(files)
   const bytes = all.reduce((sum, field) => sum + field.max * field.maxBytes, 0)
   return {
-    // One byte more than is taken, so that the file that is too long is told from the one that just fits.
+    // One byte above the limit, to distinguish a file that is too large from one of exactly the limit.
     fileBytes: Math.max(0, ...all.map((field) => field.maxBytes)) + 1,
-    // As many more, so that the field that has too many is named.
+    // Allow extra files, so that the error names the field with too many.
     files: all.reduce((sum, field) => sum + field.max, 0) * 2 + 1,
     wholeBytes: (mostBytes ?? bytes) + BESIDES_FILES_BYTES,
   }
@@ -105,13 +105,13 @@ const isTaken = (name: string, { files }: FormRules) => Object.hasOwn(files, nam
 
 async function receive({ name, stream }: FormPart & { kind: 'file' }, objects: Objects): Promise<Arrived> {
   const received = await objects.receive(stream).catch((error) => {
-    // What went wrong on our own disk is no fault of the sender.
+    // An error of our own disk is not the sender's fault.
     throw 'syscall' in Object(error) ? error : malformed(error)
   })
   return { name, received }
 }
 
-/** What a file is, by its content alone: its name and its claimed type are never believed. */
+/** Inspects a file by its content alone: its name and declared type are not trusted. */
 async function lookAt(
   { name, received: { path, bytes } }: Arrived,
   { files, painters, caller }: FormRules,
@@ -123,7 +123,7 @@ async function lookAt(
   return 'message' in seen ? seen : { ...seen, bytes }
 }
 
-/** The hash of a file, made when it is first asked for: most of what is refused is never hashed. */
+/** The hash of a file, computed on first use, as most refused files are never hashed. */
 function hashOnce({ painters }: FormRules): (file: Taken) => Promise<string> {
   const hashes = new Map<Taken, string>()
   return async (file) => {

@@ -18,7 +18,7 @@ const send = (bytes: Buffer<ArrayBuffer>) =>
 
 const made = () => service.database.db.$count(generations)
 
-describe('a picture that ends before what its header promises is refused, and nothing is made of it', () => {
+describe('a picture that ends before its declared size is refused, and nothing is made from it', () => {
   it.each(HALF_PICTURES)('%s', async (_, bytes) => {
     const before = await made()
     const { status, body } = await send(await bytes())
@@ -30,7 +30,7 @@ describe('a picture that ends before what its header promises is refused, and no
   })
 })
 
-describe('a whole one is taken', () => {
+describe('a complete one is accepted', () => {
   it.each([
     ['a BMP', async () => bitmap()],
     ['a BMP whose last row is not filled up', async () => bitmapOfThree()],
@@ -40,7 +40,7 @@ describe('a whole one is taken', () => {
   })
 })
 
-/** Rows of 3 pixels take 9 bytes, and 3 to fill them up. */
+/** Rows of 3 pixels take 9 bytes, and 3 of padding. */
 function bitmapOfThree() {
   const bytes = bitmap()
   bytes.writeInt32LE(3, 18)

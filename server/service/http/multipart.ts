@@ -5,30 +5,30 @@ import type { FastifyRequest } from 'fastify'
 import { invalid, ServiceError } from '../service-error.ts'
 import { requirePlain, requireReadable } from './encodings.ts'
 
-/** One part of a form, in the order in which it was sent. A file's stream has to be read or resumed. */
+/** One part of a form, in the order of sending. The stream of a file must be read or resumed. */
 export type FormPart =
   | { readonly kind: 'text'; readonly name: string; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly stream: Readable }
 
 interface FormLimits {
-  /** A file's stream ends after so many bytes, whatever follows. */
+  /** The stream of a file ends after this many bytes, even if more follow. */
   readonly fileBytes: number
   readonly files: number
-  /** Everything: files, texts and what stands between them. */
+  /** The whole body: files, texts and the bytes between them. */
   readonly wholeBytes: number
 }
 
-/** All texts of a form together; the longest prompt that is taken is far shorter. */
+/** All texts of a form together; the longest accepted prompt is far shorter. */
 const MAX_TEXT_BYTES = 1_048_576
 const MAX_NAME_CHARS = 200
 const MAX_FIELDS = 200
 const MAX_PART_HEADER_BYTES = 16_384
-/** A sender that is silent for this long, while it is listened to, is not waited for. */
+/** A sender that is silent for this long, while we read, is cut off. */
 const SILENCE_SECONDS = 20
 
 /**
- * The parts of a multipart form, bounded in every direction. Refuses with 400 what is no such form, is not whole
- * or exceeds its bounds, with 408 a sender that falls silent; never throws anything else.
+ * Iterates the parts of a multipart form, with limits on everything. Refuses with 400 a body that is not a complete
+ * form or exceeds a limit, and with 408 a sender that falls silent; throws nothing else.
  */
 export async function* partsOf(request: FastifyRequest, limits: FormLimits): AsyncGenerator<FormPart> {
   const { raw, headers } = request
@@ -53,7 +53,7 @@ export async function* partsOf(request: FastifyRequest, limits: FormLimits): Asy
     throw malformed(error)
   } finally {
     watch.end()
-    // What nobody reads any more is let through, so that the connection can carry the answer and the next request.
+    // Drain the rest of the body, so that the connection can carry the answer and the next request.
     if (!isRead) raw.unpipe().resume()
   }
 }
@@ -76,14 +76,14 @@ function parserOptions({ fileBytes, files }: FormLimits) {
 }
 
 function formPart(part: Multipart): FormPart {
-  // A part may come without a name, whatever its type says.
+  // A part may lack a name, although its type says otherwise.
   const name: string | undefined = part.fieldname
   if (!name) throw bad('has a part without a name')
   if (name.length > MAX_NAME_CHARS) throw bad(`has a field name of more than ${MAX_NAME_CHARS} characters`)
   requirePlain(name, part.encoding)
   if (part.type === 'file') return { kind: 'file', name, stream: part.file }
   if (part.valueTruncated) throw invalid([{ at: name, message: 'must be at most 1 MB of text' }])
-  // A part of type application/json arrives parsed; how its text is read is said by the field alone.
+  // A part of type application/json arrives parsed; stringify it, as the field alone decides how its text is parsed.
   const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
   requireReadable(name, text)
   return { kind: 'text', name, text }
@@ -91,27 +91,27 @@ function formPart(part: Multipart): FormPart {
 
 const bad = (message: string) => invalid([{ at: 'body', message }])
 const tooLarge = ({ wholeBytes }: FormLimits) =>
-  bad(`is too large: at most ${Math.floor(wholeBytes / 1_048_576)} MB are taken here`)
+  bad(`is too large: the limit is ${Math.floor(wholeBytes / 1_048_576)} MB`)
 
 const WORDS: Readonly<Record<string, string>> = {
-  FST_FILES_LIMIT: 'has more files than are taken here',
+  FST_FILES_LIMIT: 'has too many files',
   FST_FIELDS_LIMIT: `has more than ${MAX_FIELDS} fields`,
   FST_PARTS_LIMIT: `has more than ${MAX_FIELDS} fields`,
-  FST_PROTO_VIOLATION: 'has a field with a name that is not taken here',
+  FST_PROTO_VIOLATION: 'has a field with a name that is not allowed',
   FST_INVALID_JSON_FIELD_ERROR: 'has a part of type application/json that is not JSON',
   FST_MP_PREMATURE_CLOSE: 'ended early',
 }
 
-/** What a form's stream or parser threw, as a refusal. */
+/** Converts an error of a form's stream or parser to a refusal. */
 export function malformed(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return bad(WORDS[code] ?? 'is not whole multipart/form-data')
+  return bad(WORDS[code] ?? 'is not complete multipart/form-data')
 }
 
 /**
- * Ends the reading of a body that stops arriving, or that goes on beyond its bounds. Only the seconds in which this
- * side could take bytes and none came are the sender's silence: time that goes into our own work is not.
+ * Stops reading a body that stalls or exceeds its limits. Only seconds in which we could read and nothing came count
+ * as silence; time for our own work does not.
  */
 function watchArrival(raw: IncomingMessage, limits: FormLimits) {
   const { socket } = raw
@@ -126,7 +126,8 @@ function watchArrival(raw: IncomingMessage, limits: FormLimits) {
     else if (isListenedTo(raw)) silentSeconds += 1
     seen = bytesRead
     if (bytesRead - before > limits.wholeBytes) giveUp(tooLarge(limits))
-    else if (silentSeconds >= SILENCE_SECONDS) giveUp(new ServiceError(408, 'the request stopped arriving'))
+    else if (silentSeconds >= SILENCE_SECONDS)
+      giveUp(new ServiceError(408, 'the request body stopped arriving'))
   }, 1000)
   function giveUp({ status, message }: ServiceError): void {
     const refusal = new ServiceError(status, message, { headers: { connection: 'close' } })
@@ -143,7 +144,7 @@ function watchArrival(raw: IncomingMessage, limits: FormLimits) {
   }
 }
 
-/** Nothing that has arrived is still to be read, and more is to come. */
+/** All received bytes are read, and more are expected. */
 const isListenedTo = ({ complete, readableFlowing, readableLength }: IncomingMessage) =>
   !complete && readableFlowing === true && readableLength === 0
 
@@ -152,7 +153,7 @@ function withReject(): { readonly promise: Promise<never>; readonly reject: (err
   const promise = new Promise<never>((_, no) => {
     reject = no
   })
-  // Nobody may be waiting for it when it breaks.
+  // The promise may reject when nobody awaits it.
   promise.catch(() => {})
   return { promise, reject }
 }

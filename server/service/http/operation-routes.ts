@@ -17,7 +17,7 @@ import { type SyncAnswer, syncAnswer } from './sync-answers.ts'
 import { type RequestEntry, type TakeDeps, takeRequest } from './take-request.ts'
 
 export interface OperationDeps extends TakeDeps {
-  /** What is taken as webhook_url. */
+  /** What is accepted as webhook_url. */
   readonly webhookField: Field
   readonly db: Database
   readonly answers: Answers
@@ -25,7 +25,7 @@ export interface OperationDeps extends TakeDeps {
   readonly now: () => Date
 }
 
-/** Every route of every operation, each made from its description. */
+/** Creates every route of every operation from its description. */
 export function operationRoutes(app: FastifyInstance, deps: OperationDeps): void {
   for (const id of OPERATION_IDS) {
     for (const route of operationOf(id).routes) {
@@ -42,7 +42,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Judges and accepts one request and answers it; what it refuses leaves nothing behind. */
+/** Validates, accepts and answers one request; a refused request leaves no data behind. */
 async function answerTo({ request, reply }: Exchange, entry: Entry, deps: OperationDeps): Promise<unknown> {
   const { id, route } = entry
   const caller = callerOf(request)
@@ -66,11 +66,11 @@ async function answerTo({ request, reply }: Exchange, entry: Entry, deps: Operat
 interface Awaited {
   readonly id: OperationId
   readonly organizationId: string
-  /** Sent again under its key, it makes nothing anew. */
+  /** A request repeated with its key creates nothing new. */
   readonly isKeyed: boolean
 }
 
-/** Waits until a generation is done. A client that goes away changes nothing: the work is in the row. */
+/** Waits until a generation is finished. If the client disconnects, nothing changes: the work is in the row. */
 async function finishedAnswer(
   accepted: Accepted,
   { id, organizationId, isKeyed }: Awaited,
@@ -86,13 +86,13 @@ async function finishedAnswer(
   }
 }
 
-/** The generation goes on, and is paid: whoever waits for it waits until it can be asked for again. */
+/** The generation continues and is paid, so keep waiting until the database answers again. */
 function inTrouble(error: unknown): null {
   if (troubleOf(error)) return null
   throw error
 }
 
-/** The specification has no answer for a sync generation that failed; 503 says that it may be tried again. */
+/** The specification defines no answer for a failed synchronous generation; 503 says that a retry is possible. */
 function failed(id: string, reason: string, again: string): ServiceError {
   const body = { generation_id: id, failure_reason: reason }
   return reason === 'content_policy_violation'
@@ -109,14 +109,14 @@ function whyOf(reason: string): string {
 }
 
 const againHow = (isKeyed: boolean) =>
-  isKeyed ? 'its Idempotency-Key stands for this failure: try again under a new one' : 'try again'
+  isKeyed ? 'its Idempotency-Key is bound to this failure: try again with a new key' : 'try again'
 
 const RETRY_SOON = { 'retry-after': '2' }
 
 export const goesOnAfterStop = (id: string) =>
-  `the service is stopping; generation ${id} goes on when it is back, poll for it`
+  `the service is stopping; generation ${id} continues after its restart, poll for it`
 
-/** Retry-After only under an Idempotency-Key: sent again without one, it would be made and paid twice. */
+/** Retry-After only with an Idempotency-Key: a retry without one would be made and paid twice. */
 const stopping = (id: string, headers: Readonly<Record<string, string>>) =>
   new ServiceError(503, goesOnAfterStop(id), {
     headers,

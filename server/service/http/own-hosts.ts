@@ -11,13 +11,13 @@ interface Listening {
   /** The address that the service listens on. */
   readonly host: string
   readonly port: number
-  /** The base of its links, where that is another. */
+  /** The base URL of its links, if it differs. */
   readonly publicUrl: string | undefined
-  /** Further names, `host` or `host:port`. */
+  /** Additional names, `host` or `host:port`. */
   readonly further: readonly string[]
 }
 
-/** The names, with their ports, under which the service may be addressed. */
+/** The accepted values of the Host header, with ports. */
 export function ownHosts({ host, port, publicUrl, further }: Listening): ReadonlySet<string> {
   const local = EVERYWHERE.has(host) ? addressesHere() : [host]
   const names = ['127.0.0.1', 'localhost', '::1', ...local].map(bracketed)
@@ -27,24 +27,24 @@ export function ownHosts({ host, port, publicUrl, further }: Listening): Readonl
 }
 
 /**
- * Refuses, with 421, requests for any other host: a page that has its own name lead to this machine, or a proxy in
- * front that was not told of (RFC 9110, 15.5.20).
+ * Refuses requests for any other host with 421: from a page whose name resolves to this machine (DNS rebinding), or
+ * from an unknown proxy (RFC 9110, 15.5.20).
  */
 export function answerToOwnHosts(app: FastifyInstance, hosts: () => ReadonlySet<string>): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
-    // RFC 9112, 3.2. Of two Node shows the first, and a proxy may have gone by the other.
+    // RFC 9112, 3.2: of two Host lines Node shows the first, but a proxy may have used the other.
     if (hostLines(raw) > 1) throw new ServiceError(400, 'Host: must be given once')
     if (hosts().has(headers.host?.toLowerCase() ?? '')) return
     throw new ServiceError(
       421,
-      `the service does not answer under the name ${JSON.stringify(headers.host ?? '')}; whoever runs it can allow it in SERVICE_ALLOWED_HOSTS`,
+      `the host name ${JSON.stringify(headers.host ?? '')} is not allowed; the operator of the service can add it to SERVICE_ALLOWED_HOSTS`,
     )
   })
 }
 
 const bracketed = (name: string) => (isIPv6(name) ? `[${name}]` : name)
 
-/** A default port may be written or left out. */
+/** A default port may be written or omitted. */
 function namesOf({ protocol, hostname, port, host }: URL): readonly string[] {
   return port === '' ? [host, `${hostname}:${HTTP_PORTS[protocol]}`] : [host]
 }

@@ -19,7 +19,7 @@ const changed = (name: string, value: string) => {
   return other
 }
 
-it('a link gives the picture without a key, cacheable for as long as it lives', async () => {
+it('a link serves the picture without a key, cacheable for its lifetime', async () => {
   const answer = await fetch(url)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/png')
@@ -27,7 +27,7 @@ it('a link gives the picture without a key, cacheable for as long as it lives', 
   expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')))
 })
 
-it('HEAD tells the same without the bytes', async () => {
+it('HEAD returns the same headers without the bytes', async () => {
   const answer = await fetch(url, { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
@@ -43,7 +43,7 @@ it.each([
   expect(await answer.json()).toEqual({ error: expect.any(String) })
 })
 
-it('a link ends when its time is over, and a poll gives a new one', async () => {
+it('a link expires, and a poll returns a new one', async () => {
   now += 61_000
   expect((await fetch(url)).status).toBe(410)
   const id = /pictures\/(.+)-0\.png/.exec(url.pathname)?.[1]
@@ -53,7 +53,7 @@ it('a link ends when its time is over, and a poll gives a new one', async () => 
 
 const flipped = (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte))
 
-describe('a picture whose stored file is not whole is refused, and is no bug', () => {
+describe('a damaged picture file is a refusal, not an unexpected error', () => {
   const damages = {
     changed: (path: string, bytes: Uint8Array) => writeFile(path, flipped(bytes)),
     'cut off': (path: string) => truncate(path, 50),

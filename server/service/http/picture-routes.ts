@@ -17,7 +17,7 @@ interface Deps {
 const damaged = (what: string) =>
   new ServiceError(
     500,
-    `the stored file of this picture ${what}; asking again does not help, making it anew does`,
+    `the stored file of this picture ${what}; generate the picture again, as another request for the file fails too`,
     { reason: 'damaged' },
   )
 const DAMAGED: Readonly<Record<Damage, ServiceError>> = {
@@ -26,7 +26,10 @@ const DAMAGED: Readonly<Record<Damage, ServiceError>> = {
   changed: damaged('is damaged'),
 }
 
-/** Result pictures, whole or not at all. The signed link is the permission: no key is asked for. */
+/**
+ * Serves result pictures, after checking that the file is undamaged. The signed link is the permission: no API key
+ * is needed.
+ */
 export function pictureRoutes(app: FastifyInstance, { db, objects, links, now }: Deps): void {
   app.get<{ Params: { picture: string }; Querystring: { exp?: unknown; sig?: unknown } }>(
     '/v1/pictures/:picture.png',
@@ -42,10 +45,10 @@ export function pictureRoutes(app: FastifyInstance, { db, objects, links, now }:
         .select({ sha256: layer ? generatedPictures.baseSha256 : generatedPictures.sha256 })
         .from(generatedPictures)
         .where(and(eq(generatedPictures.generationId, id), eq(generatedPictures.ordinal, Number(ordinal))))
-      if (!row?.sha256) throw new ServiceError(404, 'there is no such picture')
+      if (!row?.sha256) throw new ServiceError(404, 'picture not found')
       const damage = await objects.lastingDamageOf(row.sha256)
       if (damage) {
-        request.log.error({ picture, damage }, 'the stored file of a picture is not whole')
+        request.log.error({ picture, damage }, 'stored picture file is missing or damaged')
         throw DAMAGED[damage]
       }
       const secondsLeft = Number(exp) - Math.floor(now().getTime() / 1000)

@@ -23,23 +23,23 @@ describe('a poll that prefers to wait (RFC 7240)', () => {
     return { applied: answer.headers.get('preference-applied'), ...Object(await answer.json()) }
   }
 
-  it('is held back until the generation ends', async () => {
+  it('is answered when the generation ends', async () => {
     const id = await accepted('a kite sandbox:slow=1')
     expect(await poll(id)).toMatchObject({ status: 'pending', applied: null })
     expect(await poll(id, 'wait=30')).toMatchObject({ status: 'completed', applied: 'wait=30' })
-    // What has ended is told at once.
+    // A finished generation is answered at once.
     expect(await poll(id, 'wait=30')).toMatchObject({ status: 'completed' })
   })
 
-  it('is told that it is pending when the wait is over', async () => {
+  it('shows pending when the wait is over', async () => {
     const id = await accepted('a kite sandbox:slow=600')
     expect(await poll(id, 'respond-async, wait=1')).toMatchObject({ status: 'pending', applied: 'wait=1' })
   })
 
-  it('is told that it is pending when the service stops', async () => {
+  it('shows pending when the service stops', async () => {
     const id = await accepted('a kite sandbox:slow=600')
     const waiting = poll(id, 'wait=30')
-    // The poll has come in once another one behind it is answered.
+    // The poll has arrived once a later request is answered.
     await poll(id)
     await service.restart()
     expect(await waiting).toMatchObject({ status: 'pending' })

@@ -15,8 +15,8 @@ interface PollDeps {
 }
 
 /**
- * Both versions of polling answer alike (service-api.md, Polling). As an extension, a poll with `Prefer: wait=SECONDS`
- * (RFC 7240) is answered as soon as the generation ends, or after that time.
+ * Both polling versions answer alike (service-api.md, Polling). As an extension, a poll with `Prefer: wait=SECONDS`
+ * (RFC 7240) is answered when the generation ends, or after that time.
  */
 export function pollRoutes(app: FastifyInstance, { answers, limit, dispatcher }: PollDeps): void {
   for (const version of ['v1', 'v2']) {
@@ -36,7 +36,7 @@ export function pollRoutes(app: FastifyInstance, { answers, limit, dispatcher }:
       const answer = await (waitMs === null
         ? ask()
         : whenEnded(ask, { news: () => dispatcher.news(id.data), waitMs, isGone }))
-      if (answer === null) throw new ServiceError(404, 'generation_id: there is no such generation')
+      if (answer === null) throw new ServiceError(404, 'generation_id: generation not found')
       if (waitMs !== null) reply.header('preference-applied', `wait=${waitMs / 1000}`)
       return reply
         .type('application/json; charset=utf-8')
@@ -47,17 +47,17 @@ export function pollRoutes(app: FastifyInstance, { answers, limit, dispatcher }:
 }
 
 interface Waiting {
-  /** Resolves when this process has ended the generation, or after a second: another process may have. */
+  /** Resolves when this process has finished the generation, or after a second, as another process may have. */
   readonly news: () => Promise<void>
   readonly waitMs: number
-  /** Whoever asked, or this process, waits no longer. */
+  /** The client has disconnected, or this process is stopping. */
   readonly isGone: () => boolean
 }
 
 async function whenEnded(ask: () => Promise<PollAnswer>, { news, waitMs, isGone }: Waiting) {
   const deadline = performance.now() + waitMs
   for (;;) {
-    // Listened for before it is asked: the end may come in between.
+    // Subscribe before the query, as the generation may end in between.
     const next = news()
     const answer = await ask()
     if (!answer?.isPending || isGone() || performance.now() >= deadline) return answer

@@ -6,8 +6,8 @@ import { invalid } from '../service-error.ts'
 const EMPTY = 'is empty; give it a value, or leave it out'
 
 /**
- * The parameters of an address; refuses with 400 what is wrong with them. Unlike an empty box of a form, an empty
- * parameter was written by somebody who meant something: taken as left out, `dry_run=` would be paid for.
+ * Parses the query parameters; refuses with 400 the invalid ones. Unlike an empty text of a form, an empty parameter
+ * counts as given: if it were ignored, `dry_run=` would be paid for.
  */
 export function queryOf(request: FastifyRequest, fields: Fields): Readonly<Record<string, unknown>> {
   const { searchParams } = new URL(request.url, 'http://service')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { RejectReason } from '#contract/service/resources/errors.ts'
 
-/** Why requests are refused, for whoever counts refusals: closed, so that each is a series of its own for good. */
+/** The reasons of refusals, for metrics: a closed list, so that each has one permanent series. */
 export type RefusalReason =
   | RejectReason
   | 'bug'
@@ -25,7 +25,7 @@ export type RefusalReason =
   | 'wrong_host'
   | 'wrong_method'
 
-/** What a status means where nothing nearer was said. */
+/** The default reason of a status. */
 const BY_STATUS: Readonly<Record<number, RefusalReason>> = {
   400: 'invalid_request',
   401: 'unauthorized',
@@ -46,11 +46,11 @@ const BY_STATUS: Readonly<Record<number, RefusalReason>> = {
 
 const reasons = new WeakMap<FastifyRequest, RefusalReason>()
 
-/** Notes why a request was refused, where its status alone does not tell. */
+/** Records why a request was refused, if its status does not show it. */
 export function noteReason(request: FastifyRequest, reason: RefusalReason | undefined): void {
   if (reason) reasons.set(request, reason)
 }
 
-/** Why a request was refused that was answered with a status. */
+/** The reason of a refusal with a given status. */
 export const reasonOf = (request: FastifyRequest, status: number): RefusalReason =>
   reasons.get(request) ?? BY_STATUS[status] ?? 'other'

@@ -7,7 +7,10 @@ import { NOT_A_FORM } from './multipart.ts'
 
 const MAX_JSON_BYTES = 1_048_576
 
-/** service-api.md, Endpoints: requests with files or form fields are multipart/form-data; ad resize takes JSON too. */
+/**
+ * service-api.md, Endpoints: requests with files or form fields are multipart/form-data; ad resize also accepts
+ * JSON.
+ */
 export function takeJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(new ServiceError(400, NOT_A_FORM)))
@@ -24,7 +27,7 @@ export function takeJson(app: FastifyInstance): void {
   )
 }
 
-/** A JSON body as a form without files. Null stands for a field that was left out. */
+/** Converts a JSON body to a form without files. Null means an omitted field. */
 export function jsonForm(request: FastifyRequest, fields: Fields): Form {
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

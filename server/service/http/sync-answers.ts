@@ -11,7 +11,7 @@ import type {
 type Completed = Extract<GenerationStatus, { status: 'completed' }>
 export type SyncAnswer = SyncGeneration | SingleImage | z.infer<typeof syncLayerized>
 
-/** What a synchronous request is answered with: the same pictures that a poll would show, in its endpoint's shape. */
+/** The answer of a synchronous request: the same pictures as in a poll, in the shape of its endpoint. */
 export function syncAnswer(kind: ResultKind, { generation_id, created, data }: Completed): SyncAnswer {
   switch (kind) {
     case 'layerized':
@@ -20,7 +20,7 @@ export function syncAnswer(kind: ResultKind, { generation_id, created, data }: C
       return { created, data: data.flatMap(safetyAndLink).slice(0, 1) }
     case 'images':
     case 'bare-images':
-      // The generation's own id: what a client lost on the way it can still poll for.
+      // The generation's own id, so that a client that lost the answer can still poll.
       return {
         request_id: generation_id,
         created,

@@ -27,15 +27,15 @@ export interface TakeDeps {
   readonly catalogue: Catalogue
   readonly assets: Assets
   readonly models: Models
-  /** Refuses a webhook address that leads to no public host. */
+  /** Refuses a webhook address whose host is not public. */
   readonly requireDeliverable: (url: string) => Promise<void>
-  /** What an organization had made under a key; refuses a key that was used for another request. */
+  /** The result that an organization made with a key; refuses a key that was used for another request. */
   readonly madeUnder: (organizationId: string, keyed: Keyed) => Promise<Accepted | null>
 }
 
-/** A request that passed every check, with its files still on their way; or one whose key made something before. */
+/** A validated request whose files are not durable yet; or one whose key has made a result before. */
 export type Taken = {
-  /** Forgets what was not kept; called at the end, however it went. */
+  /** Removes files that were not kept; called at the end in any case. */
   drop(): Promise<void>
 } & (
   | {
@@ -50,14 +50,14 @@ export type Taken = {
 export interface RequestEntry {
   readonly id: OperationId
   readonly route: Route
-  /** What the route takes besides files. */
+  /** The inputs of the route besides files. */
   readonly fields: RouteFields
   readonly organizationId: string
-  /** Pictures that the caller may have in progress. */
+  /** The caller's limit of pictures in progress. */
   readonly mostInFlight: number
 }
 
-/** Reads and judges one request, whatever its route says that it comes as. Whoever calls drops it at the end. */
+/** Reads and validates one request in the format of its route. The caller must call `drop` at the end. */
 export async function takeRequest(
   request: FastifyRequest,
   entry: RequestEntry,
@@ -68,9 +68,9 @@ export async function takeRequest(
   const query = queryOf(request, fields.query)
   const form = await bodyOf(request, entry, deps)
   try {
-    // service-api.md, Tool rules, 1: no safety review occurs in a dry run.
+    // service-api.md, Tool rules, 1: a dry run has no safety review.
     const isDryRun = query.dry_run === true
-    // A dry run makes nothing, so that no key stands for it.
+    // A dry run makes nothing, so it is not bound to a key.
     const keyed = isDryRun ? null : await keyedOf(request, query, form)
     const made = keyed && (await deps.madeUnder(organizationId, keyed))
     if (made) return { kind: 'made', made, drop: form.drop }
@@ -133,10 +133,9 @@ async function bodyOf(
   return jsonForm(request, fields)
 }
 
-const TOO_MUCH_SENT =
-  'more pictures of yours wait to be read than are kept waiting; send the request again in a moment'
+const TOO_MUCH_SENT = 'too many of your pictures wait to be decoded; send the request again in a moment'
 
-/** The values of a form that is fine; otherwise everything that is wrong with it, once for each field at fault. */
+/** The values of a valid form; otherwise refuses with all problems, one for each field. */
 function checkedValues(
   operation: Operation,
   form: Form,
@@ -149,7 +148,7 @@ function checkedValues(
   return checked.values
 }
 
-/** A picture that the service already holds and that stands in for one that was not sent; null where none is named. */
+/** A stored picture that replaces an upload; null if the request names none. */
 async function heldPicture(
   { image_asset_identifier: identifier }: Readonly<Record<string, unknown>>,
   organizationId: string,
@@ -157,12 +156,11 @@ async function heldPicture(
 ): Promise<RequestFile | null> {
   if (identifier === undefined) return null
   const held = await assets.find(identifier, organizationId)
-  if (!held)
-    throw new ServiceError(404, 'image_asset_identifier: there is no such asset, or it cannot be read')
+  if (!held) throw new ServiceError(404, 'image_asset_identifier: asset not found, or not accessible')
   return held
 }
 
-/** service-api.md, Generation, 3.0 model, lists no 404: what cannot be used is invalid input. */
+/** service-api.md, Generation, 3.0 model, lists no 404, so an unusable model is invalid input. */
 async function requireModel(
   { custom_model_uri: uri }: Readonly<Record<string, unknown>>,
   organizationId: string,
@@ -172,7 +170,7 @@ async function requireModel(
   const usability = await models.usability(uri, organizationId)
   if (usability === 'usable') return
   const message = {
-    unknown: 'names no model that you may use; GET /models lists those',
+    unknown: 'is not a model that you may use; GET /models lists your models',
     unavailable: 'names a model that is not available for generation yet',
   }[usability]
   throw invalid([{ at: 'custom_model_uri', message }])

@@ -29,7 +29,7 @@ const madeOf = async (prompt: string) => {
 }
 
 describe('Idempotency-Key: the same key with the same request', () => {
-  it('makes one generation, however often and at whatever moment it is sent', async () => {
+  it('makes one generation, however often and whenever it is sent', async () => {
     const sent = asking('one kite', { idempotencyKey: aKey() })
     const answers = await Promise.all(Array.from({ length: 12 }, () => service.post(ASYNC, sent)))
     const again = await service.post(ASYNC, sent)
@@ -41,7 +41,7 @@ describe('Idempotency-Key: the same key with the same request', () => {
     expect(again.headers.get('x-svc-generation-id')).toBe(made?.id)
   })
 
-  it('is answered with the same pictures while the first is still running, and after it', async () => {
+  it('returns the same pictures while the first request is running, and after it', async () => {
     const sent = asking('a slow kite sandbox:slow=1', { idempotencyKey: aKey() })
     const first = service.post(SYNC, sent)
     await vi.waitFor(async () => expect(await madeOf('a slow kite sandbox:slow=1')).toHaveLength(1), 90_000)
@@ -51,7 +51,7 @@ describe('Idempotency-Key: the same key with the same request', () => {
     expect(await madeOf('a slow kite sandbox:slow=1')).toHaveLength(1)
   })
 
-  it('is the same where its parts come in another order and its files under other names', async () => {
+  it('matches a request with its parts in another order and other file names', async () => {
     const idempotencyKey = aKey()
     const image = [await aPicture({ seed: 1 }), await aPicture({ seed: 2 })]
     const style_reference_images = image.map((bytes) => ({ bytes }))
@@ -68,17 +68,17 @@ describe('Idempotency-Key: the same key with the same request', () => {
     expect((await service.post(path, { fields, files: turned, idempotencyKey })).status).toBe(422)
   })
 
-  it('is answered with the same failure, which is told in fields and not charged', async () => {
+  it('returns the same failure, in the same fields, uncharged', async () => {
     const sent = asking('a broken kite sandbox:fail', { idempotencyKey: aKey() })
     const [first, again] = [await service.post(SYNC, sent), await service.post(SYNC, sent)]
     const [made, ...more] = await madeOf('a broken kite sandbox:fail')
     expect(more).toEqual([])
     expect(first.body).toMatchObject({ generation_id: made?.id, failure_reason: made?.failureReason })
     expect([again.status, again.body]).toEqual([first.status, first.body])
-    expect(first.body.error).toContain('try again under a new one')
+    expect(first.body.error).toContain('try again with a new key')
   })
 
-  it('makes nothing anew after a restart, and something new when its day is over', async () => {
+  it('creates nothing after a restart, and a new generation when its day is over', async () => {
     const sent = asking('a daily kite', { idempotencyKey: aKey() })
     const first = await service.post(ASYNC, sent)
     await service.restart()
@@ -91,7 +91,7 @@ describe('Idempotency-Key: the same key with the same request', () => {
   })
 })
 
-it('a request that a stop left unanswered tells its generation, and its key leads back to it', async () => {
+it('a request that a stop left unanswered returns its generation, and its key finds it again', async () => {
   const prompt = 'a stopped kite sandbox:slow=2'
   const sent = asking(prompt, { idempotencyKey: aKey() })
   const first = service.post(SYNC, sent)
@@ -125,7 +125,7 @@ describe('Idempotency-Key: a key', () => {
     expect([...(await madeOf('a red kite')), ...(await madeOf('a blue kite'))]).toHaveLength(1)
   })
 
-  it('is the organization’s own: another one makes its own generation under it', async () => {
+  it('belongs to the organization: another one makes its own generation with it', async () => {
     const sent = asking('a shared kite', { idempotencyKey: aKey() })
     const mine = await service.post(ASYNC, sent)
     const theirs = await service.post(ASYNC, { ...sent, key: await service.otherKey() })
@@ -133,7 +133,7 @@ describe('Idempotency-Key: a key', () => {
     expect(theirs.body.generation_id).not.toBe(mine.body.generation_id)
   })
 
-  it('of a request that was refused is free: nothing was made under it', async () => {
+  it('of a refused request is free: nothing was made with it', async () => {
     const key = await service.otherKey({ creditUsdMicros: 0 })
     const sent = asking('a poor kite', { key, idempotencyKey: aKey() })
     expect((await service.post(ASYNC, sent)).status).toBe(402)
@@ -145,7 +145,7 @@ describe('Idempotency-Key: a key', () => {
     expect((await service.post(ASYNC, sent)).status).toBe(200)
   })
 
-  it('stands for no dry run, which makes nothing', async () => {
+  it('is not bound by a dry run', async () => {
     const idempotencyKey = aKey()
     const files = { image: [{ bytes: await aPicture({ width: 256, height: 256 }) }] }
     const fields = { resolution: '1080x1920' }
@@ -163,7 +163,7 @@ describe('Idempotency-Key: a key', () => {
     },
   )
 
-  it('is forgotten when its day is over', async () => {
+  it('is removed after a day', async () => {
     const { db } = service.database
     await service.post(ASYNC, asking('an old kite', { idempotencyKey: aKey() }))
     await forgetOldKeys(db, now)

@@ -4,10 +4,10 @@ import { orderedJson } from '#contract/ordered-json.ts'
 import { IDEMPOTENCY_KEY } from '#contract/service/resources/idempotency.ts'
 import { invalid } from '../service-error.ts'
 
-/** A request under a key of its sender: whatever comes under the same key for a day is this request. */
+/** A request with an idempotency key: for a day, every request with the same key counts as this one. */
 export interface Keyed {
   readonly key: string
-  /** The same for two requests that say the same, however their parts are ordered and bounded. */
+  /** A hash that is equal for equal requests, regardless of the order and boundaries of their parts. */
   readonly fingerprint: string
 }
 
@@ -18,15 +18,17 @@ interface Said {
   readonly files: Readonly<Record<string, readonly string[]>>
 }
 
-/** The key that a request carries; null where it has none. Refuses with 400 what cannot be one. */
+/** The idempotency key of a request; null if it has none. Refuses an invalid key with 400. */
 export function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers[IDEMPOTENCY_KEY.toLowerCase()]
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
-  throw invalid([{ at: IDEMPOTENCY_KEY, message: 'must be 1 to 255 letters, digits or signs of ASCII' }])
+  throw invalid([
+    { at: IDEMPOTENCY_KEY, message: 'must be 1 to 255 printable ASCII characters without spaces' },
+  ])
 }
 
-/** What a request says, wherever it says it: its path, its query, its fields and its files. */
+/** The content of a request: its path, its query, its fields and its files. */
 export function fingerprintOf(path: string, { query, values, files }: Said): string {
   return createHash('sha256')
     .update(orderedJson([path, query, values, files]))

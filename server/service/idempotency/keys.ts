@@ -4,7 +4,7 @@ import { generations, idempotencyKeys } from '../database/schema.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Keyed } from './keyed.ts'
 
-/** For so long a key stands for its first request. */
+/** How long a key is bound to its first request. */
 export const KEPT_SECONDS = 24 * 60 * 60
 
 type Store = Pick<Database, 'select' | 'insert' | 'delete'>
@@ -17,8 +17,8 @@ interface Made {
 const oldestAt = (now: Date) => new Date(now.getTime() - KEPT_SECONDS * 1000)
 
 /**
- * What an organization had made under a key; null where nothing was, or a day ago. Refuses with 422 where the key was
- * used for another request.
+ * The result that an organization made with a key; null if there is none from the last day. Refuses with 422 if the
+ * key was used for another request.
  */
 export async function madeUnder(
   db: Store,
@@ -59,7 +59,7 @@ interface Use extends Keyed {
   readonly createdAt: Date
 }
 
-/** Notes what was made under a key, in the transaction that makes it. */
+/** Stores the result of a key, in the transaction that creates the result. */
 export async function noteUse(db: Store, use: Use): Promise<void> {
   const { organizationId, key, ...used } = use
   await db
@@ -68,7 +68,7 @@ export async function noteUse(db: Store, use: Use): Promise<void> {
     .onConflictDoUpdate({ target: [idempotencyKeys.organizationId, idempotencyKeys.key], set: used })
 }
 
-/** Forgets the keys whose day is over. */
+/** Deletes keys that are older than a day. */
 export async function forgetOldKeys(db: Store, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, oldestAt(now)))
 }

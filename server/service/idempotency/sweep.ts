@@ -10,12 +10,12 @@ interface Sweep {
 
 const EVERY_MS = 60 * 60 * 1000
 
-/** Forgets old keys now and every hour; gives what ends that. */
+/** Deletes expired keys now and every hour; returns the function that stops this. */
 export function startKeySweep({ db, now, log }: Sweep): () => Promise<void> {
   let sweeping: Promise<void> | null = null
   const sweep = () => {
     sweeping = forgetOldKeys(db, now()).catch((err: unknown) => {
-      log.warn({ err }, 'old idempotency keys were not forgotten; tried again in an hour')
+      log.warn({ err }, 'removing expired idempotency keys failed; will retry in an hour')
     })
   }
   const timer = setInterval(sweep, EVERY_MS)

@@ -1,4 +1,5 @@
-// The decoder's process where the servers run from their sources: it starts without the loader of TypeScript.
+// Starts the decoder process when the servers run from source: a child process does not inherit the TypeScript
+// loader.
 import { register } from 'tsx/esm/api'
 
 register()

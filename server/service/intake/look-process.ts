@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { hashFile, type ReadTask, readPicture, recognizeFile } from './look.ts'
 
-// The process that decodes what strangers sent: a decoder that crashes takes down this process, and nothing else.
+// The process that decodes untrusted files: a crash of a decoder ends only this process.
 
 const bounds: unknown = JSON.parse(process.argv[2] ?? '{}')
 const watch = new Worker(new URL('./look-watch.mjs', import.meta.url), { execArgv: [], workerData: bounds })
@@ -11,7 +11,7 @@ const tell = (message: object): void => {
   process.send?.(message)
 }
 
-/** A task that takes more than its share of the machine ends this process instead of ending. */
+/** A task that exceeds its time or memory limit ends this process. */
 async function watched<T>(work: () => Promise<T>): Promise<T> {
   watch.postMessage('begin')
   try {
@@ -46,6 +46,6 @@ process.on('message', async (message) => {
     tell({ id, error: String(Object(error).message ?? error) })
   }
 })
-// Nobody is left to look for.
+// The parent has exited.
 process.on('disconnect', () => process.exit(0))
 watch.once('online', () => tell({ id: 'ready' }))

@@ -1,4 +1,4 @@
-// Watches the process that it runs in, from a thread of its own: its decoders may keep the main one busy.
+// Watches the memory and time of its own process from a separate thread, as decoders may block the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
 
 const LOOK_MS = 100
@@ -11,7 +11,7 @@ function usedCpuMs() {
   return (user + system) / 1000
 }
 
-/** Ends the process when the task that began last has taken more than its share of the machine. */
+/** Ends the process when the current task has exceeded its limits. */
 function endBeyond() {
   if (usedCpuMs() - before <= mostCpuMs && process.memoryUsage.rss() <= mostMemoryBytes) return
   process.kill(process.pid, 'SIGKILL')

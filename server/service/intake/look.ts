@@ -7,7 +7,7 @@ import { pngFlaw } from '#server/platform/pictures/png-flaw.ts'
 import { decodePicture, UndecodablePicture } from '../engine/pixels/decode.ts'
 import { isGray } from '../engine/pixels/pixels.ts'
 
-/** What a file is by its first bytes, or in words why it is not taken. */
+/** A file's format and size by its first bytes, or the reason for refusing it. */
 export type Recognized = Pick<FileFacts, 'format' | 'width' | 'height'> | { readonly message: string }
 
 export interface ReadTask extends Pick<FileFacts, 'format'> {
@@ -16,18 +16,18 @@ export interface ReadTask extends Pick<FileFacts, 'format'> {
 }
 
 /**
- * What only reading a whole picture can tell; `isGrayscale` is null where it was not asked for. Null when it is damaged or
- * incomplete.
+ * Properties that need the whole picture to be decoded; `isGrayscale` is null if not requested. Null for a damaged
+ * or incomplete picture.
  */
 export type ReadPicture = { readonly isGrayscale: boolean | null } | null
 
-/** Reads what stands before the pixels: enough to refuse a picture that is too expensive before it is worked on. */
+/** Reads the header: enough to refuse a picture that is too large before decoding it. */
 export async function recognizeFile(path: string): Promise<Recognized> {
   const flaw = await pngFlaw(path)
-  if (flaw === 'damaged') return { message: 'is damaged or incomplete: a checksum in it is not right' }
-  if (flaw) return { message: 'has more text or metadata packed into it than is taken; save it without' }
+  if (flaw === 'damaged') return { message: 'is damaged or incomplete: a checksum does not match' }
+  if (flaw) return { message: 'has too much text or metadata; save it without' }
   const picture = await inspectPicture(path)
-  if (!picture) return { message: 'is not a picture in a format that is known here' }
+  if (!picture) return { message: 'is not in a supported picture format' }
   if (picture === 'damaged') return { message: 'is damaged or incomplete' }
   const { format, width, height } = picture
   const message = tooManyPixels(picture)
@@ -36,7 +36,7 @@ export async function recognizeFile(path: string): Promise<Recognized> {
 
 /** Decodes a whole picture once. */
 export async function readPicture({ path, format, isGrayAsked }: ReadTask): Promise<ReadPicture> {
-  // Decodes strip by strip, and holds none of it.
+  // Decodes in strips, which are not kept.
   if (!(await isWhole(path, format))) return null
   if (format === 'bmp' || format === 'heif') {
     const pixels = await decodePicture(path, format).catch(nullWhenUndecodable)

@@ -26,14 +26,14 @@ const BOUNDS = { mostCpuMs: 20_000, mostMemoryBytes: 1_500_000_000 }
 const task = (path: string, isGrayAsked = false, caller = 'somebody') => ({ path, isGrayAsked, caller })
 const aTask = async () => task(await fileOf('whole', await subjectOnGround()), true)
 
-it('looks at whole pictures and hashes them', async () => {
+it('inspects complete pictures and hashes them', async () => {
   looker = openLooker(BOUNDS)
   const whole = await aTask()
   expect(await looker.lookAt(whole)).toMatchObject({ format: 'png', isGrayscale: false })
   expect(await looker.hash(whole.path)).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('what a decoder throws is a damaged picture', async () => {
+it('an exception of a decoder means a damaged picture', async () => {
   looker = openLooker(BOUNDS)
   const half = await fileOf('half', aHeif().subarray(0, 300))
   expect(await looker.lookAt(task(half))).toEqual({ message: expect.stringMatching(/damaged|not a picture/) })
@@ -41,14 +41,14 @@ it('what a decoder throws is a damaged picture', async () => {
   expect(await looker.lookAt(task(whole))).toMatchObject({ format: 'heif' })
 })
 
-it('a decoder that crashes takes its process down; the next picture is looked at by another', async () => {
+it('a crashing decoder ends only its process; the next picture gets a new one', async () => {
   looker = openLooker(BOUNDS)
   const whole = await aTask()
   await looker.lookAt(whole)
   const before = looker.pid()
   if (!before) throw new Error('there is no process')
   const crashing = looker.lookAt(whole)
-  // As a segmentation fault would, in the middle of it.
+  // Like a segmentation fault during decoding.
   process.kill(before, 'SIGSEGV')
   expect(await crashing).toEqual({ message: 'is damaged or incomplete' })
   expect(await looker.lookAt(whole)).toMatchObject({ isGrayscale: false })
@@ -62,7 +62,7 @@ it.each([
   'a decoder that takes more %s than its bound is ended, and the picture is named as too expensive',
   async (_, bounds) => {
     looker = openLooker(bounds)
-    // Large enough that nobody reads it between two looks at the bounds.
+    // Large enough that it cannot be decoded between two checks of the limits.
     const path = await fileOf('large', flatPng(5000, 5000))
     for (const time of [1, 2]) {
       expect(await looker.lookAt(task(path)), `time ${time}`).toEqual({
@@ -72,7 +72,7 @@ it.each([
   },
 )
 
-it('callers are served in turn: who sends many pictures waits behind them, nobody else', async () => {
+it('callers are served in turn: a caller with many pictures delays only itself', async () => {
   looker = openLooker(BOUNDS)
   const path = await fileOf('whole', await subjectOnGround())
   const served: string[] = []
@@ -84,7 +84,7 @@ it('callers are served in turn: who sends many pictures waits behind them, nobod
   expect(served.indexOf('one')).toBeLessThan(3)
 })
 
-it('one caller keeps only so many pixels waiting; another is still served', async () => {
+it('one caller has a limit of waiting pixels; another is still served', async () => {
   looker = openLooker(BOUNDS)
   const path = await fileOf('large', flatPng(5000, 5000))
   const looks = Array.from({ length: 60 }, () => looker.lookAt(task(path, false, 'many')))

@@ -11,51 +11,51 @@ import {
 import { deadline } from '#server/platform/deadline.ts'
 import { openTurns } from './turns.ts'
 
-/** A file that came, and who sent it. */
+/** A received file and its sender. */
 export interface LookTask {
   readonly path: string
-  /** Whether it is also to be found out if every pixel is gray. */
+  /** Whether to check that every pixel is gray. */
   readonly isGrayAsked: boolean
   readonly caller: string
 }
 
-/** What a file is, or in words why it is not taken. */
+/** The properties of a file, or the reason for refusing it. */
 export type LookedAt = Omit<FileFacts, 'bytes'> | { readonly message: string }
 
-/** Decodes what strangers sent, in a process of its own, one file after another and each caller in turn. */
+/** Decodes untrusted files in a child process, one at a time, in turn for each caller. */
 export interface Looker {
   /**
-   * Finds out what a file is by its content alone, and whether it is whole: its header first, so that what is too
-   * large is refused before it is decoded. Throws TooMuchWaiting where one caller sends more than is kept waiting.
+   * Inspects a file by its content alone and checks that it is complete: its header first, so that large pictures
+   * are refused before they are decoded. Throws TooMuchWaiting if a caller has too much waiting.
    */
   lookAt(task: LookTask): Promise<LookedAt>
-  /** SHA-256 of a file that is to be kept; lower-case hex. */
+  /** SHA-256 of a file to be stored; lower-case hex. */
   hash(path: string): Promise<string>
-  /** The process that looks, once there is one. */
+  /** The child process, once started. */
   pid(): number | undefined
   stop(): Promise<void>
 }
 
 export interface LookBounds {
-  /** Of processor time: how busy the machine is does not count. */
+  /** Limit of processor time, which does not depend on the load of the machine. */
   readonly mostCpuMs: number
-  /** Of the whole process that decodes. */
+  /** Memory limit of the decoder process. */
   readonly mostMemoryBytes: number
 }
 
-/** Pixels of one caller that wait to be decoded, or are. */
+/** Limit of one caller's pixels that are waiting or being decoded. */
 const MAX_WAITING_PIXELS = 24 * MAX_PIXELS
-/** A header, or a hash: as much work as a small picture. */
+/** The weight of reading a header or hashing: as much work as decoding a small picture. */
 const MIN_WEIGHT = 1_000_000
 
-/** A decoder that waits for something that never comes uses no processor time. */
+/** Limit of elapsed time: a decoder that waits for ever uses no processor time. */
 const MAX_HANG_MS = 5 * 60_000
 
-/** The process is gone: it crashed, was ended, or stops with the service. */
+/** The process has exited: it crashed, was killed, or stops with the service. */
 export class LookerGone extends Error {
   constructor(
     message: string,
-    /** It took more time or memory than any picture needs. */
+    /** The task took more time or memory than any valid picture needs. */
     readonly tookTooMuch: boolean,
   ) {
     super(message)
@@ -77,12 +77,12 @@ const answer = z.object({
 
 const DAMAGED = { message: 'is damaged or incomplete' }
 const TOO_EXPENSIVE = {
-  message: 'takes more time or memory to read than a picture of its size should; save it anew',
+  message: 'takes too much time or memory to decode for its size; save it again',
 }
 
-/** A file that takes more than the bounds ends the process; the next one gets another. */
+/** A file that exceeds the limits ends the process; the next file starts a new one. */
 export function openLooker(bounds: LookBounds): Looker {
-  // Started for the first file: who only reads needs no decoder.
+  // Started for the first file, as polling clients need no decoder.
   let child: ChildProcess | undefined
   let ready: Promise<unknown> = Promise.resolve()
   const turns = openTurns(MAX_WAITING_PIXELS)
@@ -113,7 +113,7 @@ export function openLooker(bounds: LookBounds): Looker {
     }
   }
 
-  /** Whoever takes the process down is the one that is answered so. */
+  /** Only the caller whose file ended the process gets this error. */
   async function blaming<T>(work: Promise<T>): Promise<T | { readonly message: string }> {
     try {
       return await work
@@ -138,7 +138,7 @@ export function openLooker(bounds: LookBounds): Looker {
       return whole.isGrayscale === null ? found : { ...found, isGrayscale: whole.isGrayscale }
     },
     hash: (path) =>
-      // In a turn of its own kind: what is hashed has been accepted already.
+      // Hashing has its own queue: those files have been accepted already.
       turns.take({ caller: 'accepted', weight: 0 }, async () => z.string().parse(await ask('hash', path))),
     pid: () => child?.pid,
     async stop() {
@@ -150,12 +150,12 @@ export function openLooker(bounds: LookBounds): Looker {
 
 const start = (bounds: LookBounds): ChildProcess =>
   fork(fileURLToPath(new URL('./look-process.mjs', import.meta.url)), [JSON.stringify(bounds)], {
-    // Whoever started this process may have a loader of its own, which a child would get too.
+    // Reset execArgv: a child would inherit this process's loader.
     execArgv: [],
     stdio: 'ignore',
   })
 
-/** A child that dies before it is ready is found out by whoever asks it. */
+/** A child that dies before it is ready is reported by the next request to it. */
 const readiness = (child: ChildProcess): Promise<unknown> =>
   Promise.race([once(child, 'message'), once(child, 'exit')]).catch(() => {})
 
@@ -166,7 +166,7 @@ async function answerTo(child: ChildProcess, id: number): Promise<unknown> {
     return await Promise.race([
       messageOf(child, id, signal),
       once(child, 'exit', { signal }).then(([, killedBy]) =>
-        Promise.reject(new LookerGone('the decoder is gone', killedBy === 'SIGKILL')),
+        Promise.reject(new LookerGone('the decoder process has exited', killedBy === 'SIGKILL')),
       ),
     ])
   } finally {

@@ -3,12 +3,12 @@ interface Lane {
   weight: number
 }
 
-/** One caller has more waiting than is kept for anybody. */
+/** One caller has more work waiting than is allowed. */
 export class TooMuchWaiting extends Error {}
 
-/** Work that is done one after another, in turn for each caller: whoever brings much waits behind it, nobody else. */
+/** A queue that runs one task at a time, in turn for each caller: a caller with much work delays only itself. */
 export interface Turns {
-  /** Does `work` when its turn comes. Throws TooMuchWaiting where it is more than a caller may have here at once. */
+  /** Runs `work` when its turn comes. Throws TooMuchWaiting if the caller would have too much work in the queue. */
   take<T>(task: Turn, work: () => Promise<T>): Promise<T>
 }
 
@@ -17,7 +17,7 @@ export interface Turn {
   readonly weight: number
 }
 
-/** @param mostWeight of one caller's work that waits or is under way; work that is alone is taken whatever it weighs */
+/** @param mostWeight limit for one caller's waiting and running work; a single task is accepted whatever its weight */
 export function openTurns(mostWeight: number): Turns {
   const lanes = new Map<string, Lane>()
   let isBusy = false
@@ -25,7 +25,7 @@ export function openTurns(mostWeight: number): Turns {
   function next(): void {
     const [caller, lane] = [...lanes].find(([, { waiting }]) => waiting.length > 0) ?? []
     if (isBusy || caller === undefined || lane === undefined) return
-    // Whoever was served last stands last.
+    // The caller that was served last goes to the end.
     lanes.delete(caller)
     lanes.set(caller, lane)
     isBusy = true

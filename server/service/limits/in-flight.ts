@@ -9,7 +9,7 @@ type Queue = (typeof generations.$inferInsert)['queue']
 
 const MEGAPIXEL = 1_000_000
 
-/** 429 in the words of the specification; the account may try again in a moment. */
+/** 429 as the specification words it; the account may retry in a moment. */
 export function inFlightRefusal(message: string, most: number, queue: Queue): ServiceError {
   return new ServiceError(429, message, {
     body: { reject_reason: 'inflight_limit', max_inflight_requests: most, task_completion_speed: queue },
@@ -25,7 +25,10 @@ interface Asked {
   readonly files: FilesGiven
 }
 
-/** Refuses with 429 where the account has too many pictures in progress, or sent pictures that are too large together. */
+/**
+ * Refuses with 429 if the account has too many pictures in progress, or if its uploaded pictures are too large
+ * together.
+ */
 export async function requireRoom(db: Database, asked: Asked, most: number): Promise<void> {
   const { organizationId, queue, pictures } = asked
   const [inFlight] = await db
@@ -45,7 +48,10 @@ export async function requireRoom(db: Database, asked: Asked, most: number): Pro
   await requireRoomForSent(db, asked, most)
 }
 
-/** Work on a picture takes time and memory by its pixels, however few bytes it has. One is taken whatever its size. */
+/**
+ * Work on a picture takes time and memory by its pixels, not its bytes. A single picture is accepted whatever its
+ * size.
+ */
 async function requireRoomForSent(db: Database, { organizationId, queue, files }: Asked, most: number) {
   const sent = pixelsOf(files)
   if (sent === 0) return
@@ -56,7 +62,7 @@ async function requireRoomForSent(db: Database, { organizationId, queue, files }
   const inProgress = row?.pixels ?? 0
   const mostPixels = most * SENT_PIXELS_EACH
   if (inProgress === 0 || inProgress + sent <= mostPixels) return
-  const message = `the pictures that you sent have ${megapixels(inProgress + sent)} megapixels in progress with these; at most ${megapixels(mostPixels)} are taken at once; wait for one to finish`
+  const message = `your pictures in progress and those of this request have ${megapixels(inProgress + sent)} megapixels; the limit is ${megapixels(mostPixels)}; wait for one to finish`
   throw inFlightRefusal(message, most, queue)
 }
 

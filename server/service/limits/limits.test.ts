@@ -11,7 +11,7 @@ describe('Limits: in-flight generations per account per queue', () => {
   })
   afterAll(() => service.stop())
 
-  it('of 40 requests at once 10 are taken; the others get 429 with reason, limit and queue', async () => {
+  it('of 40 concurrent requests 10 are accepted; the others get 429 with reason, limit and queue', async () => {
     const key = await service.otherKey()
     const fields = { prompt: 'a kite sandbox:slow=600' }
     const answers = await Promise.all(Array.from({ length: 40 }, () => service.post(PATH, { key, fields })))
@@ -25,30 +25,33 @@ describe('Limits: in-flight generations per account per queue', () => {
         task_completion_speed: 'fast',
       })
     }
-    // The slow queue has places of its own.
+    // The slow queue has its own places.
     const slow = { text_prompt: 'a kite sandbox:slow=600', rendering_speed: 'QUALITY' }
     expect((await service.post('/v1/svc-v4/async/generate', { key, fields: slow })).status).toBe(200)
   })
 
-  it.each(['', 'sandbox:fail', 'sandbox:withhold'])('places come back after an end (%s)', async (word) => {
-    const key = await service.otherKey()
-    const send = () => service.post(PATH, { key, fields: { prompt: `a kite ${word}` } })
-    const taken = await Promise.all(Array.from({ length: 10 }, send))
-    for (const { body } of taken) {
-      await vi.waitFor(
-        async () => {
-          const { body: status } = await service.get(`/v1/generations/${body.generation_id}`, key)
-          expect(status.status).not.toBe('pending')
-        },
-        { timeout: 90_000 },
+  it.each(['', 'sandbox:fail', 'sandbox:withhold'])(
+    'places become free when a generation ends (%s)',
+    async (word) => {
+      const key = await service.otherKey()
+      const send = () => service.post(PATH, { key, fields: { prompt: `a kite ${word}` } })
+      const taken = await Promise.all(Array.from({ length: 10 }, send))
+      for (const { body } of taken) {
+        await vi.waitFor(
+          async () => {
+            const { body: status } = await service.get(`/v1/generations/${body.generation_id}`, key)
+            expect(status.status).not.toBe('pending')
+          },
+          { timeout: 90_000 },
+        )
+      }
+      expect((await Promise.all(Array.from({ length: 10 }, send))).map(({ status }) => status)).toEqual(
+        Array(10).fill(200),
       )
-    }
-    expect((await Promise.all(Array.from({ length: 10 }, send))).map(({ status }) => status)).toEqual(
-      Array(10).fill(200),
-    )
-  })
+    },
+  )
 
-  it('a request of more pictures than places is refused whole', async () => {
+  it('a request with more pictures than free places is refused as a whole', async () => {
     const key = await service.otherKey()
     const fields = (count: string) => ({ prompt: 'a kite sandbox:slow=600', num_images: count })
     const waiting = service.post('/v1/svc-v3/generate', { key, fields: fields('8') }).catch(() => null)

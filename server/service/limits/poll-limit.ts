@@ -1,7 +1,7 @@
-/** Says how long a caller has to wait, in whole seconds; 0 lets the call through and counts it. */
+/** Returns how long a caller has to wait, in whole seconds; 0 accepts the call and counts it. */
 export type PollLimit = (organizationId: string) => number
 
-/** Counts calls per organization in windows of fixed length; a window begins with its first call. */
+/** Counts calls for each organization in fixed windows; a window begins with its first call. */
 export function openPollLimit(
   limit: { readonly requests: number; readonly windowSeconds: number },
   now: () => Date,

@@ -1,10 +1,10 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { FilesGiven } from '#contract/service/describe/operation.ts'
 
-/** For each picture that an account may have in progress, so many pixels of pictures that it sent may be. */
+/** The limit of uploaded pixels, for each picture that an account may have in progress. */
 export const SENT_PIXELS_EACH = 16_777_216
 
-/** The pixels of all files that came with a generation, from the column that holds them. */
+/** The pixels of all uploaded files of a generation, computed from the JSON column. */
 export const sentPixels = (
   files: SQLWrapper,
 ) => sql`(select coalesce(sum((file->>'width')::bigint * (file->>'height')::bigint), 0)

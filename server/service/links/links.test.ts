@@ -19,7 +19,7 @@ const partsOf = (link: string | null) => {
   }
 }
 
-it('a link is valid until its time is over', () => {
+it('a link is valid until it expires', () => {
   now = 1_000_000
   const link = partsOf(links.sign(of()))
   now += 59_999
@@ -28,7 +28,7 @@ it('a link is valid until its time is over', () => {
   expect(links.check(link)).toBe('expired')
 })
 
-it('whatever is changed in a link makes it forged', () => {
+it('any change of a link makes it forged', () => {
   now = 1_000_000
   const link = partsOf(links.sign(of()))
   fc.assert(
@@ -39,14 +39,14 @@ it('whatever is changed in a link makes it forged', () => {
   )
 })
 
-it('a picture, its base and another deployment’s have links of their own', () => {
+it('a picture, its base and another deployment’s picture have separate links', () => {
   const picture = partsOf(links.sign(of()))
   const base = partsOf(links.sign(of('base')))
   expect(links.check({ ...base, picture: picture.picture })).toBe('forged')
   expect(openLinks('another', 60, () => new Date(now)).check(picture)).toBe('forged')
 })
 
-it('a link stays the same while it lives; then there is another one, until the picture is gone', () => {
+it('a link stays the same until it expires; then there is a new one, until the picture is removed', () => {
   now = 1_000_000
   const first = links.sign(of())
   now += 59_000

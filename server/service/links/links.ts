@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { secrets } from '../database/schema.ts'
 
-/** A result picture, or its text-free base, of a generation that finished at a certain time. */
+/** A result picture, or its text-free base, and when its generation finished. */
 export interface Linked {
   readonly generationId: string
   readonly ordinal: number
@@ -11,42 +11,45 @@ export interface Linked {
   readonly layer?: 'base'
 }
 
-/** Result links: whoever holds one may read the picture until it expires. */
+/** Result links: whoever has one may read the picture until it expires. */
 export interface Links {
   /**
-   * Path and query of a link. It is the same until it expires, for at most the time that the deployment sets; then
-   * another one takes its place. Null once the picture is no longer kept.
+   * Path and query of a link. The link stays the same until it expires, at most the configured time; then a new one
+   * replaces it. Null once the picture is no longer stored.
    */
   sign(picture: Linked): string | null
-  /** The same for a delivery that goes out now, however late: what it names is kept for as long as its links live. */
+  /**
+   * The same for a delivery that is sent now, however late: its pictures are stored for as long as its links are
+   * valid.
+   */
   signLate(picture: Linked): string
   check(link: {
     readonly picture: string
     readonly exp: string
     readonly sig: string
   }): 'valid' | 'expired' | 'forged'
-  /** Pictures of generations that finished before this are gone, unless a delivery names them. */
+  /** Pictures of generations that finished before this are removed, unless a delivery refers to them. */
   keptSince(): Date
   /** Links of deliveries that ended before this have expired. */
   liveSince(): Date
 }
 
-/** Pictures outlive their first link, so that whoever was away may ask for another one. */
+/** Pictures outlive their first link, so that clients can poll later for a new one. */
 const LINK_LIVES = 3
 const MIN_KEPT_SECONDS = 60
-/** A delivery is noted as ended a little after its links were made. */
+/** A delivery's end is recorded a little after its links were made. */
 const NOTED_SECONDS = 60
 
 const NAME = 'links'
 
-/** The key that links are signed with; made at the first start, so that links outlive a restart. */
+/** The key that signs links; created at the first start, so that links survive a restart. */
 export async function linkSecret(db: Database): Promise<string> {
   await db
     .insert(secrets)
     .values({ name: NAME, value: randomBytes(32).toString('hex') })
     .onConflictDoNothing()
   const [kept] = await db.select().from(secrets).where(eq(secrets.name, NAME))
-  if (!kept) throw new Error('the secret for links is missing')
+  if (!kept) throw new Error('the secret that signs links is missing')
   return kept.value
 }
 
@@ -60,7 +63,10 @@ export function openLinks(secret: string, ttlSeconds: number, now: () => Date): 
     const exp = String(expires)
     return `/v1/pictures/${picture}.png?exp=${exp}&sig=${signature(picture, exp)}`
   }
-  /** Lives follow one another from the moment a generation finished, so that every poll in one gives one link. */
+  /**
+   * Validity periods follow one another from the end of the generation, so that all polls within one period return
+   * the same link.
+   */
   const nextEnd = (from: number) => {
     const lives = Math.floor((now().getTime() / 1000 - from) / ttlSeconds) + 1
     return from + Math.max(1, lives) * ttlSeconds

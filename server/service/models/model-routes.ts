@@ -27,7 +27,7 @@ export function modelRoutes(
   app.get<{ Params: { id: string } }>('/models/:id', async (request) => {
     const all = await models.visibleTo(callerOf(request).organizationId)
     const model = all.find(({ model_id }) => model_id === request.params.id)
-    if (!model) throw new ServiceError(404, 'model_id: there is no such model, or it is not accessible')
+    if (!model) throw new ServiceError(404, 'model_id: model not found, or not accessible')
     return { model }
   })
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ])
   await service.database.db.insert(modelShares).values([
     { modelId: 'shared', organizationId: 'mine' },
-    // Sharing with oneself makes an own model no shared one.
+    // A model shared with its own owner does not count as shared.
     { modelId: 'ready', organizationId: 'mine' },
   ])
 })
@@ -47,7 +47,7 @@ describe('GET /models', () => {
   it('owned: only the caller’s', async () => expect(await ids('?scope=owned')).toEqual(['ready', 'training']))
   it('shared: only those shared through the registry, excluding own', async () =>
     expect(await ids('?scope=shared')).toEqual(['shared']))
-  it('status is repeatable and touches owned models only', async () => {
+  it('status is repeatable and affects owned models only', async () => {
     expect(await ids('?status=TRAINING')).toEqual(['shared', 'training'])
     expect(await ids('?status=TRAINING&status=COMPLETED&scope=owned')).toEqual(['ready', 'training'])
   })
@@ -103,7 +103,7 @@ describe('custom_model_uri', () => {
     expect([status, body.error]).toEqual([400, expect.stringContaining('custom_model_uri')])
   })
 
-  it('an available model, owned or shared, changes the painter’s palette and manner', async () => {
+  it('an available model, owned or shared, changes the painter’s palette and style', async () => {
     const bytes = async (name: string) => {
       const { url } = Object((await generate(name)).body).data[0]
       return Buffer.from(await (await fetch(url)).arrayBuffer())

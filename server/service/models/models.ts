@@ -6,11 +6,11 @@ import { customModels, modelShares } from './schema.ts'
 
 export type CustomModel = z.infer<typeof customModel>
 
-/** Custom models, as an organization may see them. */
+/** Custom models, restricted to what an organization may see. */
 export interface Models {
-  /** Its own and those shared with it through the registry, newest first. */
+  /** The organization's own models and those shared with it through the registry, newest first. */
   visibleTo(organizationId: string): Promise<readonly CustomModel[]>
-  /** Whether pictures may be made with the model of a `custom_model_uri`; 'unknown' where it may not even be seen. */
+  /** Whether the model of a `custom_model_uri` can make pictures; 'unknown' if the organization may not see it. */
   usability(uri: string, organizationId: string): Promise<'usable' | 'unavailable' | 'unknown'>
 }
 

@@ -3,12 +3,12 @@ import { STOPPING } from '../http/errors.ts'
 import type { Dispatcher } from '../queue/dispatcher.ts'
 
 interface Deps {
-  /** Throws what keeps the machinery from taking work. */
+  /** Throws the trouble that keeps the service from accepting work. */
   readonly requireReady: () => Promise<void>
   readonly dispatcher: Pick<Dispatcher, 'isStopping'>
 }
 
-/** /health: the process answers. /ready: it can take work, which a load balancer asks for. */
+/** /health: the process answers. /ready: it can accept work, for load balancers. */
 export function healthRoutes(app: FastifyInstance, { requireReady, dispatcher }: Deps): void {
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async () => {

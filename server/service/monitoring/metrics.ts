@@ -19,15 +19,16 @@ interface Deps {
   readonly onWork: (watch: WorkWatch) => void
 }
 
-/** What is told of each generation that is worked on here; times in seconds. */
+/** Measurements of each generation that this process works on; times in seconds. */
 export interface WorkWatch {
   readonly waited: (row: GenerationRow, seconds: number) => void
   readonly worked: (row: GenerationRow, seconds: number) => void
 }
 
 /**
- * Prometheus metrics at /metrics: requests by route, refusals by reason, work by step, the process itself. Asked for with
- * `Authorization: Bearer` and a token of their own: no API key opens them, and the token opens nothing else.
+ * Prometheus metrics at /metrics: requests by route, refusals by reason, work by step, the process. Requires
+ * `Authorization: Bearer` with a separate token: API keys have no access, and the token gives access to nothing
+ * else.
  */
 export function metricRoutes(app: FastifyInstance, { db, dataDir, metricsToken, onWork }: Deps): void {
   const register = serverMetrics({ app, db, dataDir })
@@ -42,7 +43,7 @@ export function metricRoutes(app: FastifyInstance, { db, dataDir, metricsToken, 
 
 const NOT_FOR_EVERYBODY = new ServiceError(
   401,
-  'metrics are read with Authorization: Bearer and the token of METRICS_TOKEN, or of the file metrics-token in DATA_DIR',
+  'send Authorization: Bearer with the token of METRICS_TOKEN or of the file DATA_DIR/metrics-token',
   { headers: { 'www-authenticate': 'Bearer' } },
 )
 
@@ -64,13 +65,13 @@ function watchWork(register: Registry): WorkWatch {
   const shared = { buckets: WORK_BUCKETS, registers: [register] }
   const waited = new Histogram({
     name: 'easel_queue_seconds',
-    help: 'From acceptance until a generation is worked on',
+    help: 'Time from acceptance of a generation to the start of work on it',
     ...shared,
     labelNames: ['queue'],
   })
   const worked = new Histogram({
     name: 'easel_generation_seconds',
-    help: 'Work on a generation, by operation',
+    help: 'Duration of work on a generation, by operation',
     ...shared,
     labelNames: ['operation'],
   })
@@ -80,7 +81,7 @@ function watchWork(register: Registry): WorkWatch {
   }
 }
 
-/** What the rows say: true of all processes on one database. */
+/** Values from the rows, which cover all processes on one database. */
 function tellOfRows(register: Registry, db: Database): void {
   const count = sql<number>`count(*)::int`
   const reason = sql<string>`coalesce(${generations.failureReason}, '')`
@@ -104,7 +105,7 @@ function tellOfRows(register: Registry, db: Database): void {
     register,
     {
       name: 'easel_queue_age_seconds',
-      help: 'Age of the oldest generation that nobody works on yet',
+      help: 'Age of the oldest generation that still waits for a worker',
       labelNames: ['queue'],
     },
     () =>

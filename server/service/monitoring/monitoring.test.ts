@@ -11,12 +11,12 @@ const ask = (path: string) => fetch(service.address + path)
 const metrics = (authorization?: string) =>
   fetch(`${service.address}/metrics`, { headers: authorization ? { authorization } : {} })
 
-it('/metrics opens with its own token only', async () => {
+it('/metrics accepts its own token only', async () => {
   for (const given of [undefined, 'Bearer x', 'Bearer', METRICS_TOKEN, `Bearer ${service.key}`]) {
     const answer = await metrics(given)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   }
-  // The name of the scheme may be written either way (RFC 9110, 11.1).
+  // The scheme's name is case-insensitive (RFC 9110, 11.1).
   for (const scheme of ['Bearer', 'bearer', 'BEARER'])
     expect((await metrics(`${scheme} ${METRICS_TOKEN}`)).status).toBe(200)
   expect((await service.get('/v2/account/api-keys', METRICS_TOKEN)).status).toBe(401)
@@ -27,7 +27,7 @@ it('/health and /ready answer without a key', async () => {
   expect(await (await ask('/ready')).json()).toEqual({ status: 'ready' })
 })
 
-it('/metrics counts requests by route and generations by status, and names no id, key or prompt', async () => {
+it('/metrics counts requests by route and generations by status, without ids, keys and prompts', async () => {
   const { body } = await service.post('/v1/async/text-to-image/p-image-svc', {
     fields: { prompt: 'a zebra' },
   })
@@ -53,7 +53,7 @@ it('/metrics counts requests by route and generations by status, and names no id
   for (const secret of ['zebra', service.key, String(body.generation_id)]) expect(text).not.toContain(secret)
 })
 
-it('/metrics gives each refusal a reason, of a small closed set', async () => {
+it('/metrics gives each refusal a reason from a small closed set', async () => {
   const path = '/v1/text-to-image/p-image-svc'
   const fields = { prompt: 'a kite' }
   await service.post(path, { fields: { seed: 'many' } })
@@ -93,7 +93,7 @@ it('/ready is 503 once the database is gone', async () => {
   await other.stop().catch(() => {})
 })
 
-it('every answer carries the id of its log line, which names organization and key, and never the key', async () => {
+it('every answer has the id of its log line, which has organization and key id, but never the key', async () => {
   const answer = await fetch(`${service.address}/models`, { headers: { 'api-key': service.key } })
   const id = answer.headers.get('x-request-id')
   const lines = service.logLines.map((line) => JSON.parse(line))

@@ -28,9 +28,9 @@ import {
   ref,
 } from './schemas.ts'
 
-/** What any request may be answered with, whatever its row of the specification lists. */
+/** Answers that any request may get, whatever the specification's row lists. */
 const ALWAYS: readonly number[] = [400, 401, 421]
-/** What an operation may also be answered with: money, bodies that cannot be taken, limits, a service that stops. */
+/** Additional answers of an operation: credit, unacceptable bodies, limits, a stopping service. */
 const OF_OPERATIONS: readonly number[] = [402, 403, 408, 413, 415, 429, 503]
 
 const MEANINGS: Readonly<Record<number, string>> = {
@@ -49,8 +49,8 @@ const MEANINGS: Readonly<Record<number, string>> = {
 }
 
 /**
- * The whole service as OpenAPI 3.1, made from the contract: what is not there does not exist. `base` is the address
- * that callers know; without it, that of the document itself.
+ * The whole service as OpenAPI 3.1, generated from the contract alone. `base` is the public address; by default that
+ * of the document itself.
  */
 export function openApiDocument(catalogue: Catalogue, base = '/'): Json {
   const paths: Record<string, Record<string, Json>> = {}
@@ -208,14 +208,14 @@ const response = (description: string, name: AnswerName, example: Json = example
 })
 
 interface Errors {
-  /** What 402 and 429 are answered with. */
+  /** The bodies of 402 and 429. */
   readonly rejected: AnswerName
   readonly examples: ErrorExamples
-  /** A second example of 503: what was asked for goes on. */
+  /** A second example of 503: the generation continues. */
   readonly goesOn?: Json
 }
 
-/** 402 and 429 of operations say why; every other error is a sentence. */
+/** 402 and 429 of operations have a reason; every other error is a message. */
 function errorResponses(statuses: readonly number[], { rejected, examples, goesOn }: Errors): Json {
   const retryAfter = {
     'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
@@ -232,7 +232,7 @@ function errorResponses(statuses: readonly number[], { rejected, examples, goesO
             : { example: examples[status] },
         ),
         ...(status === 429 ? { headers: { ...KEPT_HEADER, ...retryAfter } } : {}),
-        // Present where a generation goes on, or failed; without it nothing was taken.
+        // Present if a generation continues or has failed; without it nothing was accepted.
         ...(status === 503 ? { headers: { ...KEPT_HEADER, ...retryAfter, ...GENERATION_ID_HEADER } } : {}),
       },
     ]),

@@ -9,19 +9,19 @@ import { goesOnAfterStop } from '../http/operation-routes.ts'
 import { ANSWER_EXAMPLES } from './examples.ts'
 import type { Json } from './schemas.ts'
 
-/** What a body of an error says, by status. */
+/** The body of an error, by status. */
 export type ErrorExamples = Readonly<Record<number, Json>>
 
-/** What any request may be answered with. */
+/** Errors that any request may get. */
 const COMMON: ErrorExamples = {
   401: { error: 'the Api-Key is not valid' },
   421: {
     error:
-      'the service does not answer under the name "elsewhere.example"; whoever runs it can allow it in SERVICE_ALLOWED_HOSTS',
+      'the host name "elsewhere.example" is not allowed; the operator of the service can add it to SERVICE_ALLOWED_HOSTS',
   },
 }
 
-/** An example of every error that an operation may answer with, in the words that it answers with. */
+/** An example of every error that an operation may return, with its real message. */
 export function operationErrors(id: OperationId, catalogue: Catalogue): ErrorExamples {
   const isTool = !id.startsWith('generate-')
   return {
@@ -29,9 +29,9 @@ export function operationErrors(id: OperationId, catalogue: Catalogue): ErrorExa
     400: { error: badValue(id, catalogue) },
     402: { error: 'the credit does not cover this request', reject_reason: 'insufficient_funds' },
     403: { error: 'the organization may not use this operation' },
-    404: { error: 'image_asset_identifier: there is no such asset, or it cannot be read' },
-    408: { error: 'the request stopped arriving' },
-    413: { error: 'body: is too large: at most 52 MB are taken here' },
+    404: { error: 'image_asset_identifier: asset not found, or not accessible' },
+    408: { error: 'the request body stopped arriving' },
+    413: { error: 'body: is too large: the limit is 52 MB' },
     415: { error: PACKED },
     422: {
       error: isTool
@@ -44,16 +44,16 @@ export function operationErrors(id: OperationId, catalogue: Catalogue): ErrorExa
       max_inflight_requests: catalogue.inflight_limit,
       task_completion_speed: 'fast',
     },
-    503: { error: 'the service is stopping and took nothing; send the request again' },
+    503: { error: 'the service is stopping and did not accept the request; send it again' },
   }
 }
 
 const { generation_id: ID } = ANSWER_EXAMPLES.GenerationHandle
 
-/** The other 503 of a synchronous request: its generation was taken. */
+/** The other 503 of a synchronous request: its generation was accepted. */
 export const GOES_ON: Json = { error: goesOnAfterStop(ID), generation_id: ID }
 
-/** A value that no field of its kind takes. */
+/** A value that is invalid for every field of its kind. */
 const WRONG: Readonly<Record<Field['kind'], unknown>> = {
   text: '',
   integer: 1.5,
@@ -64,26 +64,26 @@ const WRONG: Readonly<Record<Field['kind'], unknown>> = {
   list: ['words'],
 }
 
-/** One good request with one bad value, and what the contract says of that. */
+/** A valid request with one invalid value, and the contract's message about it. */
 function badValue(id: OperationId, catalogue: Catalogue): string {
   const operation = operationOf(id)
   const fields: Fields = operation.fields(catalogue)
   const found = Object.entries(fields).find(([, { kind }]) => kind === 'integer' || kind === 'choice')
   const [file = 'image'] = Object.keys(operation.files(catalogue))
-  if (!found) return `${file}: is not a picture in a format that is known here`
+  if (!found) return `${file}: is not in a supported picture format`
   const [name, { kind }] = found
   const checked = checkFields(fields, { ...operation.example, [name]: WRONG[kind] })
-  if (checked.ok) return `${file}: is not a picture in a format that is known here`
+  if (checked.ok) return `${file}: is not in a supported picture format`
   return checked.issues.map(({ at, message }) => `${at}: ${message}`).join('; ')
 }
 
 const UNKNOWN_GENERATION: ErrorExamples = {
   400: { error: 'generation_id: must be URL-safe base64' },
-  404: { error: 'generation_id: there is no such generation' },
+  404: { error: 'generation_id: generation not found' },
   429: { error: 'too many polls; wait 3 s' },
 }
 const NO_ADMIN: ErrorExamples = {
-  404: { error: 'there is nothing here for this key: its owner is no admin' },
+  404: { error: 'not found for this key: its owner is not an admin' },
 }
 
 const OF_READS: Readonly<Record<ReadId, ErrorExamples>> = {
@@ -92,9 +92,9 @@ const OF_READS: Readonly<Record<ReadId, ErrorExamples>> = {
   'api-keys': NO_ADMIN,
   invoices: NO_ADMIN,
   models: { 400: { error: 'scope: must be owned or shared' } },
-  model: { 404: { error: 'model_id: there is no such model, or it is not accessible' } },
+  model: { 404: { error: 'model_id: model not found, or not accessible' } },
   'webhook-keys': {},
 }
 
-/** The same for what only tells. */
+/** The same for endpoints that only read. */
 export const readErrors = (id: ReadId): ErrorExamples => ({ ...COMMON, ...OF_READS[id] })

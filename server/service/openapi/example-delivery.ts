@@ -2,14 +2,14 @@ import { createHash, createPrivateKey } from 'node:crypto'
 import { signingMessage, WEBHOOK_HEADERS } from '#contract/service/resources/webhook.ts'
 import { publicX, signHex } from '../webhooks/signing-keys.ts'
 
-/** Seed of a key that signs this one example and nothing else: the published key verifies it, in any language. */
+/** The seed of a key for this example only, so that readers can verify the signature in any language. */
 const SEED = createHash('sha256').update('an example that verifies').digest()
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** RFC 8410: the bytes before the 32 bytes of an Ed25519 key in PKCS #8. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const KEY = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, SEED]), format: 'der', type: 'pkcs8' })
 const KID = 'example-key'
 
-/** A body as it would be sent, and the headers that it would be sent with. Written as JSON.stringify writes it. */
+/** A delivery's body and headers as sent. The body is written by JSON.stringify. */
 export function exampleDelivery(body: { readonly generation_id: string }): Readonly<Record<string, string>> {
   const signed = {
     generationId: body.generation_id,

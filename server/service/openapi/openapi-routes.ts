@@ -6,7 +6,7 @@ import { openApiPage, PAGE_STYLE } from './page.ts'
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The service's description, for machines at /openapi.json and for people at /docs. */
+/** The service's API description: /openapi.json for programs and /docs for people. */
 export function openApiRoutes(app: FastifyInstance, catalogue: Catalogue, base: string | undefined): void {
   const document = openApiDocument(catalogue, base)
   const json = JSON.stringify(document)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe('the OpenAPI document', () => {
-  it('is version 3.1, and every reference in it leads somewhere', () => {
+  it('is version 3.1, and every reference in it resolves', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { title: expect.any(String), version: expect.any(String) },
@@ -66,14 +66,14 @@ describe('the OpenAPI document', () => {
     expect(described?.security).toEqual(access === 'anyone' ? [] : undefined)
   })
 
-  it('says of every answer that it tells for how long keys are kept', () => {
+  it('documents the lifetime of keys in every answer', () => {
     for (const [path, methods] of Object.entries(document.paths ?? {}))
       for (const [method, { responses }] of Object.entries(methods))
         for (const [status, { headers }] of Object.entries<{ headers?: object }>(Object(responses)))
           expect(headers, `${method} ${path} ${status}`).toHaveProperty('X-Svc-Idempotency-Seconds')
   })
 
-  it('gives each error an example of its own, which the error’s schema takes', () => {
+  it('has an example for each error, which matches the error’s schema', () => {
     for (const [path, methods] of Object.entries(document.paths ?? {})) {
       for (const [method, { responses }] of Object.entries(methods)) {
         const errors = Object.entries(Object(responses)).filter(([status]) => Number(status) >= 400)
@@ -118,7 +118,7 @@ describe('the OpenAPI document', () => {
     expect((await service.get(asked)).body).toEqual(content['application/json'].example)
   })
 
-  it('says what a packed body is answered with', async () => {
+  it('documents the answer to a compressed body', async () => {
     const path = '/v1/svc-v3/generate'
     const answer = await fetch(`${service.address}${path}`, {
       method: 'POST',
@@ -129,14 +129,14 @@ describe('the OpenAPI document', () => {
     expect(await answer.json()).toEqual(responses[answer.status].content['application/json'].example)
   })
 
-  it('says of a stop what a request that comes while it stops is answered with', () => {
+  it('documents the answer to a request during a stop', () => {
     const responses = Object(document.paths?.['/v1/svc-v3/generate']?.post?.responses)
     const { examples } = responses['503'].content['application/json']
     expect(examples['nothing-taken'].value).toEqual({ error: STOPPING.message })
     expect(examples['goes-on'].value).toMatchObject({ generation_id: expect.any(String) })
   })
 
-  it('writes what may be null as its own type or null, nowhere as an object', () => {
+  it('writes nullable values as [type, "null"], without anyOf', () => {
     const fields = Object(document.paths?.['/v1/text-to-image/p-image-svc']?.post?.requestBody).content[
       'multipart/form-data'
     ].schema.properties
@@ -159,7 +159,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the page', () => {
-  it('shows every endpoint, without a script and without anything from elsewhere', async () => {
+  it('shows every endpoint, without scripts and external resources', async () => {
     const answer = await fetch(`${service.address}/docs`)
     const html = await answer.text()
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
@@ -169,7 +169,7 @@ describe('the page', () => {
   })
 })
 
-it('the page shows a form as a form, and what may be null as what it is', async () => {
+it('the page shows forms as forms, and nullable values with their types', async () => {
   const html = await (await fetch(`${service.address}/docs`)).text()
   expect(html).toContain('integer or null')
   expect(html).toContain('Sent as multipart/form-data')
@@ -181,7 +181,7 @@ it('the page shows a form as a form, and what may be null as what it is', async 
 
 describe('answers are checked against the document', () => {
   const pending = { generation_id: 'AAAA', status: 'pending', created: '2026-11-21T10:00:00.000Z' }
-  it('what is described passes', () => {
+  it('documented answers pass', () => {
     requireDescribed('GET', '/v1/generations/AAAA', 200, pending)
   })
   it.each([

@@ -48,12 +48,12 @@ const page = z.looseObject({
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: unknown) => String(text).replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark)
-/** A path may go on in the next line after a slash, and nowhere inside a name. */
+/** A path may break after a slash, never inside a name. */
 const breakable = (path: string) => escaped(path).replace(/\/(?=.)/g, '/<wbr>')
 /** The document writes names between backticks. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-/** The document as a page to read: no script, nothing from elsewhere. */
+/** Renders the document as an HTML page without scripts and external resources. */
 export function openApiPage(document: Json): string {
   const { info, tags, paths } = page.parse(document)
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -112,7 +112,7 @@ ${rows.length > 0 ? `<table><thead><tr><th>Field</th><th>In</th><th>Type</th><th
 ${example}<ul>${statuses.join('')}</ul></section>`
 }
 
-/** A form is sent part by part: texts as they are, lists repeated, structures as JSON, files by their name. */
+/** The parts of a form: texts as they are, lists repeated, structures as JSON, files by name. */
 function curl(path: string, example: unknown, properties: Readonly<Record<string, Schema>>): string {
   const parts = Object.entries(Object(example)).flatMap(([name, value]) => {
     const of = properties[name]

@@ -3,7 +3,7 @@ import type { ReadId } from '#contract/service/describe/reads.ts'
 const POLL =
   'The state of a generation and, once it is completed, its pictures. A link stays the same from poll to poll until it expires; the next poll then gives another one. A picture is kept for three lives of a link; after that its `url` is null.'
 
-/** What each endpoint that only tells is there for. */
+/** The purpose of each endpoint that only reads. */
 export const READ_WORDS: Readonly<Record<ReadId, string>> = {
   'generation-v1': POLL,
   'generation-v2': POLL,

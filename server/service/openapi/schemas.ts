@@ -18,7 +18,7 @@ import { jwkSet, webhookBody } from '#contract/service/resources/webhook.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Every answer's schema, under the name that the document calls it by. */
+/** The schema of every answer, by its name in the document. */
 export const ANSWERS = {
   GenerationHandle: generationHandle,
   GenerationStatus: generationStatus,
@@ -37,15 +37,15 @@ export const ANSWERS = {
 } as const
 export type AnswerName = keyof typeof ANSWERS
 
-/** A schema as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
+/** Converts a zod schema to JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 export function jsonSchema(schema: $ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' })
   return plain(rest)
 }
 
 /**
- * The same schema in the words that most programs read: a value that may be null is its own type or null instead of
- * one of two schemas, and so many things of one kind are a list of bounded length.
+ * Rewrites a schema into forms that most programs support: a nullable value has the types `[type, "null"]` instead
+ * of `anyOf`, and a fixed-length tuple of one type is an array of bounded length.
  */
 function plain(schema: Json): Json {
   const mended = Object.fromEntries(
@@ -57,7 +57,7 @@ function plain(schema: Json): Json {
   return listOfOneKind(nullableType(mended))
 }
 
-/** Under these stand names that people chose, not words of the schema. */
+/** Keys under these are names of properties, not schema keywords. */
 const NAMES: ReadonlySet<string> = new Set(['properties', '$defs', 'default', 'enum', 'const', 'required'])
 
 const namesMended = (value: unknown): unknown =>
@@ -99,7 +99,7 @@ export const nameOf = (schema: $ZodType): AnswerName | undefined =>
 
 export const ref = (name: AnswerName): Json => ({ $ref: `#/components/schemas/${name}` })
 
-/** A form field: its schema with its default, and in words what a schema cannot say. */
+/** A form field: its schema with its default, and a text for rules that a schema cannot express. */
 export function fieldSchema(field: Field): Json {
   const notes = [
     ...Object.entries(field.refused ?? {}).map(([value, why]) => `\`${value}\` is refused: ${why}.`),
@@ -107,7 +107,7 @@ export function fieldSchema(field: Field): Json {
   ]
   return {
     ...jsonSchema(field.schema),
-    // What is refused, or brought into its bounds, is still a value that may be sent.
+    // Values that the service refuses or clamps are still valid to send.
     ...(field.clamps ? { minimum: undefined, maximum: undefined } : {}),
     ...(field.values ? { enum: [...field.values, ...(field.nullable ? [null] : [])] } : {}),
     ...(field.default === undefined ? {} : { default: field.default }),
@@ -140,7 +140,7 @@ export function formSchema(fields: Fields, files: Files): Json {
   }
 }
 
-/** How parts of a multipart body are written: JSON as JSON, pictures as what they are. */
+/** The content types of multipart parts: JSON for structures, picture types for files. */
 export function formEncoding(fields: Fields, files: Files): Json {
   return {
     ...Object.fromEntries(

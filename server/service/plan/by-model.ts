@@ -12,7 +12,7 @@ type ModelPaint = Pick<
   'width' | 'height' | 'prompt' | 'structured' | 'negativePrompt' | 'seed' | 'transparent'
 >
 
-/** Paints by a model; pictures that are referred to go with the words. Gives the PNG. */
+/** Generates with a model, with the reference pictures. Returns a PNG. */
 export async function paintByModel(
   backend: ImagesBackend,
   request: ModelPaint,
@@ -32,7 +32,7 @@ export async function paintByModel(
   return encodePng(made, { Comment: `Made by ${backend.model}.` })
 }
 
-/** Edits by a model what a model does better; null where it does not. */
+/** Runs an edit with a model if the tool supports it; null if it does not. */
 export async function editByModel(
   backend: ImagesBackend,
   request: EditRequest,

@@ -1,6 +1,6 @@
 import type { PaletteColor } from '../engine/paint/request.ts'
 
-/** The colours that the palette presets of the 3.0 model stand for, strongest first. */
+/** The colours of the 3.0 model's palette presets, strongest first. */
 const PRESETS: Readonly<Record<string, readonly string[]>> = {
   EMBER: ['#c8402a', '#f08a3c', '#3a1512', '#f6d7a8'],
   FRESH: ['#7fd1ae', '#f7f3e3', '#f4b942', '#2f6f73'],
@@ -19,7 +19,10 @@ type Given =
   | { readonly name: string }
   | { readonly members: readonly { color_hex: string; color_weight?: number | undefined }[] }
 
-/** A checked `color_palette` as weighted colours; a preset that a deployment added has none of ours and steers nothing. */
+/**
+ * A validated `color_palette` as weighted colours; a preset that only the deployment knows has no colours and no
+ * effect.
+ */
 export function paletteColors(given: Given): readonly PaletteColor[] {
   const colors =
     'name' in given

@@ -17,7 +17,7 @@ import { allWords, wordsOf } from './words.ts'
 
 export type GenerationRow = InferSelectModel<typeof generations>
 
-/** How one picture is made: painted from words, or a picture that was sent is changed. Files go by their hash. */
+/** How one picture is made: painted from words, or edited from an uploaded picture. Files are referred to by hash. */
 export type PictureWork =
   | {
       readonly kind: 'paint'
@@ -34,22 +34,22 @@ export type PictureWork =
 /** One picture: how it is made, and how it is reported. */
 export interface PicturePlan {
   readonly work: PictureWork
-  /** `size` is null where the picture's own size is reported. */
+  /** `size` is null if the picture's own size is reported. */
   readonly reported: { readonly size: Size | null; readonly seed: number; readonly prompt: string }
-  /** Withheld pictures are made like all others, as a safety check sees them only then, and not kept. */
+  /** Withheld pictures are made like all others, as the safety check needs them, but are not stored. */
   readonly isWithheld: boolean
 }
 
-/** What is to be done for a generation; `failure` instead of pictures where its words ask for it. */
+/** The work for a generation; `failure` instead of pictures if its sandbox words ask for one. */
 export interface Plan {
   readonly slowSeconds: number
   readonly failure: string | null
-  /** What was sent takes so much memory that its pictures are made one after another. */
+  /** The uploads need so much memory that the pictures are made one after another. */
   readonly isLarge: boolean
   readonly pictures: readonly PicturePlan[]
 }
 
-/** The same row always gives the same plan: an attempt after a crash makes the same pictures. */
+/** Deterministic: an attempt after a crash makes the same pictures. */
 export function planOf(row: GenerationRow, catalogue: Catalogue): Plan {
   const words = allWords(row.values)
   const sandbox = sandboxWords(words)
@@ -67,7 +67,7 @@ export function planOf(row: GenerationRow, catalogue: Catalogue): Plan {
   }
 }
 
-/** The first picture has the request's seed; each further one a seed that follows from it. */
+/** The first picture has the request's seed; the seeds of the others are derived from it. */
 const seedOf = (seed: number, ordinal: number) => (seed + ordinal * 7_919_777) % (MAX_SEED + 1)
 
 type PlanPicture = (picture: { seed: number; ordinal: number }) => Omit<PicturePlan, 'isWithheld'>
@@ -84,7 +84,7 @@ function editPlan({ values, files }: GenerationRow, tool: ToolId): PlanPicture {
 function paintPlan({ operation, values, files }: GenerationRow, catalogue: Catalogue): PlanPicture {
   const words = wordsOf(operation, values)
   const size = operationOf(operation).size(values, catalogue)
-  if (!size) throw new Error(`${operation} has no size of its own`)
+  if (!size) throw new Error(`${operation} has no default size`)
   const factor = Number(/^X(\d+)$/.exec(String(values.upscale_factor ?? 'X1'))?.[1] ?? 1)
   const [character] = files.character_reference_images ?? []
   const [mask] = files.character_reference_images_mask ?? []

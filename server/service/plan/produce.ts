@@ -13,7 +13,7 @@ interface Deps {
   readonly log: FastifyBaseLogger
 }
 
-/** Makes every picture of a plan and keeps it; what is kept is whole, and nothing is kept where one fails. */
+/** Makes and stores every picture of a plan; stores none if one fails. */
 export async function produce(
   { pictures, isLarge }: Plan,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export async function produce(
   const turns = openTurns(Number.POSITIVE_INFINITY)
   const attempts = await Promise.allSettled(
     pictures.map(async (plan, ordinal) => {
-      const report = (share: number) => log.debug({ ordinal, progress: share }, 'a picture is under way')
+      const report = (share: number) => log.debug({ ordinal, progress: share }, 'picture progress')
       const make = () => painters.make(plan.work, signal, report)
       return { plan, made: await (isLarge ? turns.take({ caller: 'large', weight: 0 }, make) : make()) }
     }),

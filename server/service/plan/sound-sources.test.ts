@@ -24,7 +24,7 @@ async function flipped(path: string): Promise<void> {
 }
 
 let seed = 0
-/** A generation that begins in a while; its file is as it was kept until then. */
+/** A generation that starts later; its file is undamaged until then. */
 async function waiting(): Promise<{ readonly id: string; readonly path: string; readonly bytes: Buffer }> {
   seed += 1
   const bytes = await aPicture({ seed })
@@ -39,7 +39,7 @@ async function waiting(): Promise<{ readonly id: string; readonly path: string; 
 
 const spent = async () => Object((await service.get('/v2/account/invoices')).body).invoices
 
-describe('a stored file that is not what was sent is not worked on, and costs nothing', () => {
+describe('a damaged input file is not worked on, and the generation costs nothing', () => {
   it.each([
     ['a flipped bit', flipped],
     ['a file that was cut off', (path: string) => truncate(path, 40)],
@@ -56,13 +56,13 @@ describe('a stored file that is not what was sent is not worked on, and costs no
       .find(({ generation, level }) => generation === id && level === 50)
     expect(line).toMatchObject({
       level: 50,
-      msg: expect.stringMatching(/^a generation failed: the stored file of source_image is /),
+      msg: expect.stringMatching(/^generation failed: the stored file of source_image is /),
       organization: expect.any(String),
       key: expect.any(String),
       field: 'source_image',
     })
     expect(line).not.toHaveProperty('err')
-    // Sent again, the same file takes the damaged one's place.
+    // The same file, sent again, replaces the damaged one.
     const again = await service.post('/v1/remove-background', {
       files: { image: [{ bytes: new Uint8Array(bytes) }] },
     })
@@ -70,7 +70,7 @@ describe('a stored file that is not what was sent is not worked on, and costs no
   })
 })
 
-it('a synchronous answer says which file was damaged', async () => {
+it('a synchronous answer names the damaged file', async () => {
   const bytes = await aPicture({ seed: 99 })
   const fields = { prompt: 'a kite sandbox:slow=2' }
   const files = { style_reference_images: [{ bytes: new Uint8Array(bytes) }] }
@@ -91,7 +91,7 @@ it('a synchronous answer says which file was damaged', async () => {
   })
 })
 
-it('a result that is damaged is not taken as the picture of an ad (service-api.md, Errors: 404)', async () => {
+it('a damaged result is not accepted as the picture of an ad (service-api.md, Errors: 404)', async () => {
   const made = await service.post('/v1/text-to-image/p-image-svc', {
     fields: { prompt: 'a kite', custom_width: '64', custom_height: '64' },
   })

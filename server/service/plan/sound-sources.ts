@@ -3,7 +3,7 @@ import type { Damage } from '#server/platform/storage/objects.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import type { GenerationRow } from './plan.ts'
 
-/** A stored file of a request is not what came: nothing is made from it. */
+/** A stored input file is damaged or missing: nothing is made from it. */
 export class DamagedSource extends Error {
   readonly reason: string
 
@@ -16,7 +16,7 @@ export class DamagedSource extends Error {
   }
 }
 
-/** Refuses to work from stored files that are not, to the byte, what was kept; each is read once for it. */
+/** Throws DamagedSource unless every stored input file matches its hash; reads each file once. */
 export async function requireSound(
   files: GenerationRow['files'],
   objects: Pick<SoundObjects, 'lastingDamageOf'>,

@@ -4,21 +4,21 @@ import { type StructuredPrompt, structuredPrompt } from '#contract/service/value
 import { expandPrompt } from '../safety/magic-prompt.ts'
 import { withoutSandboxWords } from '../safety/sandbox-words.ts'
 
-/** What a request says, however it says it. */
+/** The words of a request, from any of its fields. */
 export interface Words {
-  /** For the painter: words, or a structure and no words. */
+  /** For the painter: a text, or a structured prompt without a text. */
   readonly prompt: string
   readonly structured: StructuredPrompt | null
-  /** What the answer reports; differs from the request where magic prompt rewrote it. */
+  /** The prompt in the answer; differs from the request if magic prompt rewrote it. */
   readonly reported: string
 }
 
 type RequestValues = Readonly<Record<string, unknown>>
 
-/** What stands for the background where a structured prompt goes to a transparent endpoint. */
+/** Replaces the background description of a structured prompt for a transparent endpoint. */
 export const TRANSPARENT_BACKGROUND = 'fully transparent background, nothing behind the elements'
 
-/** Everything that was written in a request, for the checks that read words. */
+/** All texts of a request, for the checks that read words. */
 export function allWords(values: RequestValues): string {
   return [values.text_prompt, values.prompt, values.json_prompt, values.instruction, values.exact_copy]
     .filter((words) => words !== undefined)
@@ -26,15 +26,15 @@ export function allWords(values: RequestValues): string {
     .join('\n')
 }
 
-/** Reads the prompt of a checked request and lets magic prompt rewrite it where it is on. */
+/** Reads the prompt of a validated request and lets magic prompt rewrite it if that is on. */
 export function wordsOf(operation: OperationId, values: RequestValues): Words {
   const json = structuredPrompt.safeParse(values.json_prompt)
-  // service-api.md, Generation, 4.0 model, rule 2: a structured prompt goes to the model directly.
+  // service-api.md, Generation, 4.0 model, rule 2: a structured prompt is passed to the model unchanged.
   if (json.success) return structuredWords(forOperation(operation, json.data))
   const text = String(values.text_prompt ?? values.prompt ?? '')
   // 4.0 has no such field: a text prompt always goes through magic prompt (rule 2).
   const option = values.prompt_upsampling ?? values.magic_prompt ?? 'AUTO'
-  // Only the low-latency model tells a structured prompt from natural language by itself.
+  // Only the low-latency model detects structured prompts by itself.
   const hidden = operation === 'generate-fast' ? structuredPrompt.safeParse(parsedObject(text)) : null
   if (hidden?.success) return structuredWords(option === 'ON' ? rewritten(hidden.data) : hidden.data)
   const words = withoutSandboxWords(text)
@@ -46,7 +46,7 @@ function structuredWords(structured: StructuredPrompt): Words {
   return { prompt: '', structured, reported: JSON.stringify(structured) }
 }
 
-/** ON rewrites also what AUTO leaves alone. */
+/** ON also rewrites prompts that AUTO leaves unchanged. */
 function rewritten(prompt: StructuredPrompt): StructuredPrompt {
   return { ...prompt, high_level_description: expandPrompt(prompt.high_level_description) }
 }

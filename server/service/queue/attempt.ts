@@ -11,7 +11,7 @@ import { BackendRefused, type Painters } from '../threads/painters.ts'
 import type { Work } from './work.ts'
 
 const MAX_ATTEMPTS = 3
-/** A generation that was claimed this often without an end takes the process down with it: it is given up. */
+/** A generation that was claimed this often without an outcome probably crashes the process: it fails. */
 const MAX_CLAIMS = 30
 const MAX_MS = 15 * 60_000
 
@@ -24,11 +24,11 @@ export interface WorkDeps {
 }
 
 interface Attempting extends WorkDeps, Lease {
-  /** Waits as long as the request's sandbox words ask for. */
+  /** Waits for the time that the request's sandbox words ask for. */
   sleep(seconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Carries a claimed generation to an end; gives it up where that does not succeed. */
+/** Works on a claimed generation until it has an outcome, or gives up the attempt. */
 export async function attempt(row: GenerationRow, deps: Attempting): Promise<void> {
   const { stopping, lost } = deps
   const overdue = new AbortController()
@@ -44,17 +44,17 @@ export async function attempt(row: GenerationRow, deps: Attempting): Promise<voi
 
 interface Ends {
   readonly overdue: AbortSignal
-  /** Of all that ends an attempt early. */
+  /** Aborted by everything that ends an attempt early. */
   readonly signal: AbortSignal
 }
 
-/** What is to be written of an attempt: the pictures, why there are none, or that another attempt has to be made. */
+/** Writes the outcome of an attempt: the pictures, the failure, or that another attempt is needed. */
 type Write = () => Promise<unknown>
 
 async function made(row: GenerationRow, { signal, overdue }: Ends, deps: Attempting): Promise<Write> {
   const { work, catalogue, log, sleep } = deps
   try {
-    if (row.attempts > MAX_CLAIMS) throw new Error('the generation was claimed too often')
+    if (row.attempts > MAX_CLAIMS) throw new Error(`the generation was claimed more than ${MAX_CLAIMS} times`)
     const plan = planOf(row, catalogue)
     await sleep(plan.slowSeconds, signal)
     const { failure } = plan
@@ -68,18 +68,18 @@ async function made(row: GenerationRow, { signal, overdue }: Ends, deps: Attempt
 }
 
 /**
- * What was made is not made again because the database is away: it is written as soon as it is back. One that has been
- * claimed by another meanwhile, or whose end was written without anybody hearing of it, is not changed by it.
+ * Retries the write until the database is back, instead of making the pictures again. The write changes nothing if
+ * another worker has claimed the row, or if an earlier try was committed unnoticed.
  */
 async function untilWritten(write: Write, row: GenerationRow, { log, stopping }: Attempting): Promise<void> {
   await untilBack(write, {
     stopped: stopping,
     onTrouble: ({ message }, err) =>
-      log.warn({ err, generation: row.id }, `the end of a generation waits: ${message}`),
+      log.warn({ err, generation: row.id }, `saving the outcome of generation postponed: ${message}`),
   })
 }
 
-/** Whose generation it was. */
+/** Log fields that identify the generation and its owner. */
 const named = ({ id, organizationId, apiKeyId }: GenerationRow) => ({
   generation: id,
   organization: organizationId,
@@ -93,20 +93,20 @@ function givenUp(
 ): Write {
   if (stopping.aborted) return () => work.handBack(row)
   if (lost.aborted) {
-    log.warn({ generation: row.id }, 'a generation went to another worker')
+    log.warn({ generation: row.id }, 'generation lease lost to another worker')
     return async () => {}
   }
   const trouble = troubleOf(error)
   if (trouble) {
-    log.warn({ err: error, generation: row.id }, `a generation waits: ${trouble.message}`)
+    log.warn({ err: error, generation: row.id }, `generation postponed: ${trouble.message}`)
     return () => work.postpone(row)
   }
   if (error instanceof DamagedSource) {
     const { field, damage, reason, message } = error
-    log.error({ ...named(row), field, damage }, `a generation failed: ${message}`)
+    log.error({ ...named(row), field, damage }, `generation failed: ${message}`)
     return () => work.fail(row, reason)
   }
-  log.error({ err: error, generation: row.id, attempt: row.attempts }, 'painting failed')
+  log.error({ err: error, generation: row.id, attempt: row.attempts }, 'generation attempt failed')
   if (overdue.aborted) return () => work.fail(row, 'timeout')
   return row.attempts >= MAX_ATTEMPTS || error instanceof BackendRefused
     ? () => work.fail(row, 'generation_failed')

@@ -67,7 +67,7 @@ const rowsOf = async () =>
 const small = { prompt: 'a kite', resolution: '512x1536', rendering_speed: 'TURBO' }
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 20 })
 
-it('a row is painted, kept and completed', async () => {
+it('a row is claimed, painted, stored and completed', async () => {
   await add('g', small)
   dispatcher = start()
   await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
@@ -76,7 +76,7 @@ it('a row is painted, kept and completed', async () => {
   expect(await objects.has(picture?.sha256 ?? '')).toBe(true)
 })
 
-it('what is running at a stop is handed back, not counted, and finished by the next process', async () => {
+it('generations running at a stop are put back, not counted, and finished by the next process', async () => {
   await add('g', { ...small, prompt: 'a kite sandbox:slow=600' })
   dispatcher = start()
   await until(async () => expect((await rowsOf()).g?.attempts).toBe(1))
@@ -87,7 +87,7 @@ it('what is running at a stop is handed back, not counted, and finished by the n
   await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
 })
 
-it('a generation that sleeps keeps no painter from another', async () => {
+it('a sleeping generation does not occupy a painter', async () => {
   await add('asleep', { ...small, prompt: 'a kite sandbox:slow=600' })
   await add('awake', small)
   dispatcher = start()
@@ -95,7 +95,7 @@ it('a generation that sleeps keeps no painter from another', async () => {
   expect((await rowsOf()).asleep?.status).toBe('pending')
 })
 
-it('what cannot be made fails after three attempts, and leaves no half picture', async () => {
+it('a failing generation fails after three attempts, and leaves no partial picture', async () => {
   const intake = await objects.intake(Readable.from(['no picture']), { maxBytes: 100 })
   const sha256 = await objects.keep(intake)
   const broken = { format: 'png', bytes: intake.bytes, width: 1, height: 1, sha256 }
@@ -106,14 +106,14 @@ it('what cannot be made fails after three attempts, and leaves no half picture',
   expect(await database.db.select().from(generatedPictures)).toEqual([])
 })
 
-it('what a full disk keeps from being made waits for room, and is no attempt', async () => {
+it('a generation on a full disk waits for space, without counting an attempt', async () => {
   let refusals = 5
   let ahead = 0
   const full: Painters = {
     ...painters,
     async make(...task) {
       refusals -= 1
-      // As a thread hands it over: words only.
+      // As a thread passes it on: the message only.
       if (refusals >= 0) throw new Error('ENOSPC: no space left on device, write')
       return painters.make(...task)
     },
@@ -134,14 +134,14 @@ it('what a full disk keeps from being made waits for room, and is no attempt', a
   expect(refusals).toBe(-1)
 })
 
-it('withheld pictures are made and not kept', async () => {
+it('withheld pictures are made and not stored', async () => {
   await add('g', { ...small, prompt: 'a kite sandbox:withhold' })
   dispatcher = start()
   await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
   expect(await database.db.select().from(generatedPictures)).toMatchObject([{ sha256: null, isSafe: false }])
 })
 
-it('a stop waits for the look that is under way: nothing is asked of the database afterwards', async () => {
+it('a stop waits for the running look: no query follows it', async () => {
   const gate = aGate()
   const work = openWork(database.db, () => new Date())
   const asked: string[] = []

@@ -5,26 +5,26 @@ import { troubleOf } from '#server/platform/trouble.ts'
 import type { GenerationRow } from '../plan/plan.ts'
 import { attempt, type WorkDeps } from './attempt.ts'
 
-/** How often rows are looked at when nothing says that there is work: another process may have left some. */
+/** How often to look for rows without a notification: another process may have left some. */
 const LOOK_MS = 1_000
 const RENEW_MS = 2_500
 
-/** Takes generations from their rows to the painters, as many at once as keep every painter busy. */
+/** Passes generations from their rows to the painters, with as many in progress as keep every painter busy. */
 export interface Dispatcher {
-  /** There is new work. */
+  /** Wakes the dispatcher: there is new work. */
   wake(): void
-  /** Resolves when this process is done with a generation, or after `LOOK_MS` at the latest: look again. */
+  /** Resolves when this process has finished a generation, or after `LOOK_MS` at the latest: then query again. */
   news(id: string): Promise<void>
-  /** True from the moment that `stop` is called: nothing more will be finished here. */
+  /** True once `stop` was called: nothing more will be finished here. */
   isStopping(): boolean
-  /** Gives what is running back to its rows and stops. */
+  /** Puts running generations back into the queue and stops. */
   stop(): Promise<void>
 }
 
 interface DispatcherDeps extends WorkDeps {
-  /** This process is done with a generation, whatever became of it. */
+  /** This process has finished a generation, with any outcome. */
   readonly onDone?: (id: string) => void
-  /** Times of each generation, in seconds: how long it waited, and how long was worked on it. */
+  /** Times of each generation, in seconds: waiting, and being worked on. */
   readonly watch?: () => Watch | undefined
 }
 
@@ -51,7 +51,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
 
   const dispatching = startLeasedWork<GenerationRow>({
     held,
-    // A generation that sleeps (sandbox:slow) keeps no painter from working.
+    // A sleeping generation (sandbox:slow) does not occupy a painter.
     capacity: () => painters.size + asleep,
     async claim() {
       const row = await work.claim(held)
@@ -65,10 +65,10 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
       done.emit(id)
     },
     onError(err, row) {
-      if (row) return log.error({ err, generation: row.id }, 'the end of a generation was not kept')
+      if (row) return log.error({ err, generation: row.id }, 'saving the outcome of a generation failed')
       const trouble = troubleOf(err)
       if (trouble) log.debug({ err }, trouble.message)
-      else if (!dispatching.isStopping()) log.error({ err }, 'looking for work failed')
+      else if (!dispatching.isStopping()) log.error({ err }, 'claiming generations failed')
     },
   })
 

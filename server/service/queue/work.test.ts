@@ -21,7 +21,7 @@ const PICTURE: FinishedPicture = {
   textBlocks: null,
 }
 
-describe.each(engines)('work on $name', ({ open }) => {
+describe.each(engines)('the work queue on $name', ({ open }) => {
   let database: TestDatabase
   let work: Work
   let now = START
@@ -77,7 +77,7 @@ describe.each(engines)('work on $name', ({ open }) => {
     ])
   })
 
-  it('of generations with large pictures one of an organization is worked on at once; others pass it', async () => {
+  it('one generation with large pictures runs at a time in an organization; others pass it', async () => {
     const sent = (id: string, width: number, seconds: number) =>
       add(id, seconds, { image: [{ format: 'png', width, height: 4096, bytes: 1, sha256: 'a'.repeat(64) }] })
     await sent('large', 7000, 0)
@@ -89,7 +89,7 @@ describe.each(engines)('work on $name', ({ open }) => {
     expect((await claimed()).id).toBe('also large')
   })
 
-  it('of many claims at once none gets what another has', async () => {
+  it('concurrent claims never return the same row', async () => {
     for (let index = 0; index < 8; index += 1) await add(`g${index}`, index)
     const rows = await Promise.all(Array.from({ length: 20 }, () => work.claim()))
     const ids = rows.flatMap((row) => (row ? [row.id] : []))
@@ -97,7 +97,7 @@ describe.each(engines)('work on $name', ({ open }) => {
     expect(ids).toHaveLength(8)
   })
 
-  it('a lease keeps others off until it has run out, and renewing holds it', async () => {
+  it('a lease excludes others until it has run out, and renewing extends it', async () => {
     await add('g')
     const mine = await claimed()
     now += 9_000
@@ -109,7 +109,7 @@ describe.each(engines)('work on $name', ({ open }) => {
     expect((await claimed()).token).toBeGreaterThan(mine.token)
   })
 
-  it('who has lost a claim changes nothing any more', async () => {
+  it('a worker that has lost its claim changes nothing any more', async () => {
     await add('g')
     const late = await claimed()
     now += 11_000
@@ -124,7 +124,7 @@ describe.each(engines)('work on $name', ({ open }) => {
     expect(await work.complete(other, [PICTURE])).toBe(true)
   })
 
-  it('an end is an end: a second one changes nothing', async () => {
+  it('a generation ends once: a second end changes nothing', async () => {
     await add('g')
     const mine = await claimed()
     expect(await work.complete(mine, [PICTURE])).toBe(true)
@@ -134,7 +134,7 @@ describe.each(engines)('work on $name', ({ open }) => {
     expect(await work.claim()).toBeNull()
   })
 
-  it('a consequence that fails takes the end back with it', async () => {
+  it('a failing side effect rolls the end back', async () => {
     await add('g')
     const broken = openWork(database.db, () => new Date(now), [
       {
@@ -156,7 +156,7 @@ describe.each(engines)('work on $name', ({ open }) => {
     expect((await claimed()).attempts).toBe(2)
   })
 
-  it('who is alone on the database takes every claim back', async () => {
+  it('a process that is alone on the database frees every claim', async () => {
     await add('g')
     const before = await claimed()
     await work.releaseAll()

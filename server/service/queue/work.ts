@@ -8,42 +8,39 @@ import { generatedPictures, generations } from '../database/schema.ts'
 import { SENT_PIXELS_EACH, sentPixels } from '../limits/sent-pixels.ts'
 import type { GenerationRow } from '../plan/plan.ts'
 
-/** A worker that says nothing for this long has lost its generation to whoever claims it next. */
+/** A worker that has not renewed its lease for this long loses its generation to the next claim. */
 const LEASE_MS = 10_000
 const POSTPONED_MS = 5_000
 
-/** A picture as its row will tell of it. */
+/** A picture's values for its row. */
 export interface FinishedPicture extends Size {
   readonly seed: number
   readonly prompt: string
-  /** Null for a picture that was withheld. */
+  /** Null for a withheld picture. */
   readonly sha256: string | null
   readonly baseSha256: string | null
   readonly textBlocks: DetectedTextBlock[] | null
 }
 
-/** The work that waits in the rows of generations. */
+/** The queue of pending generations in their rows. */
 export interface Work {
   /** @param held ids that this process works on: their leases may have run out while the database was away */
   claim(held?: Iterable<string>): Promise<GenerationRow | null>
-  /** Holds on to a claim; false when it is another's by now. */
+  /** Renews a claim; false if another worker has it by now. */
   renew(claim: Claim): Promise<boolean>
   complete(claim: Claim, pictures: readonly FinishedPicture[]): Promise<boolean>
   fail(claim: Claim, reason: string): Promise<boolean>
-  /** Gives a claim up after an attempt that did not succeed; the next one may be another's. */
+  /** Ends a claim after a failed attempt; any worker may make the next one. */
   release(claim: Claim): Promise<void>
-  /** Gives a claim up as if it had not been made: its worker stops for reasons of its own. */
+  /** Ends a claim without counting the attempt, as its worker stops for reasons of its own. */
   handBack(claim: Claim): Promise<void>
-  /** As `handBack`, and nobody claims it again before a moment has passed: what it needs is not there now. */
+  /** As `handBack`, but no worker claims it for a moment: a resource that it needs is not available now. */
   postpone(claim: Claim): Promise<void>
-  /** Takes every claim back; only for a process that knows it is alone on this database. */
+  /** Frees every claim; only for a process that is alone on its database. */
   releaseAll(): Promise<void>
 }
 
-/**
- * What else a generation's end brings about: done in the transaction that ends it, so that both happen or neither,
- * and once.
- */
+/** Side effects of a generation's end, run in the transaction that ends it: both happen once, or neither. */
 export interface Consequence {
   onCompleted?(tx: Database, generation: GenerationRow, pictures: readonly FinishedPicture[]): Promise<void>
   onFailed?(tx: Database, generation: GenerationRow): Promise<void>
@@ -51,7 +48,7 @@ export interface Consequence {
 
 const isLarge = (files: SQLWrapper) => gt(sentPixels(files), SENT_PIXELS_EACH)
 
-/** What of the same organization is worked on now, and takes as much memory: one such at once leaves room for others. */
+/** Large generations of the same organization in progress: one at a time leaves memory for others. */
 function atWork(db: Database, now: Date) {
   const other = alias(generations, 'other')
   return db
@@ -83,7 +80,7 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
         .where(which)
         .returning(),
   })
-  /** An attempt that is given up as if it had not been made. */
+  /** Undoes the counting of an attempt. */
   const notCounted = { attempts: sql`${generations.attempts} - 1` }
 
   async function claim(held: Iterable<string> = []): Promise<GenerationRow | null> {

@@ -1,6 +1,6 @@
 /**
- * Names of characters and brands that the embedded check knows. A remote service compares pictures; this one
- * only reads words, which is enough to try every way that a flagged picture takes.
+ * Names of characters and brands that the embedded check knows. A remote service compares pictures; this one only
+ * reads words, which suffices to test every consequence of a flagged picture.
  */
 const PROTECTED = [
   'mickey mouse',
@@ -25,7 +25,7 @@ const PROTECTED = [
   'lego',
 ]
 
-/** Whether words name something protected; flagged pictures come back with `is_image_safe` false. */
+/** Whether a text names something protected; flagged pictures have `is_image_safe` false. */
 export function namesProtected(words: string): boolean {
   const lower = words.toLowerCase()
   return PROTECTED.some((name) => new RegExp(`(^|[^\\p{L}])${name}([^\\p{L}]|$)`, 'u').test(lower))

@@ -15,8 +15,8 @@ const COMPOSITION = [
 const FINISH = ['fine texture', 'a considered palette', 'crisp edges and quiet detail', 'a subtle grain']
 
 /**
- * A small deterministic expansion in place of a language model: the same words always grow the same tail.
- * The words themselves are kept in front, so that everything asked for is still asked for.
+ * A small deterministic expansion that replaces a language model: the same words always get the same suffix. The
+ * words themselves stay in front, so that the request is unchanged.
  */
 export function expandPrompt(words: string): string {
   const [light = 0, composition = 0, finish = 0] = createHash('sha256').update(words).digest()

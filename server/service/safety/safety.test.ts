@@ -14,13 +14,13 @@ describe('sandbox words', () => {
     ['sandbox:blocked sandbox:slow=x', { isBlocked: false, isWithheld: false, fails: false, slowSeconds: 0 }],
   ])('%s', (words, read) => expect(sandboxWords(words)).toEqual(read))
 
-  it('leave nothing of themselves in the prompt', () => {
+  it('are removed from the prompt', () => {
     expect(withoutSandboxWords('a kite sandbox:slow=3 by the sea sandbox:fail')).toBe('a kite by the sea')
   })
 })
 
 describe('magic prompt', () => {
-  it('keeps the words in front, and always grows the same tail', () => {
+  it('keeps the words in front, and always adds the same suffix', () => {
     fc.assert(
       fc.property(fc.string(), (words) => {
         const expanded = expandPrompt(words)

@@ -1,4 +1,4 @@
-/** Words in a prompt that try what cannot be forced otherwise; docs/sandbox.md says what each does. */
+/** Words in a prompt that cause behaviour which cannot be tested otherwise; docs/sandbox.md describes each. */
 export interface SandboxWords {
   readonly isBlocked: boolean
   readonly isWithheld: boolean
@@ -8,7 +8,7 @@ export interface SandboxWords {
 
 const MAX_SECONDS = 600
 
-/** Reads the sandbox words of a request's words. */
+/** Finds the sandbox words in a text. */
 export function sandboxWords(words: string): SandboxWords {
   const slow = /sandbox:slow=(\d{1,6}(?:\.\d+)?)/i.exec(words)?.[1]
   const has = (word: string) => new RegExp(`sandbox:${word}\\b`, 'i').test(words)
@@ -20,6 +20,6 @@ export function sandboxWords(words: string): SandboxWords {
   }
 }
 
-/** The words without their sandbox words: what is painted, expanded and reported. */
+/** The text without sandbox words: used for painting, expansion and reports. */
 export const withoutSandboxWords = (words: string) =>
   words.replace(/\s*sandbox:(block|withhold|fail|slow=[\d.]+)/gi, '').trim()

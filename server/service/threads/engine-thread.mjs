@@ -1,4 +1,4 @@
-// The engine's thread where the servers run from their sources: a thread starts without the loader of TypeScript.
+// Starts an engine thread when the servers run from source: a thread does not inherit the TypeScript loader.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,12 +1,15 @@
 import { setPriority } from 'node:os'
 
-// Where a thread of the engine begins.
+// The entry point of an engine thread.
 
-/** Enough to let answers go first, and not so much that a busy machine starves the pictures (docs/decisions/0010). */
+/**
+ * Enough to let HTTP answers go first, but not so much that a busy machine starves the pictures
+ * (docs/decisions/0010).
+ */
 const NICENESS = 10
 
-// Making pictures gives way to answering. On Linux a thread has a niceness of its own; elsewhere it would be
-// the whole process’s.
+// Run worker threads at nice 10, so that answers come first. Only on Linux, where threads have separate niceness;
+// elsewhere the whole process would slow down.
 if (process.platform === 'linux') setPriority(NICENESS)
 
 export { editFile, paintFile } from './engine-worker.ts'

@@ -13,15 +13,15 @@ import type { EditRequest } from '../engine/tools/table.ts'
 import type { Edited, SourceFile } from '../engine/tools/tool.ts'
 import { editByModel, paintByModel } from '../plan/by-model.ts'
 
-// What runs in the engine's threads: files in, files out, away from the server's event loop.
+// The tasks of the engine's threads: files in, files out, away from the server's event loop.
 
-/** Servers that do what the engine would do otherwise. */
+/** Servers that replace parts of the engine. */
 export interface Backends {
   readonly translator: TranslatorBackend | null
   readonly images: ImagesBackend | null
 }
 
-/** One picture to paint; pictures it refers to are read here. */
+/** One picture to paint; its reference pictures are read here. */
 export interface PaintTask {
   readonly request: Omit<PaintRequest, 'styleReferences' | 'characterReference'>
   readonly styleReferencePaths: readonly string[]
@@ -34,10 +34,10 @@ export interface EditTask {
   readonly request: EditRequest
   readonly files: readonly SourceFile[]
   readonly outputPath: string
-  /** Where the picture without its text goes, for layerized designs. */
+  /** The path for the picture without its text, for layerized designs. */
   readonly basePath: string
   readonly backends: Backends
-  /** Is told how far the work is, 0 to 1. */
+  /** Receives the progress, 0 to 1. */
   readonly progress: MessagePort
 }
 
@@ -47,19 +47,19 @@ export interface WrittenFile {
   readonly bytes: number
 }
 
-/** What came out of a task: a picture on disk that is not kept yet. */
+/** The result of a task: a picture on disk that is not kept yet. */
 export interface Made {
   readonly file: WrittenFile
   readonly width: number
   readonly height: number
   readonly layers?: { readonly base: WrittenFile; readonly blocks: readonly DetectedTextBlock[] }
-  /** What the answer says in `prompt`, where the work has something to say. */
+  /** The text for `prompt` in the answer, if the tool reports something. */
   readonly prompt?: string
-  /** What should stand in the log. */
+  /** A warning for the log. */
   readonly warning?: string
 }
 
-/** A backend would not, or could not; said instead of thrown, as errors lose what they are between threads. */
+/** A backend refused or failed. Returned instead of thrown, as errors lose their class between threads. */
 export interface Refused {
   readonly refusal: string
 }

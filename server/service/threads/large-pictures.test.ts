@@ -21,7 +21,7 @@ async function resolutionOf(path: string, sent: Sent): Promise<unknown> {
   return item.resolution
 }
 
-describe('what makes a picture of a size of its own works on 16.8 megapixels at most', {
+describe('tools with a size of their own work on at most 16.8 megapixels', {
   timeout: 120_000,
 }, () => {
   it('replace background keeps the proportions of `image` (Image tools, rule 2)', async () => {
@@ -29,19 +29,19 @@ describe('what makes a picture of a size of its own works on 16.8 megapixels at 
     expect(await resolutionOf('/v2/image/replace-background/svc-4-5', { files })).toBe('5461x3072')
   })
 
-  it('pose variants too, in the asked ratio', async () => {
+  it('pose variants too, in the requested ratio', async () => {
     const fields = { instruction: 'lean left', aspect_ratio: '16:9' }
     const files = { source_image: [large()] }
     expect(await resolutionOf('/v2/tool/model-pose-variants', { fields, files })).toBe('5461x3072')
   })
 
-  it('an ad has exactly the size that was asked for (rule 5)', async () => {
+  it('an ad has exactly the requested size (rule 5)', async () => {
     const sent = { fields: { resolution: '300x250' }, files: { image: [large()] } }
     expect(await resolutionOf('/v1/async/ad-resizer', sent)).toBe('300x250')
   })
 })
 
-it('a large picture without its background has its own size, to the pixel', {
+it('a large picture without its background keeps its size, to the pixel', {
   timeout: 120_000,
 }, async () => {
   const { body } = await service.post('/v1/remove-background', { files: { image: [large()] } })

@@ -9,35 +9,35 @@ import { type Looker, openLooker } from '../intake/looker.ts'
 import type { PictureWork } from '../plan/plan.ts'
 import type { Backends, EditTask, Made, PaintTask, Refused } from './engine-worker.ts'
 
-/** A model's server refused or failed: it is not asked again, as it may have billed what it made. */
+/** A model's server refused or failed: no retry, as it may have billed its result. */
 export class BackendRefused extends OthersWords {}
 
-/** The threads that make pictures, and the process that looks at what was sent. */
+/** The worker threads that make pictures, and the process that decodes uploads. */
 export interface Painters {
   readonly size: number
-  /** Makes a planned picture; its files are on disk but not yet kept. Edits report how far they are. */
+  /** Makes a planned picture; its files are on disk but not yet kept. Edits report their progress. */
   make(work: PictureWork, signal: AbortSignal, report?: Report): Promise<Made>
   readonly looker: Looker
   stop(): Promise<void>
 }
 
-/** What decoding the largest picture that is taken needs, several times over. */
+/** Several times the memory that decoding the largest accepted picture needs. */
 const LOOK_BOUNDS = { mostCpuMs: 20_000, mostMemoryBytes: 1_500_000_000 }
 
 const pool = (maxThreads: number) =>
   new Piscina({
     filename: fileURLToPath(new URL('./engine-thread.mjs', import.meta.url)),
-    // Whoever started this process may have a loader of its own, which a thread would get too.
+    // Reset execArgv: a thread would inherit this process's loader.
     execArgv: [],
     minThreads: 0,
     maxThreads,
     idleTimeout: 60_000,
   })
 
-/** @param backends servers that are asked in place of the engine, where there are any */
+/** @param backends servers that replace parts of the engine, if configured */
 export function openPainters(size: number, objects: Objects, backends: Backends): Painters {
   const makers = pool(size)
-  // Apart from the makers: a request is judged at once, however much is waiting to be made.
+  // Separate from the workers, so that requests are validated at once, however much work is waiting.
   const looker = openLooker(LOOK_BOUNDS)
 
   async function make(work: PictureWork, signal: AbortSignal, report: Report = silent): Promise<Made> {

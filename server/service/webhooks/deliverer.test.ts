@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { aGate } from '#server/testing/gate.ts'
 import { type DelivererOptions, startDeliverer } from './deliverer.ts'
 
-it('a stop waits for the look that is under way: nothing is asked of the database afterwards', async () => {
+it('a stop waits for the running look: no query follows it', async () => {
   const gate = aGate()
   const seen: string[] = []
   const deliveries = {

@@ -13,18 +13,18 @@ import type { SigningKeys } from './signing-keys.ts'
 export const SCHEDULE: readonly number[] = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800]
 export const TIMEOUT_MS = 15_000
 const AT_ONCE = 32
-/** To one receiver: those that never answer hold up nobody else's. */
+/** Limit for one receiver, so that receivers that never answer do not delay the others. */
 const TO_ONE_AT_ONCE = 4
-/** How often rows are looked at for what has become due. */
+/** How often to look for deliveries that have become due. */
 const LOOK_MS = 1_000
 const MAX_RETRY_AFTER_SECONDS = 86_400
-/** Delays vary by so much, so that what failed together is not tried again together. */
+/** Random spread of the delays, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
 export interface DelivererOptions extends Guard {
   readonly deliveries: Deliveries
   readonly keys: SigningKeys
-  /** The body of a completed generation's delivery; null when it is gone. */
+  /** The body for a completed generation; null if the generation no longer exists. */
   readonly bodyOf: (generationId: string) => Promise<string | null>
   readonly now: () => Date
   readonly log: FastifyBaseLogger
@@ -34,15 +34,15 @@ export interface DelivererOptions extends Guard {
 }
 
 export interface Deliverer {
-  /** Hands back what is under way, and sends nothing more. */
+  /** Puts running deliveries back into the queue, and sends nothing more. */
   stop(): Promise<void>
 }
 
-/** Sends what is due, again and again by the schedule until it is taken or given up. */
+/** Sends due deliveries and retries them by the schedule until they are accepted or given up. */
 export function startDeliverer(options: DelivererOptions): Deliverer {
   const { deliveries, log } = options
   const held = new Set<string>()
-  /** The receiver of each delivery under way. */
+  /** The receiver of each delivery in progress. */
   const receivers = new Map<string, string>()
   return startLeasedWork<Delivery>({
     held,
@@ -56,25 +56,29 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     lookEveryMs: LOOK_MS,
     onEnd: ({ id }) => void receivers.delete(id),
     onError(err, delivery) {
-      if (delivery) return log.error({ err, generation: delivery.id }, 'a delivery was not noted')
+      if (delivery)
+        return log.error({ err, generation: delivery.id }, 'saving the outcome of a webhook delivery failed')
       const trouble = troubleOf(err)
       if (trouble) log.debug({ err }, trouble.message)
-      else log.error({ err }, 'looking for deliveries failed')
+      else log.error({ err }, 'claiming webhook deliveries failed')
     },
   })
 }
 
-/** The receivers that get as many at once as one may. */
+/** Receivers with the maximum number of deliveries in progress. */
 const fullReceivers = (busy: readonly string[]) =>
   [...new Set(busy)].filter((receiver) => busy.filter((other) => other === receiver).length >= TO_ONE_AT_ONCE)
 
 async function attempt(delivery: Delivery, stopping: AbortSignal, options: DelivererOptions): Promise<void> {
   const outcome = await send(delivery, stopping, options)
-  // A receiver that has taken it gets it once more if nobody writes that down.
+  // Retry the write: otherwise a receiver that has accepted the delivery gets it again.
   await untilBack(() => note(delivery, outcome, { ...options, stopping }), {
     stopped: stopping,
     onTrouble: ({ message }, err) =>
-      options.log.warn({ err, generation: delivery.id }, `the outcome of a delivery waits: ${message}`),
+      options.log.warn(
+        { err, generation: delivery.id },
+        `saving the outcome of a webhook delivery waits: ${message}`,
+      ),
   })
 }
 
@@ -100,7 +104,7 @@ async function note(
 interface Outcome {
   readonly message: string
   readonly isTaken: boolean
-  /** Trying again would not help. */
+  /** Another attempt would not help. */
   readonly isFinal: boolean
   readonly waitSeconds?: number
 }
@@ -117,7 +121,7 @@ async function send(delivery: Delivery, signal: AbortSignal, options: DelivererO
     const posting = { body, headers, timeoutMs, signal, ...(ca === undefined ? {} : { ca }) }
     return judged(await guardedPost(new URL(delivery.url), posting, options), options.now())
   } catch (error) {
-    // The name may lead elsewhere by the next attempt; its owner is told nothing of ours meanwhile.
+    // The name may resolve to a public address by the next attempt; nothing is sent until then.
     if (error instanceof ForbiddenHost) return failure('the host is not public')
     const isLate = error instanceof Error && /Timeout|Abort/.test(error.name)
     if (isLate) return failure('no answer in time')
@@ -130,7 +134,7 @@ async function send(delivery: Delivery, signal: AbortSignal, options: DelivererO
 
 const codeOf = (error: unknown) => String(Object(error).code ?? Object(error).name ?? 'unknown')
 
-/** Only a 2xx is success; 410 says that nobody wants it any more (service-api.md, Delivery, 4). */
+/** Only 2xx is success; 410 means that the receiver wants no more attempts (service-api.md, Delivery, 4). */
 function judged({ status, retryAfter }: Sent, now: Date): Outcome {
   if (status >= 200 && status < 300) return { message: `${status}`, isTaken: true, isFinal: true }
   const outcome = failure(`${status}`, status === 410)
@@ -138,7 +142,7 @@ function judged({ status, retryAfter }: Sent, now: Date): Outcome {
   return seconds === null ? outcome : { ...outcome, waitSeconds: seconds }
 }
 
-/** Retry-After in seconds or as a date (RFC 9110, 10.2.3), at most a day; null when it is neither. */
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3), at most a day; null if it is neither. */
 export function secondsUntil(retryAfter: string, now: Date): number | null {
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)

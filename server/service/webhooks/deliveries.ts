@@ -7,36 +7,36 @@ import { deliveries } from './schema.ts'
 
 type DeliveryRow = typeof deliveries.$inferSelect
 
-/** A delivery that this process attempts. */
+/** A delivery that this process has claimed. */
 export interface Delivery extends DeliveryRow {
-  /** That of its generation. */
+  /** The id of its generation. */
   readonly id: string
 }
 
 interface DueQuery {
-  /** Receivers that get as many deliveries at once as one may. */
+  /** Receivers with the maximum number of deliveries in progress. */
   readonly without: readonly string[]
-  /** Deliveries that this process attempts: their leases may have run out while the database was away. */
+  /** Deliveries that this process works on: their leases may have run out while the database was away. */
   readonly held: Iterable<string>
 }
 
-/** The deliveries that wait in their rows. */
+/** The queue of pending deliveries in their rows. */
 export interface Deliveries {
-  /** The one that has been due for longest. */
+  /** The delivery that has been due for longest. */
   claimDue(query: DueQuery): Promise<Delivery | null>
   end(claim: Delivery, state: 'delivered' | 'given-up', outcome: string): Promise<void>
   retry(claim: Delivery, at: Date, outcome: string): Promise<void>
-  /** Gives a claim up as if it had not been made. */
+  /** Ends a claim without counting the attempt. */
   handBack(claim: Delivery): Promise<void>
 }
 
-/** Host and port of an address, as it is written in it: `receivers.example:8443`. */
+/** Host and port of an address, as written there: `receivers.example:8443`. */
 export const receiverOf = ({ url }: Pick<Delivery, 'url'>): string => url.toLowerCase().split('/')[2] ?? ''
 const RECEIVER = sql`split_part(lower(${deliveries.url}), '/', 3)`
 
 type Change = PgUpdateSetSource<typeof deliveries>
 
-/** @param leaseMs longer than an attempt may take: whoever claims it next knows that the one before is gone */
+/** @param leaseMs longer than an attempt can take: the next claim then means that the previous worker is dead */
 export function openDeliveries(db: Database, now: () => Date, leaseMs: number): Deliveries {
   const { generationId, leaseUntil, token, attempts, state, nextAttemptAt } = deliveries
   const leased = leases({
@@ -76,7 +76,7 @@ export function openDeliveries(db: Database, now: () => Date, leaseMs: number): 
   }
 }
 
-/** Completed generations with a webhook address get a delivery, in the transaction that completes them. */
+/** Adds deliveries for completed generations with a webhook address, in the transaction that completes them. */
 export const deliverCompleted = (now: () => Date): Consequence => ({
   async onCompleted(tx, { id, webhookUrl, organizationId }) {
     if (webhookUrl === null) return

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 afterEach(() => receiver.answer({ status: 200 }))
 
-/** Asks for a picture with a webhook; gives the generation's id and the path that tells its deliveries apart. */
+/** Requests a picture with a webhook; returns the generation's id and the path that identifies its deliveries. */
 async function generate(prompt = 'a kite') {
   const path = `/hook/${Math.random().toString(36).slice(2)}`
   const hook = encodeURIComponent(`https://127.0.0.1:${receiver.port}${path}`)
@@ -74,7 +74,7 @@ describe('Events: Delivery', () => {
     ])
   })
 
-  it('4: what is not 2xx is tried again, until it is', async () => {
+  it('4: an answer other than 2xx is retried until the delivery succeeds', async () => {
     receiver.answer(
       { status: 500 },
       { status: 404 },
@@ -84,17 +84,17 @@ describe('Events: Delivery', () => {
     const { id, path } = await generate()
     expect(await ended(id)).toMatchObject({ state: 'delivered', attempts: 4 })
     expect(receivedAt(path)).toHaveLength(4)
-    // A redirect is an answer like any other, and is not followed.
+    // A redirect is not followed.
     expect(receivedAt('/elsewhere')).toEqual([])
   })
 
-  it('4: no answer in time is tried again', async () => {
+  it('4: a missing answer is retried', async () => {
     receiver.answer(null, { status: 200 })
     const { id } = await generate()
     expect(await ended(id)).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
-  it('410 ends it at once; everything else after the last of the schedule', async () => {
+  it('410 ends a delivery at once; other failures end it after the last attempt of the schedule', async () => {
     receiver.answer({ status: 410 })
     expect(await ended((await generate()).id)).toMatchObject({
       state: 'given-up',
@@ -135,7 +135,7 @@ describe('Events: Delivery', () => {
   })
 })
 
-it('receivers that never answer hold up no delivery to another one', async () => {
+it('receivers that never answer do not delay other deliveries', async () => {
   const silent = await startReceiver()
   silent.answer(null)
   const allowHosts = [silent, receiver].map(({ port }) => `127.0.0.1:${port}`)
@@ -151,7 +151,7 @@ it('receivers that never answer hold up no delivery to another one', async () =>
       expect(status).toBe(200)
     }
     for (let count = 0; count < 8; count += 1) await send(silent, `/silent/${count}`)
-    // As many as one receiver gets at once wait for its answer.
+    // The maximum of concurrent deliveries to one receiver waits for its answer.
     await vi.waitFor(() => expect(silent.received).toHaveLength(4), { timeout: 90_000 })
     await send(receiver, '/heard')
     await vi.waitFor(() => expect(receivedAt('/heard')).toHaveLength(1), { timeout: 90_000 })
@@ -195,7 +195,7 @@ describe('Signature verification', () => {
   })
 })
 
-it('a stop in the middle loses nothing: the delivery is handed back and made by the next process', async () => {
+it('a stop midway loses nothing: the delivery is put back and made by the next process', async () => {
   receiver.answer(null)
   const { id, path } = await generate()
   await vi.waitFor(() => expect(receivedAt(path)).toHaveLength(1), { timeout: 90_000 })

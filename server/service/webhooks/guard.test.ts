@@ -23,7 +23,7 @@ const posting = () => ({
   signal: new AbortController().signal,
 })
 
-describe('a name that leads to a private address', () => {
+describe('a name that resolves to a private address', () => {
   it.each([
     ['127.0.0.1'],
     ['10.0.0.8'],
@@ -40,8 +40,8 @@ describe('a name that leads to a private address', () => {
   })
 })
 
-it('a name that changes its answer between check and connect gets nowhere', async () => {
-  // Public at submission; private when it is delivered.
+it('a name that changes between check and connect (DNS rebinding) is not contacted', async () => {
+  // Public at submission, private at delivery.
   const answers = [always('93.184.216.34'), always('127.0.0.1')]
   const lookup: Lookup = (hostname) =>
     (answers.length > 1 ? answers.shift() : answers[0])?.(hostname) ?? Promise.resolve([])
@@ -52,7 +52,7 @@ it('a name that changes its answer between check and connect gets nowhere', asyn
   expect(receiver.received).toEqual([])
 })
 
-it('the connection goes to the address that was checked: the name is looked up once', async () => {
+it('the connection uses the checked address: the name is resolved once', async () => {
   let lookUps = 0
   const lookup: Lookup = async () => {
     lookUps += 1
@@ -65,7 +65,7 @@ it('the connection goes to the address that was checked: the name is looked up o
   expect(receiver.received.at(-1)?.headers.host).toBe(host)
 })
 
-it('certificates are checked: one that nobody vouches for is not spoken to', async () => {
+it('certificates are checked: an untrusted one is refused', async () => {
   const host = `receiver.example:${receiver.port}`
   const { ca: _, ...untrusting } = posting()
   const before = receiver.received.length
@@ -90,7 +90,7 @@ it('a name that does not exist is refused at submission; a resolver that fails i
   await requireDeliverable(url, { lookup: failing('EAI_AGAIN'), allowHosts: [] })
 })
 
-it('plain http is taken for a host that the deployment allows, by its port, and for no other', async () => {
+it('plain http is accepted for a host and port that the deployment allows, and for no other', async () => {
   const guard = { lookup: always('127.0.0.1'), allowHosts: ['127.0.0.1:9000', 'receiver.example:80'] }
   await requireDeliverable('http://127.0.0.1:9000/hook', guard)
   await requireDeliverable('http://receiver.example/hook', guard)
@@ -101,7 +101,7 @@ it('plain http is taken for a host that the deployment allows, by its port, and 
   }
 })
 
-it('silent receivers are given up in time, garbage collections or not', async () => {
+it('silent receivers are given up in time, also during garbage collections', async () => {
   const host = `127.0.0.1:${receiver.port}`
   receiver.answer(null)
   const outcomes = Array.from({ length: 8 }, () =>
@@ -116,7 +116,7 @@ it('silent receivers are given up in time, garbage collections or not', async ()
   receiver.answer({ status: 200 })
 })
 
-it('a resolver that does not answer is given up in time too', async () => {
+it('a silent resolver is given up in time too', async () => {
   const lost = guardedPost(
     new URL('https://receiver.example/'),
     { ...posting(), timeoutMs: 50 },

@@ -12,14 +12,14 @@ export interface Posting {
   readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  /** Further certificates to trust; for tests. */
+  /** Additional trusted certificates; for tests. */
   readonly ca?: string
 }
 
 /**
- * POSTs to an address that was checked the moment before, and to no other: the connection's own look-up is answered
- * with that address, so a name that changes its mind in between gets nowhere. Redirects are not followed; certificates
- * are always checked. Rejects on time-out and whatever keeps the answer from coming.
+ * POSTs to a previously checked address and to no other: the connection's name resolution returns that address, so a
+ * name that changes in between (DNS rebinding) has no effect. Redirects are not followed; certificates are always
+ * checked. Rejects on timeout and on any error that prevents an answer.
  */
 export async function guardedPost(
   url: URL,
@@ -36,7 +36,7 @@ export async function guardedPost(
       headers: { ...headers, 'content-length': body.length },
       ...(ca ? { ca } : {}),
     })
-    // Only the status matters; what else it says is not waited for.
+    // Only the status matters; the body is not read.
     answer.on('error', () => {})
     answer.destroy()
     return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }

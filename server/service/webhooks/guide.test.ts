@@ -12,7 +12,7 @@ import { aService } from '#server/testing/service.ts'
 
 const GUIDE = new URL('../../../docs/webhooks.md', import.meta.url)
 
-it('the example of openapi.json verifies by what is written beside it alone', () => {
+it('the example of openapi.json verifies with only what is written beside it', () => {
   const document = Object(openApiDocument(CATALOGUE))
   const { parameters, requestBody } = document.webhooks.completed.post
   const header = (name: string): string =>
@@ -33,13 +33,13 @@ it('the example of openapi.json verifies by what is written beside it alone', ()
   expect(keys.example.keys[0].kid).toBe(header('x-svc-webhook-key-id'))
 })
 
-it('the receiver of docs/webhooks.md takes a delivery over plain http, and nothing that is forged', {
+it('the receiver of docs/webhooks.md accepts a delivery over plain http, and no forged one', {
   timeout: 120_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'easel-receiver-'))
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(await readFile(GUIDE, 'utf8')) ?? []
   await writeFile(join(folder, 'receiver.mjs'), code)
-  // The receiver has to be named at the service's start, and the service to the receiver: both by their ports.
+  // The service needs the receiver's name at its start, and the receiver the service's: both by their ports.
   const port = 20_000 + Math.floor(Math.random() * 10_000)
   const service = await aService({ webhooks: { allowHosts: [`127.0.0.1:${port}`], schedule: [0.1, 0.1] } })
   const receiver = spawn(process.execPath, [join(folder, 'receiver.mjs')], {

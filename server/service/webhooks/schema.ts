@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, text } from 'drizzle-orm/pg-core'
 import { generations, moment, service } from '../database/schema.ts'
 
-/** Ed25519 keys that deliveries are signed with: the newest that is not retired signs. */
+/** Ed25519 keys for deliveries: the newest one that is not retired signs. */
 export const signingKeys = service.table('signing_keys', {
   kid: text().primaryKey(),
   /** PKCS #8, PEM. */
@@ -10,7 +10,7 @@ export const signingKeys = service.table('signing_keys', {
   /** The 32 bytes of the public key, base64url. */
   x: text().notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Still published for some days, so that what was signed before can be verified. */
+  /** Retired keys stay published for some days, so that earlier deliveries can be verified. */
   retiredAt: moment('retired_at'),
 })
 
@@ -22,14 +22,14 @@ export const deliveries = service.table(
       .primaryKey()
       .references(() => generations.id),
     url: text().notNull(),
-    /** The initiating account, as receivers see it. */
+    /** The requesting account, as receivers see it. */
     userId: text('user_id').notNull(),
     state: text().$type<'waiting' | 'delivered' | 'given-up'>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull(),
     leaseUntil: moment('lease_until'),
     token: integer().notNull().default(0),
-    /** What came of the last attempt, in a few words. */
+    /** The outcome of the last attempt, in a few words. */
     lastOutcome: text('last_outcome'),
     createdAt: moment('created_at').notNull(),
     endedAt: moment('ended_at'),

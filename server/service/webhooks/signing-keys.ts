@@ -11,10 +11,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { signingKeys } from './schema.ts'
 
 const DAY_MS = 86_400_000
-/** How long a retired key stays published: what it signed may be verified that late. */
+/** How long a retired key stays published, as earlier deliveries may be verified that late. */
 const PUBLISHED_MS = 7 * DAY_MS
 
-/** A key of the JWK set, as RFC 8037 writes Ed25519 keys. */
+/** A key of the JWK set; Ed25519 as in RFC 8037. */
 export interface PublicJwk {
   readonly kty: 'OKP'
   readonly crv: 'Ed25519'
@@ -24,17 +24,17 @@ export interface PublicJwk {
   readonly x: string
 }
 
-/** The Ed25519 keys that deliveries are signed with (service-api.md, Authentication, 4). */
+/** The Ed25519 keys for deliveries (service-api.md, Authentication, 4). */
 export interface SigningKeys {
-  /** Signs a message with the key in force; lower-case hex. The first one is made when it is first needed. */
+  /** Signs a message with the active key; lower-case hex. The first key is created on first use. */
   sign(message: string): Promise<{ readonly kid: string; readonly signature: string }>
-  /** Puts a new key in force and retires the one before; gives its id. */
+  /** Activates a new key and retires the previous one; returns its id. */
   rotate(): Promise<string>
-  /** Every key that a signature may still have to be verified with. */
+  /** Every key that may be needed to verify a delivery. */
   published(): Promise<readonly PublicJwk[]>
 }
 
-/** `maxAgeDays`: a key older than that is replaced before it signs again. */
+/** `maxAgeDays`: an older key is replaced before the next signature. */
 export function openSigningKeys(db: Database, now: () => Date, maxAgeDays: number): SigningKeys {
   async function current() {
     const [row] = await db

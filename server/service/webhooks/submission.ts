@@ -3,12 +3,15 @@ import { addressOf, ForbiddenHost, type Guard, isAllowed } from '#server/platfor
 import { invalid } from '../service-error.ts'
 import { UNRESOLVED, whyNotDelivered } from './target.ts'
 
-/** A resolver that takes longer than this does not hold a request up: the address is checked again at delivery. */
+/**
+ * Limit for name resolution, so that a slow resolver does not delay a request: the address is checked again at
+ * delivery.
+ */
 const MAX_LOOKUP_MS = 3_000
 
 /**
- * Refuses, with 400, an address that is not HTTPS, or whose host is or resolves to anything but public addresses; one
- * that a deployment allows may be reached over plain HTTP too.
+ * Refuses with 400 an address that is not HTTPS, or whose host is not public or resolves to any address that is not.
+ * Hosts that the deployment allows may use plain HTTP too.
  */
 export async function requireDeliverable(webhookUrl: string, guard: Guard): Promise<void> {
   const refuse = (message: string) => invalid([{ at: 'webhook_url', message }])
@@ -25,7 +28,7 @@ export async function requireDeliverable(webhookUrl: string, guard: Guard): Prom
   if (UNRESOLVABLE.has(Object(error).code)) throw refuse(`${UNRESOLVED}: ${url.hostname}`)
 }
 
-/** The name is not there, or has no address. A resolver that fails (EAI_AGAIN) is not the caller's fault. */
+/** The name does not exist or has no address. A failing resolver (EAI_AGAIN) is not the caller's fault. */
 const UNRESOLVABLE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA'])
 
 const whyNot = (promise: Promise<unknown>): Promise<unknown> =>

@@ -75,6 +75,6 @@ describe('Endpoints: webhook_url, hosts that are rejected', () => {
   ])('%s is none of them', (url) => expect(whyNotDelivered(url)).toBeNull())
 })
 
-it('what is no address is not public', () => {
+it('text that is not an address is not public', () => {
   expect(['', 'example.com', '1.2.3', '::g'].map(isPublicAddress)).toEqual([false, false, false, false])
 })

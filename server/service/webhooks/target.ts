@@ -1,20 +1,20 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from '#server/platform/http/public-address.ts'
 
-/** Names that never lead to the public internet. */
+/** Names that never resolve to public addresses. */
 const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/
-/** Names that lead nowhere (RFC 6761, RFC 7686). */
+/** Names that do not resolve (RFC 6761, RFC 7686). */
 const NOWHERE = /(^|\.)(test|invalid|onion)$/
-/** Names of clouds' metadata services; what they lead to may look like any other address. */
+/** Names of clouds' metadata services; they may resolve to addresses that look ordinary. */
 const METADATA =
   /(^|\.)(metadata\.google\.internal|metadata\.goog|metadata\.azure\.(com|internal)|instance-data(\.[\w-]+)*\.internal|metadata\.(tencentyun|oraclecloud|platformequinix|packet|vultr|scaleway|hetzner)\.(com|net|cloud)|metadata(\.[\w-]+)*\.internal)$|^(instance-data|metadata)(\.|$)/
 
 export const UNRESOLVED = 'names a host that cannot be resolved'
 
 /**
- * Why a webhook address is refused, judged by its text alone; null when nothing speaks against it. The URL parser
- * has brought decimal, octal and hexadecimal spellings of addresses to one form. Where a name leads is found out
- * by whoever connects. (service-api.md, Endpoints: private and loopback hosts and cloud metadata are rejected.)
+ * Why a webhook address is refused, by its text alone; null if it is allowed. The URL parser has normalized decimal,
+ * octal and hexadecimal addresses. The address of a name is checked when connecting. (service-api.md, Endpoints:
+ * private and loopback hosts and cloud metadata are rejected.)
  */
 export function whyNotDelivered(webhookUrl: string): string | null {
   if (!URL.canParse(webhookUrl)) return 'must be an https:// address'

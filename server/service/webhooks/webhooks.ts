@@ -12,22 +12,22 @@ import { requireDeliverable } from './submission.ts'
 
 export interface WebhookOptions
   extends Partial<Pick<DelivererOptions, 'schedule' | 'timeoutMs' | 'ca' | 'lookup'>> {
-  /** `host:port` entries that deliveries may go to whatever their address is; for tests. */
+  /** `host:port` entries that deliveries may reach at any address; for tests. */
   readonly allowHosts?: readonly string[]
   /** A signing key older than this is replaced. */
   readonly keyDays?: number
 }
 
-/** Everything about webhooks, from the address that a request names to the delivery that was taken. */
+/** Webhooks, from validating an address to delivering. */
 export interface Webhooks {
   readonly signingKeys: SigningKeys
-  /** Writes a delivery down in the transaction that completes its generation. */
+  /** Adds a delivery in the transaction that completes its generation. */
   readonly consequence: Consequence
-  /** What is taken as an address: plain HTTP only where the deployment names hosts. */
+  /** The accepted addresses: plain HTTP only if the deployment allows hosts. */
   addressField(catalogue: Catalogue): Field
-  /** Refuses, with 400, an address that deliveries may not go to. */
+  /** Refuses with 400 an address that deliveries may not reach. */
   requireDeliverable(url: string): Promise<void>
-  /** Begins to deliver, with the bodies that `bodyOf` gives. */
+  /** Starts to deliver, with the bodies from `bodyOf`. */
   start(bodyOf: DelivererOptions['bodyOf']): Deliverer
 }
 
@@ -43,7 +43,8 @@ export function openWebhooks({ db, now, log }: Deps, options: WebhookOptions = {
   const { allowHosts = [], lookup = systemLookup, keyDays = KEY_DAYS, ...delivering } = options
   const guard = { allowHosts, lookup }
   if (allowHosts.length > 0) {
-    const message = 'webhooks may go to these hosts whatever their address is; this is for tests alone'
+    const message =
+      'WEBHOOK_ALLOW_HOSTS lets webhooks reach these hosts at private addresses and over plain HTTP; for tests only'
     log.warn({ allowHosts }, message)
   }
   const leaseMs = 2 * (options.timeoutMs ?? TIMEOUT_MS)

@@ -32,7 +32,7 @@ it.each([
   await vi.waitFor(() => expect(told()).not.toEqual([]), 90_000)
   await vi.waitFor(async () => expect(await readdir(intake)).toEqual([]), 90_000)
   expect(told()).toMatchObject([
-    { level: 30, path, reqId: expect.any(String), msg: 'the client went away in the middle of its request' },
+    { level: 30, path, reqId: expect.any(String), msg: 'client disconnected during its request' },
   ])
 })
 

@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Puts the files of an empty embedded database into a folder that is not there yet. They are made once on this machine
- * and then copied: making them takes seconds of processor time, and most tests have a database of their own.
+ * Copies the files of an empty embedded database into a new folder. They are created once on this machine: that
+ * takes seconds of processor time, and most tests have their own database.
  */
 export async function putDatabaseFiles(folder: string): Promise<void> {
   const template = await templateFolder()
@@ -19,13 +19,13 @@ export async function putDatabaseFiles(folder: string): Promise<void> {
   await cp(template, folder, { recursive: true })
 }
 
-/** Another version of the engine has other files. */
+/** Each version of the engine has its own files. */
 async function templateFolder(): Promise<string> {
   const manifest = await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')
   return join(tmpdir(), `easel-database-files-${JSON.parse(manifest).version}-${process.getuid?.() ?? 0}`)
 }
 
-/** Several test processes may make it at once: the first that is done is taken. */
+/** Several test processes may create them at once: the first one to finish wins. */
 async function makeTemplate(template: string): Promise<void> {
   const draft = join(await mkdtemp(`${template}-`), 'database')
   await promisify(execFile)(process.execPath, [

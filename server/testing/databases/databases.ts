@@ -16,7 +16,7 @@ export interface TestDatabase extends OpenDatabase {
   clear(schema: string): Promise<void>
 }
 
-/** An engine of the tests: `open` gives a fresh, empty database of it. */
+/** A database engine for tests: `open` returns a new, empty database. */
 interface Engine {
   readonly name: string
   open(): Promise<TestDatabase>
@@ -72,7 +72,7 @@ function clearable(database: OpenDatabase, after: () => Promise<void>): TestData
   }
 }
 
-/** The embedded engine, and a throwaway server where PostgreSQL's programs are on this machine. */
+/** The embedded engine, and a temporary server if PostgreSQL is installed. */
 export const engines: readonly Engine[] = availableEngines()
 
 function availableEngines(): readonly Engine[] {

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { openEmbeddedDatabase } from '#server/platform/database/database.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 
-// Run by tests as a process whose files may not grow beyond a limit: fills a database until it is in trouble, has the
-// limit lifted where there is a program for that, and says what became of it.
+// Run by tests as a process with a file size limit: fills a database until it is in trouble, lifts the limit if
+// possible, and prints the outcome.
 
 const MAX_ROWS = 400
 const MAX_TRIES = 300

@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-// Run by tests as a process with a small disk of its own: starts Easel on it, as its operator does, fills the disk, and
-// prints what both servers answer meanwhile and once there is room again.
+// Run by tests as a process with its own small disk: starts Easel on it, as its operator does, fills the disk, and
+// prints the answers of both servers meanwhile and after space was freed.
 
 const MB = 1024 * 1024
 const LEFT_MB = 20
 const [disk = ''] = process.argv.slice(2)
 const ballast = join(disk, 'ballast')
-/** What is known of the room is believed for a moment. */
+/** The free space is cached for a moment. */
 const BELIEVED_MS = 500
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))

@@ -6,15 +6,15 @@ import { findPostgres, type PostgresServer, startPostgres } from './postgres-ser
 export interface LosableDatabase {
   readonly server: PostgresServer
   readonly database: OpenDatabase
-  /** What whoever runs Easel was told of the database. */
+  /** What the operator was told about the database. */
   readonly told: readonly string[]
   remove(): Promise<void>
 }
 
-/** PostgreSQL's programs where they are on this machine, for `describe.each`. */
+/** PostgreSQL's programs if installed, for `describe.each`. */
 export const postgresPrograms: readonly string[] = [findPostgres()].filter((found) => found !== null)
 
-/** A database on a PostgreSQL server of its own, which a test may end and start again. */
+/** A database on its own PostgreSQL server, which a test can stop and restart. */
 export async function aLosableDatabase(programs: string): Promise<LosableDatabase> {
   const server = await startPostgres(programs)
   const told: string[] = []
@@ -23,7 +23,7 @@ export async function aLosableDatabase(programs: string): Promise<LosableDatabas
   return { server, database, told, remove: () => server.stop() }
 }
 
-/** Asks again until an answer has the status. */
+/** Repeats a request until its answer has the status. */
 export async function answeredWith(status: number, ask: () => Promise<Response>): Promise<Response> {
   return vi.waitFor(
     async () => {

@@ -9,18 +9,18 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 export interface PostgresServer {
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
-  /** Ends the server as `pg_ctl stop` does in a mode; `comeBack` starts it again on its data. */
+  /** Stops the server as `pg_ctl stop` does in a mode; `comeBack` restarts it on its data. */
   goAway(mode: StopMode): Promise<void>
   comeBack(): Promise<void>
-  /** Stands still with all its connections open, as on a machine that is suspended; `goOn` lets it go on. */
+  /** Freezes the server with all its connections open, as on a suspended machine; `goOn` resumes it. */
   standStill(): Promise<void>
   goOn(): Promise<void>
   stop(): Promise<void>
 }
 
-/** `fast` ends every connection in words, `immediate` drops them as a crash does. */
+/** `fast` ends every connection with a message, `immediate` drops them as a crash does. */
 type StopMode = 'fast' | 'immediate'
 const SIGNAL_OF = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
@@ -28,7 +28,7 @@ const DEBIAN = '/usr/lib/postgresql'
 const START_ATTEMPTS = 200
 const BETWEEN_ATTEMPTS_MS = 50
 
-/** The folder of PostgreSQL's programs, or null; also where they could not be run (root without their user). */
+/** The folder of PostgreSQL's programs; null if missing or not runnable (as root without the postgres user). */
 export function findPostgres(): string | null {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian]
@@ -38,7 +38,7 @@ export function findPostgres(): string | null {
   return found && owner() !== null ? found : null
 }
 
-/** PostgreSQL refuses to run as root: then its own user runs it. */
+/** PostgreSQL refuses to run as root: use its own user then. */
 function owner(): { uid: number; gid: number } | Record<string, never> | null {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -48,7 +48,7 @@ function owner(): { uid: number; gid: number } | Record<string, never> | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
 }
 
-/** Starts a throwaway server in a temporary folder; it listens on a socket in there, on no port. */
+/** Starts a temporary server in a temporary folder; it listens on a socket there, on no port. */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const user = owner() ?? {}
   const folder = await mkdtemp(join(tmpdir(), 'easel-pg-'))
@@ -98,7 +98,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   }
 }
 
-/** To the server first, which starts no further process then, and to each of its processes. */
+/** First to the main process, which then starts no further ones, and to each of its processes. */
 async function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   if (!server.kill(signal)) return
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,pid='])

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { openEmbeddedDatabase } from '#server/platform/database/database.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 
-// Run by tests as a process with a small disk of its own: opens a database on it, fills the disk but for so much, tries
-// to read, to write and to make another database, makes room again, and says what became of it.
+// Run by tests as a process with its own small disk: opens a database on it, fills the disk except for the given
+// space, tries to read, to write and to create another database, frees the space, and prints the outcome.
 
 const MB = 1024 * 1024
 const [disk = '', leftMb = ''] = process.argv.slice(2)
 const ballast = join(disk, 'ballast')
-/** What is known of the room is believed for a moment. */
+/** The free space is cached for a moment. */
 const BELIEVED_MS = 500
 
 const { db, close } = await openEmbeddedDatabase(join(disk, 'database'))

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 
-/** A red disc on a pale ground, 200 × 150. */
+/** A red disc on a pale background, 200 × 150. */
 export async function subjectOnGround(format: 'png' | 'jpeg' = 'png') {
   const canvas = createCanvas(200, 150)
   const ctx = canvas.getContext('2d')
@@ -28,7 +28,7 @@ export function bitmap() {
   return bytes
 }
 
-/** A JPEG with the index of a multi-picture file (CIPA DC-007) and a second picture behind it. */
+/** A JPEG with the index of a multi-picture file (CIPA DC-007) and a second picture after it. */
 export async function multiPicture() {
   const jpeg = await subjectOnGround('jpeg')
   const index = Buffer.from([0xff, 0xe2, 0x00, 0x08, 0x4d, 0x50, 0x46, 0x00, 0x49, 0x49])
@@ -49,7 +49,7 @@ export async function anAdvertisement(note?: string) {
   return Buffer.from(canvas.toBuffer('image/png'))
 }
 
-/** A HEIF picture (HEVC) of 64 × 64 red pixels; nothing among the dependencies writes any. */
+/** A HEIF picture (HEVC) of 64 × 64 red pixels, as no dependency can encode one. */
 export const aHeif = () => Buffer.from(HEIF, 'base64')
 
 const HEIF = [

@@ -14,7 +14,7 @@ const noise = () =>
 const cut = (bytes: Buffer, length: number) => Buffer.from(bytes.subarray(0, length))
 const half = (bytes: Buffer) => cut(bytes, bytes.length >> 1)
 
-/** A bitmap that has no more than its header, and says that it is large. */
+/** A bitmap with only a header, which declares a large size. */
 function onlyBitmapHeader() {
   const bytes = bitmap()
   bytes.writeInt32LE(3000, 18)
@@ -22,7 +22,7 @@ function onlyBitmapHeader() {
   return cut(bytes, 60)
 }
 
-/** A TIFF whose directory stands before its pixels, as many programs write it; sharp writes it last. */
+/** A TIFF with its directory before its pixels, as many programs write it; sharp writes it last. */
 export async function directoryFirst() {
   const row = 200 * 3
   const tags = new Map([
@@ -50,7 +50,7 @@ export async function directoryFirst() {
   return Buffer.concat([head, await noise().raw().toBuffer()])
 }
 
-/** Files that end before what their headers promise, each with what it is. */
+/** Files that end before their declared size, with their kinds. */
 export const HALF_PICTURES: readonly (readonly [string, () => Promise<Buffer<ArrayBuffer>>])[] = [
   ['half a BMP', async () => half(bitmap())],
   ['a BMP of which only the header came', async () => onlyBitmapHeader()],

@@ -10,11 +10,11 @@ interface PictureOptions {
   readonly orientation?: number
 }
 
-/** The bytes of a picture; the same options give the same bytes. */
+/** An encoded picture; the same options give the same bytes. */
 export async function aPicture(options: PictureOptions = {}): Promise<Buffer<ArrayBuffer>> {
   const { width = 64, height = 48, seed = 1, format = 'png', orientation } = options
   const background = { r: seed & 255, g: (seed >> 8) & 255, b: (seed * 37) & 255 }
   const picture = sharp({ create: { width, height, channels: 3, background } }).toFormat(format)
-  // A copy: what sharp gives may be a view of shared memory, which fetch does not take as a body.
+  // A copy, as sharp may return a view of shared memory, which fetch refuses as a body.
   return Buffer.from(await (orientation ? picture.withMetadata({ orientation }) : picture).toBuffer())
 }

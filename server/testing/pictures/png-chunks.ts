@@ -13,11 +13,11 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return chunk
 }
 
-/** A PNG with further chunks before its pixels. */
+/** A PNG with additional chunks before its pixels. */
 export const withPngChunks = (png: Uint8Array, chunks: readonly Uint8Array[]): Buffer<ArrayBuffer> =>
   Buffer.concat([png.subarray(0, HEAD_BYTES), ...chunks, png.subarray(HEAD_BYTES)])
 
-/** A PNG of one colour and one bit a pixel: some kilobytes, however many pixels it has. */
+/** A PNG of one colour with one bit a pixel: a few kilobytes at any size. */
 export function flatPng(width: number, height: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number
 }
 
-/** A line of an ad, with the boxes that its letters and those of each word fill. */
+/** A line of an ad, with the bounding boxes of its letters and of each word. */
 export interface AdLine extends Box {
   readonly text: string
   readonly words: readonly (Box & { readonly text: string })[]
@@ -37,7 +37,7 @@ const FACES: readonly [Face, ...Face[]] = [
 ]
 const SIZE = { width: 640, height: 400 }
 
-/** An advertisement with known text: a title and a line on a band or on a plain ground, a call on a button. */
+/** An advertisement with known text: a title and a line on a band or a plain background, a call on a button. */
 export function adScene(seed: number): AdScene {
   const random = randomFrom(seed, 'ad')
   const canvas = createCanvas(SIZE.width, SIZE.height)
@@ -89,7 +89,7 @@ function set(ctx: SKRSContext2D, face: Face, { text, size, x, y, fill }: Line): 
   return { text, words, ...boxOf(text, 0) }
 }
 
-/** How much two boxes share, of what either covers. */
+/** Intersection over union of two boxes. */
 export function boxOverlap(one: Box, other: Box): number {
   const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
   const tall = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)

@@ -6,12 +6,12 @@ export interface Area {
   readonly height: number
 }
 
-/** Draws something by chance. */
+/** Draws something random. */
 export type Draw = (ctx: SKRSContext2D, random: Random, size: Area) => void
 
-/** The same in a hue, in degrees. */
+/** The same with a hue, in degrees. */
 export type DrawInHue = (...of: [...Parameters<Draw>, hue: number]) => void
 
-/** A colour as CSS has it; any number of degrees is a hue. */
+/** A CSS colour; any number of degrees is a valid hue. */
 export const color = (hue: number, chroma: number, light: number) =>
   `hsl(${Math.round(((hue % 360) + 360) % 360)} ${Math.round(chroma)}% ${Math.round(light)}%)`

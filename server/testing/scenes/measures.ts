@@ -2,7 +2,7 @@ import { brightnessOf } from '#server/service/engine/pixels/pixels.ts'
 import type { Scene } from './subjects.ts'
 import type { TextureScene } from './textures.ts'
 
-/** How well two masks agree: what both have, of what either has. 1 is the same. */
+/** Intersection over union of two masks; 1 means equal. */
 export function overlapOf(mask: Uint8ClampedArray, truth: Uint8ClampedArray): number {
   let [both, either] = [0, 0]
   for (const [at, value] of mask.entries()) {
@@ -13,7 +13,7 @@ export function overlapOf(mask: Uint8ClampedArray, truth: Uint8ClampedArray): nu
   return either === 0 ? 1 : both / either
 }
 
-/** The share of a mask's outline that is farther than so many pixels from the true outline. */
+/** The share of a mask's outline that is farther than a distance from the true outline. */
 export function outlineError({ width, truth }: Scene, mask: Uint8ClampedArray, reach: number): number {
   const isOutline = (values: Uint8ClampedArray, at: number) => {
     const inside = (values[at] ?? 0) >= 128
@@ -31,7 +31,7 @@ export function outlineError({ width, truth }: Scene, mask: Uint8ClampedArray, r
   return all === 0 ? 0 : far / all
 }
 
-/** Peak signal to noise of what was filled, in dB, over the hole alone. */
+/** Peak signal-to-noise ratio of the filled hole, in dB. */
 export function psnrIn({ data, hole }: TextureScene, filled: Uint8ClampedArray): number {
   let [sum, count] = [0, 0]
   for (const [pixel, isHole] of hole.entries()) {
@@ -46,7 +46,7 @@ export function psnrIn({ data, hole }: TextureScene, filled: Uint8ClampedArray):
 
 const WINDOW = 8
 
-/** Structural similarity (Wang and others, 2004) of brightness, a mean over windows that lie wholly in the hole. */
+/** Structural similarity (Wang and others, 2004) of brightness, averaged over windows inside of the hole. */
 export function ssimIn({ width, height, data, hole }: TextureScene, filled: Uint8ClampedArray): number {
   const light = (values: Uint8ClampedArray, pixel: number) =>
     brightnessOf(values[pixel * 4] ?? 0, values[pixel * 4 + 1] ?? 0, values[pixel * 4 + 2] ?? 0)

@@ -2,7 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { type Random, randomFrom } from '#server/service/engine/chance/random.ts'
 import { type Area, color, type Draw, type DrawInHue } from './drawing.ts'
 
-/** A picture whose answer is known: what is subject, and how much. */
+/** A picture with a known subject mask. */
 export interface Scene {
   readonly name: string
   readonly width: number
@@ -22,7 +22,7 @@ interface Round {
   readonly radius: number
 }
 
-/** A closed curve around a middle, more or less round. */
+/** A closed, irregular curve around a centre. */
 function blobPath(ctx: SKRSContext2D, random: Random, { x, y, radius }: Round): void {
   const points = Array.from({ length: 9 }, (_, at) => {
     const [turn, away] = [(at / 9) * Math.PI * 2, radius * random.between(0.72, 1.18)]
@@ -38,7 +38,7 @@ function blobPath(ctx: SKRSContext2D, random: Random, { x, y, radius }: Round): 
   ctx.closePath()
 }
 
-/** Fills what is clipped with a texture around a hue. */
+/** Fills the clipped area with a texture around a hue. */
 function textured(ctx: SKRSContext2D, random: Random, hue: number, { width, height }: Area): void {
   const light = random.between(30, 62)
   ctx.fillStyle = color(hue, 62, light)
@@ -175,7 +175,7 @@ const drawGround: Readonly<Record<(typeof GROUNDS)[number], DrawInHue>> = {
   },
 }
 
-/** A textured subject on a ground of another hue: plain, shaded, grainy, boarded or with blurred lights. */
+/** A textured subject on a background of another hue: plain, shaded, grainy, boarded or with blurred lights. */
 export function subjectScene(seed: number, width = 640, height = 480): Scene {
   const random = randomFrom(seed, 'scene')
   const [subject, ground] = [

@@ -4,16 +4,16 @@ import { color, type DrawInHue } from './drawing.ts'
 
 const TEXTURES = ['stripes', 'checks', 'bricks', 'dots', 'waves', 'grain'] as const
 
-/** A texture with a part that is to be filled, and what stood there. */
+/** A texture with a hole, and the true content of the hole. */
 export interface TextureScene {
   readonly name: string
-  /** Whether there is something in it to go on with; without, nobody could tell what stood there. */
+  /** Whether its content can be inferred from the rest. */
   readonly hasStructure: boolean
   readonly width: number
   readonly height: number
   /** RGBA. */
   readonly data: Uint8ClampedArray
-  /** 255 where it is to be filled. */
+  /** 255 inside of the hole. */
   readonly hole: Uint8ClampedArray
 }
 

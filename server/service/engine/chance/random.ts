@@ -1,4 +1,4 @@
-/** Numbers that look random and follow from a seed. */
+/** A pseudo-random number generator with a seed. */
 export interface Random {
   /** From 0 up to but not including 1. */
   next(): number
@@ -6,7 +6,7 @@ export interface Random {
   /** A whole number from 0 up to but not including `count`. */
   below(count: number): number
   pick<T>(list: readonly [T, ...T[]]): T
-  /** True this often. */
+  /** True with this probability. */
   chance(share: number): boolean
 }
 
@@ -19,7 +19,7 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** sfc32 (Chris Doty-Humphrey, PractRand), started from a seed and a name, so that streams do not share numbers. */
+/** sfc32 (Chris Doty-Humphrey, PractRand), started from a seed and a name, so that each name has its own stream. */
 export function randomFrom(seed: number, name: string): Random {
   let [a, b, c, counter] = [seed >>> 0, hashText(name), 0x9e3779b9 ^ seed, 1]
   function next(): number {

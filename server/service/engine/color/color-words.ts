@@ -1,6 +1,6 @@
 import type { Color } from './color.ts'
 
-/** Colour words that prompts use, and what they look like. */
+/** Colour words that prompts use, and their colours. */
 const WORDS: Readonly<Record<string, Color>> = {
   red: { l: 0.58, c: 0.21, h: 27 },
   crimson: { l: 0.52, c: 0.2, h: 20 },
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<string, Color>> = {
 
 const NAMES = new RegExp(`\\b(${Object.keys(WORDS).join('|')})\\b`, 'giu')
 
-/** Every colour that words name, in their order, each once. */
+/** Every colour named in a text, in order, without duplicates. */
 export function colorsIn(words: string): readonly Color[] {
   const names = [...words.matchAll(NAMES)].map(([name]) => name.toLowerCase())
   return [...new Set(names)].flatMap((name) => WORDS[name] ?? [])

@@ -37,7 +37,7 @@ export function colorOf(red: number, green: number, blue: number): Color {
   return { l, c: Math.hypot(x, y), h: ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360 }
 }
 
-/** `#rgb` or `#rrggbb` as a colour; anything else is mid grey. */
+/** Parses `#rgb` or `#rrggbb`; anything else gives mid grey. */
 export function parseHex(hex: string): Color {
   const digits = hex.replace('#', '')
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
@@ -45,15 +45,15 @@ export function parseHex(hex: string): Color {
   return Number.isNaN(value) ? { l: 0.6, c: 0, h: 0 } : colorOf(value >> 16, (value >> 8) & 255, value & 255)
 }
 
-/** A colour as CSS writes it, with an opacity. */
+/** Formats a colour for CSS, with an opacity. */
 export function css(color: Color, alpha = 1): string {
   const [red, green, blue] = rgbOf(color)
   return `rgba(${red},${green},${blue},${Number(alpha.toFixed(4))})`
 }
 
-/** `share` of the way from one colour to another, the short way round the hues. */
+/** Interpolates between two colours, along the shorter way round the hues. */
 export function mix(from: Color, to: Color, share: number): Color {
-  // A grey has no hue of its own.
+  // A grey has no hue.
   const start = from.c < 0.01 ? to.h : from.h
   const end = to.c < 0.01 ? start : to.h
   const turn = ((end - start + 540) % 360) - 180
@@ -66,17 +66,17 @@ export function mix(from: Color, to: Color, share: number): Color {
 
 export const lighter = (color: Color, by: number): Color => ({ ...color, l: clamp(color.l + by) })
 
-/** How far apart two colours look, in OKLab. */
+/** Distance of two colours in OKLab. */
 export function distance(one: Color, other: Color): number {
   const turn = ((one.h - other.h) * Math.PI) / 180
   const hue = 2 * Math.sqrt(Math.max(0, one.c * other.c)) * Math.sin(turn / 2)
   return Math.hypot(one.l - other.l, one.c - other.c, hue)
 }
 
-/** Cream on dark, ink on light: what reads well on a colour. */
+/** A readable text colour for a background: cream on dark, ink on light. */
 export const readableOn = (ground: Color): Color =>
   ground.l < 0.62 ? { l: 0.96, c: 0.03, h: 90 } : { l: 0.2, c: 0.03, h: ground.h }
 
-/** `count` steps from one colour to another, ends included. */
+/** Interpolates `count` steps from one colour to another, both included. */
 export const ramp = (from: Color, to: Color, count: number): readonly Color[] =>
   Array.from({ length: count }, (_, step) => mix(from, to, count < 2 ? 0 : step / (count - 1)))

@@ -19,7 +19,7 @@ const picture = {
   }),
 }
 
-it('a picture in a larger area keeps all of its pixels, and its ground goes on outwards', async () => {
+it('an extended picture keeps all of its pixels, and its background continues outwards', async () => {
   const area = await extended(picture, { width: 120, height: 20 }, { x: 45, y: 0 })
   const at = (x: number, y: number) => [...area.data.subarray((y * 120 + x) * 4, (y * 120 + x) * 4 + 4)]
   expect([area.width, area.height]).toEqual([120, 20])
@@ -29,7 +29,7 @@ it('a picture in a larger area keeps all of its pixels, and its ground goes on o
   expect([at(2, 10), at(117, 10)]).toEqual([[...LEFT], [...RIGHT]])
 })
 
-it('nothing of it is seen a second time', async () => {
+it('no part of it is repeated', async () => {
   const area = await extended(picture, { width: 30, height: 120 }, { x: 0, y: 50 })
   const whites = Array.from({ length: 120 }, (_, y) => y).filter(
     (y) => (area.data[(y * 30 + 15) * 4 + 1] ?? 0) > 200,
@@ -37,7 +37,7 @@ it('nothing of it is seen a second time', async () => {
   expect([Math.min(...whites), Math.max(...whites)]).toEqual([56, 63])
 })
 
-it('a texture that is the same all along goes on as rough as it is, not as a blur', async () => {
+it('a uniform texture continues as rough as it is, not as a blur', async () => {
   const random = randomFrom(1, 'grain')
   const [width, height] = [80, 60]
   const data = new Uint8ClampedArray(width * height * 4)

@@ -2,10 +2,10 @@ import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
 import { blurred, type Extent } from '../pixels/resample.ts'
 import { placed } from './over.ts'
 
-/** How soft the ground is close to the picture and far from it, of the shorter side. */
+/** Blur of the extended background near the picture and far from it, as shares of the shorter side. */
 const NEAR = 0.012
 const FAR = 0.12
-/** It is wholly soft so far away, of the shorter side. */
+/** The distance at which the blur reaches its maximum, as a share of the shorter side. */
 const REACH = 0.3
 
 interface Place {
@@ -14,9 +14,9 @@ interface Place {
 }
 
 /**
- * A picture in a larger area, its ground carried on from its edges: a texture that is the same all along an edge goes on
- * mirrored; else each colour of the edge goes on outwards, softer and softer, so that nothing in the picture is shown
- * twice. Not one of its pixels changes.
+ * Places a picture in a larger area and extends its background: an edge with a uniform texture is mirrored;
+ * otherwise the edge colours are extended outwards with increasing blur, so that nothing in the picture is repeated.
+ * The picture's own pixels stay unchanged.
  */
 export async function extended(picture: Pixels, area: Extent, at: Place): Promise<Pixels> {
   const sides = {
@@ -51,14 +51,14 @@ export async function extended(picture: Pixels, area: Extent, at: Place): Promis
   return placed(picture, { ...area, data }, at)
 }
 
-/** How far a place is outside of a span. */
+/** Distance of a coordinate from an interval; 0 inside. */
 const outside = (value: number, from: number, length: number) =>
   Math.max(0, from - value, value - (from + length - 1))
 
 type Sides = Readonly<Record<Side, boolean>>
 const NO_SIDES: Sides = { left: false, right: false, top: false, bottom: false }
 
-/** Every pixel of the area has the colour of the nearest one of the picture; beyond mirrored sides, of their edges. */
+/** Gives every pixel the colour of the nearest one in the picture; beyond mirrored sides, of the mirrored edge. */
 function carriedOn({ width, height, data }: Pixels, area: Extent, at: Place, sides: Sides): Pixels {
   const columns = sourcesOf({ from: -at.x, count: area.width, length: width }, [sides.left, sides.right])
   const rows = sourcesOf({ from: -at.y, count: area.height, length: height }, [sides.top, sides.bottom])
@@ -75,11 +75,13 @@ function carriedOn({ width, height, data }: Pixels, area: Extent, at: Place, sid
 interface Span {
   readonly from: number
   readonly count: number
-  /** Of the picture, along this axis. */
+  /** Length of the picture along this axis. */
   readonly length: number
 }
 
-/** Where along an axis each row or column comes from; mirrored ends go back and forth inside of their edge. */
+/**
+ * The source coordinate of each row or column along an axis; mirrored ends reflect back and forth within their edge.
+ */
 function sourcesOf(
   { from, count, length }: Span,
   [isBefore, isAfter]: readonly [boolean, boolean],
@@ -102,14 +104,14 @@ function reflected(value: number, length: number): number {
 
 type Side = 'left' | 'right' | 'top' | 'bottom'
 
-/** What is looked at of an edge, of the picture's length away from it. */
+/** Depth of the strip at an edge that is tested, and mirrored, as a share of the picture's length. */
 const EDGE_SHARE = 0.22
-/** A texture is at least so rough from pixel to pixel, and everywhere as light as in its mean; of 255. */
+/** Thresholds of a texture: minimum roughness from pixel to pixel, and maximum deviation from its mean; of 255. */
 const ROUGH = 4
 const MAX_UNEVEN = 9
 const BLOCKS = 6
 
-/** Whether an edge shows a texture, rough and the same all along: then nobody sees that it is mirrored. */
+/** Whether an edge shows a rough and uniform texture: then mirroring it is invisible. */
 function isTexture({ width, height, data }: Pixels, side: Side): boolean {
   const isUpright = side === 'left' || side === 'right'
   const depth = Math.min(depthOf(isUpright ? width : height), isUpright ? width : height)

@@ -1,6 +1,6 @@
 import type { Pixels } from '../pixels/pixels.ts'
 
-/** One picture over another of the same size (Porter and Duff, "Compositing digital images", 1984). */
+/** Composites one picture over another of the same size (Porter and Duff, "Compositing digital images", 1984). */
 export function over(front: Pixels, back: Pixels): Pixels {
   const data = back.data.slice()
   for (let at = 0; at < data.length; at += 4) {
@@ -17,7 +17,7 @@ export function over(front: Pixels, back: Pixels): Pixels {
   return { width: front.width, height: front.height, data }
 }
 
-/** Puts a smaller picture into a larger one, its upper left corner at a place. */
+/** Pastes a smaller picture into a larger one; the position is its upper left corner. */
 export function placed(
   front: Pixels,
   back: Pixels,

@@ -16,26 +16,26 @@ const at = ({ width, data }: Pixels, x: number, y: number) => [
 ]
 const isGreen = ([red = 0, green = 0, blue = 0]: readonly number[]) => green > red + 40 && green > blue + 40
 
-describe('a subject before another ground (service-api.md, Image tools)', () => {
+describe('a subject on another background (service-api.md, Image tools)', () => {
   const scene = subjectScene(2, 320, 240)
   const middle = [...scene.truth.keys()].filter((pixel) => scene.truth[pixel] === 255)
   const inside = middle[Math.floor(middle.length / 2)] ?? 0
 
-  it('has the size of the picture, its subject where it was, and the ground of the reference', async () => {
+  it('has the size of the picture, its subject in place, and the background of the reference', async () => {
     const made = await replaceBackground(scene, plain(90, 200, GREEN), 1)
     expect([made.width, made.height]).toEqual([320, 240])
     expect(isGreen(at(made, 4, 4))).toBe(true)
     expect(isGreen(at(made, inside % 320, Math.floor(inside / 320)))).toBe(false)
   })
 
-  it('differs from seed to seed in the part of the ground, and is the same for the same', async () => {
+  it('varies the crop of the background by seed, deterministically', async () => {
     const reference = subjectScene(9, 400, 300)
     const first = await replaceBackground(scene, reference, 1)
     expect(await replaceBackground(scene, reference, 1)).toEqual(first)
     expect(await replaceBackground(scene, reference, 2)).not.toEqual(first)
   })
 
-  it('leaves out whoever stands in the reference', async () => {
+  it('removes the reference’s own subject', async () => {
     const reference = plain(320, 240, GREEN)
     for (let y = 70; y < 170; y += 1)
       for (let x = 110; x < 210; x += 1) reference.data.set([220, 30, 40, 255], (y * 320 + x) * 4)
@@ -64,13 +64,13 @@ describe('the shadow of a subject', () => {
     expect(at(shaded, 40, 12)).toEqual([200, 200, 200])
   })
 
-  it('is none where the subject leaves the picture below, or where there is none', async () => {
+  it('is absent if the lower edge cuts the subject, or without a subject', async () => {
     expect(await withShadow(ground, box(10, 60))).toEqual(ground)
     expect(await withShadow(ground, box(0, 0))).toEqual(ground)
   })
 })
 
-it('a subject takes on some of the light and colour of its ground, and not more than that', () => {
+it('a subject is shifted towards the light and colour of its background, within a limit', () => {
   const [subject, dusk] = [plain(8, 8, [200, 170, 150, 255]), plain(8, 8, [20, 40, 110, 255])]
   const [before, after, around] = [meanOf(subject), meanOf(tonedTo(subject, dusk)), meanOf(dusk)]
   expect(after.l).toBeLessThan(before.l)

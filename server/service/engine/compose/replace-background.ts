@@ -8,13 +8,13 @@ import { withShadow } from './shadow.ts'
 import { tonedTo } from './tone.ts'
 import { withoutSubject } from './without-subject.ts'
 
-/** How much nearer or farther the ground may be from one result to the next. */
+/** Range of the background's scale across results. */
 const NEARER = 1.25
 
 /**
- * The subject of a picture before another ground, in the proportions of the picture (service-api.md, Image tools: replace
- * background): what stands in the reference is left out, the subject takes on some of its light, and throws a shadow where
- * it stands. The seed chooses the part of the ground.
+ * Puts the subject of a picture on another background, in the picture's proportions (service-api.md, Image tools:
+ * replace background). The reference's own subject is removed; the subject is adapted to the background's light and
+ * casts a shadow where it stands. The seed chooses the crop of the background.
  */
 export async function replaceBackground(
   picture: Pixels,

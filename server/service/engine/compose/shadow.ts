@@ -2,15 +2,15 @@ import type { Mask } from '../mask/mask.ts'
 import { resizedMask } from '../mask/resized-mask.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 
-/** How dark it is where a subject touches the ground. */
+/** Darkness of the shadow at the point of contact. */
 const DARKNESS = 0.42
-/** How high above its lowest point a subject still throws one, of its height. */
+/** The lowest part of the subject that casts a shadow, as a share of its height. */
 const FOOT = 0.14
-/** How soft, and how far below, of the subject's height. */
+/** Blur of the shadow and its offset downwards, as shares of the subject's height. */
 const SOFTNESS = 0.028
 const BELOW = 0.012
 
-/** A ground darkened where a subject stands on it; not where the subject leaves the picture below. */
+/** Darkens the background where a subject stands on it; not where the subject is cut by the lower edge. */
 export async function withShadow(ground: Pixels, subject: Mask): Promise<Pixels> {
   const { width, height } = ground
   const rows = rowsOf(subject)
@@ -21,7 +21,7 @@ export async function withShadow(ground: Pixels, subject: Mask): Promise<Pixels>
   const thrown = new Uint8ClampedArray(width * height)
   for (let y = Math.max(0, Math.floor(foot)); y < height; y += 1) {
     const from = y - down
-    // It fades in from the height of the foot to where the subject stands.
+    // The shadow fades in from the lowest part of the subject to its contact with the ground.
     const share = Math.min(1, (y - foot) / (tall * FOOT))
     for (let x = 0; x < width; x += 1) thrown[y * width + x] = (subject.data[from * width + x] ?? 0) * share
   }

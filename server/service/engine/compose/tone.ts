@@ -1,13 +1,13 @@
 import { colorOf, rgbOf } from '../color/color.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 
-/** How far a subject's light and colour go toward those around it. */
+/** Share by which the subject's colours move towards the background's. */
 const TOWARD = { light: 0.25, color: 0.3 } as const
-/** And never farther than this, in OKLab: a face stays a face, and a brand its colour. */
+/** Maximum shift in OKLab, so that faces and brand colours stay recognizable. */
 const MOST = { light: 0.07, color: 0.018 } as const
-/** Colours of the cube that are worked out; those between are mixed. */
+/** Size of the colour lookup table; colours in between are interpolated. */
 const STEPS = 17
-/** Pixels that are looked at for a mean. */
+/** Number of sampled pixels for a mean. */
 const SAMPLES = 20_000
 
 interface Lab {
@@ -22,7 +22,7 @@ function labOf(red: number, green: number, blue: number): Lab {
   return { l, a: c * Math.cos(turn), b: c * Math.sin(turn) }
 }
 
-/** The mean colour, in OKLab, of what is opaque. */
+/** The mean colour of the opaque pixels, in OKLab. */
 export function meanOf({ data }: Pixels): Lab {
   const step = Math.max(1, Math.floor(data.length / 4 / SAMPLES)) * 4
   const sum = { l: 0, a: 0, b: 0, weight: 1e-9 }
@@ -41,8 +41,8 @@ export function meanOf({ data }: Pixels): Lab {
 const bounded = (value: number, most: number) => Math.min(most, Math.max(-most, value))
 
 /**
- * A subject in the light of a ground: its colours moved toward the ground's mean (after Reinhard and others, "Color
- * Transfer between Images", 2001, in OKLab and only a part of the way).
+ * Adapts a subject to the light of a background: shifts its colours towards the background's mean (after Reinhard
+ * and others, "Color Transfer between Images", 2001, but in OKLab and only partly).
  */
 export function tonedTo(subject: Pixels, ground: Pixels): Pixels {
   const [from, to] = [meanOf(subject), meanOf(ground)]
@@ -54,7 +54,7 @@ export function tonedTo(subject: Pixels, ground: Pixels): Pixels {
   return mapped(subject, cubeOf(by))
 }
 
-/** Every colour of a coarse cube, moved: red slowest, then green, then blue. */
+/** The shifted colours of a coarse RGB cube: red slowest, then green, then blue. */
 function cubeOf(by: Lab): Float32Array {
   const cube = new Float32Array(STEPS ** 3 * 3)
   const level = (step: number) => (step / (STEPS - 1)) * 255
@@ -68,7 +68,7 @@ function cubeOf(by: Lab): Float32Array {
   return cube
 }
 
-/** Each colour from the eight of the cube around it. */
+/** Trilinear interpolation in the lookup table. */
 function mapped({ width, height, data }: Pixels, cube: Float32Array): Pixels {
   const out = data.slice()
   const scale = (STEPS - 1) / 255

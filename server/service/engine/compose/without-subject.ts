@@ -7,13 +7,13 @@ import { resized } from '../pixels/resample.ts'
 import { type Report, silent } from '../report.ts'
 import { over } from './over.ts'
 
-/** A subject that takes more of a picture than this is what the picture is of, and stays. */
+/** A subject above this share of the picture is the picture's topic and stays. */
 const MAX_LEFT_OUT = 0.7
-/** Pictures are cleared at this size and enlarged: a ground is looked past. */
+/** Subjects are removed at this size and the result is enlarged, as backgrounds need no detail. */
 const CLEARED_PX = 1100
 const CLEAR_FILL = { passes: 8, radius: 3, sharpness: 3 } as const
 
-/** A picture without its subject: what could be behind is filled with patches of the rest. */
+/** Removes the subject of a picture and fills its place with patches of the rest. */
 export async function withoutSubject(
   picture: Pixels,
   seed: number,
@@ -33,12 +33,12 @@ export async function withoutSubject(
   const marked = await grown(mask, Math.max(4, Math.round(size.width / 70)))
   const filled = await inpaint(small, marked, { ...CLEAR_FILL, seed, report })
   if (scale === 1) return filled
-  // Only where somebody stood is it less sharp than it was.
+  // Only the filled area is less sharp than before.
   const [large, where] = await Promise.all([resized(filled, picture), resizedMask(marked, picture)])
   return over(withAlpha(large, where), picture)
 }
 
-/** A mask with so many pixels more all around, as it is blurred so far. */
+/** Dilates a mask by this many pixels on all sides, as far as it is blurred. */
 async function grown(mask: Mask, by: number): Promise<Mask> {
   const soft = await resizedMask(mask, mask, by)
   return { ...soft, data: soft.data.map((alpha) => (alpha > 20 ? 255 : 0)) }

@@ -1,29 +1,29 @@
 import { type Bounds, heightOf, widthOf } from '../pixels/geometry.ts'
 import type { Extent } from '../pixels/resample.ts'
 
-/** What is arranged: its own size decides how far it may grow. */
+/** An item to arrange; its own size limits how far it may be enlarged. */
 export interface Arranged {
   readonly kind: 'text' | 'subject'
   readonly place: Bounds
 }
 
-/** Where a piece goes, in pixels of the new size; its proportions stay. */
+/** The place of an item, in pixels of the new size; its proportions are kept. */
 export interface Spot extends Extent {
   readonly x: number
   readonly y: number
 }
 
 const MARGIN = 0.05
-/** Of the longer side, for whoever stands beside the text. */
+/** Gap between subject and text, as a share of the longer side. */
 const SUBJECT_SHARE = 0.36
 const MAX_LARGER = 2.5
-/** Between texts, of the tallest one's height. */
+/** Gap between texts, as a share of the tallest one's height. */
 const GAP = 0.12
 
 /**
- * Puts texts in their order into one part of an area, and the subject into the other: side by side where it is wide,
- * below one another where it is tall. All texts are scaled alike, so that a title stays a title.
- * @param ordinal which of several arrangements
+ * Arranges the texts in one part of an area, in order, and the subject in the other: side by side in a wide area,
+ * one below the other in a tall one. All texts have the same scale, so that titles stay larger.
+ * @param ordinal the number of the arrangement
  */
 export function arrange(pieces: readonly Arranged[], area: Extent, ordinal: number): readonly Spot[] {
   const isWide = area.width >= area.height
@@ -53,7 +53,7 @@ export function arrange(pieces: readonly Arranged[], area: Extent, ordinal: numb
 const byReading = (one: Arranged, other: Arranged) =>
   one.place.y0 - other.place.y0 || one.place.x0 - other.place.x0
 
-/** Texts in a box, below one another, or in a row; all scaled alike. */
+/** Texts in a box, in a column or a row, all at the same scale. */
 function stacked(
   texts: readonly Arranged[],
   box: Spot,

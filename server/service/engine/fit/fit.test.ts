@@ -32,21 +32,21 @@ describe('an ad at another size (service-api.md, Image tools)', () => {
     )
   })
 
-  it('is arranged otherwise for each picture of a request, and the same for the same', async () => {
+  it('is arranged differently for each picture of a request, deterministically', async () => {
     const made = (ordinal: number) => resizeAd(AD, { width: 970, height: 250, ordinal })
     const [first, again, second] = [await made(0), await made(0), await made(1)]
     expect(first).toEqual(again)
     expect(first).not.toEqual(second)
   })
 
-  it('without text stays whole, however its proportions change', async () => {
+  it('stays whole without text, however its proportions change', async () => {
     const picture = subjectScene(1)
     const resized = await resizeAd(picture, { width: 600, height: 100, ordinal: 0 })
     expect([resized.width, resized.height]).toEqual([600, 100])
   })
 })
 
-describe('pieces of an ad', () => {
+describe('parts of an ad', () => {
   const pieces: readonly Arranged[] = [
     { kind: 'text', place: { x0: 20, y0: 10, x1: 320, y1: 110 } },
     { kind: 'text', place: { x0: 40, y0: 300, x1: 240, y1: 350 } },
@@ -78,7 +78,7 @@ describe('pieces of an ad', () => {
     }
   })
 
-  it('take the button along that they stand on, and no more', () => {
+  it('include the button behind them, and no more', () => {
     const canvas = createCanvas(300, 200)
     const ctx = canvas.getContext('2d')
     ctx.fillStyle = '#fff'

@@ -4,16 +4,16 @@ import type { Pixels } from '../pixels/pixels.ts'
 const SIDES = ['left', 'right', 'top', 'bottom'] as const
 export type Side = (typeof SIDES)[number]
 
-/** What a text stands on, as far as it goes; `open` sides go on farther than was looked. */
+/** The panel behind a text, such as a button or a band; `open` sides extend beyond the searched area. */
 export interface Panel {
   readonly bounds: Bounds
   readonly open: readonly Side[]
 }
 
-/** Rows and columns of one ground are no more unlike than this, of 255 for one channel. */
+/** Maximum difference of two rows or columns of one panel, of 255 in each channel. */
 const MAX_UNLIKE = 12
 
-/** Looks from a text's box outwards for where its ground ends: the edge of its button, or of its band. */
+/** Searches outwards from a text's box for the edges of the button or band behind it. */
 export function panelOf(picture: Pixels, box: Bounds, farthest: number): Panel {
   const bounds = { ...box }
   const open: Side[] = []
@@ -37,7 +37,7 @@ function reach(
   let before = edge(picture, box, side, 0)
   for (let count = 1; count <= farthest; count += 1) {
     const next = edge(picture, box, side, count)
-    // The picture's own edge ends a ground as a button's does.
+    // The picture's own edge ends a panel too.
     if (!next) return { count: count - 1, isOpen: false }
     if (before && next.some((value, channel) => Math.abs(value - (before?.[channel] ?? 0)) > MAX_UNLIKE))
       return { count: count - 1, isOpen: false }
@@ -46,7 +46,7 @@ function reach(
   return { count: farthest, isOpen: true }
 }
 
-/** The mean colour of a row or column so far outside of a box; null outside of the picture. */
+/** The mean colour of a row or column at this distance from a box; null outside of the picture. */
 function edge(
   { width, height, data }: Pixels,
   { x0, y0, x1, y1 }: Bounds,

@@ -10,31 +10,31 @@ import { withoutText } from '../text/erase.ts'
 import { type FoundLine, findLines } from '../text/find.ts'
 import { type Panel, panelOf, type Side } from './panel.ts'
 
-/** A part of an ad that moves as one: a group of lines with the ground behind them, or its subject. */
+/** A part of an ad that is moved as a whole: a group of lines with the panel behind them, or the subject. */
 export interface Piece {
   readonly kind: 'text' | 'subject'
   readonly pixels: Pixels
-  /** Where it stood. */
+  /** The original place. */
   readonly place: Bounds
 }
 
-/** An ad taken apart into what has to stay whole, and a ground that may be cropped. */
+/** An ad divided into parts that must stay whole, and a background that may be cropped. */
 export interface Parts {
   readonly pieces: readonly Piece[]
   readonly ground: Pixels
 }
 
-/** Room around lines, of their size: with it comes the button or the band that they stand on. */
+/** Margin around lines, relative to their size, that includes their button or band. */
 const AROUND = 1.4
-/** A button ends no farther from its words. */
+/** Maximum distance of a button's edge from its text. */
 const BUTTON = 2.6
-/** Lines that are no further apart, of their size, are one group. */
+/** Lines closer than this, relative to their size, form one group. */
 const TOGETHER = 1.3
-/** How far the edge of a group fades, of its height. */
+/** Width of the faded edge of a group, as a share of its height. */
 const FADE = 0.12
 const SUBJECT_FILL = { passes: 6, radius: 3, sharpness: 3 } as const
 
-/** Takes an ad apart; null where it has no text: then nothing is gained by moving its parts. */
+/** Divides an ad into parts; null if it has no text, as then moving parts gains nothing. */
 export async function partsOf(picture: Pixels, seed: number, report = silent): Promise<Parts | null> {
   const lines = await findLines(picture, partOf(report, 0, 0.4))
   if (lines.length === 0) return null
@@ -48,7 +48,7 @@ export async function partsOf(picture: Pixels, seed: number, report = silent): P
       place: bounds,
     }),
   )
-  // A button is not what the picture shows: what it covers is filled, so that the subject is whole without it.
+  // Buttons are removed before the subject is cut out, so that it is complete behind them.
   const buttons = panels.filter(({ open }) => open.length === 0).map(({ bounds }) => bounds)
   const uncovered = await inpaint(bare, maskOf(buttons, picture), {
     ...SUBJECT_FILL,
@@ -72,7 +72,7 @@ export async function partsOf(picture: Pixels, seed: number, report = silent): P
 
 const frameOf = ({ words }: FoundLine): Bounds => around(words.map(({ bounds }) => bounds))
 
-/** Lines that stand close to one another. */
+/** Groups lines that are close to one another. */
 function groupsOf(lines: readonly FoundLine[]): readonly (readonly FoundLine[])[] {
   const groups: FoundLine[][] = []
   for (const line of lines) {
@@ -108,7 +108,7 @@ const grown = ({ x0, y0, x1, y1 }: Bounds, by: number): Bounds => ({
   y1: y1 + by,
 })
 
-/** A picture whose open sides fade out over so many pixels. */
+/** Fades out the open sides of a picture over a number of pixels. */
 function faded({ width, height, data }: Pixels, open: readonly Side[], by: number): Pixels {
   const out = data.slice()
   for (let at = 0; at < width * height; at += 1) {

@@ -6,23 +6,24 @@ import { partOf, silent } from '../report.ts'
 import { arrange, type Spot } from './arrange.ts'
 import { type Parts, partsOf } from './pieces.ts'
 
-/** Where the picture stands on its ground in the first, second … arrangement; shares of the free space. */
+/** Position of the picture in its background for each arrangement, as shares of the free space. */
 const ARRANGEMENTS = [0.5, 0, 1, 0.5] as const
-/** How large it stands there, of the largest that fits. */
+/** Its size there, as a share of the largest that fits. */
 const SCALES = [1, 1, 1, 0.88] as const
-/** From here on a picture's parts are moved: as a whole it would fill less than half of the new size. */
+/** From this change of proportions on, parts are moved: the whole picture would fill less than half of the new size. */
 const MAX_AS_WHOLE = 1.9
-/** How soft a ground behind moved parts is, of the shorter side: what is left of bands and buttons goes under in it. */
+/** Blur of the background behind moved parts, as a share of the shorter side: hides remains of bands and buttons. */
 const SOFT_GROUND = 0.2
 
 interface Target extends Extent {
-  /** Which arrangement, where there are several. */
+  /** The number of the arrangement, if there are several. */
   readonly ordinal: number
 }
 
 /**
- * An ad at an exact size (service-api.md, Image tools): the whole picture, its ground carried on where the proportions
- * differ a little; its texts and its subject moved and scaled as pieces where they differ much. Nothing is stretched.
+ * Fits an ad to an exact size (service-api.md, Image tools). If the proportions differ little, keeps the whole
+ * picture and extends its background; if they differ much, moves and scales its texts and its subject as parts.
+ * Nothing is stretched.
  */
 export async function resizeAd(
   picture: Pixels,
@@ -40,7 +41,7 @@ async function rearranged({ pieces, ground }: Parts, area: Extent, ordinal: numb
   const cover = await resized(ground, area, 'cover')
   let result = await blurred(cover, Math.max(1, Math.min(area.width, area.height) * SOFT_GROUND))
   const spots = arrange(pieces, area, ordinal)
-  // The subject first: no text goes under it.
+  // Paste the subject first, so that texts are above it.
   const order = [...pieces.keys()].toSorted((one) => (pieces[one]?.kind === 'subject' ? -1 : 1))
   for (const at of order) {
     const [piece, spot] = [pieces[at], spots[at]]
@@ -49,7 +50,7 @@ async function rearranged({ pieces, ground }: Parts, area: Extent, ordinal: numb
   return result
 }
 
-/** A piece at its spot, on nothing. */
+/** A part at its place in a transparent picture. */
 async function placedIn(piece: Pixels, spot: Spot, area: Extent): Promise<Pixels> {
   const small = await resized(piece, {
     width: Math.max(1, Math.round(spot.width)),

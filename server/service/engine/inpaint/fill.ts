@@ -1,7 +1,7 @@
 import { isMarked, type Mask } from '../mask/mask.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 
-/** Red, green, blue and how much of them is known, for each pixel. */
+/** Red, green, blue and the weight of known values, for each pixel. */
 interface Level {
   readonly width: number
   readonly height: number
@@ -9,8 +9,8 @@ interface Level {
 }
 
 /**
- * Fills what a mask marks from what surrounds it, by push and pull over a pyramid (Gortler and others, "The
- * Lumigraph", 1996), then smooths the filled part by `rounds` of relaxation. Nothing outside of the mask changes.
+ * Fills a mask smoothly from its surroundings by push and pull over a pyramid (Gortler and others, "The Lumigraph",
+ * 1996), then smooths the filled area with `rounds` of relaxation. Pixels outside of the mask stay unchanged.
  */
 export function fill(pixels: Pixels, mask: Mask, rounds: number): Pixels {
   const { width, height, data } = pixels
@@ -31,7 +31,7 @@ export function fill(pixels: Pixels, mask: Mask, rounds: number): Pixels {
   return { width, height, data: out }
 }
 
-/** The level with every pixel known: what is unknown comes from the same place at half the size. */
+/** The level with every pixel known: unknown ones are interpolated from the level of half the size. */
 function pulled(level: Level): Level {
   const { width, height, data } = level
   if (width === 1 && height === 1) return level
@@ -49,7 +49,7 @@ function pulled(level: Level): Level {
   return { width, height, data: whole }
 }
 
-/** Half the size; each pixel the mean of what is known of its four. */
+/** Half the size; each pixel is the mean of the known ones among its four. */
 function pushed({ width, height, data }: Level): Level {
   const [wide, tall] = [Math.max(1, Math.ceil(width / 2)), Math.max(1, Math.ceil(height / 2))]
   const half = new Float32Array(wide * tall * 4)
@@ -72,7 +72,7 @@ function pushed({ width, height, data }: Level): Level {
   return { width: wide, height: tall, data: half }
 }
 
-/** A channel at a place between pixels, by the four around it. */
+/** Bilinear interpolation of a channel. */
 function between({ width, height, data }: Level, x: number, y: number, channel: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   let sum = 0
@@ -89,7 +89,7 @@ function between({ width, height, data }: Level, x: number, y: number, channel: 
   return sum
 }
 
-/** Each unknown pixel becomes the mean of its neighbours, again and again (Gauss and Seidel). */
+/** Replaces each unknown pixel by the mean of its neighbours, repeatedly (Gauss and Seidel). */
 function relax({ width, height, data }: Level, mask: Mask, rounds: number): void {
   const holes = Array.from(mask.data.keys()).filter((pixel) => isMarked(mask.data[pixel]))
   const last = width * (height - 1)

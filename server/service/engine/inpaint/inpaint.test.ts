@@ -8,7 +8,7 @@ import { telea } from './telea.ts'
 const DEFAULT = { seed: 1, passes: 8, radius: 3, sharpness: 3 }
 const maskOf = ({ width, height, hole }: ReturnType<typeof textureScene>) => ({ width, height, data: hole })
 
-describe('what is taken out of a picture', () => {
+describe('filling a masked area', () => {
   it.each([0, 1, 2, 3, 4].map((seed) => [textureScene(seed)] as const))(
     'is filled with its texture, better than from its edges alone: $name',
     async (scene) => {
@@ -30,14 +30,14 @@ describe('what is taken out of a picture', () => {
     expect(data).not.toEqual(scene.data)
   })
 
-  it('is the same for the same seed, and another for another', async () => {
+  it('is the same for the same seed, and different for another', async () => {
     const scene = textureScene(5)
     const first = await inpaint(scene, maskOf(scene), DEFAULT)
     expect(await inpaint(scene, maskOf(scene), DEFAULT)).toEqual(first)
     expect(await inpaint(scene, maskOf(scene), { ...DEFAULT, seed: 2 })).not.toEqual(first)
   })
 
-  it('may be nearly everything, all of it, nothing, or at the very edge', async () => {
+  it('works for a mask of nearly everything, everything, nothing, or at the very edge', async () => {
     const { width, height, data } = textureScene(1)
     const marked = (isMarked: (x: number, y: number) => boolean) => ({
       width,
@@ -60,7 +60,7 @@ describe('what is taken out of a picture', () => {
     }
   })
 
-  it('may leave only a rim to take patches from', async () => {
+  it('works if only a rim is left as a source', async () => {
     const scene = textureScene(0)
     const { width, height } = scene
     const rim = 12
@@ -73,11 +73,11 @@ describe('what is taken out of a picture', () => {
       const row = Array.from({ length: width }, (_, x) => pixels.data[(128 * width + x) * 4] ?? 0)
       return row.reduce((sum, value, x) => sum + Math.abs(value - (row[x - 1] ?? value)), 0)
     }
-    // As rough as the rim, and not one smooth colour.
+    // As rough as the rim, not one smooth colour.
     expect(roughness(filled)).toBeGreaterThan(roughness(scene) / 3)
   })
 
-  it('that is thin is closed from its edges', async () => {
+  it('fills a thin area from its edges', async () => {
     const scene = textureScene(5)
     const { width, height } = scene
     const line = Uint8ClampedArray.from({ length: width * height }, (_, at) =>

@@ -7,18 +7,21 @@ import { fill } from './fill.ts'
 import { type PatchFill, patchFill } from './patch-fill.ts'
 import { telea } from './telea.ts'
 
-/** What is thinner than this, in pixels, is closed from its edges: scratches, wires, dust. */
+/** Regions thinner than this, in pixels, are filled from their edges: scratches, wires, dust. */
 const THIN = 9
 const SMOOTH_ROUNDS = 28
-/** Larger pictures are filled at this size: patches are looked for all over a picture, in many times its memory. */
+/**
+ * Larger pictures are filled at this size, as the patch search covers the whole picture and takes many times its
+ * memory.
+ */
 const MAX_FILLED_PIXELS = 4_194_304
 const MIN_MIXED = 8
-/** How the ground behind text is filled. */
+/** The fill method for the background behind text. */
 export const TEXT_FILL: PatchFill = { seed: 1, passes: 6, radius: 3, sharpness: 3 }
 
 /**
- * Takes out what a mask marks and fills it with what could have been behind: thin parts from their edges, others with
- * patches of the rest. Nothing outside of the mask changes.
+ * Removes the masked area and fills it plausibly: thin regions from their edges, others with patches of the rest.
+ * Pixels outside of the mask stay unchanged.
  */
 export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): Promise<Pixels> {
   const { width, height } = picture
@@ -35,18 +38,18 @@ export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): 
   return patchFill(closed, thick, options) ?? fill(closed, thick, SMOOTH_ROUNDS)
 }
 
-/** What is marked in a large picture is filled in a smaller one and enlarged: only there it is less sharp than the rest. */
+/** Large pictures are filled at a smaller size and the fill is enlarged: only the filled area is less sharp. */
 async function inpaintedSmaller(picture: Pixels, mask: Mask, options: PatchFill): Promise<Pixels> {
   if (!mask.data.some(isMarked)) return picture
   const scale = Math.sqrt(MAX_FILLED_PIXELS / (picture.width * picture.height))
   const size = { width: Math.floor(picture.width * scale), height: Math.floor(picture.height * scale) }
   const [small, soft] = await Promise.all([resized(picture, size), resizedMask(mask, size)])
-  // Whatever is marked only in part is: what it shows has been mixed into it.
+  // Includes partly masked pixels, as their colours are mixed with what is removed.
   const marked = { ...soft, data: soft.data.map((value) => (value > MIN_MIXED ? 255 : 0)) }
   return enlargedInto(picture, mask, await inpaint(small, marked, options))
 }
 
-/** Whether a region is nowhere thicker: a mean, as it may be long and bent. */
+/** Whether a region is thin everywhere: the mean thickness, as it may be long and bent. */
 function isThin(region: readonly number[], { width, data }: Mask): boolean {
   const isEdge = (pixel: number) =>
     data[pixel - 1] !== 255 ||

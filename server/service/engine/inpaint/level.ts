@@ -1,14 +1,14 @@
 import type { Pixels } from '../pixels/pixels.ts'
 
-/** A picture of some size with a frame of `pad` pixels around it, and what is missing in it. */
+/** One level of a pyramid: a picture with a frame of `pad` pixels, and its missing pixels. */
 export interface Level {
-  /** With the frame. */
+  /** Size with the frame. */
   readonly width: number
   readonly height: number
   readonly pad: number
   /** Red, green and blue, interleaved. */
   readonly rgb: Float32Array
-  /** 1 where it is missing. */
+  /** 1 for missing pixels. */
   readonly hole: Uint8Array
 }
 
@@ -34,7 +34,7 @@ export function levelOf({ width, height, data }: Pixels, hole: Uint8Array, pad: 
   return level
 }
 
-/** Half as large. What is known of four pixels is their mean; a pixel is missing where one of them is. */
+/** Halves a level. A pixel is the mean of the known ones among four, and missing if any of them is. */
 export function halved(
   { width, height, data }: Pixels,
   hole: Uint8Array,
@@ -70,11 +70,11 @@ export function halved(
   return { pixels: { width: wide, height: tall, data: out }, hole: missing }
 }
 
-/** Where a patch of a radius lies wholly in the picture and nothing in it is missing. */
+/** Marks where a patch of a radius lies within the picture and has no missing pixel. */
 export function sourcesOf({ width, height, pad, hole }: Level, radius: number): Uint8Array {
   const isSource = new Uint8Array(width * height)
   const reach = pad + radius
-  // How many are missing above and to the left of each pixel: four of these tell how many are in a patch.
+  // Summed-area table of missing pixels: four entries give the number in a patch.
   const sums = new Int32Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y += 1) {
     let row = 0
@@ -93,7 +93,7 @@ export function sourcesOf({ width, height, pad, hole }: Level, radius: number): 
   return isSource
 }
 
-/** Pixels whose patch has something missing in it, row by row; none of the frame. */
+/** Pixels whose patch has a missing pixel, row by row; without the frame. */
 export function targetsOf({ width, height, pad, hole }: Level, radius: number): Int32Array {
   const isTarget = new Uint8Array(width * height)
   for (let y = pad; y < height - pad; y += 1) {

@@ -6,21 +6,21 @@ import { fill } from './fill.ts'
 import { halved, type Level, levelOf, sourcesOf, targetsOf } from './level.ts'
 import { type Field, improve, patchCost, type Search, vote } from './patch-match.ts'
 
-/** The smallest picture that is worth filling by patches, in patches. */
+/** Minimum size of a picture for patch filling, in patches. */
 const MIN_PATCHES = 4
-/** Random looks on a level that begins from a coarser one, in pixels. */
+/** Radius of the random search on a level that starts from a coarser result, in pixels. */
 const NEAR = 12
 
-/** Beyond so many pixels a finer level takes what was found on the coarser one as it is: it is searched for seconds else. */
+/** Finer levels with more missing pixels than this reuse the coarser matches: a search would take seconds. */
 const MAX_SEARCHED = 400_000
 
 export interface PatchFill {
   readonly seed: number
-  /** Passes on the coarsest level; finer ones have fewer. */
+  /** Passes on the coarsest level; finer levels have fewer. */
   readonly passes: number
   /** Half of a patch's side, in pixels. */
   readonly radius: number
-  /** 1 to 10: how much patches that fit best count before others. */
+  /** 1 to 10: weight of the best matching patches over the others. */
   readonly sharpness: number
   readonly report?: Report
 }
@@ -31,8 +31,8 @@ interface Layer {
 }
 
 /**
- * Fills what a mask marks with patches of the rest of the picture, from coarse to fine. Nothing outside of the mask
- * changes. Null where there is nothing to take patches from.
+ * Fills a mask with patches of the rest of the picture, from coarse to fine. Pixels outside of the mask stay
+ * unchanged. Null if the picture has no source patches.
  */
 export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixels | null {
   const hole = Uint8Array.from(mask.data, (value) => (isMarked(value) ? 1 : 0))
@@ -45,13 +45,13 @@ export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixe
     const isBegun = field !== null
     const level = levelOf(field ? layer.pixels : begun(layer), layer.hole, options.radius)
     const search = searchOf(level, options.radius, field ? NEAR : Math.max(level.width, level.height), random)
-    // So coarse that there is no whole patch left: a finer level begins.
+    // Too coarse for a whole source patch: start at a finer level.
     if (!search) continue
     field = field && above ? finer(search, field, above) : anyField(search)
     above = level
     if (isBegun && search.targets.length > MAX_SEARCHED) continue
     judge(search, field)
-    // Coarse levels decide what goes where, and cost little; the finest only follows.
+    // Coarse levels decide the structure at low cost; the finest only refines it.
     const passes = isLast && isBegun ? 1 : Math.max(1, Math.round(options.passes / 2 ** depth))
     for (let pass = 0; pass < passes; pass += 1) {
       options.report?.((depth + pass / passes) / layers.length)
@@ -64,7 +64,7 @@ export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixe
   return above && withFilled(picture, hole, above)
 }
 
-/** Coarsest first: as small as a hole can still be seen in, and a patch still fits beside it. */
+/** Coarsest first: just large enough for the hole to be visible and a patch to fit beside it. */
 function pyramid(finest: Layer, radius: number): readonly Layer[] {
   const layers = [finest]
   for (let layer = finest; ; layers.unshift(layer)) {
@@ -74,7 +74,7 @@ function pyramid(finest: Layer, radius: number): readonly Layer[] {
   }
 }
 
-/** Something smooth to begin with. */
+/** A smooth initial fill. */
 const begun = ({ pixels, hole }: Layer): Pixels => {
   const { width, height } = pixels
   return fill(pixels, { width, height, data: Uint8ClampedArray.from(hole, (value) => value * 255) }, 8)
@@ -100,7 +100,7 @@ function anyField(search: Search): Field {
   return field
 }
 
-/** What was found on a coarser level, on this one; and the missing part made from it. */
+/** Scales the matches of a coarser level up to this one, and fills the missing pixels from them. */
 function finer(search: Search, coarse: Field, above: Level): Field {
   const { level, isSource, targets } = search
   const field = emptyField(search)
@@ -120,7 +120,7 @@ function finer(search: Search, coarse: Field, above: Level): Field {
   return field
 }
 
-/** What is missing was made anew: what was found is judged by it. */
+/** The fill has changed, so recompute the distances of the matches. */
 function judge(search: Search, { nearest, cost }: Field): void {
   for (const at of search.targets)
     cost[at] = patchCost(search, at, nearest[at] ?? 0, Number.POSITIVE_INFINITY)

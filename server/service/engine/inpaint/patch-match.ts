@@ -1,32 +1,32 @@
 import type { Random } from '../chance/random.ts'
 import type { Level } from './level.ts'
 
-/** For each pixel of a level the middle of the patch that is most like its own, and how far apart the two are. */
+/** The nearest-neighbour field: for each pixel of a level the centre of the best matching patch, and its distance. */
 export interface Field {
   readonly nearest: Int32Array
   readonly cost: Float32Array
 }
 
-/** What is looked through, and how. */
+/** Parameters of the search. */
 export interface Search {
   readonly level: Level
   readonly radius: number
-  /** 1 at the middle of each patch that can be taken. */
+  /** 1 at the centre of each possible source patch. */
   readonly isSource: Uint8Array
   /** The same as a list. */
   readonly sources: Int32Array
   readonly targets: Int32Array
   readonly random: Random
-  /** How far away a better patch is looked for at random, in pixels. */
+  /** Radius of the random search, in pixels. */
   readonly farthest: number
 }
 
-/** The squared difference of two patches; gives up as soon as it is more than `least`. */
+/** Sum of squared differences of two patches; stops early once it exceeds `cutoff`. */
 export function patchCost(
   { level, radius }: Pick<Search, 'level' | 'radius'>,
   one: number,
   other: number,
-  least: number,
+  cutoff: number,
 ): number {
   const { rgb, width } = level
   let cost = 0
@@ -40,14 +40,14 @@ export function patchCost(
       a += 1
       b += 1
     }
-    if (cost > least) return cost
+    if (cost > cutoff) return cost
   }
   return cost
 }
 
 /**
- * One pass of PatchMatch (Barnes and others, "PatchMatch: A Randomized Correspondence Algorithm", 2009): good neighbours
- * are passed on, in the order of reading or against it, and better ones looked for at random, nearer and nearer.
+ * One pass of PatchMatch (Barnes and others, "PatchMatch: A Randomized Correspondence Algorithm", 2009): propagates
+ * good matches in scan order or against it, and searches at random within shrinking radii.
  */
 export function improve(search: Search, { nearest, cost }: Field, isForward: boolean): void {
   const { level, isSource, targets, random, farthest } = search
@@ -55,11 +55,11 @@ export function improve(search: Search, { nearest, cost }: Field, isForward: boo
   const step = isForward ? 1 : -1
   for (let count = 0; count < targets.length; count += 1) {
     const at = targets[isForward ? count : targets.length - 1 - count] ?? 0
-    let [best, least] = [nearest[at] ?? 0, cost[at] ?? 0]
+    let [best, bestCost] = [nearest[at] ?? 0, cost[at] ?? 0]
     const take = (candidate: number) => {
       if (!isSource[candidate] || candidate === best) return
-      const found = patchCost(search, at, candidate, least)
-      if (found < least) [best, least] = [candidate, found]
+      const found = patchCost(search, at, candidate, bestCost)
+      if (found < bestCost) [best, bestCost] = [candidate, found]
     }
     for (const beside of [step, step * width]) {
       const from = nearest[at - beside] ?? -1
@@ -71,14 +71,14 @@ export function improve(search: Search, { nearest, cost }: Field, isForward: boo
       if (x >= 0 && y >= 0 && x < width && y < height) take(y * width + x)
     }
     nearest[at] = best
-    cost[at] = least
+    cost[at] = bestCost
   }
 }
 
 /**
- * Makes what is missing from the patches that were found: each pixel the mean of what all patches over it say, the more
- * of those that fit best (Wexler, Shechtman and Irani, "Space-Time Completion", 2007).
- * @param sharpness how much more: at 1 nearly all the same, at 10 nearly only the best
+ * Fills the missing pixels from the matches: each is the weighted mean of all overlapping patches, with higher
+ * weights for better matches (Wexler, Shechtman and Irani, "Space-Time Completion", 2007).
+ * @param sharpness weight of the best matches: 1 nearly a plain mean, 10 nearly only the best
  */
 export function vote({ level, radius, targets }: Search, { nearest, cost }: Field, sharpness: number): void {
   const { rgb, hole, width } = level

@@ -4,7 +4,10 @@ import { byteMat, openCv, rgbMat, withMats } from '../vision/opencv.ts'
 
 const RADIUS = 4
 
-/** Fills what a mask marks from its edge inwards (Telea, "An Image Inpainting Technique Based on the Fast Marching Method", 2004). */
+/**
+ * Fills a mask from its edge inwards (Telea, "An Image Inpainting Technique Based on the Fast Marching Method",
+ * 2004).
+ */
 export async function telea(pixels: Pixels, mask: Mask): Promise<Pixels> {
   const { cv } = await openCv()
   return withMats((keep) => {

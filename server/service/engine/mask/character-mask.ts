@@ -6,10 +6,10 @@ interface Size {
   readonly height: number
 }
 
-/** Where the mask is at least this bright the character is kept. */
+/** From this brightness of the mask on, the character is kept. */
 const KEPT = 128
 
-/** The mask of a character reference at the size of its picture, as a PNG: white where the character is kept. */
+/** The mask of a character reference, resized to its picture, as a PNG: white where the character is kept. */
 export const keptBy = (mask: Uint8Array, { width, height }: Size): Promise<Buffer> =>
   sharp(mask)
     .autoOrient()
@@ -20,7 +20,7 @@ export const keptBy = (mask: Uint8Array, { width, height }: Size): Promise<Buffe
     .png()
     .toBuffer()
 
-/** A soft ellipse that fills the picture, for a character reference without a mask. */
+/** A soft ellipse that fills the picture, as a default mask of a character reference. */
 export function ellipse({ width, height }: Size): Buffer {
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')

@@ -1,16 +1,16 @@
 import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
 
-/** One value from 0 to 255 a pixel: how much each belongs to what was asked for. */
+/** One value from 0 to 255 for each pixel: how far it is selected. */
 export interface Mask {
   readonly width: number
   readonly height: number
   readonly data: Uint8ClampedArray
 }
 
-/** White in a mask, 128 and above, marks what is removed (service-api.md, Image tools). */
+/** Mask values of 128 and above mark what is removed (service-api.md, Image tools). */
 export const isMarked = (value: number | undefined): boolean => (value ?? 0) >= 128
 
-/** A picture with the mask as its alpha; both are of one size. */
+/** A picture with the mask as its alpha; both have the same size. */
 export function withAlpha({ width, height, data }: Pixels, alpha: Mask): Pixels {
   const cut = data.slice()
   for (let pixel = 0; pixel < alpha.data.length; pixel += 1) {
@@ -19,7 +19,7 @@ export function withAlpha({ width, height, data }: Pixels, alpha: Mask): Pixels 
   return { width, height, data: cut }
 }
 
-/** Brightness as a mask: what is white is marked. */
+/** Converts brightness to a mask: white is selected. */
 export function maskFrom({ width, height, data }: Pixels): Mask {
   const mask = new Uint8ClampedArray(width * height)
   for (let pixel = 0; pixel < mask.length; pixel += 1) {

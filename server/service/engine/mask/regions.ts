@@ -1,11 +1,11 @@
 import type { Mask } from './mask.ts'
 
-/** Parts smaller than this share of the largest are no parts of the subject. */
+/** Components below this share of the largest one are not part of the subject. */
 const MIN_PART = 0.04
-/** Holes smaller than this share of the subject are in it by mistake. */
+/** Holes below this share of the subject are errors of the mask. */
 const MIN_HOLE = 0.004
 
-/** A mask of whole things: crumbs beside the largest part go, and small holes in it are closed. 255 or 0, in place. */
+/** Cleans a mask: removes small components and closes small holes. Sets 255 or 0, in place. */
 export function keepWhole(mask: Mask): void {
   const parts = regions(mask, 255)
   const largest = Math.max(0, ...parts.map(({ length }) => length))
@@ -17,7 +17,7 @@ function set({ data }: Mask, pixels: readonly number[], value: number): void {
   for (const pixel of pixels) data[pixel] = value
 }
 
-/** All pixels of a value, those that hang together each as one. */
+/** The connected components of all pixels with a value. */
 export function regions({ width, height, data }: Mask, value: number): readonly (readonly number[])[] {
   const seen = new Uint8Array(width * height)
   const found: number[][] = []

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { clamped, type Extent, WIDEST_BLUR } from '../pixels/resample.ts'
 import type { Mask } from './mask.ts'
 
-/** A mask at another size, smooth in between, blurred by `sigma` pixels of the new size first where that is not 0. */
+/** Resamples a mask smoothly to another size, after a blur of `sigma` pixels of the new size if that is not 0. */
 export async function resizedMask(mask: Mask, { width, height }: Extent, sigma = 0): Promise<Mask> {
   if (sigma > WIDEST_BLUR) {
     const share = WIDEST_BLUR / sigma

@@ -3,14 +3,16 @@ import { resizedMask } from '../mask/resized-mask.ts'
 import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
 import { type Extent, placeBetween, resized } from '../pixels/resample.ts'
 
-/** Windows of so many pixels' radius tell as much as larger ones, of a picture that is smaller by as much. */
+/** Windows above this radius, in pixels, are replaced by windows of this radius in a smaller picture. */
 const MIN_RADIUS = 6
 
 /**
- * Fits a mask to a picture's edges by the guided filter (He, Sun and Tang, "Guided Image Filtering", 2013), led by its
- * brightness: in each window the mask becomes a linear function of it. Large windows are looked at in a smaller picture,
- * and only the functions found there are applied to every pixel ("Fast Guided Filter", He and Sun, 2015).
- * @param radius half of a window, in pixels; @param smoothness how large a difference of brightness, 0 to 1, is none yet
+ * Aligns a mask with a picture's edges by the guided filter (He, Sun and Tang, "Guided Image Filtering", 2013), with
+ * brightness as the guide: in each window the mask becomes a linear function of it. Large windows are computed on a
+ * smaller picture, and only the resulting coefficients are applied at full size ("Fast Guided Filter", He and Sun,
+ * 2015).
+ * @param radius half of a window, in pixels
+ * @param smoothness differences of brightness below this, 0 to 1, count as flat
  */
 export async function guided(mask: Mask, guide: Pixels, radius: number, smoothness: number): Promise<Mask> {
   const step = Math.max(1, Math.floor(radius / MIN_RADIUS))
@@ -20,7 +22,7 @@ export async function guided(mask: Mask, guide: Pixels, radius: number, smoothne
   return applied(guide, lines(smallMask, smallGuide, Math.round(radius / step), smoothness))
 }
 
-/** For each pixel the function of brightness that the mask is around it. */
+/** The coefficients of the mask's linear function of brightness, for each pixel. */
 interface Lines extends Extent {
   readonly slope: Float32Array
   readonly offset: Float32Array
@@ -49,7 +51,7 @@ function lines(mask: Mask, guide: Pixels, radius: number, smoothness: number): L
 
 function applied({ width, height, data: colors }: Pixels, { slope, offset, ...size }: Lines): Mask {
   const data = new Uint8ClampedArray(width * height)
-  // Each row of functions is mixed once from the two beside it, then along the row.
+  // Interpolates each row of coefficients between two rows first, then along the row.
   const [slopes, offsets] = [new Float32Array(size.width + 1), new Float32Array(size.width + 1)]
   for (let y = 0; y < height; y += 1) {
     const [top, bottom, down] = placeBetween(y, height, size.height)
@@ -82,7 +84,7 @@ function brightness({ data }: Pixels): Float32Array {
   return light
 }
 
-/** The mean around each value, by running sums: the same work for every radius. Edges have smaller windows. */
+/** Box filter by running sums, with the same cost for every radius. Windows are smaller at the edges. */
 function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   const across = new Float32Array(values.length)
   for (let y = 0; y < height; y += 1)

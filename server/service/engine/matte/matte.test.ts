@@ -24,28 +24,28 @@ describe('the subject of a picture', () => {
     },
   )
 
-  it('is the same however often it is looked for, and whatever was looked at in between', async () => {
+  it('is the same at each run, whatever ran in between', async () => {
     const scene = subjectScene(3, 160, 120)
     const first = await matte(scene)
     await matte(subjectScene(8, 160, 120))
     expect(await matte(scene)).toEqual(first)
   })
 
-  it('is the whole picture where nothing stands out, and that is said', async () => {
+  it('is the whole picture if nothing stands out, and this is reported', async () => {
     const { mask, isFound } = await matte(plain(40, 30, [90, 120, 150]))
     expect(isFound).toBe(false)
     expect(mask.data.every((alpha) => alpha === 255)).toBe(true)
     expect((await matte(plain(1, 1, [9, 9, 9]))).isFound).toBe(false)
   })
 
-  it('has soft edges where they are soft', async () => {
+  it('has soft edges where the picture has them', async () => {
     const { mask } = await matte(subjectScene(3))
     const soft = mask.data.filter((alpha) => alpha > 20 && alpha < 235).length
     expect(soft).toBeGreaterThan(2000)
   })
 })
 
-it('a cut-out has nothing of the old ground in its edge', async () => {
+it('a cut-out has no trace of the old background in its edge', async () => {
   const [width, height] = [60, 60]
   const picture = plain(width, height, [0, 0, 0])
   const mask = { width, height, data: new Uint8ClampedArray(width * height) }
@@ -65,7 +65,7 @@ it('a cut-out has nothing of the old ground in its edge', async () => {
   expect([...cut.data.subarray((30 * width + 30) * 4, (30 * width + 30) * 4 + 4)]).toEqual([220, 0, 0, 255])
 })
 
-it('crumbs beside the subject go, and small holes in it are closed; large ones stay', () => {
+it('small components and small holes are removed; large ones stay', () => {
   const [width, height] = [60, 60]
   const mask = { width, height, data: new Uint8ClampedArray(width * height) }
   const fill = (x: number, y: number, side: number, value: number) => {
@@ -81,7 +81,7 @@ it('crumbs beside the subject go, and small holes in it are closed; large ones s
   expect([at(3, 3), at(20, 20), at(34, 34), at(12, 12)]).toEqual([0, 255, 0, 255])
 })
 
-it('a mask that is a little off is fitted to the edge of the picture', async () => {
+it('an imprecise mask is aligned with the edge of the picture', async () => {
   const [width, height] = [40, 10]
   const guide = plain(width, height, [20, 20, 20])
   const mask = { width, height, data: new Uint8ClampedArray(width * height) }

@@ -8,25 +8,25 @@ import { grabCut } from './grab-cut.ts'
 import { guided } from './guided-filter.ts'
 import { seedOf } from './seed.ts'
 
-/** The subject is looked for at this size: enough for its outline, and the same work for every picture. */
+/** The subject is segmented at this size: enough for its outline, and the same work for every picture. */
 const LOOKED_AT_PX = 320
-/** Windows of the edge's fitting, of a pixel of what was looked at. */
+/** Radius of the edge alignment, in pixels of the segmented size. */
 const EDGE_SHARE = 1.6
 const EDGE_SMOOTHNESS = 0.04
-/** Less or more of the picture than this is no subject. */
-const SHARES = { least: 0.004, most: 0.985 } as const
-/** What is at least so opaque shows the subject's own colour. */
+/** A result outside of these shares of the picture is not a subject. */
+const SHARES = { min: 0.004, max: 0.985 } as const
+/** Minimum alpha of pixels that show the subject's own colour. */
 const SOLID = 250
-/** Colours are carried on at this size at most: they change little over the width of an edge. */
+/** Maximum size at which colours are extended: they change little over the width of an edge. */
 const MAX_FILLED_PIXELS = 2_097_152
 
 export interface Matte {
   readonly mask: Mask
-  /** False where nothing stands out; the mask is the whole picture then. */
+  /** False if no subject stands out; the mask then covers the whole picture. */
   readonly isFound: boolean
 }
 
-/** Where the subject of a picture is, at its full size; soft edges are partly in it. */
+/** The mask of a picture's subject at full size; soft edges have partial values. */
 export async function matte(pixels: Pixels): Promise<Matte> {
   const scale = Math.min(1, LOOKED_AT_PX / Math.max(pixels.width, pixels.height))
   const small = await resized(pixels, {
@@ -34,12 +34,12 @@ export async function matte(pixels: Pixels): Promise<Matte> {
     height: Math.max(1, Math.round(pixels.height * scale)),
   })
   const labels = seedOf(small)
-  // There is nothing to learn from where all is of one kind.
+  // Colours cannot be learnt if all pixels have the same label.
   if (!isMixed(labels)) return { mask: everything(pixels), isFound: false }
   const cut = await grabCut(small, labels)
   keepWhole(cut)
   const share = cut.data.reduce((sum, value) => sum + value, 0) / 255 / cut.data.length
-  if (share < SHARES.least || share > SHARES.most) return { mask: everything(pixels), isFound: false }
+  if (share < SHARES.min || share > SHARES.max) return { mask: everything(pixels), isFound: false }
   const large = await resizedMask(cut, pixels)
   const radius = Math.max(2, Math.round(EDGE_SHARE / scale))
   const soft = await guided(large, pixels, radius, EDGE_SMOOTHNESS)
@@ -47,7 +47,7 @@ export async function matte(pixels: Pixels): Promise<Matte> {
   return { mask: soft, isFound: true }
 }
 
-/** Haze on the ground and in the subject goes; what lies between stays soft. */
+/** Pushes values near 0 and 255 to these limits; values in between stay soft. */
 const steeper = (alpha: number) => (alpha - 38) * (255 / (255 - 2 * 38))
 
 const isMixed = (labels: Uint8Array) =>
@@ -59,11 +59,11 @@ const everything = ({ width, height }: Pixels): Mask => ({
   data: new Uint8ClampedArray(width * height).fill(255),
 })
 
-/** A picture cut out by a mask, the old ground's colour taken out of its soft edge. */
+/** Cuts a picture out by a mask and removes the old background's colour from its soft edge. */
 export const cutOutBy = (pixels: Pixels, mask: Mask): Promise<Pixels> =>
   cutOutIn({ ...pixels, data: pixels.data.slice() }, mask)
 
-/** As `cutOutBy`, in the picture itself: a large one is not held twice. */
+/** Like `cutOutBy`, but in place, so that a large picture needs no second copy. */
 export async function cutOutIn(pixels: Pixels, mask: Mask): Promise<Pixels> {
   const { width, data } = pixels
   const own = await solidColors(pixels, mask)
@@ -82,7 +82,7 @@ export async function cutOutIn(pixels: Pixels, mask: Mask): Promise<Pixels> {
   return pixels
 }
 
-/** The solid part's colours, carried on into everything around it; null where there is no soft edge, or nothing solid. */
+/** Extends the colours of the solid part outwards; null without a soft edge or a solid part. */
 async function solidColors(pixels: Pixels, mask: Mask) {
   const isEdge = (alpha: number) => alpha > 0 && alpha < SOLID
   if (!mask.data.some(isEdge) || !mask.data.some((alpha) => alpha >= SOLID)) return null

@@ -1,29 +1,32 @@
 import type { Pixels } from '../pixels/pixels.ts'
 import { LABEL } from './grab-cut.ts'
 
-/** A colour and where it is: red, green, blue from 0 to 255, and its place from 0 to PLACE. */
+/** A feature vector: red, green, blue from 0 to 255, and a position from 0 to PLACE. */
 type Spot = readonly [number, number, number, number, number]
 
-/** Colours, each at its place along the border, that the ground is described with. */
+/** Number of clusters along the border that describe the background. */
 const CENTRES = 24
-/** The whole width or height counts as a difference of so many levels: a ground looks like the border near by. */
+/**
+ * The whole width or height counts as this many levels of difference, so that the background is compared with the
+ * nearest border.
+ */
 const PLACE = 40
-/** Colours that differ by fewer levels than this are the same. */
+/** Colours that differ by fewer levels than this count as equal. */
 const ALIKE = 5
-/** And across a picture less than up and down: grounds change with the height. */
+/** Horizontal distance counts less than vertical: backgrounds change with the height. */
 const ACROSS = 0.6
-/** What is nearly as unlike the ground as the threshold asks, in the middle, is surely subject. */
+/** Central pixels above this share of the threshold are surely subject. */
 const SURE = { times: 0.8, within: 0.6 } as const
-/** Of the lower edge, so much at either end is ground: subjects stand on it in the middle. */
+/** The share at each end of the lower edge that is background: subjects stand in its middle. */
 const FOOT_SHARE = 0.12
-/** Of the sides, so much from the top. */
+/** The share of the sides, from the top, that is background. */
 const SIDE_SHARE = 0.7
-/** A frame that is surely ground where it looks like the ground, of the shorter side. */
+/** Width of a frame that is surely background if it matches the border, as a share of the shorter side. */
 const FRAME_SHARE = 0.02
 
 /**
- * Guesses where the subject is: what looks unlike the picture's border (its colours clustered by Lloyd's k-means, parted
- * from the rest by Otsu's threshold, 1979), the more readily the nearer it is to the middle. Gives labels for GrabCut.
+ * Estimates the subject: pixels unlike the picture's border (clustered by Lloyd's k-means, divided by Otsu's
+ * threshold, 1979), weighted by closeness to the centre. Returns the labels for GrabCut.
  */
 export function seedOf(pixels: Pixels): Uint8Array {
   const { width, height } = pixels
@@ -35,7 +38,7 @@ export function seedOf(pixels: Pixels): Uint8Array {
     const [x, y] = [pixel % width, Math.floor(pixel / width)]
     const isFramed = x < frame || y < frame || x >= width - frame
     const away = Math.hypot((x / width - 0.5) / 0.5, (y / height - 0.55) / 0.62)
-    // In the middle half as much of a difference is enough; near the edge it takes more.
+    // The centre needs half the difference; the edges need more.
     const needed = threshold * (0.45 + 0.75 * Math.min(1, away))
     const isUnlike = (distances[pixel] ?? 0) > needed
     const isSure = away < SURE.within && (distances[pixel] ?? 0) > threshold * SURE.times
@@ -57,13 +60,13 @@ const spotAt = ({ width, height, data }: Pixels, x: number, y: number): Spot => 
   ]
 }
 
-/** Squared, weighted as the eye does (the "redmean" approximation without its root). */
+/** Squared weighted RGB distance (the "redmean" approximation without its root). */
 const colorApart = (one: Spot, other: Spot) =>
   2 * (one[0] - other[0]) ** 2 + 4 * (one[1] - other[1]) ** 2 + 3 * (one[2] - other[2]) ** 2
 const placeApart = (one: Spot, other: Spot) => 9 * ((one[3] - other[3]) ** 2 + (one[4] - other[4]) ** 2)
 const apart = (one: Spot, other: Spot) => colorApart(one, other) + placeApart(one, other)
 
-/** The border where the ground is to be expected: above, most of the sides, and the corners below. */
+/** The border where background is expected: the top, most of the sides, and the lower corners. */
 function border(pixels: Pixels): readonly Spot[] {
   const { width, height } = pixels
   const spots: Spot[] = []
@@ -82,19 +85,19 @@ function distancesTo(pixels: Pixels, centres: readonly Spot[]): Uint8ClampedArra
   const distances = new Uint8ClampedArray(width * height)
   for (let pixel = 0; pixel < distances.length; pixel += 1) {
     const spot = spotAt(pixels, pixel % width, Math.floor(pixel / width))
-    let [least, leastColor] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    let [nearest, nearestColor] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (const centre of centres) {
       const color = colorApart(spot, centre)
-      leastColor = Math.min(leastColor, color)
-      least = Math.min(least, color + placeApart(spot, centre))
+      nearestColor = Math.min(nearestColor, color)
+      nearest = Math.min(nearest, color + placeApart(spot, centre))
     }
-    // Place alone makes nothing unlike the ground.
-    distances[pixel] = leastColor < ALIKE ** 2 * 9 ? 0 : Math.sqrt(least / 9) * 1.4
+    // Position alone does not separate a pixel from the background.
+    distances[pixel] = nearestColor < ALIKE ** 2 * 9 ? 0 : Math.sqrt(nearest / 9) * 1.4
   }
   return distances
 }
 
-/** k-means from members spread evenly along the border; the same border always gives the same centres. */
+/** k-means from centres spread evenly along the border; deterministic. */
 function clusters(spots: readonly Spot[]): readonly Spot[] {
   let centres: readonly Spot[] = Array.from(
     { length: CENTRES },
@@ -107,10 +110,10 @@ function clusters(spots: readonly Spot[]): readonly Spot[] {
 function moved(centres: readonly Spot[], spots: readonly Spot[]): readonly Spot[] {
   const sums = centres.map(() => ({ of: [0, 0, 0, 0, 0], count: 0 }))
   for (const spot of spots) {
-    let [nearest, least] = [0, Number.POSITIVE_INFINITY]
+    let [nearest, nearestDistance] = [0, Number.POSITIVE_INFINITY]
     for (const [place, centre] of centres.entries()) {
       const far = apart(spot, centre)
-      if (far < least) [nearest, least] = [place, far]
+      if (far < nearestDistance) [nearest, nearestDistance] = [place, far]
     }
     const sum = sums[nearest]
     if (!sum) continue
@@ -123,7 +126,7 @@ function moved(centres: readonly Spot[], spots: readonly Spot[]): readonly Spot[
   })
 }
 
-/** The value that parts a histogram into the two classes that differ most. */
+/** The threshold that separates a histogram into the two most different classes (Otsu). */
 function otsu(values: Uint8ClampedArray): number {
   const histogram = new Array<number>(256).fill(0)
   for (const value of values) histogram[value] = (histogram[value] ?? 0) + 1

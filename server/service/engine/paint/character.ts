@@ -7,7 +7,7 @@ import { groundShadow } from './strokes.ts'
 
 type Character = NonNullable<PaintRequest['characterReference']>
 
-/** Puts a character reference into the scene, cut by its mask; without a mask by a soft ellipse. */
+/** Pastes a character reference into the scene, cut out by its mask, by default a soft ellipse. */
 export async function placeCharacter(scene: Scene, character: Character): Promise<void> {
   const { ctx, width, height, palette } = scene
   const cut = await cutOut(character)

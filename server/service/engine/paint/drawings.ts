@@ -1,10 +1,10 @@
-/** What a shape is filled with: the first colour, the second, either in shade or in light, or a tone of neither. */
+/** The fill of a shape: the first or second colour, each also darker or lighter, or a neutral tone. */
 export type Tone = 'one' | 'one-shade' | 'one-light' | 'two' | 'two-shade' | 'skin' | 'dark' | 'pale' | 'leaf'
 
-/** Shapes from the back to the front, each an SVG path in a square of 100. */
+/** Shapes from back to front, each an SVG path in a square of 100. */
 export type Shapes = readonly (readonly [Tone, string])[]
 
-/** What can be drawn, and the words that call for it. */
+/** Drawable things, and the words that select them. */
 export const DRAWINGS: readonly (readonly [RegExp, Shapes])[] = [
   [
     /\bsun\b|sunset|sunrise/i,
@@ -264,7 +264,7 @@ function petals({ count, at: [x, y], far, size: [wide, long] }: Petals): string 
   }).join(' ')
 }
 
-/** Windows: from x and y, so many across and down, so far apart. */
+/** Windows: x and y of the first, number across and down, spacing. */
 function panes([x, y, across, down, stepX, stepY]: readonly [
   number,
   number,

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 
 const TILE_PX = 256
 
-/** A tile of grey noise around the middle; laid over softly it breaks up bands in gradients, like film grain. */
+/** A tile of grey noise around the middle, which hides banding in gradients, like film grain. */
 function grainTile(random: Random): Canvas {
   const tile = createCanvas(TILE_PX, TILE_PX)
   const pixels = new Uint8ClampedArray(TILE_PX * TILE_PX * 4)
@@ -18,7 +18,7 @@ function grainTile(random: Random): Canvas {
   return tile
 }
 
-/** Grain over everything that is painted; nothing where the picture is transparent. */
+/** Adds grain to all opaque parts of a painting. */
 export function grain({ ctx, width, height, random }: Scene, strength: number): void {
   ctx.save()
   ctx.globalCompositeOperation = 'soft-light'
@@ -139,7 +139,7 @@ const BY_PRESET: readonly (readonly [RegExp, Finish])[] = [
   [/ETCHING|WOODBLOCK|COLORING|DOODLE|INK|MONO|CONTRAST/, lines],
 ]
 
-/** The finish of a style preset; one that is not known here has one all the same, always the same. */
+/** The finish of a style preset; an unknown preset gets one too, always the same. */
 export function finishFor(preset: string, hash: number): Finish {
   return BY_PRESET.find(([words]) => words.test(preset))?.[1] ?? FINISHES[hash % FINISHES.length] ?? vignette
 }

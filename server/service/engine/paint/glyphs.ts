@@ -4,18 +4,18 @@ import { DRAWINGS, type Shapes, type Tone } from './drawings.ts'
 import type { Scene } from './scene.ts'
 import { ball, groundShadow } from './strokes.ts'
 
-/** A small picture of one thing, drawn in a box of `scene` at its size; strongest colour first. */
+/** A small drawing of one thing, scaled to a box of `scene`; strongest colour first. */
 type Glyph = (scene: Scene, colors: readonly [Color, Color]) => void
 
-/** Drawings that fill their box from side to side, whatever its proportions. */
+/** Drawings that are stretched to fill their box. */
 const FILLING = /wave|\bsea\b|water|river|ocean|mountain|\bhill|skyline/i
-/** Drawings of what may well be slender, and how much. */
+/** Drawings that may be narrowed, and by how much. */
 const SLENDER =
   /person|woman|\bman\b|girl|boy|figure|dancer|singer|musician|lighthouse|building|tower|tree|palm|pine|bottle|candle|vase|flower|glass/i
 const MAX_SLENDER = 1.5
 const PANEL = /card|panel|frame|banner|badge|label|button|\bbox\b|square|rectangle|stripe|ribbon/i
 
-/** Draws shapes as large as the box takes them, standing at its foot, or stretched over all of it. */
+/** Draws shapes as large as fits the box, standing at its foot, or stretched to fill it. */
 const drawing =
   (shapes: Shapes, thing: string): Glyph =>
   (scene, colors) => {
@@ -64,7 +64,7 @@ const panel: Glyph = (scene, [color]) => {
   ctx.fill()
 }
 
-/** What stands for anything that has no picture of its own: a lit ball on a shadow. */
+/** The default drawing: a lit ball with a shadow. */
 const anything: Glyph = (scene, [color]) => {
   const { width, height, palette } = scene
   const radius = Math.min(width, height) * 0.4
@@ -72,7 +72,7 @@ const anything: Glyph = (scene, [color]) => {
   ball(scene, { x: width / 2, y: height / 2, radius }, color)
 }
 
-/** The drawing for the thing that a description names first: a vase with flowers is a vase. */
+/** The drawing for the first known thing in a description: "a vase with flowers" gives a vase. */
 export function glyphFor(description: string): Glyph {
   const named = DRAWINGS.map(([words, shapes]) => ({ shapes, at: description.search(words) }))
     .filter(({ at }) => at >= 0)

@@ -53,8 +53,8 @@ const PROMPTS: Readonly<Record<keyof typeof MOTIFS, string>> = {
   waves: 'music and rhythm',
 }
 
-describe('every family of pictures', () => {
-  it.each(Object.entries(PROMPTS))('%s is reached by words', (name, words) => {
+describe('every motif', () => {
+  it.each(Object.entries(PROMPTS))('%s is selected by words', (name, words) => {
     expect(chooseMotif(words, randomFrom(1, 'test'))).toBe(name)
   })
 
@@ -117,12 +117,12 @@ describe('colour', () => {
     },
   )
 
-  it('takes a preset that it has never heard of', async () => {
+  it('accepts an unknown preset', async () => {
     expect(await difference({}, { stylePreset: 'SOMETHING_NEW' })).toBeGreaterThan(1)
   })
 })
 
-it('removes what a negative prompt names', async () => {
+it('removes features that a negative prompt names', async () => {
   const sea = { prompt: 'a boat on the sea under the sun' }
   expect(await difference(sea, { ...sea, negativePrompt: 'boat, sun' })).toBeGreaterThan(1)
   const poster = { prompt: 'waves, the words "Blue Hour"' }
@@ -192,7 +192,7 @@ it.each(Object.values(PROMPTS))(
   },
 )
 
-it('shows a character reference, cut by its mask', async () => {
+it('shows a character reference, cut out by its mask', async () => {
   const image = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#ff00ff' } })
     .png()
     .toBuffer()
@@ -220,12 +220,12 @@ it('shows a character reference, cut by its mask', async () => {
   expect(cut.right).toBe(0)
 })
 
-it('says in the picture that a sandbox painter drew it', async () => {
+it('names the sandbox painter in the metadata', async () => {
   const bytes = await painted()
   expect(bytes.includes('Easel sandbox painter')).toBe(true)
   expect(bytes.includes('not the output of a model')).toBe(true)
 })
 
-it('gives up when it is told to', async () => {
+it('stops when it is aborted', async () => {
   await expect(paint(aRequest(), { signal: AbortSignal.abort() })).rejects.toThrow()
 })

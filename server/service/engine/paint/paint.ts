@@ -13,7 +13,7 @@ import { weather } from './strokes.ts'
 import { layOut } from './structured.ts'
 import { setTitles, titlesIn } from './title.ts'
 
-/** Pictures larger than this on one side are painted smaller and enlarged. */
+/** Pictures with a longer side are painted smaller and enlarged. */
 const LARGEST_PX = 4096
 const DETAIL = { TURBO: 0.6, DEFAULT: 1, QUALITY: 1.6 } as const
 const GRAIN = { TURBO: 0, DEFAULT: 0.22, QUALITY: 0.26 } as const
@@ -21,7 +21,7 @@ const GRAIN = { TURBO: 0, DEFAULT: 0.22, QUALITY: 0.26 } as const
 const SOFTWARE = 'Easel sandbox painter'
 const COMMENT = 'Drawn by a sandbox renderer that stands in for a model; not the output of a model.'
 
-/** Other words for the features of a scene, as prompts and negative prompts say them. */
+/** Synonyms of a scene's features, as in prompts and negative prompts. */
 const FEATURE_WORDS: Readonly<Record<Feature, RegExp>> = {
   sun: /\bsuns?\b|sunset|sunrise|sunny/i,
   moon: /\bmoon|lunar|crescent/i,
@@ -38,8 +38,8 @@ const FEATURE_WORDS: Readonly<Record<Feature, RegExp>> = {
 }
 
 /**
- * Paints a picture: pure, the same request and seed give the same bytes. A sandbox renderer, and its pictures
- * say so in their metadata. Throws when `signal` is aborted, at the next step.
+ * Paints a picture. Pure: the same request and seed give the same bytes. A sandbox renderer, as its pictures'
+ * metadata say. Throws at the next step once `signal` is aborted.
  */
 export async function paint(
   request: PaintRequest,
@@ -87,7 +87,7 @@ function sceneOf(canvas: Canvas, request: PaintRequest, palette: Scene['palette'
 
 async function compose(scene: Scene, request: PaintRequest): Promise<void> {
   const { structured, transparent, characterReference } = request
-  // A custom model has a manner of its own, which a preset overrides.
+  // A custom model has its own style, which a preset overrides.
   const manner = request.stylePreset ?? request.customModelUri
   const words = structured ? structured.background : request.prompt
   const name = chooseMotif(
@@ -97,7 +97,7 @@ async function compose(scene: Scene, request: PaintRequest): Promise<void> {
   const motif = MOTIFS[name]
   if (!transparent) motif.ground(scene)
   if (!structured) subject(scene, motif.subject, transparent)
-  // A structured prompt names its elements itself: its background is scenery, without a subject of ours.
+  // A structured prompt lists its elements: its background is scenery without a subject.
   else if (!transparent && ['landscape', 'mountains', 'sea', 'dunes', 'night', 'waves'].includes(name))
     motif.subject(quiet(scene))
   if (!transparent) weather(scene)
@@ -108,10 +108,10 @@ async function compose(scene: Scene, request: PaintRequest): Promise<void> {
   else if (scene.has('text', true)) setTitles(scene, titlesIn(request.prompt))
 }
 
-/** Scenery without accents of its own. */
+/** Scenery without accents. */
 const quiet = (scene: Scene): Scene => ({ ...scene, has: () => false })
 
-/** Draws a subject; alone on a transparent ground it is a little smaller, with round corners where it fills the picture. */
+/** Draws a subject; on a transparent background it is a little smaller, with round corners if it fills the picture. */
 function subject(scene: Scene, draw: (scene: Scene) => void, transparent: boolean): void {
   if (!transparent) {
     draw(scene)

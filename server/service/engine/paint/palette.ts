@@ -3,7 +3,7 @@ import { type Color, parseHex } from '../color/color.ts'
 import { colorsIn } from '../color/color-words.ts'
 import type { PaintRequest } from './request.ts'
 
-/** The colours a scene is painted in, by what they are for. */
+/** The colours of a scene by purpose. */
 export interface Palette {
   readonly high: Color
   readonly low: Color
@@ -30,7 +30,7 @@ const moods = {
 
 type Mood = keyof typeof moods
 
-/** Words that call for a mood; the first that is found wins. */
+/** Words that select a mood; the first match wins. */
 const MOOD_WORDS: readonly (readonly [RegExp, Mood])[] = [
   [/neon|cyber|synthwave|club|nightlife/i, 'neon'],
   [/\bnight|midnight|moon|stars?\b|galaxy|space|nocturn/i, 'night'],
@@ -76,7 +76,7 @@ const mapColors = (palette: Palette, change: (color: Color) => Color): Palette =
   accent: change(palette.accent),
 })
 
-/** Turns a palette towards given colours: each of its colours takes hue and strength of the nearest in lightness. */
+/** Shifts a palette towards given colours: each colour takes the hue and chroma of the one nearest in lightness. */
 export function steer(palette: Palette, colors: readonly Color[]): Palette {
   const [first] = colors
   if (!first) return palette

@@ -4,7 +4,7 @@ import { type Color, colorOf, distance } from '../color/color.ts'
 const THUMB_PX = 24
 const CLUSTERS = 5
 
-/** The colours that pictures are mostly made of: k-means over a thumbnail of each, in OKLab, most frequent first. */
+/** The dominant colours of pictures: k-means over a thumbnail of each, in OKLab, most frequent first. */
 export async function dominantColors(pictures: readonly Uint8Array[]): Promise<readonly Color[]> {
   const found: Color[] = []
   for (const picture of pictures) found.push(...(await colorsOf(picture)))
@@ -23,7 +23,7 @@ async function colorsOf(picture: Uint8Array): Promise<readonly Color[]> {
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     colors.push(colorOf(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0))
   }
-  // Started from evenly spread pixels rather than random ones, so that the same picture gives the same colours.
+  // Starts from evenly spaced pixels instead of random ones, so that the same picture gives the same colours.
   let centres = Array.from(
     { length: CLUSTERS },
     (_, cluster) => colors[Math.floor(((cluster + 0.5) * colors.length) / CLUSTERS)],
@@ -43,10 +43,10 @@ async function colorsOf(picture: Uint8Array): Promise<readonly Color[]> {
 
 function nearest(color: Color, centres: readonly Color[]): number {
   let best = 0
-  let least = Number.POSITIVE_INFINITY
+  let nearest = Number.POSITIVE_INFINITY
   for (const [index, centre] of centres.entries()) {
     const far = distance(color, centre)
-    if (far < least) [best, least] = [index, far]
+    if (far < nearest) [best, nearest] = [index, far]
   }
   return best
 }

@@ -1,16 +1,16 @@
-/** What the painter is asked for. Plain data, so that it can cross into a worker thread. */
+/** A request to the painter. Plain data, so that it can be sent to a worker thread. */
 export interface PaintRequest {
   /** Exact size of the picture, in pixels. */
   readonly width: number
   readonly height: number
-  /** The words to paint, already expanded by magic prompt where that is on; '' when `structured` is given. */
+  /** The text to paint, already expanded by magic prompt if that is on; '' if `structured` is given. */
   readonly prompt: string
-  /** A 4.0 structured prompt, laid out element by element inside its bounding boxes. */
+  /** A 4.0 structured prompt, painted element by element in bounding boxes. */
   readonly structured?: StructuredPrompt
   readonly negativePrompt?: string
   /** 0 to 2147483647. The same request and seed give the same bytes. */
   readonly seed: number
-  /** True leaves real alpha around the subject. */
+  /** True for a transparent background. */
   readonly transparent: boolean
   readonly speed: 'TURBO' | 'DEFAULT' | 'QUALITY'
   /** Colours as #rrggbb with a weight of 0.05 to 1, strongest first. */
@@ -18,11 +18,13 @@ export interface PaintRequest {
   readonly styleType?: string
   readonly stylePreset?: string
   readonly styleCodes?: readonly string[]
-  /** Encoded pictures (JPEG, PNG or WebP) that steer palette and contrast. */
+  /** Encoded pictures (JPEG, PNG or WebP) that influence palette and contrast. */
   readonly styleReferences?: readonly Uint8Array[]
-  /** An encoded picture whose subject appears in the result, cut by its mask (white, 128 and above, is kept). */
+  /**
+   * An encoded picture whose subject is pasted into the result, cut out by its mask (white, 128 and above, is kept).
+   */
   readonly characterReference?: { readonly image: Uint8Array; readonly mask?: Uint8Array }
-  /** `model/<name>/version/<version>`: shifts palette and manner. */
+  /** `model/<name>/version/<version>`: shifts palette and style. */
   readonly customModelUri?: string
 }
 
@@ -31,7 +33,7 @@ export interface PaletteColor {
   readonly weight: number
 }
 
-/** The 4.0 structured prompt as the painter reads it; boxes are [yMin, xMin, yMax, xMax], 0 to 1000. */
+/** The 4.0 structured prompt in the painter's form; boxes are [yMin, xMin, yMax, xMax], 0 to 1000. */
 export interface StructuredPrompt {
   readonly description: string
   readonly background: string

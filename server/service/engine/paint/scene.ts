@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../chance/random.ts'
 import type { Palette } from './palette.ts'
 
-/** Where a motif is painted, in what colours, and with what. */
+/** The context of a motif: its area, colours and drawing surface. */
 export interface Scene {
   readonly ctx: SKRSContext2D
   readonly width: number
@@ -11,11 +11,11 @@ export interface Scene {
   readonly unit: number
   readonly palette: Palette
   readonly random: Random
-  /** Where the sun or the moon stands, as a share of the width; what it shines on lies below it. */
+  /** Horizontal position of the sun or the moon, as a share of the width; its reflection is below. */
   readonly lightAt: number
-  /** More than 1 for QUALITY, less for TURBO: how much detail there is. */
+  /** Level of detail: above 1 for QUALITY, below for TURBO. */
   readonly detail: number
-  /** Whether something small belongs in: sun, moon, stars, birds, boat, clouds, rain, snow, person, trees, windows. */
+  /** Whether a small feature is included: sun, moon, stars, birds, boat, clouds, rain, snow, person, trees, windows. */
   has(feature: Feature, otherwise: boolean): boolean
 }
 
@@ -35,9 +35,9 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** A family of pictures: what lies behind, and what stands alone when the ground is left out. */
+/** A motif: its background, and the subject that remains without one. */
 export interface Motif {
-  /** Words that call for it. */
+  /** Words that select it. */
   readonly words: RegExp
   ground(scene: Scene): void
   subject(scene: Scene): void

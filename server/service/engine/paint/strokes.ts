@@ -7,7 +7,7 @@ interface Stop {
   readonly alpha?: number
 }
 
-/** Fills the whole picture from top to bottom. */
+/** Fills the whole picture with a vertical gradient. */
 export function fillDown({ ctx, width, height }: Scene, stops: readonly Stop[]): void {
   const gradient = ctx.createLinearGradient(0, 0, 0, height)
   for (const { at, color, alpha = 1 } of stops) gradient.addColorStop(at, css(color, alpha))
@@ -28,10 +28,10 @@ export function disc({ ctx }: Scene, { x, y, radius }: Round, fill: Color, alpha
   ctx.fill()
 }
 
-/** Light that fades outwards from a point. */
+/** A radial glow. */
 export function glow({ ctx }: Scene, { x, y, radius }: Round, color: Color, alpha: number): void {
   const gradient = ctx.createRadialGradient(x, y, 0, x, y, radius)
-  // Falls off like light does, without an edge where it ends.
+  // Falls off like light, without a visible edge.
   for (const at of [0, 0.25, 0.5, 0.75, 1]) gradient.addColorStop(at, css(color, alpha * (1 - at) ** 2))
   ctx.fillStyle = gradient
   ctx.fillRect(x - radius, y - radius, radius * 2, radius * 2)
@@ -51,7 +51,7 @@ export function ball(scene: Scene, round: Round, color: Color): void {
   ctx.fill()
 }
 
-/** The shadow of something that stands: soft, wider than high. */
+/** The shadow of a standing thing: soft, wider than high. */
 export function groundShadow({ ctx }: Scene, { x, y, radius }: Round, color: Color, alpha = 0.35): void {
   ctx.save()
   ctx.translate(x, y)
@@ -65,7 +65,7 @@ export function groundShadow({ ctx }: Scene, { x, y, radius }: Round, color: Col
   ctx.restore()
 }
 
-/** Heights from 0 to 1 along a line: octaves of value noise, smooth in between. */
+/** Heights from 0 to 1 along a line: octaves of value noise, interpolated smoothly. */
 export function ridge(
   { random, detail }: Scene,
   octaves: number,
@@ -96,7 +96,7 @@ interface Layer {
   readonly to: Color
 }
 
-/** Land from a skyline down to the foot of the picture, darker or lighter towards the foot. */
+/** Land from a skyline to the lower edge, darker or lighter towards it. */
 export function land({ ctx, width, height, unit }: Scene, { top, from, to }: Layer): void {
   const step = Math.max(1, unit / 2)
   ctx.beginPath()
@@ -116,7 +116,7 @@ export function land({ ctx, width, height, unit }: Scene, { top, from, to }: Lay
   ctx.fill()
 }
 
-/** Sky from the palette, with the sun or the moon where they belong. Gives where the light stands. */
+/** Sky in the palette's colours, with the sun or the moon if included. Returns the position of the light. */
 export function sky(scene: Scene, horizon: number): Round {
   const { palette, width, height, unit, random } = scene
   fillDown(scene, [
@@ -143,7 +143,7 @@ export function sky(scene: Scene, horizon: number): Round {
   return light
 }
 
-/** The lit limb of a young moon: an outer arc and a flatter inner one. */
+/** A crescent moon: an outer arc and a flatter inner one. */
 function crescent({ ctx, palette }: Scene, { x, y, radius }: Round): void {
   ctx.fillStyle = css(palette.light)
   ctx.beginPath()
@@ -161,7 +161,7 @@ export function stars(scene: Scene, horizon: number): void {
   }
 }
 
-/** Banks of cloud: round-ended bars on one another, each bank one shape, so that no outline shows inside of it. */
+/** Banks of cloud: stacked bars with round ends; each bank is one path, so that no inner outline shows. */
 function clouds({ ctx, random, width, height, unit, palette }: Scene, horizon: number): void {
   for (let left = 2 + random.below(2); left > 0; left -= 1) {
     const x = random.next() * width
@@ -195,7 +195,7 @@ function birds(scene: Scene, horizon: number): void {
   }
 }
 
-/** Rain or snow over everything. */
+/** Rain or snow over the whole picture. */
 export function weather(scene: Scene): void {
   const { ctx, random, width, height, unit, palette, detail } = scene
   if (scene.has('snow', false)) {

@@ -5,7 +5,7 @@ import type { StructuredElement, StructuredPrompt } from './request.ts'
 import type { Scene } from './scene.ts'
 import { type Box, setText } from './typeset.ts'
 
-/** Lays out every element of a structured prompt, in order, each clipped to its box. */
+/** Paints the elements of a structured prompt in order, each clipped to its box. */
 export function layOut(scene: Scene, { elements }: StructuredPrompt): void {
   for (const [place, element] of elements.entries()) {
     const box = boxOf(scene, element, place / Math.max(1, elements.length))
@@ -19,7 +19,7 @@ export function layOut(scene: Scene, { elements }: StructuredPrompt): void {
   }
 }
 
-/** Whole pixels inside of the asked-for box, so that clipping leaves no soft edge outside of it. */
+/** Rounds inwards to whole pixels, so that clipping leaves no soft edge outside of the box. */
 function boxOf({ width, height }: Scene, { box, kind }: StructuredElement, share: number): Box {
   const free =
     kind === 'text'

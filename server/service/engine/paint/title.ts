@@ -7,11 +7,11 @@ const QUOTED = /["“„«]([^"”“»\n]{1,80})["”»]/gu
 
 export interface Title {
   readonly text: string
-  /** What the words around it say of its colour. */
+  /** The text around it, which may name its colour. */
   readonly about: string
 }
 
-/** Words in quotation marks are to be set as type. */
+/** Quoted words are set as titles. */
 export function titlesIn(words: string): readonly Title[] {
   return [...words.matchAll(QUOTED)].slice(0, 4).map((match) => ({
     text: (match[1] ?? '').trim(),

@@ -20,7 +20,7 @@ export interface TextBlock {
 const LINE_HEIGHT = 1.12
 const SMALLEST_PX = 3
 
-/** Sets text as large as its box allows, broken at spaces, or between characters where a script has none. */
+/** Sets a text as large as its box allows, broken at spaces, or between characters in scripts without spaces. */
 export function setText(ctx: SKRSContext2D, { text, box, color, align }: TextBlock): void {
   const { size, lines } = fitText(ctx, text, box)
   const rtl = isRightToLeft(text)
@@ -44,7 +44,7 @@ interface Fitted {
   readonly lines: readonly string[]
 }
 
-/** The largest size whose lines fit the box, by halving. */
+/** The largest size whose lines fit the box, by bisection. */
 function fitText(ctx: SKRSContext2D, text: string, box: Box): Fitted {
   let [low, high] = [SMALLEST_PX, Math.max(SMALLEST_PX, box.height / LINE_HEIGHT)]
   let best: Fitted = { size: low, lines: [text] }

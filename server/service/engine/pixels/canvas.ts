@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { Pixels } from './pixels.ts'
 
-/** A picture as a canvas that can be drawn on, and drawn. */
+/** A picture as a canvas. */
 export function canvasOf({ width, height, data }: Pixels): Canvas {
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')
@@ -11,7 +11,7 @@ export function canvasOf({ width, height, data }: Pixels): Canvas {
   return canvas
 }
 
-/** What is drawn on a canvas, as a picture. */
+/** The content of a canvas as a picture. */
 export const pixelsOf = (canvas: Canvas): Pixels => ({
   width: canvas.width,
   height: canvas.height,

@@ -37,7 +37,7 @@ const near = (color: readonly number[], [red = 0, green = 0, blue = 0]: readonly
   expect(color[3]).toBe(255)
 }
 
-describe('a picture file is read (service-api.md, formats)', () => {
+describe('a picture file is decoded (service-api.md, formats)', () => {
   it.each([
     ['jpeg', () => halves().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()],
     ['png', () => halves().png().toBuffer()],
@@ -61,7 +61,7 @@ describe('a picture file is read (service-api.md, formats)', () => {
     near(heif.at(32, 32), [185, 0, 0], 30)
   })
 
-  it('as the first picture of several: mpo, and what is animated', async () => {
+  it('as the first picture of several: mpo, and animations', async () => {
     const first = await decoded(await multiPicture(), 'mpo')
     expect([first.width, first.height]).toEqual([200, 150])
     near(first.at(100, 75), [185, 28, 28])
@@ -108,7 +108,7 @@ describe('a picture file is read (service-api.md, formats)', () => {
     near((await decoded(wide, 'png')).at(4, 4), [128, 192, 64])
   })
 
-  it('keeps what is transparent', async () => {
+  it('with its transparency', async () => {
     const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#11223344' } })
       .png()
       .toBuffer()
@@ -117,14 +117,14 @@ describe('a picture file is read (service-api.md, formats)', () => {
 })
 
 describe('a picture file is refused', () => {
-  it('where it is cut short, or something else', async () => {
+  it('if it is truncated, or is not a picture', async () => {
     const whole = await subjectOnGround('jpeg')
     for (const file of [whole.subarray(0, whole.length / 2), Buffer.from('no picture at all')])
       await expect(decoded(file, 'jpeg')).rejects.toThrow(UndecodablePicture)
     await expect(decoded(Buffer.from('BM'), 'bmp')).rejects.toThrow(UndecodablePicture)
   })
 
-  it('where it would have too many pixels, before any of them is decoded', async () => {
+  it('if it has too many pixels, before any of them is decoded', async () => {
     const huge = bitmap()
     huge.writeInt32LE(200_000, 18)
     huge.writeInt32LE(-200_000, 22)

@@ -6,16 +6,15 @@ import { MAX_PIXELS, type PictureFormat } from '#contract/service/describe/file-
 import type { Pixels } from './pixels.ts'
 import { type Extent, resized } from './resample.ts'
 
-/** A BMP's header up to its sides. */
+/** Length of a BMP header up to its size fields. */
 const MIN_BMP_BYTES = 26
 
-/** A file is no whole picture of its format, or one with too many pixels. */
+/** The file is not a complete picture of its format, or has too many pixels. */
 export class UndecodablePicture extends Error {}
 
 /**
- * Reads a picture file of any format of the contract: upright by its EXIF orientation, as 8-bit sRGB, the first
- * frame of several; one of more than `mostPixels` made smaller while it is read, in its proportions. Throws
- * UndecodablePicture.
+ * Decodes a picture file of any format of the contract: upright by its EXIF orientation, 8-bit sRGB, first frame.
+ * Pictures above `mostPixels` are scaled down while decoding. Throws UndecodablePicture.
  */
 export async function decodePicture(
   path: string,
@@ -32,7 +31,7 @@ export async function decodePicture(
   }
 }
 
-/** A size of so many pixels at most, in the same proportions. */
+/** A size with at most this many pixels, in the same proportions. */
 function sizeWithin({ width, height }: Extent, mostPixels: number): Extent {
   const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)))
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
@@ -60,11 +59,11 @@ async function decodeWithSharp(path: string, mostPixels: number): Promise<Pixels
   }
 }
 
-/** libvips reads no BMP. */
+/** libvips does not read BMP. */
 async function decodeBmp(path: string): Promise<Pixels> {
   const file = await readFile(path)
   // The oldest header has two bytes for a side, all others four; rows from the top have a negative height.
-  if (file.length < MIN_BMP_BYTES) throw new UndecodablePicture('is no whole picture')
+  if (file.length < MIN_BMP_BYTES) throw new UndecodablePicture('is not a complete picture')
   if (file.readUInt32LE(14) === 12) requireFewPixels(file.readUInt16LE(18), file.readUInt16LE(20))
   else requireFewPixels(Math.abs(file.readInt32LE(18)), Math.abs(file.readInt32LE(22)))
   const picture = await loadImage(file)
@@ -74,12 +73,12 @@ async function decodeBmp(path: string): Promise<Pixels> {
   return { width, height, data: ctx.getImageData(0, 0, width, height).data }
 }
 
-/** The libvips of sharp reads HEIF with AV1 only; libheif turns the picture upright itself. */
+/** sharp's libvips reads HEIF with AV1 only; libheif applies the orientation itself. */
 async function decodeHeif(path: string): Promise<Pixels> {
   const pictures = await decodeHeic.all({ buffer: await readFile(path) })
   const [first] = pictures
   try {
-    if (!first) throw new UndecodablePicture('holds no picture')
+    if (!first) throw new UndecodablePicture('contains no picture')
     requireFewPixels(first.width, first.height)
     const { width, height, data } = await first.decode()
     return { width, height, data }

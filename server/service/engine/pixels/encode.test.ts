@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodePng, SOFTWARE } from './encode.ts'
 import type { Pixels } from './pixels.ts'
 
-/** Every value of every channel somewhere, and no two rows alike. */
+/** Every value of every channel, and no two equal rows. */
 function aPicture(width: number, height: number, alphaAt: (pixel: number) => number): Pixels {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -14,7 +14,7 @@ function aPicture(width: number, height: number, alphaAt: (pixel: number) => num
 
 const decoded = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer()
 
-describe('a PNG that is written', () => {
+describe('an encoded PNG', () => {
   it.each([
     ['one pixel', 1, 1],
     ['one column', 1, 9],
@@ -27,7 +27,7 @@ describe('a PNG that is written', () => {
     const clear = aPicture(width, height, (pixel) => (pixel * 3) % 255)
     expect((await decoded(encodePng(clear))).equals(Buffer.from(clear.data))).toBe(true)
   })
-  it('has alpha only where there is any', async () => {
+  it('has alpha only if a pixel is transparent', async () => {
     expect(await sharp(encodePng(aPicture(8, 8, () => 255))).metadata()).toMatchObject({ channels: 3 })
     expect(
       await sharp(encodePng(aPicture(8, 8, (pixel) => (pixel === 63 ? 254 : 255)))).metadata(),
@@ -35,7 +35,7 @@ describe('a PNG that is written', () => {
       channels: 4,
     })
   })
-  it('says whose work it is, and what else it is told to say', async () => {
+  it('names its creator, and has the given texts', async () => {
     const { comments } = await sharp(
       encodePng(
         aPicture(4, 4, () => 255),

@@ -1,20 +1,20 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Pixels } from './pixels.ts'
 
-/** Whose work a picture is; stands in its metadata. */
+/** The creator in a picture's metadata. */
 export const SOFTWARE = 'Easel embedded engine (sandbox)'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const [COLOR, COLOR_WITH_ALPHA] = [2, 6]
-/** Each value as its difference from the pixel to the left: small, and as quick to make as to undo. */
+/** PNG filter Sub: small differences, and cheap to encode and decode. */
 const FILTER_SUB = 1
-/** Above it, a picture takes half as long again for a hundredth of its size. */
+/** Higher levels take half as long again and save a hundredth of the size. */
 const LEVEL = 3
 
 /**
- * A PNG with texts in its metadata (PNG specification, 5, 9.2 and 11.3.3.4); three channels where nothing is
- * transparent, which says so and is smaller. Written here and not by libvips, whose threads have the priority of the
- * server's: a picture that is made has to give way to an answer with all of its work.
+ * Encodes a PNG with texts in its metadata (PNG specification, 5, 9.2 and 11.3.3.4); three channels if no pixel is
+ * transparent. Not by libvips, as its threads have the server's priority, and making pictures must yield to HTTP
+ * answers.
  */
 export function encodePng(picture: Pixels, texts: Readonly<Record<string, string>> = {}): Buffer {
   const channels = isOpaque(picture.data) ? 3 : 4
@@ -35,12 +35,15 @@ export function encodePng(picture: Pixels, texts: Readonly<Record<string, string
   ])
 }
 
-/** Rows are packed so many bytes at a time: a large picture is not held a second time for it. */
+/** Rows are compressed in strips of this many bytes, to avoid a second copy of a large picture. */
 const STRIP_BYTES = 4_194_304
-/** What a zlib stream begins with (RFC 1950): deflate, a window of 32 kB, packed fast. */
+/** The header of a zlib stream (RFC 1950): deflate, a window of 32 kB, fast compression. */
 const ZLIB_HEAD = Buffer.from([0x78, 0x5e])
 
-/** The pixels as one zlib stream, in chunks: deflated in strips, each ending at a whole byte, and their checksum. */
+/**
+ * The pixels as one zlib stream, in chunks: strips that are deflated separately, each ending at a whole byte, and a
+ * checksum.
+ */
 function packed(picture: Pixels, channels: 3 | 4): readonly Buffer[] {
   const { width, height } = picture
   const rows = Math.max(1, Math.floor(STRIP_BYTES / (width * channels + 1)))
@@ -62,7 +65,7 @@ function packed(picture: Pixels, channels: 3 | 4): readonly Buffer[] {
 
 type Sums = readonly [number, number]
 
-/** The two sums of Adler-32 (RFC 1950, 9), carried on. So many bytes can be added up before a number is too large. */
+/** Continues the two sums of Adler-32 (RFC 1950, 9). This many bytes can be added before a sum may overflow. */
 function adler32(bytes: Uint8Array, [first, second]: Sums): Sums {
   const [BASE, RUN] = [65_521, 3_800]
   let [one, two] = [first, second]

@@ -1,6 +1,6 @@
 import type { Pixels } from './pixels.ts'
 
-/** Where something stands, in pixels; its right and lower edges are outside. */
+/** A box in pixels; its right and lower edges are exclusive. */
 export interface Bounds {
   readonly x0: number
   readonly y0: number
@@ -19,20 +19,20 @@ export const around = (all: readonly Bounds[]): Bounds => ({
   y1: Math.max(...all.map(({ y1 }) => y1)),
 })
 
-/** The area that two boxes share. */
+/** The intersection of two boxes. */
 export function sharedArea(one: Bounds, other: Bounds): number {
   const wide = Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0)
   const tall = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0)
   return Math.max(0, wide) * Math.max(0, tall)
 }
 
-/** The value in the middle of a list, the upper one of two. */
+/** The median of a list, the upper one of two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** The box of all pixels of which something holds, by their place in a list of rows; null without any. */
+/** The bounding box of all pixels that match a condition on their index; null if none match. */
 export function boxWhere(
   { width, height }: { readonly width: number; readonly height: number },
   holds: (at: number) => boolean,
@@ -49,7 +49,7 @@ export function boxWhere(
   return x1 === 0 ? null : { x0, y0, x1, y1 }
 }
 
-/** The part of a picture in a box that lies inside of it. */
+/** Crops a picture to a box, as far as the box is inside. */
 export function cropped({ width, data }: Pixels, { x0, y0, x1, y1 }: Bounds): Pixels {
   const [wide, tall] = [x1 - x0, y1 - y0]
   const out = new Uint8ClampedArray(wide * tall * 4)

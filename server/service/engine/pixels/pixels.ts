@@ -5,7 +5,7 @@ export interface Pixels {
   readonly data: Uint8ClampedArray
 }
 
-/** How light a colour is to the eye (ITU-R BT.601), from 0 to 255. */
+/** Luma of a colour (ITU-R BT.601), from 0 to 255. */
 export const brightnessOf = (red: number, green: number, blue: number): number =>
   0.299 * red + 0.587 * green + 0.114 * blue
 

@@ -12,7 +12,7 @@ const asSharp = ({ width, height, data }: Pixels) =>
 
 export const clamped = (data: Buffer) => new Uint8ClampedArray(data.buffer, data.byteOffset, data.length)
 
-/** Resamples to an exact size; `cover` crops what is too much, around a focus of `at` from 0 to 1. */
+/** Resamples to an exact size; `cover` crops the excess, around a focus `at` from 0 to 1. */
 export async function resized(
   pixels: Pixels,
   { width, height }: Extent,
@@ -40,7 +40,7 @@ export async function resized(
   return { width, height, data: clamped(data) }
 }
 
-/** What is blurred wider than this, in pixels, loses nothing by being small meanwhile. */
+/** Blurs above this sigma, in pixels, are computed on a smaller picture without visible loss. */
 export const WIDEST_BLUR = 6
 
 /** A Gaussian blur; `sigma` in pixels, at least 0.3. */
@@ -60,7 +60,7 @@ export async function blurred(pixels: Pixels, sigma: number): Promise<Pixels> {
   return { ...pixels, data: clamped(data) }
 }
 
-/** A picture with what a mask marks in it taken from a smaller version of it, smooth in between, and opaque. */
+/** Replaces the masked part of a picture by an enlarged, opaque copy of a smaller version. */
 export function enlargedInto(picture: Pixels, mask: Mask, small: Pixels): Pixels {
   const { width, height } = picture
   const data = picture.data.slice()
@@ -82,7 +82,7 @@ export function enlargedInto(picture: Pixels, mask: Mask, small: Pixels): Pixels
   return { width, height, data }
 }
 
-/** The two places beside one, along an axis of another length, and how far it is from the first to the second. */
+/** The two neighbours of a coordinate along an axis of another length, and the fraction between them. */
 export function placeBetween(at: number, length: number, of: number): readonly [number, number, number] {
   const place = Math.min(of - 1, Math.max(0, ((at + 0.5) * of) / length - 0.5))
   const first = Math.floor(place)

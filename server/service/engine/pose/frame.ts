@@ -5,9 +5,9 @@ import { type Bounds, boxWhere, cropped, heightOf, widthOf } from '../pixels/geo
 import type { Pixels } from '../pixels/pixels.ts'
 import { type Extent, resized } from '../pixels/resample.ts'
 
-/** Room around the subject, of its larger side. */
+/** Margin around the subject, as a share of its larger side. */
 const AROUND = 0.04
-/** How much more than the picture holds is shown at most. */
+/** Maximum factor by which the view is larger than the picture. */
 const MAX_BEYOND = 2
 
 const ratioOf = (text: string): number => {
@@ -21,16 +21,16 @@ function nearestRatio({ width, height }: Extent): string {
   return POSE_RATIOS.reduce((best, next) => (far(next) < far(best) ? next : best))
 }
 
-/** The size of a variant: of the asked or else the nearest ratio, as large as it fits the source. */
+/** The size of a variant: the requested or else the nearest ratio, as large as fits the source. */
 export function poseSize(picture: Extent, ratio = nearestRatio(picture)): Extent {
   const width = Math.min(picture.width, Math.round(picture.height * ratioOf(ratio)))
   return { width: Math.max(1, width), height: Math.max(1, Math.round(width / ratioOf(ratio))) }
 }
 
 /**
- * A picture in another size around its subject, which stays whole, as far as the picture itself has it whole: where it
- * would not, the ground goes on beyond the edges that the subject does not touch.
- * @param nearer above 1 less of the picture is shown, below 1 more than there is of it
+ * Reframes a picture around its subject, without cutting what the picture shows of it: if needed, the background is
+ * extended beyond edges that the subject does not touch.
+ * @param nearer above 1 zooms in, below 1 zooms out beyond the picture
  */
 export async function framed(picture: Pixels, subject: Mask, size: Extent, nearer: number): Promise<Pixels> {
   const box = boxOf(subject)
@@ -62,7 +62,7 @@ export async function framed(picture: Pixels, subject: Mask, size: Extent, neare
   return resized(cropped(ground, part), size)
 }
 
-/** Where a window begins that has a place in its middle, inside of the picture as far as it is larger. */
+/** The start of a window that is centred on a place, clamped to the picture if the picture is larger. */
 function begin(middle: number, length: number, whole: number): number {
   const wanted = Math.round(middle - length / 2)
   return length <= whole
@@ -70,6 +70,6 @@ function begin(middle: number, length: number, whole: number): number {
     : Math.min(0, Math.max(whole - length, wanted))
 }
 
-/** The box of a subject; all of the picture where there is none. */
+/** The box of a subject; the whole picture if there is none. */
 const boxOf = (mask: Mask): Bounds =>
   boxWhere(mask, (at) => isMarked(mask.data[at])) ?? { x0: 0, y0: 0, x1: mask.width, y1: mask.height }

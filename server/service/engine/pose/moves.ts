@@ -2,20 +2,20 @@ import type { Random } from '../chance/random.ts'
 import type { Mask } from '../mask/mask.ts'
 import type { Handle, Point } from './warp.ts'
 
-/** What an instruction asks for, as far as a picture can be bent to it. */
+/** The parts of an instruction that warping can follow. */
 export interface Moves {
   readonly handles: readonly Handle[]
   readonly isMirrored: boolean
-  /** How much nearer the subject is taken. */
+  /** Zoom towards the subject. */
   readonly nearer: number
 }
 
-/** Where the parts of whoever stands in a picture could be. */
+/** Estimated body landmarks. */
 interface Body {
   readonly head: Point
   readonly chest: Point
   readonly hips: Point
-  /** Where it stands, between its feet. */
+  /** The point between the feet. */
   readonly ground: Point
   readonly left: { readonly side: Point; readonly foot: Point }
   readonly right: { readonly side: Point; readonly foot: Point }
@@ -23,9 +23,9 @@ interface Body {
   readonly wide: number
 }
 
-/** Heights of the parts, from the top of the subject. */
+/** Heights of the landmarks, from the top of the subject. */
 const [HEAD, CHEST, HIPS, FEET] = [0.08, 0.3, 0.56, 1] as const
-/** Where arms and sides are looked for. */
+/** Where arms and sides are searched. */
 const SIDES = { from: 0.25, to: 0.62 } as const
 
 const NEARER = /\bclos|\bnear|\bzoom in|\blarger|portrait|headshot/i
@@ -41,7 +41,7 @@ const SIT = /\bsit|\bcrouch|\bkneel|\bsquat|\bseated/i
 const sideIn = (words: string, random: Random): -1 | 1 =>
   /\bleft\b/i.test(words) ? -1 : /\bright\b/i.test(words) ? 1 : random.pick([-1, 1])
 
-/** Reads an instruction; what it leaves open, and how far things go, follows from the seed. */
+/** Parses an instruction; unspecified directions and amounts follow from the seed. */
 export function movesOf(instruction: string, mask: Mask, random: Random): Moves {
   const body = bodyOf(mask)
   const side = sideIn(instruction, random)
@@ -79,7 +79,7 @@ export function movesOf(instruction: string, mask: Mask, random: Random): Moves 
   }
   const isMirrored = MIRRORED.test(instruction)
   const nearer = NEARER.test(instruction) ? 1.22 : WIDER.test(instruction) ? 0.8 : 1
-  // Words that say nothing of this are still asked for a variant.
+  // An instruction without known words still produces a variant.
   if (Object.keys(asked).length === 0 && !isMirrored && nearer === 1) lean(0.05)
   return { handles: handlesOf(body, asked), isMirrored, nearer }
 }
@@ -101,7 +101,7 @@ function handlesOf(body: Body, asked: Readonly<Record<string, Point>>): readonly
   })
 }
 
-/** A rough reading of a silhouette; of things that are nobody it gives their top, middle, sides and foot. */
+/** Estimates landmarks from a silhouette; for other subjects these are its top, middle, sides and foot. */
 function bodyOf({ width, height, data }: Mask): Body {
   const spans = Array.from({ length: height }, (_, y) => {
     const row = data.subarray(y * width, (y + 1) * width)

@@ -11,7 +11,7 @@ import { bent } from './warp.ts'
 const FIGURE = subjectScene(1)
 const asked = (instruction: string, seed = 1) => ({ instruction, seed }) as const
 
-/** A standing figure's mask: a head over a body, with its parts where a person has them. */
+/** The mask of a standing figure: head and body in human proportions. */
 function silhouette() {
   const [width, height] = [100, 200]
   const data = Uint8ClampedArray.from({ length: width * height }, (_, at) => {
@@ -23,7 +23,7 @@ function silhouette() {
   return { width, height, data }
 }
 
-/** Where parts go, by how far and in which direction. */
+/** Displacement of the parts. */
 function shifts(instruction: string) {
   const { handles } = movesOf(instruction, silhouette(), randomFrom(1, instruction))
   return handles.map(({ from, to }) => ({ at: from, x: to.x - from.x, y: to.y - from.y }))
@@ -40,7 +40,7 @@ describe('an instruction moves', () => {
     expect(rest.filter(({ at }) => at.y > 170).every(({ x, y }) => x === 0 && y === 0)).toBe(true)
   })
 
-  it('the arm that it names, up or down', () => {
+  it('the named arm, up or down', () => {
     const side = (instruction: string, isRight: boolean) =>
       shifts(instruction).find(({ at }) => at.y > 45 && at.y < 140 && (isRight ? at.x > 65 : at.x < 35))
     expect(side('raise the right arm', true)?.y).toBeLessThan(-10)
@@ -48,12 +48,12 @@ describe('an instruction moves', () => {
     expect(side('lower the left arm', false)?.y).toBeGreaterThan(5)
   })
 
-  it('all above the feet when it says to sit lower', () => {
+  it('everything above the feet for sitting lower', () => {
     const [head, chest, hips] = shifts('sit lower')
     for (const part of [head, chest, hips]) expect(part?.y).toBeGreaterThan(8)
   })
 
-  it('something by chance where it says nothing of the kind, the same for the same seed', () => {
+  it('something random if it names no known move, the same for the same seed', () => {
     const twice = [1, 1, 2].map(
       (seed) => movesOf('in a good mood', silhouette(), randomFrom(seed, 'pose')).handles,
     )
@@ -62,21 +62,21 @@ describe('an instruction moves', () => {
     expect(twice[0]?.some(({ from, to }) => from.x !== to.x)).toBe(true)
   })
 
-  it('the frame when it asks for near or far', () => {
+  it('the frame for near or far', () => {
     const nearer = (words: string) => movesOf(words, silhouette(), randomFrom(1, words)).nearer
     expect(nearer('a closer shot')).toBeGreaterThan(1)
     expect(nearer('full body, wider')).toBeLessThan(1)
   })
 })
 
-describe('a bent picture', () => {
+describe('a warped picture', () => {
   const at = (x: number, y: number) => ({ x, y })
   it('is the same where its handles stay, to the bit', () => {
     const handles = [at(10, 10), at(150, 20), at(90, 100)].map((from) => ({ from, to: from }))
     expect(bent(FIGURE, handles)).toEqual({ width: FIGURE.width, height: FIGURE.height, data: FIGURE.data })
   })
 
-  it('moves as a whole where its handles do', () => {
+  it('moves as a whole with its handles', () => {
     const handles = [at(10, 10), at(150, 20), at(90, 100)].map((from) => ({
       from,
       to: at(from.x + 5, from.y),
@@ -96,17 +96,17 @@ describe('a pose variant (service-api.md, Image tools)', () => {
     expect({ width, height }).toEqual(poseSize(FIGURE, ratio))
   })
 
-  it('without one has that which is nearest to the source', () => {
+  it('has the ratio nearest to the source by default', () => {
     expect(poseSize({ width: 1200, height: 1000 })).toEqual(poseSize({ width: 1200, height: 1000 }, '4:3'))
     expect(poseSize({ width: 500, height: 1000 })).toEqual(poseSize({ width: 500, height: 1000 }, '9:16'))
   })
 
-  it('keeps the colours of who stands in it', async () => {
+  it('keeps the subject’s colours', async () => {
     const variant = await poseVariant(FIGURE, asked('lean to the left'))
     expect(apart(FIGURE, variant)).toBeLessThan(0.12)
   })
 
-  it('is the same for the same seed, and another for another', async () => {
+  it('is the same for the same seed, and different for another', async () => {
     const [one, same, other] = [
       await poseVariant(FIGURE, asked('turn', 3)),
       await poseVariant(FIGURE, asked('turn', 3)),
@@ -117,7 +117,7 @@ describe('a pose variant (service-api.md, Image tools)', () => {
   })
 })
 
-/** Half of the sum of differences of two colour histograms, 64 colours: 0 alike, 1 nothing in common. */
+/** Half of the sum of differences of two colour histograms with 64 bins: 0 equal, 1 disjoint. */
 function apart(one: Pixels, other: Pixels): number {
   const histogram = ({ data }: Pixels) => {
     const counts = new Float64Array(64)

@@ -12,15 +12,15 @@ import { bent } from './warp.ts'
 
 export interface Pose {
   readonly instruction: string
-  /** `W:H`; the nearest to the source when left out. */
+  /** `W:H`; default: the ratio nearest to the source's. */
   readonly aspectRatio?: string
   readonly seed: number
 }
 
 /**
- * An approximation of another pose: whoever stands in the picture is cut out, bent as rigidly as can be to where the
- * instruction's words say, and put back before the filled ground, in the asked ratio. Nothing is seen that the picture does
- * not show: a turn shows no other side.
+ * Approximates another pose: cuts the person out, warps it as rigidly as possible as the instruction says, and puts
+ * it back on the filled background, in the requested ratio. Shows only what the picture shows: a turn reveals no
+ * other side.
  */
 export async function poseVariant(
   picture: Pixels,

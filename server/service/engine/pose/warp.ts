@@ -5,21 +5,21 @@ export interface Point {
   readonly y: number
 }
 
-/** A place of a picture, and where it goes; in pixels. */
+/** A handle: a point of a picture and its target, in pixels. */
 export interface Handle {
   readonly from: Point
   readonly to: Point
 }
 
-/** The bend is computed for every so many pixels, and between them in proportion. */
+/** The warp is computed on a grid with this spacing and interpolated in between. */
 const STEP = 8
-/** How fast the pull of a handle falls with the square of its distance. */
+/** Exponent of the falloff of a handle's weight with its squared distance. */
 const FALL = 1.6
 
 /**
- * Bends a picture so that its handles go where they should and everything between stays as rigid as it can: moving
- * least squares over rigid movements (Schaefer, McPhail and Warren, "Image deformation using moving least squares", 2006),
- * computed backwards, from each pixel of the result to where it comes from. What comes from outside is transparent.
+ * Warps a picture so that its handles reach their targets and the rest stays as rigid as possible: moving least
+ * squares with rigid transformations (Schaefer, McPhail and Warren, "Image deformation using moving least squares",
+ * 2006), computed backwards, from each result pixel to its source. Sources outside of the picture are transparent.
  */
 export function bent(picture: Pixels, handles: readonly Handle[]): Pixels {
   const { width, height } = picture
@@ -50,7 +50,7 @@ function between(corners: readonly (Point | undefined)[], right: number, down: n
   return { x: mix('x'), y: mix('y') }
 }
 
-/** Where a point goes: the rigid movement that takes the handles along best, near ones counting most. */
+/** The image of a point under the best rigid transformation of the handles, weighted by closeness. */
 function movedBy(handles: readonly Handle[], point: Point): Point {
   const weighted = handles.map((handle) => {
     const far = (handle.from.x - point.x) ** 2 + (handle.from.y - point.y) ** 2
@@ -62,7 +62,7 @@ function movedBy(handles: readonly Handle[], point: Point): Point {
     y: weighted.reduce((sum, one) => sum + one.weight * one[of].y, 0) / all,
   })
   const [begin, end] = [centre('from'), centre('to')]
-  // The turn that fits best: the sums of the dot and the cross products of both sides.
+  // The best rotation: from the sums of dot and cross products of both sides.
   let [dot, cross] = [0, 0]
   for (const { from, to, weight } of weighted) {
     const [px, py, qx, qy] = [from.x - begin.x, from.y - begin.y, to.x - end.x, to.y - end.y]
@@ -75,7 +75,7 @@ function movedBy(handles: readonly Handle[], point: Point): Point {
   return { x: end.x + dx * cos - dy * sin, y: end.y + dx * sin + dy * cos }
 }
 
-/** One pixel between four, colours counted by their opacity. */
+/** Bilinear interpolation, with colours weighted by opacity. */
 function sample({ width, height, data }: Pixels, { x, y }: Point, out: Uint8ClampedArray, to: number): void {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   const [right, down] = [x - left, y - top]

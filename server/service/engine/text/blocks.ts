@@ -9,7 +9,7 @@ import { BLOCKS } from './tuning.ts'
 const EDGES = ['left', 'center', 'right'] as const
 type Alignment = DetectedTextBlock['alignment']
 
-/** A line along its own direction: `from` and `to` along it, the others across it, in pixels. */
+/** A line in its own coordinates: `from` and `to` along it, the others across it, in pixels. */
 interface Placed {
   readonly line: FoundLine
   readonly from: number
@@ -20,13 +20,13 @@ interface Placed {
   readonly size: number
 }
 
-/** A block, and the lines that it was made of. */
+/** A block, and its lines. */
 export interface FoundBlock {
   readonly block: DetectedTextBlock
   readonly lines: readonly FoundLine[]
 }
 
-/** Puts lines that belong together into blocks, and says of each how it is set and what part it plays. */
+/** Groups lines into blocks, and determines each block's typesetting and role. */
 export function blocksOf(
   lines: readonly FoundLine[],
   picture: { readonly width: number },
@@ -47,7 +47,7 @@ export function blocksOf(
     .toSorted(({ block: one }, { block: other }) => one.y - other.y || one.x - other.x)
 }
 
-/** One line as a block of its own. */
+/** A block with one line. */
 export const blockOfLine = (
   line: FoundLine,
   lines: readonly FoundLine[],
@@ -118,9 +118,9 @@ function blockOf(members: readonly Placed[], { largest, picture, others }: Aroun
       ? (last.baseline - first.baseline) / (members.length - 1) / size
       : BLOCKS.usualLineHeight
   const [from, to] = [Math.min(...members.map((one) => one.from)), Math.max(...members.map((one) => one.to))]
-  // Whoever sets a text in the middle of its box sets it where it stood.
+  // Rendering the text in the middle of this box reproduces its position.
   const angle = median(members.map(({ line }) => line.angle))
-  // Upright letters stand on whole pixels, as nearly everything sets them.
+  // Upright text is on whole pixels in nearly every layout program.
   const feet = (of: Placed) => (angle === 0 ? Math.round(of.baseline) : of.baseline)
   const middle = (feet(first) + feet(last)) / 2 - MIDDLE_TO_BASELINE * size
   const half = Math.max(
@@ -159,8 +159,8 @@ const hex = (color: Rgb) =>
   `#${color.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
 /**
- * An upright box that, turned about its middle, stands where the text does. Its sides are whole, its middle across the
- * lines as close as halves of pixels are: its height may be a little more.
+ * An upright box that encloses the text once it is rotated about its centre. Its sides are whole pixels; its centre
+ * across the lines is exact to half a pixel, so the height may be a little more.
  */
 function boxAround(
   {
@@ -182,7 +182,10 @@ function boxAround(
   return { x: Math.round(x - width / 2), y: Math.round(y - height / 2), width, height }
 }
 
-/** The edge that its lines share; of a single line, the one that it shares with others, or what its place says. */
+/**
+ * The edge that a block's lines share; for a single line the edge it shares with other blocks, or one derived from
+ * its position.
+ */
 function alignmentOf(
   members: readonly Placed[],
   others: readonly Placed[],

@@ -6,7 +6,7 @@ import type { Pixels } from '../pixels/pixels.ts'
 import type { FoundLine } from './find.ts'
 import { ERASING } from './tuning.ts'
 
-/** A picture without its lines of text: the letters alone are filled, and what is between them stays. */
+/** Removes the lines of text from a picture: only the letters are filled, everything between them stays. */
 export async function withoutText(picture: Pixels, lines: readonly FoundLine[]): Promise<Pixels> {
   const isRough = ({ strip }: FoundLine) => strip.roughness > ERASING.rough
   const [plain, rough] = [lines.filter((line) => !isRough(line)), lines.filter(isRough)]
@@ -14,7 +14,7 @@ export async function withoutText(picture: Pixels, lines: readonly FoundLine[]):
   return rough.length > 0 ? inpaint(filled, lettersOf(rough, picture), TEXT_FILL) : filled
 }
 
-/** The letters of lines with their soft edges, as a mask. */
+/** A mask of the letters with their soft edges. */
 function lettersOf(lines: readonly FoundLine[], { width, height }: Pixels): Mask {
   const mask = { width, height, data: new Uint8ClampedArray(width * height) }
   for (const { strip, setting } of lines) {

@@ -4,21 +4,21 @@ import { cssFont, FACES, type Face } from '../typeset/fonts.ts'
 import type { Strip } from './ink.ts'
 import { FACE } from './tuning.ts'
 
-/** How a line is set, as far as it can be told from its letters. */
+/** The estimated typesetting of a line. */
 export interface Setting {
   readonly face: Face
   /** In pixels. */
   readonly size: number
-  /** Where its first letter begins and its letters stand, in the strip; and how far it goes. */
+  /** Where its first letter begins, its baseline and its end, in the strip. */
   readonly origin: { readonly x: number; readonly y: number }
   readonly advance: number
-  /** How much of its ink is not where the face has it, 0 to 1. */
+  /** The share of its ink that the typeface does not reproduce, 0 to 1. */
   readonly unlike: number
-  /** Families by how alike they are, the face's own first. */
+  /** Families by similarity, best first. */
   readonly families: readonly string[]
 }
 
-/** A face drawn at a place: its origin and its size, of the trial's. */
+/** Origin and size of a rendered candidate, in pixels of the trial. */
 interface Pose {
   readonly x: number
   readonly y: number
@@ -27,21 +27,21 @@ interface Pose {
 
 interface Trial {
   readonly face: Face
-  /** How far the width and the height of the ink tell different sizes. */
+  /** The ratio of the sizes that the width and the height of the ink imply. */
   readonly odd: number
   readonly pose: Pose
   readonly advance: number
   readonly unlike: number
 }
 
-/** Finds the face that a line is set in: those at hand are drawn over its letters, and the most alike is taken. */
+/** Finds a line's typeface: renders its text in all available ones and chooses the most similar. */
 export function settingOf(text: string, strip: Strip): Setting {
   const trials = FACES.map((face) => trialOf(text, strip, face))
   const ranked = trials.toSorted(byLook)
   const close = ranked.slice(0, FACE.maxShifted).map((trial) => shifted(text, strip, trial))
   const families = [...close.toSorted(byLook), ...ranked].map(({ face }) => face.family)
   const [best] = close.toSorted(byLook)
-  if (!best) throw new Error('there is no font to set text in')
+  if (!best) throw new Error('no font is available to set text in')
   const { face, pose, advance, unlike } = best
   return {
     face,
@@ -57,7 +57,7 @@ const byLook = (one: Trial, other: Trial) => one.unlike - other.unlike
 
 const measuring = createCanvas(1, 1).getContext('2d')
 
-/** A face in the size that its width tells, on the feet of the line. */
+/** Renders a typeface at the size that the ink's width implies, on the line's baseline. */
 function trialOf(text: string, strip: Strip, face: Face): Trial {
   measuring.font = cssFont(face, FACE.trialPx)
   const ink = measuring.measureText(text)
@@ -75,7 +75,7 @@ function trialOf(text: string, strip: Strip, face: Face): Trial {
   return { face, odd, pose, advance: ink.width, unlike }
 }
 
-/** Boxes of ink are whole pixels, and letters are not: looks for the place and size where they fit best. */
+/** Boxes of ink are whole pixels, letters are not: refines position and size. */
 function shifted(text: string, strip: Strip, trial: Trial): Trial {
   if (trial.odd > FACE.maxOdd) return trial
   let best = trial
@@ -93,7 +93,7 @@ function shifted(text: string, strip: Strip, trial: Trial): Trial {
   return best
 }
 
-/** How much of the ink of a text, drawn over a line, is not where the line has it; 0 to 1. */
+/** The share of a rendered text's ink that the line does not match, 0 to 1. */
 function unlikeness(text: string, { ink, width, height }: Strip, face: Face, { x, y, scale }: Pose): number {
   const ctx = createCanvas(width, height).getContext('2d')
   ctx.font = cssFont(face, FACE.trialPx * scale)

@@ -10,7 +10,7 @@ import { findLines } from './find.ts'
 
 const INTER = { family: 'Inter', isBold: false, isItalic: false }
 
-/** A pale sheet that something is drawn on. */
+/** A pale sheet to draw on. */
 function sheet(draw: (ctx: ReturnType<ReturnType<typeof createCanvas>['getContext']>) => void) {
   const canvas = createCanvas(640, 400)
   const ctx = canvas.getContext('2d')
@@ -22,7 +22,7 @@ function sheet(draw: (ctx: ReturnType<ReturnType<typeof createCanvas>['getContex
 }
 
 describe('text in a picture', () => {
-  it.each([0, 3, 7, 16])('is found word by word, where it is: ad %i', async (seed) => {
+  it.each([0, 3, 7, 16])('is found word by word, at its place: ad %i', async (seed) => {
     const ad = adScene(seed)
     const words = (await findLines(ad)).flatMap((line) => line.words)
     for (const known of ad.lines.flatMap((line) => line.words)) {
@@ -34,7 +34,7 @@ describe('text in a picture', () => {
     expect(words).toHaveLength(ad.lines.flatMap((line) => line.words).length)
   })
 
-  it('is told with its font, size, colour and line height; lines below one another are one block', async () => {
+  it('has its font, size, colour and line height; consecutive lines form one block', async () => {
     const picture = sheet((ctx) => {
       ctx.font = cssFont({ family: 'Playfair Display', isBold: true, isItalic: false }, 64)
       ctx.fillText('Grand Opening', 60, 110)
@@ -67,7 +67,7 @@ describe('text in a picture', () => {
     expect(blocks[0]?.font_alternatives).toContain('Noto Serif')
   })
 
-  it('may be turned: the angle is told, and the box stands before its turn', async () => {
+  it('may be rotated: the angle is reported, and the box is the unrotated one', async () => {
     const picture = sheet((ctx) => {
       ctx.font = cssFont({ ...INTER, isBold: true }, 40)
       ctx.translate(320, 200)
@@ -83,20 +83,20 @@ describe('text in a picture', () => {
     expect(Math.abs(y + height / 2 - 200)).toBeLessThan(4)
   })
 
-  it('is not seen where there is none', async () => {
+  it('is not found in pictures without text', async () => {
     for (const seed of [0, 1, 2, 3, 4, 5]) {
       const lines = await findLines(textureScene(seed))
       expect(lines.map((line) => `${line.text} ${line.confidence} ${line.setting.unlike}`)).toEqual([])
     }
   })
 
-  it('is found the same again', async () => {
+  it('is found again with the same result', async () => {
     const ad = adScene(5)
     const blocks = async () => blocksOf(await findLines(ad), ad).map(({ block }) => block)
     expect(await blocks()).toEqual(await blocks())
   })
 
-  it('is lifted off its ground, and nothing else changes', async () => {
+  it('is removed from its background, and nothing else changes', async () => {
     const picture = sheet((ctx) => {
       ctx.font = cssFont(INTER, 60)
       ctx.fillText('Fresh Bread', 60, 110)

@@ -9,19 +9,19 @@ import { type Candidate, linesOf, withoutDoubles } from './lines.ts'
 import { type Reading, read } from './read.ts'
 import { FINDING } from './tuning.ts'
 
-/** A line of text that was read, in the picture's pixels. */
+/** A recognized line of text, in the picture's pixels. */
 export interface FoundLine {
   readonly text: string
   readonly words: readonly { readonly text: string; readonly bounds: Bounds }[]
   readonly strip: Strip
   readonly setting: Setting
-  /** How sure the reader is; percent. */
+  /** Confidence of the OCR, in percent. */
   readonly confidence: number
   /** Degrees, clockwise. */
   readonly angle: number
 }
 
-/** Finds lines of Latin text: where each stands, what it says, and how it is set. */
+/** Finds lines of Latin text: position, text and typesetting of each. */
 export async function findLines(picture: Pixels, report = silent): Promise<readonly FoundLine[]> {
   const scale = Math.min(FINDING.maxLarger, FINDING.lookPx / Math.max(picture.width, picture.height))
   const page =
@@ -52,7 +52,7 @@ interface Read {
 async function readLine(strip: Strip, candidate: Candidate): Promise<Read | null> {
   const reading = await read(strip)
   if (!reading) return null
-  // What stands out of the line at its ends is the edge of a button or a picture, however it was read.
+  // Discard ink that sticks out at the ends of the line: it is the edge of a button or a picture.
   const most = FINDING.maxStandingOut * median(reading.words.map(({ bounds }) => heightOf(bounds)))
   const words = reading.words.filter(({ bounds }) => heightOf(bounds) <= most)
   if (!isText({ ...reading, words }, candidate)) return null
@@ -61,7 +61,7 @@ async function readLine(strip: Strip, candidate: Candidate): Promise<Read | null
   return { line: lineOf(own, { ...reading, words }, candidate.angle), place: placeOf(own) }
 }
 
-/** A part of a line that was read for sure is not read again: the holes of its letters, at another scale. */
+/** Skip candidates inside a confidently recognized line: its letters' counters at another scale. */
 function isRead({ place, line }: Read, { bounds }: Candidate, scale: number): boolean {
   const own = { x0: bounds.x0 / scale, y0: bounds.y0 / scale, x1: bounds.x1 / scale, y1: bounds.y1 / scale }
   return line.confidence > FINDING.sure && sharedArea(own, place) > FINDING.readPlace * areaOf(own)
@@ -87,13 +87,13 @@ function isText({ words, confidence }: Reading, { letters, tall }: Candidate): b
   )
 }
 
-/** The strip's ink in the picture: for turned lines the box around it. */
+/** The strip's ink in the picture; for rotated lines the bounding box. */
 function placeOf({ bounds: { x0, y0, x1, y1 }, place }: Strip): Bounds {
   const corners = [place(x0, y0), place(x1, y0), place(x0, y1), place(x1, y1)]
   return around(corners.map(({ x, y }) => ({ x0: x, y0: y, x1: x, y1: y })))
 }
 
-/** Of readings of one place the best: surest, longest, and most like letters. */
+/** Of overlapping results keep the best: most confident, longest, most similar to letters. */
 function best(lines: readonly Read[]): readonly Read[] {
   const worth = ({ line: { text, confidence, setting } }: Read) =>
     confidence * Math.sqrt(text.length) * (FINDING.worthUnlike - setting.unlike)
@@ -117,7 +117,7 @@ function lineOf(strip: Strip, reading: Reading, angle: number): FoundLine {
   return { text, words, strip, setting: settingOf(text, strip), confidence: reading.confidence, angle }
 }
 
-/** Whether a line looks like set text at all, besides being read as some. */
+/** Whether a line looks like typeset text, apart from the OCR result. */
 function isSet({ text, confidence, setting: { unlike } }: FoundLine): boolean {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   if (letters <= FINDING.veryShort) return unlike <= FINDING.maxUnlikeShort

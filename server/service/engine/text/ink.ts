@@ -6,26 +6,26 @@ import type { Rgb } from './letters.ts'
 import type { Candidate } from './lines.ts'
 import { INK } from './tuning.ts'
 
-/** A line cut out of its picture, turned upright, with what of it is ink. */
+/** A line cut out of its picture and rotated upright, with its ink. */
 export interface Strip {
   readonly width: number
   readonly height: number
-  /** How much of each pixel is letter, 0 to 1. */
+  /** Ink coverage of each pixel, 0 to 1. */
   readonly ink: Float32Array
   readonly color: Rgb
   readonly ground: Rgb
-  /** How much neighbours on the ground differ, of 255: about 0 where it is plain, or fades. */
+  /** Mean difference of neighbouring background pixels, of 255: about 0 for plain colours and gradients. */
   readonly roughness: number
-  /** The tight box of the ink, in the strip. */
+  /** The bounding box of the ink, in the strip. */
   readonly bounds: Bounds
   /** From the strip's pixels to the picture's. */
   place(x: number, y: number): { readonly x: number; readonly y: number }
 }
 
 /**
- * Parts a line's letters from their ground: each pixel by where its colour lies between the two.
- * @param scale the picture's pixels for one of the page that the line was found on
- * @returns null where there is no telling them apart
+ * Separates a line's letters from their background: each pixel by the position of its colour between the two.
+ * @param scale the picture's pixels for one pixel of the page that the line was found on
+ * @returns null if the two cannot be separated
  */
 export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip | null {
   const cut = cutOut(picture, line, scale)
@@ -34,7 +34,7 @@ export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip 
   const all = Array.from({ length: width * height }, (_, at) => at)
   let color = line.color
   let ground = middle(all.filter((at) => !isNear[at]).map(colorAt))
-  // Twice: the first guess of the ink has soft edges in it.
+  // Two rounds: the first estimate of the ink colour includes soft edges.
   for (const most of INK.letterShares) {
     const share = shareOf(color, ground)
     const [letters, rest] = [[] as Rgb[], [] as Rgb[]]
@@ -72,7 +72,7 @@ const middle = (colors: readonly Rgb[]): Rgb => {
   return [of(0), of(1), of(2)]
 }
 
-/** Where a colour lies on the way from the ground to the ink, 0 to 1. */
+/** Position of a colour between background and ink, 0 to 1. */
 function shareOf(ink: Rgb, ground: Rgb): (color: Rgb) => number {
   const way = [ink[0] - ground[0], ink[1] - ground[1], ink[2] - ground[2]] as const
   const length = Math.max(1, way[0] ** 2 + way[1] ** 2 + way[2] ** 2)
@@ -83,7 +83,7 @@ function shareOf(ink: Rgb, ground: Rgb): (color: Rgb) => number {
   }
 }
 
-/** The box of all ink that is more than half of its pixel; null without any. */
+/** The bounding box of all pixels with more than half ink; null without any. */
 export const inkBounds = (ink: Float32Array, width: number): Bounds | null =>
   boxWhere({ width, height: ink.length / width }, (at) => (ink[at] ?? 0) >= 0.5)
 
@@ -99,17 +99,17 @@ function roughnessOf({ data }: Pixels, ink: Float32Array): number {
 }
 
 interface Cut extends Pixels {
-  /** Whether a letter of the line is close. */
+  /** Whether a letter of the line is near. */
   readonly isNear: Uint8Array
   place: Strip['place']
 }
 
-/** The line's part of the picture, upright. */
+/** The line's part of the picture, rotated upright. */
 function cutOut(picture: Pixels, { letters, bounds, tall, angle }: Candidate, scale: number): Cut {
   const turn = (angle * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const centre = { x: ((bounds.x0 + bounds.x1) / 2) * scale, y: ((bounds.y0 + bounds.y1) / 2) * scale }
-  // Upright boxes of the letters, around the middle of the line.
+  // Upright boxes of the letters, around the centre of the line.
   const upright = letters.map(({ x0, y0, x1, y1 }) => {
     const [x, y] = [((x0 + x1) / 2) * scale - centre.x, ((y0 + y1) / 2) * scale - centre.y]
     const [wide, high] = [((x1 - x0) / 2) * scale, ((y1 - y0) / 2) * scale]

@@ -6,16 +6,16 @@ import { LETTERS } from './tuning.ts'
 
 export type Rgb = readonly [number, number, number]
 
-/** A patch of one tone that may be a letter, a part of one, or several that touch. */
+/** A blob: a connected region that may be a letter, a part of one, or several that touch. */
 export interface Letter extends Bounds {
-  /** Pixels that belong to it. */
+  /** Number of its pixels. */
   readonly area: number
   readonly color: Rgb
 }
 
 /**
- * Patches that are lighter, or darker, than what is around them, at three scales: as lists of patches of one tone and
- * scale, so that lines are made of what belongs together.
+ * Blobs that are lighter, or darker, than their surroundings, at three scales. One list for each tone and scale, so
+ * that lines only combine matching blobs.
  */
 export async function lettersIn(page: Pixels): Promise<readonly (readonly Letter[])[]> {
   const { cv } = await openCv()
@@ -69,7 +69,7 @@ function isLetterLike({ x0, y0, x1, y1 }: Bounds, area: number, page: Pixels, wi
     Math.max(tall, wide) >= LETTERS.minPx &&
     tall >= LETTERS.minTallPx &&
     tall <= window * LETTERS.largest &&
-    // Small patches stay with the larger scales too: dots and accents of large letters.
+    // Larger scales keep small blobs too: dots and accents of large letters.
     Math.max(tall, wide) >= window * LETTERS.smallest * LETTERS.smallestKept &&
     filled >= LETTERS.minFilled &&
     (filled <= LETTERS.maxFilled || wide < tall * LETTERS.barWidth) &&

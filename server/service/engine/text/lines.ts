@@ -16,7 +16,7 @@ export interface Candidate {
 const unlike = (one: Rgb, other: Rgb) =>
   Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2])
 
-/** Chains letters to lines: beside one another, of like height and colour, no further apart than words are. */
+/** Chains letters to lines: neighbours of similar height and colour, no farther apart than words are. */
 export function linesOf(letters: readonly Letter[]): readonly Candidate[] {
   const sorted = letters.toSorted((one, other) => one.x0 - other.x0)
   const parent = sorted.map((_, at) => at)
@@ -53,20 +53,20 @@ function isNextTo(one: Letter, other: Letter): boolean {
   )
 }
 
-/** Null where letters are too few, or too small, to be text. */
+/** Null if the letters are too few or too small for text. */
 function candidateOf(chained: readonly Letter[]): Candidate | null {
-  // The edge of a button next to its words is no letter of theirs.
+  // The edge of a button beside the text is not a letter.
   const most = LINES.maxTallest * tallOf(chained)
   const letters = chained.filter((letter) => heightOf(letter) <= most)
   const [bounds, tall] = [around(letters), tallOf(letters)]
   if (tall < LINES.minTall || widthOf(bounds) < tall * LINES.minWidth) return null
-  // A single patch is a word only where its letters touch.
+  // A single blob counts as a word only if its letters touch.
   if (letters.length === 1 && widthOf(bounds) < tall * LINES.minWidthAlone) return null
   const of = (channel: 0 | 1 | 2) => median(letters.map(({ color }) => color[channel]))
   return { letters, bounds, tall, color: [of(0), of(1), of(2)], angle: angleOf(letters, tall) }
 }
 
-/** The height of the taller half of letters: that of capitals, and of letters that reach up or down. */
+/** The height of the taller half of letters: capitals, ascenders and descenders. */
 const tallOf = (letters: readonly Letter[]): number =>
   median(
     letters
@@ -75,7 +75,7 @@ const tallOf = (letters: readonly Letter[]): number =>
       .slice(0, Math.ceil(letters.length / 2)),
   )
 
-/** Dots, accents and points belong to the line that they stand at. */
+/** Adds dots, accents and punctuation to their line. */
 function withSmallParts(line: Candidate, all: readonly Letter[]): Candidate {
   const { bounds, tall, color } = line
   const reach = {
@@ -100,7 +100,7 @@ function withSmallParts(line: Candidate, all: readonly Letter[]): Candidate {
   return { ...line, letters, bounds: around(letters) }
 }
 
-/** The slope of the feet of letters, as the median over pairs (Theil and Sen); in degrees. */
+/** The slope of the baseline, as the median over pairs (Theil and Sen); in degrees. */
 function angleOf(letters: readonly Letter[], tall: number): number {
   if (letters.length < LINES.minLettersTurned) return 0
   const slopes: number[] = []
@@ -114,7 +114,7 @@ function angleOf(letters: readonly Letter[], tall: number): number {
   return Math.abs(angle) < LINES.minAngle ? 0 : angle
 }
 
-/** Of candidates for one place, the one with the most letters: each scale finds the same line. */
+/** Of overlapping candidates keep the one with the most letters: each scale finds the same line. */
 export function withoutDoubles(lines: readonly Candidate[]): readonly Candidate[] {
   const kept: Candidate[] = []
   for (const line of lines.toSorted((one, other) => worth(other) - worth(one))) {

@@ -9,7 +9,7 @@ import type { Pixels } from '../pixels/pixels.ts'
 import { inkBounds, type Strip } from './ink.ts'
 import { READING } from './tuning.ts'
 
-/** A word of a line, and the tight box of its letters in the strip. */
+/** A word of a line, and the bounding box of its letters in the strip. */
 export interface Word {
   readonly text: string
   readonly bounds: Bounds
@@ -28,7 +28,7 @@ const data = join(
 
 let reader: ReturnType<typeof createWorker> | undefined
 
-/** One reader for each thread: starting it takes a second. */
+/** One OCR engine for each thread: starting it takes a second. */
 function openReader(): ReturnType<typeof createWorker> {
   reader ??= createWorker('eng', 1, { langPath: data, gzip: true, cacheMethod: 'none' }).then(
     async (opened) => {
@@ -39,7 +39,7 @@ function openReader(): ReturnType<typeof createWorker> {
   return reader
 }
 
-/** Reads one line of Latin letters; null where there are no words in it. */
+/** Recognizes one line of Latin letters; null if it has no words. */
 export async function read(strip: Strip): Promise<Reading | null> {
   const scale = Math.min(READING.maxLarger, READING.heightPx / heightOf(strip.bounds))
   const { recognize } = await openReader()
@@ -86,7 +86,7 @@ interface Span {
   readonly to: number
 }
 
-/** The reader is vague about where words end: they part in the widest gap without ink nearby. */
+/** The OCR's word boundaries are imprecise: split in the widest nearby gap without ink. */
 function tightened(spans: readonly Span[], { ink, width, height, bounds }: Strip): readonly Word[] {
   const isEmpty = (x: number) => {
     for (let y = bounds.y0; y < bounds.y1; y += 1) if ((ink[y * width + x] ?? 0) >= 0.5) return false

@@ -43,7 +43,7 @@ const EDITS: readonly (readonly [EditRequest, () => readonly SourceFile[]])[] = 
 ]
 
 describe('every edit', () => {
-  it.each(EDITS)('tells how far it is, from the beginning on: $edit', async (request, files) => {
+  it.each(EDITS)('reports its progress from the beginning on: $edit', async (request, files) => {
     const shares: number[] = []
     await edit(request, files(), { report: (share) => shares.push(share) })
     expect(shares.length).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ describe('every edit', () => {
     expect(shares.toSorted((one, other) => one - other)).toEqual(shares)
   })
 
-  it.each(EDITS)('is given up when it is told to: $edit', async (request, files) => {
+  it.each(EDITS)('stops when it is aborted: $edit', async (request, files) => {
     const enough = new Error('enough')
     const giveUp = () => {
       throw enough

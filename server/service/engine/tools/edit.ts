@@ -5,20 +5,20 @@ import { phraseBook } from '../translate/phrase-book.ts'
 import { type EditRequest, engineTool } from './table.ts'
 import type { Edited, Helpers, SourceFile, Tool } from './tool.ts'
 
-/** Reads the pictures of a request, which come in the order in which the tool names their fields. */
+/** Decodes the pictures of a request, in the order of the tool's file fields. */
 export async function picturesOf(
   tool: Tool,
   files: readonly SourceFile[],
 ): Promise<Readonly<Record<string, Pixels>>> {
   const read = tool.files.map(async (name, at) => {
     const file = files[at]
-    if (!file) throw new Error(`the request came without its ${name}`)
+    if (!file) throw new Error(`the request lacks its file ${name}`)
     return [name, await decodePicture(file.path, file.format, tool.maxPixels)] as const
   })
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Carries out a tool's request over its pictures. */
+/** Runs a tool on the pictures of a request. */
 export async function edit(
   request: EditRequest,
   files: readonly SourceFile[],

@@ -5,7 +5,7 @@ import { tool } from './tool.ts'
 
 export const localizeAd = tool({
   files: ['image'],
-  // The result has the picture's size, pixel by pixel (service-api.md, Image tools).
+  // The result has exactly the picture's size (service-api.md, Image tools).
   maxPixels: MAX_PIXELS,
   request: ({ language, exact_copy: copy, prompt = '' }): Localization => ({
     language: String(language),

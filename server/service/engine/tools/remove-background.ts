@@ -4,7 +4,7 @@ import { tool } from './tool.ts'
 
 export const removeBackground = tool({
   files: ['image'],
-  // The result has the picture's size, pixel by pixel (service-api.md, Image tools).
+  // The result has exactly the picture's size (service-api.md, Image tools).
   maxPixels: MAX_PIXELS,
   request: () => ({}),
   async run({ image }) {

@@ -8,7 +8,7 @@ import { replaceBackground } from './replace-background.ts'
 import { resizeAd } from './resize-ad.ts'
 import type { PictureOf, Tool } from './tool.ts'
 
-/** What the engine does for each tool. One left out does not compile. */
+/** The engine's implementation of each tool. Omitting one does not compile. */
 const ENGINE_TOOLS = {
   'remove-background': removeBackground,
   'remove-object': removeObject,
@@ -19,19 +19,19 @@ const ENGINE_TOOLS = {
   'layerize-text': layerizeText,
 } satisfies Record<ToolId, Tool>
 
-/** What is done to a picture: the request of a tool, with the tool's name. */
+/** A tool's request with the tool's name. */
 export type EditRequest = {
   readonly [Id in ToolId]: { readonly edit: Id } & ReturnType<(typeof ENGINE_TOOLS)[Id]['request']>
 }[ToolId]
 
 export const engineTool = (id: ToolId): Tool => ENGINE_TOOLS[id]
 
-/** The work of a tool for one picture of a generation. */
+/** The task of a tool for one picture of a generation. */
 export function editRequest(
   id: ToolId,
   values: Readonly<Record<string, unknown>>,
   picture: PictureOf,
 ): EditRequest {
-  // The one place where a request forgets which tool it came from; `edit` names that tool again for whoever runs it.
+  // The only cast that drops a request's tool type; `edit` selects the same tool again by name.
   return { edit: id, ...engineTool(id).request(values, picture) } as EditRequest
 }

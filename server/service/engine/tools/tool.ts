@@ -6,10 +6,12 @@ import type { Extent } from '../pixels/resample.ts'
 import type { Report } from '../report.ts'
 import type { Translate } from '../translate/translate.ts'
 
-/** A tool that makes a picture of a size of its own works on no more than this (4,096 x 4,096): nobody sees more in it. */
+/**
+ * Tools with an output size of their own decode at most this many pixels (4,096 x 4,096): more would not be visible.
+ */
 export const MAX_REMADE_PIXELS = 16_777_216
 
-/** A picture that came with the request, by its file. */
+/** An uploaded picture, by its file. */
 export interface SourceFile {
   readonly path: string
   readonly format: PictureFormat
@@ -19,48 +21,48 @@ export interface Edited {
   readonly pixels: Pixels
   /** The picture without its text, and the text: for layerized designs only. */
   readonly layers?: { readonly base: Pixels; readonly blocks: readonly DetectedTextBlock[] }
-  /** What the answer says in `prompt`, where that is not what was asked. */
+  /** The text for `prompt` in the answer, if it differs from the request's. */
   readonly prompt?: string
-  /** What should stand in the log: the work was done, but not as anybody would hope. */
+  /** A warning for the log: the tool worked, but with a limited result. */
   readonly warning?: string
 }
 
-/** What a model is asked to make of pictures. */
+/** The request to a model for an edit. */
 export interface ModelRequest extends Extent {
   readonly prompt: string
   readonly seed: number
   readonly pictures: readonly Pixels[]
-  /** White is made anew, of the first picture. */
+  /** White marks the area of the first picture to regenerate. */
   readonly mask?: Mask
 }
 
-/** One picture of a generation: the request's seed, or one that follows from it, and the picture's place. */
+/** One picture of a generation: its seed, from the request or derived from it, and its number. */
 export interface PictureOf {
   readonly seed: number
   readonly ordinal: number
 }
 
 export interface Helpers {
-  /** Translates where no copy was given. */
+  /** Translates lines without given copy. */
   readonly translate: Translate
-  /** Is told how far the work is. */
+  /** Receives the progress. */
   readonly report: Report
 }
 
-/** What the engine does for one operation that works on pictures. The same request gives the same pixels. */
+/** The engine's implementation of one tool. The same request gives the same pixels. */
 export interface Tool<File extends string = string, Request extends object = object> {
-  /** The file fields that the work reads; each has exactly one picture. */
+  /** The file fields that it reads; each has exactly one picture. */
   readonly files: readonly File[]
-  /** How many pixels of each picture it works on; larger ones are made smaller as they are read. */
+  /** Maximum pixels of each picture; larger ones are scaled down while decoding. */
   readonly maxPixels: number
-  /** The work for one picture, from the checked values of a request: plain data, as it goes to another thread. */
+  /** The task for one picture, from the validated values of a request: plain data, as it is sent to another thread. */
   request(values: Readonly<Record<string, unknown>>, picture: PictureOf): Request
   run(pictures: Readonly<Record<File, Pixels>>, request: Request, helpers: Helpers): Promise<Edited>
-  /** The same in words for a model, where a model does it better. */
+  /** The same task as a prompt for a model, for tools that a model does better. */
   forModel?(pictures: Readonly<Record<File, Pixels>>, request: Request): ModelRequest
 }
 
-/** Describes a tool. Written as a function so that the names of its files and its request reach `run`. */
+/** Describes a tool. A function, so that the types of its files and its request reach `run`. */
 export const tool = <const File extends string, Request extends object>(
   given: Tool<File, Request>,
 ): Tool<File, Request> => given

@@ -18,7 +18,7 @@ it('a colour may be a word', () => {
   expect(instructionsOf('make the headline red').color).toMatch(/^rgba\(2\d\d,/)
 })
 
-it('kept words are taken out before a text is translated, and put back as they were', () => {
+it('kept words are replaced before translation and restored unchanged', () => {
   const { shown, restore } = guarded('Easel makes more, says EASEL', ['Easel'])
   expect(shown).not.toMatch(/easel/i)
   expect(restore(shown.replace('makes more, says', 'macht mehr, sagt'))).toBe('Easel macht mehr, sagt Easel')

@@ -1,23 +1,23 @@
 import { css } from '../color/color.ts'
 import { colorsIn } from '../color/color-words.ts'
 
-/** What a prompt asks for that the localizer can follow. */
+/** The parts of a prompt that the localizer can follow. */
 export interface Instructions {
-  /** Words that stay as they are. */
+  /** Words that are not translated. */
   readonly keeps: readonly string[]
   readonly letters: 'upper' | 'lower' | null
-  /** As CSS has it. */
+  /** A CSS colour. */
   readonly color: string | null
 }
 
 const KEEP = /\b(?:keep|do not translate|don['’]t translate|leave|preserve)\b([^.;\n]*)/giu
 const QUOTED = /["“”«»']([^"“”«»']+)["“”«»']/gu
-/** Names that follow without quotes: words that begin with a capital. */
+/** Names without quotes: consecutive words with a capital. */
 const NAMES = /\b\p{Lu}[\p{L}\p{N}&-]*(?:\s+\p{Lu}[\p{L}\p{N}&-]*)*/gu
 const HEX = /#[0-9a-f]{6}\b/i
 const ABOUT_COLOR = /\b(?:colou?r|in|make|set)\b/i
 
-/** Reads instructions like: keep “Easel”, upper case, text in red. */
+/** Parses instructions such as: keep “Easel”, upper case, text in red. */
 export function instructionsOf(prompt: string): Instructions {
   const kept = [...prompt.matchAll(KEEP)].map(([, rest = '']) => rest)
   const keeps = kept.flatMap((rest) => {
@@ -37,7 +37,7 @@ export function instructionsOf(prompt: string): Instructions {
   }
 }
 
-/** Takes kept words out before a text is translated, and gives what puts them back. */
+/** Replaces kept words by placeholders before translation; returns the function that restores them. */
 export function guarded(text: string, keeps: readonly string[]) {
   const present = keeps.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
   const mark = (at: number) => `⟦${at}⟧`

@@ -14,7 +14,7 @@ const textsIn = async (picture: Pixels) =>
   blocksOf(await findLines(picture), picture).map(({ block }) => block.text.replaceAll('\n', ' '))
 
 describe('an ad is localized (service-api.md, Image tools)', () => {
-  it('with exact_copy character for character; what is not listed keeps its very pixels', async () => {
+  it('with exact_copy character for character; unlisted text keeps its exact pixels', async () => {
     const copy = [{ original: `${NOTE?.toLowerCase()}.`, replacement: 'Bis Montag' }]
     const { pixels, prompt } = await localize(AD, { ...NOTHING, copy }, phraseBook)
     const left = `${CALL}, ${TITLE}`
@@ -27,7 +27,7 @@ describe('an ad is localized (service-api.md, Image tools)', () => {
     }
   })
 
-  it('and what cannot be found is named, and changes nothing', async () => {
+  it('and reports lines that cannot be found, without changing anything', async () => {
     const copy = [{ original: 'Winter Coats', replacement: 'Mäntel' }]
     const { pixels, prompt } = await localize(AD, { ...NOTHING, copy }, phraseBook)
     expect(prompt).toContain(
@@ -36,7 +36,7 @@ describe('an ad is localized (service-api.md, Image tools)', () => {
     expect(pixels).toEqual(AD)
   })
 
-  it('without it by a translator; what that does not know stays and is named', async () => {
+  it('by a translator without exact_copy; untranslated text stays and is reported', async () => {
     const { pixels, prompt } = await localize(AD, NOTHING, async (lines) =>
       lines.map((line) => (line === TITLE ? 'Wochenende' : null)),
     )
@@ -45,7 +45,7 @@ describe('an ad is localized (service-api.md, Image tools)', () => {
     expect((await textsIn(pixels)).toSorted()).toEqual(['Wochenende', NOTE, CALL].toSorted())
   })
 
-  it('as the prompt asks: a word is kept, letters are large, the colour is another', async () => {
+  it('as the prompt asks: keeps a word, uses upper case, changes the colour', async () => {
     const asked = { ...NOTHING, instruction: `Keep “${CALL}”. Upper case, text in #ff0000` }
     const { pixels, prompt } = await localize(AD, asked, async (lines) => lines.map(() => 'neu'))
     expect(prompt).toBe('de: 2 of 2 lines translated')

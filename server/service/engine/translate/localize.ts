@@ -15,21 +15,21 @@ import type { Translate } from './translate.ts'
 
 export interface Localization {
   readonly language: string
-  /** Set as it is; where there is none, everything is translated. */
+  /** The given copy; without it, everything is translated. */
   readonly copy: readonly { readonly original: string; readonly replacement: string }[]
   readonly instruction: string
 }
 
 interface Localized {
   readonly pixels: Pixels
-  /** What was set and what was not, for the answer. */
+  /** Which lines were set, for the answer. */
   readonly prompt: string
 }
 
 type Alignment = DetectedTextBlock['alignment']
 type CopyLine = Localization['copy'][number]
 
-/** A block and what is set in its place. */
+/** A block and its new text. */
 interface Placed extends FoundBlock {
   readonly text: string
 }
@@ -42,12 +42,12 @@ interface Plan {
   readonly told: Omit<Parameters<typeof adReport>[0], 'language'>
 }
 
-/** Words that are read with a letter or two wrong are still those that were meant: shared pairs of letters. */
+/** Minimum similarity for a match despite one or two OCR errors: shared pairs of letters. */
 const MIN_ALIKE = 0.72
 
 /**
- * Sets text in the place, size, colour, weight and alignment of the text that a picture shows; every pixel that is not
- * behind text stays as it is. What cannot be found or translated is named in the answer's prompt.
+ * Replaces texts of a picture in the same place, size, colour, weight and alignment; pixels that are not behind text
+ * stay unchanged. Texts that cannot be found or translated are listed in the answer's prompt.
  */
 export async function localize(
   picture: Pixels,
@@ -77,13 +77,13 @@ export async function localize(
   return { pixels: pixelsOf(canvas), prompt }
 }
 
-/** What is read from the right begins at the other edge. */
+/** Right-to-left text is aligned to the opposite edge. */
 function alignedFor(text: string, alignment: Alignment): Alignment {
   if (!isRightToLeft(text) || alignment === 'center') return alignment
   return alignment === 'left' ? 'right' : 'left'
 }
 
-/** The listed lines alone, each in the place of what shows its original: a block, or a line of one. */
+/** Only the given lines, each in the place of its original: a block, or a line of one. */
 function ofCopy(picture: Pixels, lines: readonly FoundLine[], copy: readonly CopyLine[]): Plan {
   const blocks = blocksOf(lines, picture)
   let free = [...blocks, ...lines.map((line) => blockOfLine(line, lines, picture))]
@@ -105,7 +105,7 @@ function ofCopy(picture: Pixels, lines: readonly FoundLine[], copy: readonly Cop
   }
 }
 
-/** The texts of an ad of which not every line was set. */
+/** The texts of an ad in which some line was not set. */
 function leftOf(blocks: readonly FoundBlock[], placed: readonly Placed[]) {
   const set = new Set(placed.flatMap(({ lines }) => lines))
   const left = blocks.filter(({ lines }) => lines.some((line) => !set.has(line)))
@@ -167,7 +167,7 @@ const plain = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** How alike two texts are: the pairs of letters that they share (Dice, 1945), 0 to 1. */
+/** Similarity of two texts by shared pairs of letters (Dice, 1945), 0 to 1. */
 function alikeness(one: string, other: string): number {
   const [a, b] = [plain(one), plain(other)]
   if (a === b) return 1

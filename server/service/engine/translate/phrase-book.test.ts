@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { phraseBook } from './phrase-book.ts'
 
-it('holds every phrase in every language of the ad localizer', () => {
+it('has every phrase in every language of the ad localizer', () => {
   const rows = readFileSync(new URL('./phrases.tsv', import.meta.url), 'utf8')
     .trim()
     .split('\n')
@@ -36,7 +36,7 @@ it.each([
   expect(await phraseBook([text], language)).toEqual([translated])
 })
 
-it('says of what it does not know that it does not', async () => {
+it('returns null for unknown text', async () => {
   expect(await phraseBook(['Shop now', 'Aged in oak for twelve years'], 'de')).toEqual([
     'Jetzt einkaufen',
     null,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Translate } from './translate.ts'
 
-/** English phrases and what they are in the other languages; `{n}` stands for a number. */
+/** English phrases and their translations; `{n}` stands for a number. */
 const FILE = new URL('./phrases.tsv', import.meta.url)
 const NUMBER = /[$€£]?\d+(?:[.,]\d+)*/
-/** Sentences of one line are looked up one by one. */
+/** Sentences of one line are looked up separately. */
 const BETWEEN = /(?<=[.!?])\s+|\s+[·|–—•]\s+/
 
 type Book = ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -30,7 +30,7 @@ const keyOf = (phrase: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Translates common advertising copy by a book of phrases: without a network, and nothing besides. */
+/** Translates common advertising copy with a built-in phrase book, without network access. */
 export const phraseBook: Translate = async (lines, language) => {
   book ??= open()
   return lines.map((line) => (language === 'en' ? line : translated(line, language)))

@@ -1,10 +1,10 @@
 import LineBreaker from 'linebreak'
 
 /**
- * Breaks a text where lines may break (Unicode Standard Annex 14): at spaces, and between characters where a script has
- * none, but never before closing marks.
- * @param widthOf how wide a line is
- * @returns null where a single piece is wider than the width
+ * Breaks a text into lines (Unicode Standard Annex 14): at spaces, and between characters in scripts without spaces,
+ * but never before closing marks.
+ * @param widthOf measures a line
+ * @returns null if a single piece is wider than the width
  */
 export function breakLines(
   text: string,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { GlobalFonts } from '@napi-rs/canvas'
 
-/** Families that text is set in, by the names that designers know; the first is taken where nothing fits. */
+/** Font families by their usual names; the first is the default. */
 const FAMILIES = [
   { name: 'Inter', pack: 'inter', hasItalic: true },
   { name: 'Noto Sans', pack: 'noto-sans', hasItalic: true },
@@ -12,7 +12,7 @@ const FAMILIES = [
   { name: 'JetBrains Mono', pack: 'jetbrains-mono', hasItalic: true },
 ] as const
 
-/** Where a family has no glyph, the first of these that has one. */
+/** Fallback families for glyphs that a family lacks, in this order. */
 const SCRIPTS = [
   ['Easel Greek', 'noto-sans', 'greek'],
   ['Easel Cyrillic', 'noto-sans', 'cyrillic'],
@@ -22,7 +22,7 @@ const SCRIPTS = [
   ['Easel Japanese', 'noto-sans-jp', 'japanese'],
 ] as const
 
-/** A font apart from its size. */
+/** A font without its size. */
 export interface Face {
   readonly family: string
   readonly isBold: boolean
@@ -31,12 +31,12 @@ export interface Face {
 
 export const PX_PER_POINT = 4 / 3
 
-/** A family's accented letters are in a file, and so a family, of their own. */
+/** Accented letters of a family are in a file, and so a family, of their own. */
 const extended = (name: string) => `${name} Extended`
 
 let isReady = false
 
-/** Registers every file, once in a thread. */
+/** Registers every font file, once for each thread. */
 function registerAll(): void {
   if (isReady) return
   const { resolve } = createRequire(import.meta.url)
@@ -54,14 +54,14 @@ function registerAll(): void {
   isReady = true
 }
 
-/** Every face at hand. */
+/** Every available typeface. */
 export const FACES: readonly Face[] = FAMILIES.flatMap(({ name: family, hasItalic }) =>
   [false, true].flatMap((isBold) =>
     (hasItalic ? [false, true] : [false]).map((isItalic) => ({ family, isBold, isItalic })),
   ),
 )
 
-/** A face at a size in pixels, as a canvas has it, other scripts and the usual family behind it. */
+/** A CSS font for a canvas, with fallbacks for other scripts and the default family. */
 export function cssFont({ family, isBold, isItalic }: Face, sizePx: number): string {
   registerAll()
   const families = [
@@ -75,7 +75,7 @@ export function cssFont({ family, isBold, isItalic }: Face, sizePx: number): str
   return `${isItalic ? 'italic ' : ''}${isBold ? 700 : 400} ${sizePx}px ${names}`
 }
 
-/** The family of that name, where it is at hand. */
+/** The family with that name, if available. */
 export const familyNamed = (name: string): string | undefined =>
   FAMILIES.find((family) => family.name.toLowerCase() === name.toLowerCase())?.name
 

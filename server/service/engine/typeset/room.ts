@@ -2,16 +2,16 @@ import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { PX_PER_POINT } from './fonts.ts'
 
-/** What stands beside a text is its ground as long as its columns look alike; of 255, for one channel. */
+/** The space beside a text is free as long as its columns look alike: maximum difference, of 255 in each channel. */
 const MAX_UNLIKE = 14
-/** Kept free before the ground ends, of the text's size. */
+/** Margin kept before the free space ends, relative to the text's size. */
 const PADDING = 0.6
-/** A longer text takes at most so much more room, of the block's width. */
+/** Maximum additional width for a longer text, as a share of the block's width. */
 const MAX_WIDER = 0.8
 
 /**
- * A block with the room beside it that its ground leaves, for a text that is longer: to the side that its lines go on to,
- * or to both sides of what is centred. Turned blocks stay as they are.
+ * Widens a block for a longer text into the free space beside it: on the side where its lines continue, or on both
+ * sides if centred. Rotated blocks stay unchanged.
  * @param ground the picture without its text
  * @param others blocks that keep their place
  */
@@ -55,7 +55,7 @@ function freeColumns(block: DetectedTextBlock, ground: Pixels, { side, others, m
     const isTaken = others.some((other) => other !== block && isAt(other, block, x))
     if (isTaken || next.some((value, channel) => Math.abs(value - (before[channel] ?? 0)) > MAX_UNLIKE))
       return count - 1
-    // A ground may fade: each column is held against the one before.
+    // A background may be a gradient: compare each column with the previous one.
     before = next
   }
   return most
@@ -64,7 +64,7 @@ function freeColumns(block: DetectedTextBlock, ground: Pixels, { side, others, m
 const isAt = (other: DetectedTextBlock, { y, height }: DetectedTextBlock, x: number) =>
   x >= other.x && x < other.x + other.width && other.y < y + height && other.y + other.height > y
 
-/** The mean colour of a block's height in one column. */
+/** The mean colour of one column, over the block's height. */
 function column({ width, height, data }: Pixels, block: DetectedTextBlock, x: number): readonly number[] {
   const [from, to] = [Math.max(0, block.y), Math.min(height, block.y + block.height)]
   const sum = [0, 0, 0]

@@ -21,7 +21,7 @@ const BLOCK: DetectedTextBlock = {
   color: '#000000',
 }
 
-/** The box of what is drawn. */
+/** The bounding box of the drawn pixels. */
 function inkOf(draw: Parameters<typeof setBlock>[1], text: string, room?: DetectedTextBlock) {
   const canvas = createCanvas(400, 200)
   setBlock(canvas.getContext('2d'), draw, text, room)
@@ -34,14 +34,14 @@ function inkOf(draw: Parameters<typeof setBlock>[1], text: string, room?: Detect
 }
 
 describe('a text in the place of a block', () => {
-  it('is as large as the one before it where it fits, and smaller where it does not', () => {
+  it('has the old text’s size if it fits, and a smaller one if it does not', () => {
     const [short, long] = [inkOf(BLOCK, 'Sale'), inkOf(BLOCK, 'Sommerschlussverkauf')]
     expect(short.bottom - short.top).toBeGreaterThan(18)
     expect(long.bottom - long.top).toBeLessThan(14)
     expect(long.right).toBeLessThanOrEqual(100 + 120 + 6)
   })
 
-  it('takes the room that its ground leaves, to the side that its lines go on to', () => {
+  it('uses the free space of its background, on the side where its lines continue', () => {
     const canvas = createCanvas(400, 200)
     const ctx = canvas.getContext('2d')
     ctx.fillStyle = '#ffffff'
@@ -57,23 +57,23 @@ describe('a text in the place of a block', () => {
     expect(inkOf(BLOCK, 'Sommerschluss', left).right).toBeGreaterThan(230)
   })
 
-  it('begins at the right where it is read from there', () => {
+  it('starts at the right for right-to-left scripts', () => {
     const arabic = inkOf({ ...BLOCK, alignment: 'right' }, 'عرض')
     expect(arabic.right).toBeGreaterThan(200)
     expect(arabic.left).toBeGreaterThan(150)
   })
 
-  it('turns with its block about the middle', () => {
+  it('is rotated with its block about the centre', () => {
     const turned = inkOf({ ...BLOCK, angle: 90 }, 'Sale now')
     expect(turned.bottom - turned.top).toBeGreaterThan(90)
     expect(turned.right - turned.left).toBeLessThan(30)
   })
 })
 
-describe('lines break', () => {
+describe('lines are broken', () => {
   const widthOf = (line: string) => [...line].length
 
-  it('at spaces, and a word that is too long breaks nowhere', () => {
+  it('at spaces, never inside a long word', () => {
     expect(breakLines('new season now', 10, widthOf)).toEqual(['new season', 'now'])
     expect(breakLines('unbreakable', 5, widthOf)).toBeNull()
   })
@@ -82,7 +82,7 @@ describe('lines break', () => {
     expect(breakLines('期間限定です。', 6, widthOf)).toEqual(['期間限定で', 'す。'])
   })
 
-  it('where the text itself has it', () => {
+  it('at the text’s own line breaks', () => {
     expect(breakLines('one\ntwo', 20, widthOf)).toEqual(['one', 'two'])
   })
 })

@@ -3,20 +3,20 @@ import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { breakLines } from './break-lines.ts'
 import { cssFont, type Face, familyNamed, isRightToLeft, PX_PER_POINT } from './fonts.ts'
 
-/** From the middle of a line up and down to its baseline, of its size: half of a capital's height. */
+/** Distance from the middle of a line to its baseline, relative to its size: half of a capital's height. */
 export const MIDDLE_TO_BASELINE = 0.36
 const USUAL_LINE_HEIGHT = 1.2
 const USUAL_FAMILY = 'Inter'
-/** Points are whole: a text that was measured is set in the size between them that fills its box. */
+/** Points are whole numbers: a measured text is set in the fractional size that fills its box. */
 const MAX_ADJUSTED = 0.06
 const SMALLEST_PX = 4
 const SMALLER = 0.97
-/** Boxes are whole pixels wide. */
+/** Widths of boxes are whole pixels. */
 const SAME_WIDTH_PX = 0.8
-/** A new text may be wider than the one before it by so much of the size. */
+/** Tolerance by which a new text may be wider than the old one, relative to its size. */
 const ROOM = 0.15
 
-/** A block with its text set: what stands on each line, and how large. */
+/** A block with its text set: the lines, and their size. */
 export interface Typeset {
   readonly lines: readonly string[]
   /** In pixels. */
@@ -36,7 +36,7 @@ export const faceOf = ({ font_name: name, formatting }: DetectedTextBlock): Face
   isItalic: formatting.includes('italic'),
 })
 
-/** The block's own text is as wide as the block; any other is as large, or smaller until it fits. */
+/** The block's own text gets the block's width; any other text has the same size, or a smaller one that fits. */
 function typeset(block: DetectedTextBlock, text: string, room: DetectedTextBlock): Typeset {
   const face = faceOf(block)
   const lines = block.text.split('\n')
@@ -57,12 +57,15 @@ function typeset(block: DetectedTextBlock, text: string, room: DetectedTextBlock
 }
 
 interface Told {
-  /** What the block says in points, in pixels. */
+  /** The block's size in points, converted to pixels. */
   readonly told: number
   readonly width: number
 }
 
-/** Points are whole, and many texts are set in whole pixels: the size that makes the text as wide as its box. */
+/**
+ * Points are whole, and many texts are set in whole pixels: choose the size at which the text has the width of its
+ * box.
+ */
 function measuredSize(lines: readonly string[], face: Face, { told, width }: Told): number {
   const widest = Math.max(1, ...lines.map((line) => widthOf(line, cssFont(face, told))))
   const measured = told * (width / widest)
@@ -74,8 +77,8 @@ function measuredSize(lines: readonly string[], face: Face, { told, width }: Tol
 const lineHeight = ({ line_height: height }: DetectedTextBlock) => height ?? USUAL_LINE_HEIGHT
 
 /**
- * Sets a text in the place of a block, in its font, weight, colour, alignment and angle.
- * @param room the block with what a longer text may take besides
+ * Sets a text in the place of a block, with its font, weight, colour, alignment and angle.
+ * @param room the block with the free space that a longer text may use
  */
 export function setBlock(
   ctx: SKRSContext2D,
@@ -107,7 +110,7 @@ export function setBlock(
   ctx.restore()
 }
 
-/** Upright text begins, and stands, on whole pixels; from the middle of its box. */
+/** Upright text starts, and stands, on whole pixels; relative to the centre of its box. */
 function snapped(block: DetectedTextBlock, axis: 'x' | 'y', at: number): number {
   const length = axis === 'x' ? block.width : block.height
   if (axis === 'x') return block.angle === 0 ? Math.round(at) - length / 2 : at - length / 2

@@ -4,10 +4,10 @@ import type { Pixels } from '../pixels/pixels.ts'
 
 export type Cv = typeof OpenCv
 
-/** Wrapped: the module has a `then` of its own, and would never come out of an async function. */
+/** Wrapped in an object: the module has a `then` of its own, so a promise would never resolve with it. */
 let opened: Promise<{ readonly cv: Cv }> | undefined
 
-/** OpenCV, once for each thread: 11 MB to read, 0.2 s to begin with. */
+/** OpenCV, once for each thread: 11 MB to read, 0.2 s to start. */
 export function openCv(): Promise<{ readonly cv: Cv }> {
   opened ??= new Promise((resolve) => {
     const cv = quietly(() => createRequire(import.meta.url)('@techstark/opencv-js'))
@@ -19,7 +19,7 @@ export function openCv(): Promise<{ readonly cv: Cv }> {
 
 type Module = Cv & { onRuntimeInitialized?: () => void }
 
-/** It takes the process's own errors for its own, and ends the process: what it listens to is taken from it. */
+/** OpenCV's module handles the process's uncaught errors and exits: remove its listeners. */
 function quietly(load: () => Module): Module {
   const events = ['uncaughtException', 'unhandledRejection']
   const before = new Set(events.flatMap((event) => process.rawListeners(event)))
@@ -36,7 +36,7 @@ interface Deletable {
   delete(): void
 }
 
-/** Runs a work that makes Mats, and gives all of them back, whatever happens: nothing else does. */
+/** Runs a function that creates Mats, and deletes all of them afterwards: they are not garbage-collected. */
 export function withMats<T>(work: (keep: <M extends Deletable>(mat: M) => M) => T): T {
   const made: Deletable[] = []
   try {
@@ -49,7 +49,7 @@ export function withMats<T>(work: (keep: <M extends Deletable>(mat: M) => M) => 
   }
 }
 
-/** A picture's colours, without its alpha, as OpenCV has them. */
+/** Converts a picture's colours, without alpha, to an OpenCV Mat. */
 export function rgbMat(cv: Cv, { width, height, data }: Pixels): OpenCv.Mat {
   const mat = new cv.Mat(height, width, cv.CV_8UC3)
   const colors: Uint8Array = mat.data
@@ -61,7 +61,7 @@ export function rgbMat(cv: Cv, { width, height, data }: Pixels): OpenCv.Mat {
   return mat
 }
 
-/** One byte a pixel, as OpenCV has it. */
+/** One byte a pixel, as an OpenCV Mat. */
 export function byteMat(
   cv: Cv,
   { width, height }: Pick<Pixels, 'width' | 'height'>,

@@ -31,7 +31,7 @@ function hills(
     const base = height * (horizon + (1 - horizon) * (layer / count) * 0.95)
     const tall = height * (rough > 0.5 ? 0.3 : 0.16) * (1 - (layer / count) * 0.55)
     top = (share) => base - (heights(share) - 0.35) * tall
-    // Haze lies in the valleys: each layer pales towards its foot.
+    // Haze in the valleys: each layer fades towards its foot.
     land(scene, { top, from: color, to: mix(color, palette.low, layer < count - 1 ? 0.45 : 0) })
   }
   return top
@@ -66,7 +66,7 @@ export const dunes: Motif = {
       const top = (x: number) =>
         base - height * 0.07 * (Math.sin(x * Math.PI * a + phase) + 0.5 * Math.sin(x * Math.PI * b))
       land(scene, { top, from: lighter(color, 0.05), to: color })
-      // The lee side of the crest lies in shadow.
+      // The lee side of the crest is in shadow.
       const crest = random.between(0.25, 0.75)
       ctx.beginPath()
       ctx.moveTo(crest * width, top(crest))

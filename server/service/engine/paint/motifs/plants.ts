@@ -43,7 +43,7 @@ interface Frond {
   readonly color: Color
 }
 
-/** A stem with leaves on both sides; gives where it ends. */
+/** A stem with leaves on both sides; returns its end. */
 export function frond(
   { ctx, unit, random }: Scene,
   { x, y, lean, long, color }: Frond,

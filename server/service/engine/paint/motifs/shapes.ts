@@ -133,7 +133,7 @@ export const mesh: Motif = {
       palette.high,
       mix(palette.accent, palette.far, 0.5),
     ] as const
-    // An orb holds the colours together, and is what remains on a transparent ground.
+    // An orb unites the colours, and is the subject on a transparent background.
     disc(scene, { x: width / 2, y: height / 2, radius: unit * 33 }, mix(palette.accent, palette.far, 0.4))
     for (let left = 0; left < 11; left += 1) {
       const place = {

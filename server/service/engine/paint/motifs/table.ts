@@ -5,7 +5,7 @@ import { botanical } from './plants.ts'
 import { bauhaus, geometric, mesh, waves } from './shapes.ts'
 import { arches, city, portrait, product, stillLife } from './things.ts'
 
-/** Every family of pictures, those with the most particular words first. */
+/** All motifs, those with the most specific words first. */
 export const MOTIFS = {
   bauhaus,
   stillLife,
@@ -28,12 +28,12 @@ export type MotifName = keyof typeof MOTIFS
 
 const NAMES = Object.keys(MOTIFS) as [MotifName, ...MotifName[]]
 
-/** The families that words call for, by how early they are called; a free choice where nothing calls. */
+/** The motifs that a text names, by position of the words; all motifs if it names none. */
 export function chooseMotif(words: string, random: Random): MotifName {
   const called = NAMES.map((name) => ({ name, at: words.search(MOTIFS[name].words) })).filter(
     ({ at }) => at >= 0,
   )
   const first = called.toSorted((a, b) => a.at - b.at)[0]
-  // The same words stay in one family, whatever the seed: another seed is another take, not another subject.
+  // The motif depends on the words only: another seed varies the picture, not its subject.
   return first?.name ?? NAMES[hashText(words) % NAMES.length] ?? random.pick(NAMES)
 }

@@ -3,7 +3,7 @@ import type { Motif, Scene } from '../scene.ts'
 import { ball, disc, fillDown, glow, groundShadow, sky } from '../strokes.ts'
 import { frond } from './plants.ts'
 
-/** A wall and a floor that meet softly, lit from one side. */
+/** A wall and a floor with a soft transition, lit from one side. */
 function room(scene: Scene, horizon: number): void {
   const { palette, width, height, unit } = scene
   fillDown(scene, [
