@@ -58,9 +58,9 @@ describe('the command line', { timeout: 120_000 }, () => {
   })
 
   it.each([
-    [['nonsense'], /no command nonsense/],
-    [['constructor'], /no command constructor/],
-    [['help', 'toString'], /no command toString/],
+    [['nonsense'], /unknown command nonsense/],
+    [['constructor'], /unknown command constructor/],
+    [['help', 'toString'], /unknown command toString/],
     [['list', 'help'], /Unexpected argument 'help'/],
     [['create-organization', '--name', 'a', '--name', 'b'], /--name is given more than once/],
     [['create-organization', '--name', '\u200b'], /--name is empty; give it NAME/],
@@ -83,8 +83,8 @@ describe('the command line', { timeout: 120_000 }, () => {
   })
 
   it.each([
-    ['/dev/null/data', /a file stands where a folder should be/],
-    ['/proc/no-such/data', /no folder can be made there/],
+    ['/dev/null/data', /a part of its path is a file, not a folder/],
+    ['/proc/no-such/data', /a folder cannot be created there/],
     [`/tmp/${'long'.repeat(100)}`, /DATA_DIR .* cannot be used: its path, or a name in it, is too long/],
   ])('DATA_DIR %s ends it at once with one line', async (dataDir, description) => {
     const { code, stderr } = await line(dataDir, 'list', '--create')
