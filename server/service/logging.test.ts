@@ -81,7 +81,7 @@ describe('a client that disconnects is logged as such, and not as an error', () 
   const prompt =
     '--B\r\nContent-Disposition: form-data; name="prompt"\r\n\r\na hut sandbox:slow=60\r\n--B--\r\n'
   it.each([
-    ['a form', 'remove-background', form(9000) + part, 'in the middle of its request'],
+    ['a form', 'remove-background', form(9000) + part, 'during its request'],
     [
       'JSON',
       'async/ad-resizer',

@@ -52,9 +52,7 @@ describe('the command line', { timeout: 120_000 }, () => {
     const [stderr, [code]] = await Promise.all([text(child.stderr ?? Readable.from([])), once(child, 'exit')])
     await full.close()
     expect(code).toBe(1)
-    expect(stderr.trim()).toMatch(
-      /^service: list was carried out, but its answer could not be written \(ENOSPC\)/,
-    )
+    expect(stderr.trim()).toMatch(/^service: list succeeded, but its output could not be written \(ENOSPC\)/)
   })
 
   it.each([

@@ -40,7 +40,7 @@ describe('the service accepts its own host names only', () => {
       for (const path of ['/health', '/openapi.json', '/v1/generations/x', '/metrics', '/nothing']) {
         const { status, body } = await ask(path, host)
         expect(status).toBe(421)
-        expect(JSON.parse(body).error).toMatch(/does not answer under the name .* SERVICE_ALLOWED_HOSTS/)
+        expect(JSON.parse(body).error).toMatch(/the host name .* is not allowed.* SERVICE_ALLOWED_HOSTS/)
       }
     },
   )
@@ -66,12 +66,12 @@ describe('a wrong method is 405 and lists the right ones', () => {
   it.each([...new Set(posted)])('GET %s', async (path) => {
     const { status, headers, body } = await ask(path, own())
     expect([status, headers.allow]).toEqual([405, 'POST'])
-    expect(JSON.parse(body)).toEqual({ error: 'this address takes POST only' })
+    expect(JSON.parse(body)).toEqual({ error: 'this address accepts POST only' })
   })
   it.each([...new Set(read)])('DELETE %s', async (path) => {
     const { status, headers, body } = await ask(path, own(), 'DELETE')
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
-    expect(JSON.parse(body)).toEqual({ error: 'this address takes GET and HEAD only' })
+    expect(JSON.parse(body)).toEqual({ error: 'this address accepts GET and HEAD only' })
   })
   it.each(['PROPFIND', 'OPTIONS', 'PUT'])('a method that no address accepts: %s', async (method) => {
     const { status, headers } = await ask('/v1/remove-background', own(), method)
