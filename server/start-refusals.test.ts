@@ -40,13 +40,13 @@ async function isRefused(settings: Readonly<Record<string, string>>, message: Re
 
 describe('an unusable catalogue is refused in one plain line before anything is created', () => {
   it.each([
-    ['{"inflight_limit":"a"}', 'is wrong: inflight_limit must be a number; correct it there, or leave'],
-    ['{"inflight_limit":0}', 'is wrong: inflight_limit must be at least 1; correct it there'],
-    ['{"v4.resolution":["big"]}', String.raw`is wrong: v4\.resolution\[0\] must be WIDTHxHEIGHT; correct`],
-    ['{"nonsense":1}', 'overrides nonsense, which the catalogue does not have; correct it there'],
-    ['[1]', 'must be a JSON object; correct it there'],
-    ['{"inflight_limit":\n1,,}', String.raw`is not JSON \(line 2\); correct it there`],
-    ['', 'is not JSON; correct it there'],
+    ['{"inflight_limit":"a"}', 'is invalid: inflight_limit must be a number; correct the file, or unset'],
+    ['{"inflight_limit":0}', 'is invalid: inflight_limit must be at least 1; correct the file'],
+    ['{"v4.resolution":["big"]}', String.raw`is invalid: v4\.resolution\[0\] must be WIDTHxHEIGHT; correct`],
+    ['{"nonsense":1}', 'overrides nonsense, which the catalogue does not have; correct the file'],
+    ['[1]', 'must be a JSON object; correct the file'],
+    ['{"inflight_limit":\n1,,}', String.raw`is not JSON \(line 2\); correct the file`],
+    ['', 'is not JSON; correct the file'],
   ])(
     '%j',
     async (text, message) => {
@@ -78,7 +78,7 @@ describe('listening addresses are checked before anything is created', () => {
   ])(
     'SERVICE_HOST %s is refused by its name, with what to write',
     async (host, message) => {
-      const refusal = new RegExp(`^Easel: SERVICE_HOST "${host}" ${message}; write 127\\.0\\.0\\.1 for`)
+      const refusal = new RegExp(`^Easel: SERVICE_HOST "${host}" ${message}; set 127\\.0\\.0\\.1 for`)
       await isRefused({ SERVICE_HOST: host }, refusal)
     },
     TIMEOUT_MS,
@@ -96,6 +96,6 @@ describe('listening addresses are checked before anything is created', () => {
 
 it(
   'a metrics token that cannot stand in a header is refused in one line before anything is made',
-  () => isRefused({ METRICS_TOKEN: 'a b c d e f g h i' }, /^Easel: METRICS_TOKEN: must be one line of/),
+  () => isRefused({ METRICS_TOKEN: 'a b c d e f g h i' }, /^Easel: METRICS_TOKEN: must be printable ASCII/),
   TIMEOUT_MS,
 )
