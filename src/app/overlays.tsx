@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { guardPage } from '#src/forms/picture-places.ts'
+import { FocusTooltip } from '#src/ui/overlays/focus-tooltip.tsx'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
 
@@ -26,12 +27,15 @@ export function Overlays() {
   )
   const close = () => setShown(null)
   return (
-    <Suspense>
-      {shown === 'palette' && (
-        // Closing itself comes first: opening the other must outlast it.
-        <Palette onClose={close} onShortcuts={() => setTimeout(() => setShown('shortcuts'))} />
-      )}
-      {shown === 'shortcuts' && <Shortcuts onClose={close} />}
-    </Suspense>
+    <>
+      <FocusTooltip />
+      <Suspense>
+        {shown === 'palette' && (
+          // Closing itself comes first: opening the other must outlast it.
+          <Palette onClose={close} onShortcuts={() => setTimeout(() => setShown('shortcuts'))} />
+        )}
+        {shown === 'shortcuts' && <Shortcuts onClose={close} />}
+      </Suspense>
+    </>
   )
 }

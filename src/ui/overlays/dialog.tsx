@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
 
 interface DialogProps {
@@ -13,9 +13,17 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useLayoutEffect(() => {
-    dialog.current?.showModal()
+    const opener = document.activeElement
+    const shown = dialog.current
+    shown?.showModal()
     // The browser would begin at the cross.
-    dialog.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+    shown?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+    return () => {
+      // A dialog that is taken away while it is open gives the focus to nobody; what opened it has it again.
+      const { activeElement } = document
+      const isLost = activeElement === document.body || shown?.contains(activeElement)
+      if (isLost && opener instanceof HTMLElement) opener.focus()
+    }
   }, [])
   return (
     // The backdrop is the dialog element itself; the keyboard has Escape, which the browser turns into `close`.
@@ -23,6 +31,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       ref={dialog}
       aria-labelledby={heading}
       onClose={onClose}
+      onKeyDown={stayInside}
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
       className="w-[min(560px,calc(100vw-24px))] rounded-lg border border-line-2 bg-panel p-0 shadow-float"
     >
@@ -37,4 +46,19 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       </div>
     </dialog>
   )
+}
+
+const TABBABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+
+/** Tab goes round in the dialog; the browser would lead it out to its own bars. */
+function stayInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return
+  const found = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled'),
+  )
+  const [first, last] = [found[0], found.at(-1)]
+  const [from, to] = event.shiftKey ? [first, last] : [last, first]
+  if (!from?.matches(':focus')) return
+  event.preventDefault()
+  to?.focus()
 }

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { goesOn, moved, type SelectOption, type Typed, typedTo } from './select-moves.ts'
+import { goesOn, moved, type SelectOption, type Typed, typedTo } from '../list-moves.ts'
 
 interface SelectListProps {
   readonly id: string
@@ -16,21 +16,33 @@ interface SelectListProps {
   readonly label: string | undefined
   readonly anchor: RefObject<HTMLButtonElement | null>
   readonly value: string
+  /** A key that opened the list and leads to an option in it. */
+  readonly firstKey: string | null
   readonly options: readonly SelectOption[]
   onChoose(value: string): void
   onClose(): void
 }
 
 /** The open list of a select. Arrows, Home, End and typing move; Enter, Space and Tab choose; Escape chooses nothing. */
-export function SelectList({ id, label, anchor, value, options, onChoose, onClose }: SelectListProps) {
+export function SelectList({
+  id,
+  label,
+  anchor,
+  value,
+  firstKey,
+  options,
+  onChoose,
+  onClose,
+}: SelectListProps) {
   const list = useRef<HTMLDivElement>(null)
   const typed = useRef<Typed>({ text: '', at: 0 })
-  const [active, setActive] = useState(() =>
-    Math.max(
+  const [active, setActive] = useState(() => {
+    const chosen = Math.max(
       0,
       options.findIndex((option) => option.value === value),
-    ),
-  )
+    )
+    return (firstKey === null ? null : led(firstKey, chosen)) ?? chosen
+  })
   const idOf = (place: number) => `${id}-${place}`
 
   useLayoutEffect(() => {
@@ -44,6 +56,11 @@ export function SelectList({ id, label, anchor, value, options, onChoose, onClos
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   })
 
+  /** The option that a key leads to. */
+  function led(key: string, from: number): number | null {
+    if (key.length > 1) return moved(key, from, options.length)
+    return typedTo(typed.current, { key, now: Date.now(), from, options })
+  }
   function close(): void {
     list.current?.hidePopover()
     anchor.current?.focus()
@@ -64,17 +81,14 @@ export function SelectList({ id, label, anchor, value, options, onChoose, onClos
       close()
       return
     }
-    const now = Date.now()
-    const isTyping = event.key.length === 1 && (event.key !== ' ' || goesOn(typed.current, now))
+    const isTyping = event.key.length === 1 && (event.key !== ' ' || goesOn(typed.current, Date.now()))
     if (event.key === 'Enter' || event.key === 'Tab' || (event.key === ' ' && !isTyping)) {
       // Tab goes on from the button, which has the focus by then.
       if (event.key !== 'Tab') event.preventDefault()
       choose(active)
       return
     }
-    const next = isTyping
-      ? typedTo(typed.current, { key: event.key, now, from: active, options })
-      : moved(event.key, active, options.length)
+    const next = led(event.key, active)
     if (next === null) return
     event.preventDefault()
     setActive(next)

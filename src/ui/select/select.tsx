@@ -2,8 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { inputLook } from '../inputs.ts'
+import type { SelectOption } from '../list-moves.ts'
+import { useClosedByPress } from '../overlays/use-closed-by-press.ts'
 import { part } from '../part.tsx'
-import type { SelectOption } from './select-moves.ts'
 
 // The list is needed when it is first opened: the button alone belongs to the first screen.
 const loadList = () => import('./select-list.tsx')
@@ -23,11 +24,17 @@ interface SelectProps
   onChange(value: string): void
 }
 
-/** One of many, in a list that opens (ARIA: a select-only combobox, whose list takes the focus while it is open). */
+/**
+ * One of many, in a list that opens (ARIA: a select-only combobox, whose list takes the focus while it is open). On the
+ * button Enter, Space and the arrows open it, Home, End and letters open it there.
+ */
 export function Select({ value, options, children, className, onChange, buttonRef, ...rest }: SelectProps) {
   const listId = useId()
   const button = useRef<HTMLButtonElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  /** What was pressed on the button and leads to an option at once: Home, End or a letter. */
+  const [firstKey, setFirstKey] = useState<string | null>(null)
+  const closedByPress = useClosedByPress(isOpen)
   const chosen = options.find((option) => option.value === value)
   return (
     <>
@@ -44,10 +51,20 @@ export function Select({ value, options, children, className, onChange, buttonRe
         aria-expanded={isOpen}
         aria-controls={listId}
         onPointerEnter={() => void loadList()}
-        onClick={() => setIsOpen(!isOpen)}
+        onFocus={() => void loadList()}
+        onPointerDown={closedByPress.onPointerDown}
+        onClick={() => {
+          setFirstKey(null)
+          setIsOpen(!closedByPress.isIt() && !isOpen)
+        }}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          if (event.ctrlKey || event.metaKey) return
+          const isLeading = event.key === 'Home' || event.key === 'End' || /^[\p{L}\p{N}]$/u.test(event.key)
+          if (!isLeading && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
+          // No shortcut of the screen hears what leads to an option.
+          if (isLeading) event.stopPropagation()
+          setFirstKey(isLeading ? event.key : null)
           setIsOpen(true)
         }}
         className={classNames(
@@ -69,6 +86,7 @@ export function Select({ value, options, children, className, onChange, buttonRe
             id={listId}
             label={rest['aria-label']}
             anchor={button}
+            firstKey={firstKey}
             value={value}
             options={options}
             onClose={() => setIsOpen(false)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moved, type Typed, typedTo } from './select-moves.ts'
+import { moved, type Typed, typedTo } from './list-moves.ts'
 
 describe('the keys of a list', () => {
   it.each([

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { FocusTooltip } from './focus-tooltip.tsx'
+
+beforeEach(() => {
+  render(
+    <>
+      <button type="button" aria-label="Download" title="Download" />
+      <button type="button" title="It may be charged">
+        Stop waiting
+      </button>
+      <FocusTooltip />
+    </>,
+  )
+})
+
+const tip = () => screen.queryByRole('tooltip', { hidden: true })
+
+it('is shown on focus by the keyboard, and goes with it (WAI-ARIA, tooltip)', async () => {
+  await userEvent.tab()
+  expect(tip()).toHaveTextContent('Download')
+  await userEvent.tab()
+  expect(tip()).toHaveTextContent('It may be charged')
+  await userEvent.tab()
+  expect(tip()).toBeNull()
+})
+
+it('describes its control, where it says more than the name', async () => {
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'Download' })).not.toHaveAttribute('aria-describedby')
+  await userEvent.tab()
+  const stop = screen.getByRole('button', { name: 'Stop waiting' })
+  expect(stop).toHaveAttribute('aria-describedby', tip()?.id)
+  await userEvent.tab()
+  expect(stop).not.toHaveAttribute('aria-describedby')
+})
+
+it('Escape dismisses it and leaves the focus', async () => {
+  await userEvent.tab()
+  await userEvent.keyboard('{Escape}')
+  expect(tip()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Download' })).toHaveFocus()
+})
