@@ -7,6 +7,7 @@ import { ASSETS_PATH, type Asset, asset } from '#contract/studio/assets.ts'
 import { type Press, pressAnswer, RUNS_PATH, type Run, run, runPath } from '#contract/studio/runs.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Lookup } from '#server/platform/http/address-guard.ts'
+import { UNLISTED_CODE } from '#server/studio/http/register.ts'
 import type { Pace } from '#server/studio/runner/pace.ts'
 import { type RunningStudio, startStudio } from '#server/studio/studio.ts'
 import type { ScriptedService } from './scripted-service.ts'
@@ -113,6 +114,8 @@ export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
     waitsFor: () => studio.waitsFor(),
     async stop() {
       await studio.stop()
+      const unlisted = logLines.filter((line) => line.includes(UNLISTED_CODE))
+      if (unlisted.length > 0) throw new Error(unlisted.join(''))
       if (isOwnFolder) await rm(dataDir, { recursive: true, force: true })
     },
     dataDir,

@@ -2,7 +2,8 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { route } from '#contract/studio/describe/route.ts'
-import { Answer, register } from './register.ts'
+import { Refusal } from './errors.ts'
+import { Answer, register, UNLISTED_CODE } from './register.ts'
 
 const rows = {
   one: route({
@@ -35,6 +36,31 @@ it('an endpoint answers by its row, and with the status that its handler gives',
   expect([found.statusCode, found.json()]).toEqual([200, { id: 'a' }])
   const made = await app.inject({ method: 'POST', url: '/things', payload: { id: 'b' } })
   expect([made.statusCode, made.json()]).toEqual([201, { id: 'b' }])
+  await app.close()
+})
+
+it('a handler that refuses with a code that its row does not list is logged', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
+  const one = { ...rows.one, errors: ['not-found' as const] }
+  let code: 'not-found' | 'gone' | 'invalid' = 'not-found'
+  register(
+    app,
+    { one },
+    {
+      one: async () => {
+        throw new Refusal(code === 'gone' ? 410 : code === 'invalid' ? 400 : 404, code, 'No.')
+      },
+    },
+  )
+  const isLogged = async (refusedWith: typeof code) => {
+    code = refusedWith
+    await app.inject('/things/a')
+    return lines.some((line) => line.includes(UNLISTED_CODE))
+  }
+  expect(await isLogged('not-found')).toBe(false)
+  expect(await isLogged('invalid')).toBe(false)
+  expect(await isLogged('gone')).toBe(true)
   await app.close()
 })
 
