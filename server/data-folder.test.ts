@@ -34,7 +34,7 @@ const service: Start = (database, dataDir) =>
     workers: 1,
     logLevel: 'silent',
   })
-const PARTIES: readonly (readonly ['studio' | 'service', Start])[] = [
+const PARTS: readonly (readonly ['studio' | 'service', Start])[] = [
   ['studio', studio],
   ['service', service],
 ]
@@ -96,7 +96,7 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
     for (const database of opened.splice(0)) await database.close()
   })
 
-  describe.each(PARTIES)('of the %s', (party, start) => {
+  describe.each(PARTS)('of the %s', (party, start) => {
     it(
       'is not opened with the folder of another database, and the refusal says which folder is its own',
       async () => {
@@ -187,7 +187,7 @@ describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (progr
   )
 })
 
-describe.each(PARTIES)('the embedded database of the %s', (party, start) => {
+describe.each(PARTS)('the embedded database of the %s', (party, start) => {
   it('lies in its folder, and is bound to no other', async () => {
     const database = await openTestDatabase()
     for (const folder of [await aFolder(), await aFolder()]) {

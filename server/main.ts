@@ -46,7 +46,7 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
   // The folder holds keys, credit and pictures; an older or copied one may be readable by others.
   await makePrivate(config.DATA_DIR)
   const database = config.DATABASE_URL
-    ? await openServerDatabase(config.DATABASE_URL, { tell: say, patienceMs: DATABASE_TIMEOUT_MS })
+    ? await openServerDatabase(config.DATABASE_URL, { tell: say, timeoutMs: DATABASE_TIMEOUT_MS })
     : await openEmbeddedDatabase(join(config.DATA_DIR, 'database'))
   started.push({ name: 'the database', stop: () => database.close() })
   const shared = {
@@ -190,7 +190,7 @@ const wordsOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')
 
 function explain(error: unknown, config: Config | undefined): string {
-  const isMendable = [
+  const isCorrectable = [
     ConfigError,
     StartError,
     FolderInUse,
@@ -199,7 +199,7 @@ function explain(error: unknown, config: Config | undefined): string {
     DatabaseRefused,
     OtherFolder,
   ].some((kind) => error instanceof kind)
-  if (isMendable) return wordsOf(error)
+  if (isCorrectable) return wordsOf(error)
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST'].includes(String(code))) {
     return `DATA_DIR ${config?.DATA_DIR} cannot be used; make it writable, or set another one (${wordsOf(error)})`

@@ -105,9 +105,9 @@ const MENDABLE = [CommandError, ConfigError, FolderInUse, FolderUnusable, Damage
 try {
   await main()
 } catch (error) {
-  const isMendable = MENDABLE.some((kind) => error instanceof kind)
-  const trouble = isMendable ? null : troubleOf(error)
+  const isCorrectable = MENDABLE.some((kind) => error instanceof kind)
+  const trouble = isCorrectable ? null : troubleOf(error)
   const message = (trouble?.message ?? String(Object(error).message)).replace(/\s*\n\s*/g, ' ')
-  console.error(`service: ${isMendable ? message : `failed: ${message}`}`)
+  console.error(`service: ${isCorrectable ? message : `failed: ${message}`}`)
   process.exitCode = 1
 }

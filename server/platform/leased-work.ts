@@ -108,9 +108,9 @@ export interface LeasedWorkOptions<C extends Claim> {
   /** Runs before each look. */
   readonly beforeLook?: () => Promise<void>
   /** The next claim waits for this promise after a task was started. */
-  readonly afterStart?: (piece: Promise<void>) => Promise<unknown>
+  readonly afterStart?: (task: Promise<void>) => Promise<unknown>
   readonly onEnd?: (claim: C) => void
-  /** A look or a task failed; `row` is that of the task. */
+  /** A task failed, or, with `claim` null, a look. */
   readonly onError: (error: unknown, claim: C | null) => void
   /** How long tasks may continue during a stop before they are aborted. */
   readonly stopAfterMs?: number
@@ -143,8 +143,8 @@ export function startLeasedWork<C extends Claim>(options: LeasedWorkOptions<C>):
       const claims = await claim(limit)
       // Start the rows that were claimed during a stop as well: only a task can put its row back.
       for (const each of claims) {
-        const piece = start(each)
-        await options.afterStart?.(piece)
+        const task = start(each)
+        await options.afterStart?.(task)
       }
       if (claims.length < limit) break
     }
@@ -157,17 +157,17 @@ export function startLeasedWork<C extends Claim>(options: LeasedWorkOptions<C>):
     const stopRenewing = renewing(claimed, options, () => lost.abort())
     const lease = { stopping: stopping.signal, lost: lost.signal }
     const performed = async () => perform(claimed, lease)
-    const piece = performed()
+    const task = performed()
       .catch((error) => onError(error, claimed))
       .finally(() => {
         stopRenewing()
         held.delete(claimed.id)
-        running.delete(piece)
+        running.delete(task)
         options.onEnd?.(claimed)
         loop.wake()
       })
-    running.add(piece)
-    return piece
+    running.add(task)
+    return task
   }
 
   const loop = startLoop(look, options.lookEveryMs, (error) => onError(error, null))
@@ -248,7 +248,7 @@ function startLoop(
     isWoken = true
     if (isStopped || looking) return
     clearTimeout(timer)
-    // Later in this turn, because only then a look is waiting to be woken.
+    // Deferred, so that `looking` is set before the look starts.
     looking = Promise.resolve().then(looks)
   }
 

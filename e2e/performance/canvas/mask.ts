@@ -180,7 +180,7 @@ export async function mask(): Promise<readonly Figure[]> {
       (times: StrokeTimes) => times.latency95,
       (times: StrokeTimes) => times.slowFrames,
     ]
-    const plainSays = (of: (times: StrokeTimes) => number) =>
+    const plainLabel = (of: (times: StrokeTimes) => number) =>
       `ours ${median(ours, of).toFixed(2)}, raw ${median(bare, of).toFixed(2)}, plain Konva ${median(plain, of).toFixed(2)} ms`
     return [
       {
@@ -192,7 +192,7 @@ export async function mask(): Promise<readonly Figure[]> {
           label: 'plain Konva, of raw canvas',
           measured: median(plain, perPoint) / median(bare, perPoint),
         },
-        besides: plainSays(perPoint),
+        besides: plainLabel(perPoint),
       },
       {
         label: 'mask: input to frame, p95, of raw canvas',
@@ -203,7 +203,7 @@ export async function mask(): Promise<readonly Figure[]> {
           label: 'plain Konva, of raw canvas',
           measured: median(plain, latency) / median(bare, latency),
         },
-        besides: plainSays(latency),
+        besides: plainLabel(latency),
       },
       {
         label: 'mask: frames over 20 ms',

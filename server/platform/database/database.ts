@@ -63,7 +63,7 @@ interface ServerOptions {
   /** Receives a line when the server is lost, and one when it answers again. */
   readonly tell?: (line: string) => void
   /** How long to wait for a server that is not up yet. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /**
@@ -72,14 +72,14 @@ interface ServerOptions {
  */
 export async function openServerDatabase(
   url: string,
-  { tell = () => {}, patienceMs = 0 }: ServerOptions = {},
+  { tell = () => {}, timeoutMs = 0 }: ServerOptions = {},
 ): Promise<OpenDatabase> {
   const { ServerPool } = await import('./server-pool.ts')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const pool = new ServerPool({ connectionString: url, tell })
   const db = drizzle(pool)
-  const end = performance.now() + patienceMs
+  const end = performance.now() + timeoutMs
   try {
     await untilBack(() => db.execute(sql`select 1`), { isOver: () => performance.now() > end })
   } catch (error) {

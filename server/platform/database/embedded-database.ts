@@ -168,7 +168,7 @@ interface Listener {
 const READS = /^\s*(select\b(?!.*\bfor update\b)|with\b(?!.*\b(insert|update|delete|merge)\b))/is
 /** What the engine may allocate at once: a file of its log is 16 MB, and it may need the next one as well. */
 const ROOM_BYTES = 48 * 1024 * 1024
-const ROOM_BELIEVED_MS = 100
+const ROOM_CACHE_MS = 100
 const AGAIN_MS = 2_000
 
 /** Throws DiskTrouble if so little space is left that the engine might stop in the middle of a write. */
@@ -177,7 +177,7 @@ function roomIn(folder: string): () => void {
   return () => {
     if (performance.now() < hasRoomUntil) return
     requireRoom(folder, ROOM_BYTES)
-    hasRoomUntil = performance.now() + ROOM_BELIEVED_MS
+    hasRoomUntil = performance.now() + ROOM_CACHE_MS
   }
 }
 

@@ -28,7 +28,7 @@ export interface Keys {
   provision(label: string): Promise<string>
 }
 
-const BELIEVED_MS = 1_000
+const CACHE_MS = 1_000
 const MAX_KNOWN = 10_000
 const HOUSE = 'house'
 
@@ -52,7 +52,7 @@ export function openKeys(db: Database, now: () => Date): Keys {
     if (!caller) known.delete(hash)
     else {
       if (known.size >= MAX_KNOWN) known.clear()
-      known.set(hash, { caller, until: Date.now() + BELIEVED_MS })
+      known.set(hash, { caller, until: Date.now() + CACHE_MS })
     }
     return caller
   }

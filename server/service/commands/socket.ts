@@ -28,7 +28,7 @@ const request = z.object({
 })
 const answer = z.union([
   z.object({ result: z.record(z.string(), z.unknown()) }),
-  z.object({ error: z.string(), isMendable: z.boolean() }),
+  z.object({ error: z.string(), isCorrectable: z.boolean() }),
 ])
 
 /** Serves commands on the socket; returns the function that closes it. */
@@ -60,7 +60,7 @@ async function answerTo(line: string, deps: () => CommandDeps): Promise<object> 
     deps().onChanged?.()
     return { result }
   } catch (error) {
-    return { error: String(Object(error).message), isMendable: error instanceof CommandError }
+    return { error: String(Object(error).message), isCorrectable: error instanceof CommandError }
   }
 }
 
@@ -76,7 +76,7 @@ export async function askRunning(path: string, command: string, given: Arguments
   for await (const line of createInterface({ input: socket })) {
     const got = answer.parse(JSON.parse(line))
     if ('result' in got) return got.result
-    throw got.isMendable ? new CommandError(got.error) : new Error(got.error)
+    throw got.isCorrectable ? new CommandError(got.error) : new Error(got.error)
   }
   throw new Error('the service closed the connection without an answer')
 }

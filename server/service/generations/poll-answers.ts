@@ -18,7 +18,7 @@ export interface PollAnswers {
 }
 
 /** The maximum delay until changes by another process are visible here. */
-const BELIEVED_MS = 250
+const CACHE_MS = 250
 const MAX_KNOWN = 10_000
 
 interface Cached {
@@ -38,7 +38,7 @@ export function openPollAnswers(answers: Pick<Answers, 'statusOf'>): PollAnswers
         .then((status) => status && { body: JSON.stringify(status), isPending: status.status === 'pending' })
       if (known.size >= MAX_KNOWN) known.clear()
       const ofId = known.get(id) ?? new Map<string, Cached>()
-      known.set(id, ofId.set(organizationId, { answer, until: now + BELIEVED_MS }))
+      known.set(id, ofId.set(organizationId, { answer, until: now + CACHE_MS }))
       // A failed read is not cached.
       answer.catch(() => known.delete(id))
       return answer

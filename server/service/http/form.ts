@@ -25,7 +25,7 @@ interface FormRules {
   readonly fields: Fields
   readonly files: Files
   /** Limit of the whole request in bytes, where the operation has one. */
-  readonly mostBytes: number | undefined
+  readonly maxRequestBytes: number | undefined
   /** The sender: files are inspected in turn across senders. */
   readonly caller: string
 }
@@ -80,7 +80,7 @@ export async function readForm(request: FastifyRequest, rules: FormRules): Promi
   }
 }
 
-function limitsOf({ files, mostBytes }: FormRules) {
+function limitsOf({ files, maxRequestBytes }: FormRules) {
   const all = Object.values(files)
   const bytes = all.reduce((sum, field) => sum + field.max * field.maxBytes, 0)
   return {
@@ -88,7 +88,7 @@ function limitsOf({ files, mostBytes }: FormRules) {
     fileBytes: Math.max(0, ...all.map((field) => field.maxBytes)) + 1,
     // Allow extra files, so that the error names the field with too many.
     files: all.reduce((sum, field) => sum + field.max, 0) * 2 + 1,
-    wholeBytes: (mostBytes ?? bytes) + BESIDES_FILES_BYTES,
+    wholeBytes: (maxRequestBytes ?? bytes) + BESIDES_FILES_BYTES,
   }
 }
 

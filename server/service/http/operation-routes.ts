@@ -35,7 +35,7 @@ export function operationRoutes(app: FastifyInstance, deps: OperationDeps): void
   }
 }
 
-type Entry = Omit<RequestEntry, 'organizationId' | 'mostInFlight'>
+type Entry = Omit<RequestEntry, 'organizationId' | 'maxInFlight'>
 
 interface Exchange {
   readonly request: FastifyRequest
@@ -47,8 +47,8 @@ async function answerTo({ request, reply }: Exchange, entry: Entry, deps: Operat
   const { id, route } = entry
   const caller = callerOf(request)
   const { organizationId } = caller
-  const mostInFlight = caller.maxInflight ?? deps.catalogue.inflight_limit
-  const taken = await takeRequest(request, { ...entry, organizationId, mostInFlight }, deps)
+  const maxInFlight = caller.maxInflight ?? deps.catalogue.inflight_limit
+  const taken = await takeRequest(request, { ...entry, organizationId, maxInFlight }, deps)
   let accepted: Accepted
   try {
     if (taken.kind === 'dry-run') return quoteFor(taken.request, deps.catalogue)

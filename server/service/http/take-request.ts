@@ -54,7 +54,7 @@ export interface RequestEntry {
   readonly fields: RouteFields
   readonly organizationId: string
   /** The caller's limit of pictures in progress. */
-  readonly mostInFlight: number
+  readonly maxInFlight: number
 }
 
 /** Reads and validates one request in the format of its route. The caller must call `drop` at the end. */
@@ -119,14 +119,14 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 async function bodyOf(
   request: FastifyRequest,
-  { id, route, fields: { form: fields }, organizationId: caller, mostInFlight }: RequestEntry,
+  { id, route, fields: { form: fields }, organizationId: caller, maxInFlight }: RequestEntry,
   { objects, painters, catalogue }: TakeDeps,
 ): Promise<Form> {
   const operation = operationOf(id)
   if (request.isMultipart()) {
     const rules = { objects, painters, fields, files: operation.files(catalogue), caller }
-    return readForm(request, { ...rules, mostBytes: operation.maxRequestBytes }).catch((error) => {
-      throw error instanceof TooMuchWaiting ? inFlightRefusal(TOO_MUCH_SENT, mostInFlight, 'fast') : error
+    return readForm(request, { ...rules, maxRequestBytes: operation.maxRequestBytes }).catch((error) => {
+      throw error instanceof TooMuchWaiting ? inFlightRefusal(TOO_MUCH_SENT, maxInFlight, 'fast') : error
     })
   }
   if (!route.json) throw new ServiceError(400, NOT_A_FORM)

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 const LOOK_MS = 100
-const { mostCpuMs, mostMemoryBytes } = workerData
+const { maxCpuMs, maxMemoryBytes } = workerData
 let timer
 let before = 0
 
@@ -13,7 +13,7 @@ function usedCpuMs() {
 
 /** Ends the process when the current task has exceeded its limits. */
 function endBeyond() {
-  if (usedCpuMs() - before <= mostCpuMs && process.memoryUsage.rss() <= mostMemoryBytes) return
+  if (usedCpuMs() - before <= maxCpuMs && process.memoryUsage.rss() <= maxMemoryBytes) return
   process.kill(process.pid, 'SIGKILL')
 }
 

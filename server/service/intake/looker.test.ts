@@ -22,7 +22,7 @@ async function fileOf(name: string, bytes: Uint8Array) {
   await writeFile(path, bytes)
   return path
 }
-const BOUNDS = { mostCpuMs: 20_000, mostMemoryBytes: 1_500_000_000 }
+const BOUNDS = { maxCpuMs: 20_000, maxMemoryBytes: 1_500_000_000 }
 const task = (path: string, isGrayAsked = false, caller = 'somebody') => ({ path, isGrayAsked, caller })
 const aTask = async () => task(await fileOf('whole', await subjectOnGround()), true)
 
@@ -56,8 +56,8 @@ it('a crashing decoder ends only its process; the next picture gets a new one', 
 })
 
 it.each([
-  ['processor time', { ...BOUNDS, mostCpuMs: 0 }],
-  ['memory', { ...BOUNDS, mostMemoryBytes: 1 }],
+  ['processor time', { ...BOUNDS, maxCpuMs: 0 }],
+  ['memory', { ...BOUNDS, maxMemoryBytes: 1 }],
 ])(
   'a decoder that takes more %s than its bound is ended, and the picture is named as too expensive',
   async (_, bounds) => {

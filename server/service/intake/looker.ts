@@ -38,9 +38,9 @@ export interface Looker {
 
 export interface LookBounds {
   /** Limit of processor time, which does not depend on the load of the machine. */
-  readonly mostCpuMs: number
+  readonly maxCpuMs: number
   /** Memory limit of the decoder process. */
-  readonly mostMemoryBytes: number
+  readonly maxMemoryBytes: number
 }
 
 /** Limit of one caller's pixels that are waiting or being decoded. */

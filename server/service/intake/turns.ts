@@ -17,8 +17,8 @@ export interface Turn {
   readonly weight: number
 }
 
-/** @param mostWeight limit for one caller's waiting and running work; a single task is accepted whatever its weight */
-export function openTurns(mostWeight: number): Turns {
+/** @param maxWeight limit for one caller's waiting and running work; a single task is accepted whatever its weight */
+export function openTurns(maxWeight: number): Turns {
   const lanes = new Map<string, Lane>()
   let isBusy = false
 
@@ -34,7 +34,7 @@ export function openTurns(mostWeight: number): Turns {
 
   function enter({ caller, weight }: Turn): Lane {
     const lane = lanes.get(caller) ?? { waiting: [], weight: 0 }
-    if (lane.weight > 0 && lane.weight + weight > mostWeight) throw new TooMuchWaiting()
+    if (lane.weight > 0 && lane.weight + weight > maxWeight) throw new TooMuchWaiting()
     lane.weight += weight
     lanes.set(caller, lane)
     return lane

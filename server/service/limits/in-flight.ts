@@ -60,9 +60,9 @@ async function requireRoomForSent(db: Database, { organizationId, queue, files }
     .from(generations)
     .where(and(eq(generations.organizationId, organizationId), eq(generations.status, 'pending')))
   const inProgress = row?.pixels ?? 0
-  const mostPixels = most * SENT_PIXELS_EACH
-  if (inProgress === 0 || inProgress + sent <= mostPixels) return
-  const message = `your pictures in progress and those of this request have ${megapixels(inProgress + sent)} megapixels; the limit is ${megapixels(mostPixels)}; wait for one to finish`
+  const maxPixels = most * SENT_PIXELS_EACH
+  if (inProgress === 0 || inProgress + sent <= maxPixels) return
+  const message = `your pictures in progress and those of this request have ${megapixels(inProgress + sent)} megapixels; the limit is ${megapixels(maxPixels)}; wait for one to finish`
   throw inFlightRefusal(message, most, queue)
 }
 

@@ -22,7 +22,7 @@ export interface Painters {
 }
 
 /** Several times the memory that decoding the largest accepted picture needs. */
-const LOOK_BOUNDS = { mostCpuMs: 20_000, mostMemoryBytes: 1_500_000_000 }
+const LOOK_BOUNDS = { maxCpuMs: 20_000, maxMemoryBytes: 1_500_000_000 }
 
 const pool = (maxThreads: number) =>
   new Piscina({

@@ -14,7 +14,7 @@ const LEFT_MB = 20
 const [disk = ''] = process.argv.slice(2)
 const ballast = join(disk, 'ballast')
 /** The free space is cached for a moment. */
-const BELIEVED_MS = 500
+const CACHE_MS = 500
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const easel = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
@@ -65,10 +65,10 @@ async function answers() {
 
 const { bavail, bsize } = await statfs(disk)
 await writeFile(ballast, Buffer.alloc(bavail * bsize - LEFT_MB * MB))
-await wait(BELIEVED_MS)
+await wait(CACHE_MS)
 const full = await answers()
 await rm(ballast)
-await wait(BELIEVED_MS)
+await wait(CACHE_MS)
 const after = await answers()
 const ended = once(easel, 'exit')
 easel.kill()

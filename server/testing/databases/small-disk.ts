@@ -12,7 +12,7 @@ const MB = 1024 * 1024
 const [disk = '', leftMb = ''] = process.argv.slice(2)
 const ballast = join(disk, 'ballast')
 /** The free space is cached for a moment. */
-const BELIEVED_MS = 500
+const CACHE_MS = 500
 
 const { db, close } = await openEmbeddedDatabase(join(disk, 'database'))
 await db.execute(sql`create table rows (words text)`)
@@ -30,10 +30,10 @@ const begin = () => told(() => openEmbeddedDatabase(join(disk, 'another')))
 const before = await write()
 const { bavail, bsize } = await statfs(disk)
 await writeFile(ballast, Buffer.alloc(bavail * bsize - Number(leftMb) * MB))
-await wait(BELIEVED_MS)
+await wait(CACHE_MS)
 const full = { write: await write(), change: await change(), read: await read(), begin: await begin() }
 await rm(ballast)
-await wait(BELIEVED_MS)
+await wait(CACHE_MS)
 const after = await write()
 const rows = await db.execute(sql`select words from rows`)
 process.stdout.write(JSON.stringify({ before, full, after, rows: Object(rows).rows.length }))

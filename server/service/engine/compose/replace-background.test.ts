@@ -47,7 +47,7 @@ describe('a subject on another background (service-api.md, Image tools)', () => 
 })
 
 describe('the shadow of a subject', () => {
-  const ground = plain(80, 60, [200, 200, 200, 255])
+  const background = plain(80, 60, [200, 200, 200, 255])
   const box = (top: number, bottom: number) => ({
     width: 80,
     height: 60,
@@ -58,15 +58,15 @@ describe('the shadow of a subject', () => {
   })
 
   it('lies where it stands, and nowhere else', async () => {
-    const shaded = await withShadow(ground, box(10, 48))
+    const shaded = await withShadow(background, box(10, 48))
     expect(at(shaded, 40, 48)[0]).toBeLessThan(190)
     expect(at(shaded, 4, 4)).toEqual([200, 200, 200])
     expect(at(shaded, 40, 12)).toEqual([200, 200, 200])
   })
 
   it('is absent if the lower edge cuts the subject, or without a subject', async () => {
-    expect(await withShadow(ground, box(10, 60))).toEqual(ground)
-    expect(await withShadow(ground, box(0, 0))).toEqual(ground)
+    expect(await withShadow(background, box(10, 60))).toEqual(background)
+    expect(await withShadow(background, box(0, 0))).toEqual(background)
   })
 })
 

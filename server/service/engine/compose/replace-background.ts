@@ -30,7 +30,7 @@ export async function replaceBackground(
   const nearer = random.between(1, NEARER)
   const size = { width: Math.round(picture.width * nearer), height: Math.round(picture.height * nearer) }
   const wide = await resized(cleared, size, 'cover', { x: random.next(), y: random.between(0.3, 0.8) })
-  const ground = await resized(wide, picture, 'cover', { x: random.next(), y: random.next() })
-  const subject = tonedTo(await cutOutBy(picture, mask), ground)
-  return over(subject, await withShadow(ground, mask))
+  const background = await resized(wide, picture, 'cover', { x: random.next(), y: random.next() })
+  const subject = tonedTo(await cutOutBy(picture, mask), background)
+  return over(subject, await withShadow(background, mask))
 }

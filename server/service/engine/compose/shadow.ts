@@ -11,10 +11,10 @@ const SOFTNESS = 0.028
 const BELOW = 0.012
 
 /** Darkens the background where a subject stands on it; not where the subject is cut by the lower edge. */
-export async function withShadow(ground: Pixels, subject: Mask): Promise<Pixels> {
-  const { width, height } = ground
+export async function withShadow(background: Pixels, subject: Mask): Promise<Pixels> {
+  const { width, height } = background
   const rows = rowsOf(subject)
-  if (!rows || rows.bottom >= height - 2) return ground
+  if (!rows || rows.bottom >= height - 2) return background
   const tall = rows.bottom - rows.top
   const foot = rows.bottom - tall * FOOT
   const down = Math.round(tall * BELOW)
@@ -25,8 +25,8 @@ export async function withShadow(ground: Pixels, subject: Mask): Promise<Pixels>
     const share = Math.min(1, (y - foot) / (tall * FOOT))
     for (let x = 0; x < width; x += 1) thrown[y * width + x] = (subject.data[from * width + x] ?? 0) * share
   }
-  const soft = await resizedMask({ width, height, data: thrown }, ground, Math.max(1, tall * SOFTNESS))
-  const data = ground.data.slice()
+  const soft = await resizedMask({ width, height, data: thrown }, background, Math.max(1, tall * SOFTNESS))
+  const data = background.data.slice()
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const light = 1 - (DARKNESS * (soft.data[pixel] ?? 0)) / 255
     for (let channel = 0; channel < 3; channel += 1)

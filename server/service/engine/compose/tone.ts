@@ -44,8 +44,8 @@ const bounded = (value: number, most: number) => Math.min(most, Math.max(-most, 
  * Adapts a subject to the light of a background: shifts its colours towards the background's mean (after Reinhard
  * and others, "Color Transfer between Images", 2001, but in OKLab and only partly).
  */
-export function tonedTo(subject: Pixels, ground: Pixels): Pixels {
-  const [from, to] = [meanOf(subject), meanOf(ground)]
+export function tonedTo(subject: Pixels, background: Pixels): Pixels {
+  const [from, to] = [meanOf(subject), meanOf(background)]
   const by = {
     l: bounded((to.l - from.l) * TOWARD.light, MOST.light),
     a: bounded((to.a - from.a) * TOWARD.color, MOST.color),

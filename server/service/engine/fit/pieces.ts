@@ -21,7 +21,7 @@ export interface Piece {
 /** An ad divided into parts that must stay whole, and a background that may be cropped. */
 export interface Parts {
   readonly pieces: readonly Piece[]
-  readonly ground: Pixels
+  readonly background: Pixels
 }
 
 /** Margin around lines, relative to their size, that includes their button or band. */
@@ -62,12 +62,12 @@ export async function partsOf(picture: Pixels, seed: number, report = silent): P
     ? [{ kind: 'subject', pixels: cropped(await cutOutBy(uncovered, mask), box), place: box }]
     : []
   const cleared = await withoutSubject(uncovered, seed, { known: found, report: partOf(report, 0.5, 0.8) })
-  const ground = await inpaint(cleared, maskOf(boxes, picture), {
+  const background = await inpaint(cleared, maskOf(boxes, picture), {
     ...SUBJECT_FILL,
     seed,
     report: partOf(report, 0.8, 1),
   })
-  return { pieces: [...texts, ...subject], ground }
+  return { pieces: [...texts, ...subject], background }
 }
 
 const frameOf = ({ words }: FoundLine): Bounds => around(words.map(({ bounds }) => bounds))

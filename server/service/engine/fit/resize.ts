@@ -37,8 +37,8 @@ export async function resizeAd(
   return parts ? rearranged(parts, area, ordinal) : asWhole(picture, area, ordinal)
 }
 
-async function rearranged({ pieces, ground }: Parts, area: Extent, ordinal: number): Promise<Pixels> {
-  const cover = await resized(ground, area, 'cover')
+async function rearranged({ pieces, background }: Parts, area: Extent, ordinal: number): Promise<Pixels> {
+  const cover = await resized(background, area, 'cover')
   let result = await blurred(cover, Math.max(1, Math.min(area.width, area.height) * SOFT_GROUND))
   const spots = arrange(pieces, area, ordinal)
   // Paste the subject first, so that texts are above it.

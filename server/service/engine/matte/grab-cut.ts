@@ -3,7 +3,7 @@ import type { Pixels } from '../pixels/pixels.ts'
 import { byteMat, openCv, rgbMat, withMats } from '../vision/opencv.ts'
 
 /** Labels of pixels before the cut, as OpenCV defines them. */
-export const LABEL = { ground: 0, subject: 1, maybeGround: 2, maybeSubject: 3 } as const
+export const LABEL = { background: 0, subject: 1, maybeBackground: 2, maybeSubject: 3 } as const
 
 const ROUNDS = 4
 
@@ -17,10 +17,10 @@ export async function grabCut(pixels: Pixels, labels: Uint8Array): Promise<Mask>
   return withMats((keep) => {
     const picture = keep(rgbMat(cv, pixels))
     const mask = keep(byteMat(cv, pixels, labels))
-    const [ground, subject] = [keep(new cv.Mat()), keep(new cv.Mat())]
+    const [background, subject] = [keep(new cv.Mat()), keep(new cv.Mat())]
     // GrabCut starts from random numbers: fix the seed, so that the same picture gives the same cut.
     cv.setRNGSeed(1)
-    cv.grabCut(picture, mask, new cv.Rect(), ground, subject, ROUNDS, cv.GC_INIT_WITH_MASK)
+    cv.grabCut(picture, mask, new cv.Rect(), background, subject, ROUNDS, cv.GC_INIT_WITH_MASK)
     const cut: Uint8Array = mask.data
     // Subject labels, sure or probable, are odd.
     return { width, height, data: Uint8ClampedArray.from(cut, (label) => (label & 1) * 255) }

@@ -44,7 +44,7 @@ export function seedOf(pixels: Pixels): Uint8Array {
     const isSure = away < SURE.within && (distances[pixel] ?? 0) > threshold * SURE.times
     if (isSure) labels[pixel] = LABEL.subject
     else if (isUnlike) labels[pixel] = LABEL.maybeSubject
-    else labels[pixel] = isFramed ? LABEL.ground : LABEL.maybeGround
+    else labels[pixel] = isFramed ? LABEL.background : LABEL.maybeBackground
   }
   return labels
 }

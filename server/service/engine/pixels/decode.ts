@@ -14,17 +14,17 @@ export class UndecodablePicture extends Error {}
 
 /**
  * Decodes a picture file of any format of the contract: upright by its EXIF orientation, 8-bit sRGB, first frame.
- * Pictures above `mostPixels` are scaled down while decoding. Throws UndecodablePicture.
+ * Pictures above `maxPixels` are scaled down while decoding. Throws UndecodablePicture.
  */
 export async function decodePicture(
   path: string,
   format: PictureFormat,
-  mostPixels = MAX_PIXELS,
+  maxPixels = MAX_PIXELS,
 ): Promise<Pixels> {
   try {
-    if (format === 'bmp') return await withinPixels(await decodeBmp(path), mostPixels)
-    if (format === 'heif') return await withinPixels(await decodeHeif(path), mostPixels)
-    return await decodeWithSharp(path, mostPixels)
+    if (format === 'bmp') return await withinPixels(await decodeBmp(path), maxPixels)
+    if (format === 'heif') return await withinPixels(await decodeHeif(path), maxPixels)
+    return await decodeWithSharp(path, maxPixels)
   } catch (error) {
     if (error instanceof UndecodablePicture) throw error
     throw new UndecodablePicture(error instanceof Error ? error.message : String(error))
@@ -32,20 +32,20 @@ export async function decodePicture(
 }
 
 /** A size with at most this many pixels, in the same proportions. */
-function sizeWithin({ width, height }: Extent, mostPixels: number): Extent {
-  const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)))
+function sizeWithin({ width, height }: Extent, maxPixels: number): Extent {
+  const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
 }
 
-const withinPixels = async (pixels: Pixels, mostPixels: number) =>
-  pixels.width * pixels.height <= mostPixels ? pixels : resized(pixels, sizeWithin(pixels, mostPixels))
+const withinPixels = async (pixels: Pixels, maxPixels: number) =>
+  pixels.width * pixels.height <= maxPixels ? pixels : resized(pixels, sizeWithin(pixels, maxPixels))
 
-async function decodeWithSharp(path: string, mostPixels: number): Promise<Pixels> {
+async function decodeWithSharp(path: string, maxPixels: number): Promise<Pixels> {
   const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).autoOrient()
   const { autoOrient: upright } = await picture.metadata()
-  const isSmaller = upright.width * upright.height > mostPixels
+  const isSmaller = upright.width * upright.height > maxPixels
   const { data, info } = await (isSmaller
-    ? picture.resize({ ...sizeWithin(upright, mostPixels), fit: 'fill' })
+    ? picture.resize({ ...sizeWithin(upright, maxPixels), fit: 'fill' })
     : picture
   )
     .toColourspace('srgb')

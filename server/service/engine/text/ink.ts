@@ -13,7 +13,7 @@ export interface Strip {
   /** Ink coverage of each pixel, 0 to 1. */
   readonly ink: Float32Array
   readonly color: Rgb
-  readonly ground: Rgb
+  readonly background: Rgb
   /** Mean difference of neighbouring background pixels, of 255: about 0 for plain colours and gradients. */
   readonly roughness: number
   /** The bounding box of the ink, in the strip. */
@@ -33,22 +33,22 @@ export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip 
   const colorAt = (at: number): Rgb => [data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0]
   const all = Array.from({ length: width * height }, (_, at) => at)
   let color = line.color
-  let ground = middle(all.filter((at) => !isNear[at]).map(colorAt))
+  let background = middle(all.filter((at) => !isNear[at]).map(colorAt))
   // Two rounds: the first estimate of the ink colour includes soft edges.
   for (const most of INK.letterShares) {
-    const share = shareOf(color, ground)
+    const share = shareOf(color, background)
     const [letters, rest] = [[] as Rgb[], [] as Rgb[]]
     for (const at of all) {
       const value = share(colorAt(at))
       if (isNear[at] && value > most) letters.push(colorAt(at))
-      else if (value < INK.groundShare) rest.push(colorAt(at))
+      else if (value < INK.backgroundShare) rest.push(colorAt(at))
     }
     if (letters.length < INK.minPixels || rest.length < INK.minPixels) return null
     color = middle(letters)
-    ground = middle(rest)
+    background = middle(rest)
   }
-  if (unlike(color, ground) < INK.minUnlike) return null
-  const share = shareOf(color, ground)
+  if (unlike(color, background) < INK.minUnlike) return null
+  const share = shareOf(color, background)
   const ink = Float32Array.from(all, (at) => (isNear[at] ? share(colorAt(at)) : 0))
   const bounds = inkBounds(ink, width)
   return (
@@ -57,7 +57,7 @@ export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip 
       height,
       ink,
       color,
-      ground,
+      background,
       bounds,
       roughness: roughnessOf(cut, ink),
       place: cut.place,
@@ -73,12 +73,14 @@ const middle = (colors: readonly Rgb[]): Rgb => {
 }
 
 /** Position of a colour between background and ink, 0 to 1. */
-function shareOf(ink: Rgb, ground: Rgb): (color: Rgb) => number {
-  const way = [ink[0] - ground[0], ink[1] - ground[1], ink[2] - ground[2]] as const
+function shareOf(ink: Rgb, background: Rgb): (color: Rgb) => number {
+  const way = [ink[0] - background[0], ink[1] - background[1], ink[2] - background[2]] as const
   const length = Math.max(1, way[0] ** 2 + way[1] ** 2 + way[2] ** 2)
   return (color) => {
     const at =
-      (color[0] - ground[0]) * way[0] + (color[1] - ground[1]) * way[1] + (color[2] - ground[2]) * way[2]
+      (color[0] - background[0]) * way[0] +
+      (color[1] - background[1]) * way[1] +
+      (color[2] - background[2]) * way[2]
     return Math.min(1, Math.max(0, at / length))
   }
 }

@@ -112,7 +112,7 @@ export const INK = {
   // too few pixels in thin letters.
   letterShares: [0.5, 0.8],
   // Maximum ink of pixels that measure the background's colour. Moved: higher takes soft edges for background.
-  groundShare: 0.25,
+  backgroundShare: 0.25,
   // Minimum number of pixels that measure a colour. Moved: higher loses the smallest print.
   minPixels: 4,
   // Maximum ink of pixels that measure the background's roughness. Moved: higher takes soft edges for roughness.

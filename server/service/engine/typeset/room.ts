@@ -12,19 +12,19 @@ const MAX_WIDER = 0.8
 /**
  * Widens a block for a longer text into the free space beside it: on the side where its lines continue, or on both
  * sides if centred. Rotated blocks stay unchanged.
- * @param ground the picture without its text
+ * @param background the picture without its text
  * @param others blocks that keep their place
  */
 export function withRoom(
   block: DetectedTextBlock,
-  ground: Pixels,
+  background: Pixels,
   others: readonly DetectedTextBlock[],
 ): DetectedTextBlock {
   if (block.angle !== 0) return block
   const most = Math.round(block.width * MAX_WIDER)
   const padding = Math.round((block.font_size ?? block.height) * PX_PER_POINT * PADDING)
   const free = (side: 'left' | 'right') =>
-    Math.max(0, freeColumns(block, ground, { side, others, most: most + padding }) - padding)
+    Math.max(0, freeColumns(block, background, { side, others, most: most + padding }) - padding)
   const [left, right] = [free('left'), free('right')]
   switch (block.alignment) {
     case 'left':
@@ -44,14 +44,14 @@ interface Looking {
   readonly most: number
 }
 
-function freeColumns(block: DetectedTextBlock, ground: Pixels, { side, others, most }: Looking): number {
+function freeColumns(block: DetectedTextBlock, background: Pixels, { side, others, most }: Looking): number {
   const begin = side === 'left' ? block.x : block.x + block.width - 1
   const step = side === 'left' ? -1 : 1
-  let before = column(ground, block, begin)
+  let before = column(background, block, begin)
   for (let count = 1; count <= most; count += 1) {
     const x = begin + step * count
-    if (x < 0 || x >= ground.width) return count - 1
-    const next = column(ground, block, x)
+    if (x < 0 || x >= background.width) return count - 1
+    const next = column(background, block, x)
     const isTaken = others.some((other) => other !== block && isAt(other, block, x))
     if (isTaken || next.some((value, channel) => Math.abs(value - (before[channel] ?? 0)) > MAX_UNLIKE))
       return count - 1

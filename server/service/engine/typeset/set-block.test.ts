@@ -48,12 +48,12 @@ describe('a text in the place of a block', () => {
     ctx.fillRect(0, 0, 400, 200)
     ctx.fillStyle = '#2255aa'
     ctx.fillRect(300, 0, 100, 200)
-    const ground = pixelsOf(canvas)
-    const left = withRoom(BLOCK, ground, [])
+    const background = pixelsOf(canvas)
+    const left = withRoom(BLOCK, background, [])
     expect([left.x, left.width]).toEqual([100, 200 - Math.round(28 * 0.6)])
-    const right = withRoom({ ...BLOCK, alignment: 'right' }, ground, [])
+    const right = withRoom({ ...BLOCK, alignment: 'right' }, background, [])
     expect([right.x + right.width, right.x]).toEqual([220, Math.round(28 * 0.6)])
-    expect(withRoom(BLOCK, ground, [{ ...BLOCK, x: 250 }]).width).toBeLessThan(150)
+    expect(withRoom(BLOCK, background, [{ ...BLOCK, x: 250 }]).width).toBeLessThan(150)
     expect(inkOf(BLOCK, 'Sommerschluss', left).right).toBeGreaterThan(230)
   })
 
