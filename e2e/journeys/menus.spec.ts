@@ -1,0 +1,44 @@
+import { choose, expect, generate, keptTiles, test } from '../fixtures/test.ts'
+
+test('a menu and a dialog are worked by keyboard alone, and the focus comes back', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/generate`)
+  await choose(page, 'Model', 'Fast')
+  await choose(page, 'Pictures', '1')
+  await generate(page, 'a menu by the harbour')
+  await expect(keptTiles(page)).toHaveCount(1)
+  const more = page.getByRole('button', { name: 'More actions' })
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  const { keyboard } = page
+  await more.focus()
+  await keyboard.press('ArrowUp')
+  await expect(item('Delete')).toBeFocused()
+  await keyboard.press('Home')
+  await expect(item('Load settings')).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(more).toBeFocused()
+
+  await keyboard.press('Enter')
+  await keyboard.type('copy pi')
+  await expect(item('Copy picture')).toBeFocused()
+  await keyboard.press('Home')
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Load settings' })
+  await expect(dialog).toBeVisible()
+  for (let presses = 0; presses < 12; presses += 1) {
+    await keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(more).toBeFocused()
+
+  // What a press has opened, a second one closes.
+  await more.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await more.click()
+  await expect(page.getByRole('menu')).toBeHidden()
+})
