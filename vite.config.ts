@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compressBuilt } from './scripts/build/compress-built.ts'
 import { firstFont } from './scripts/build/first-font.ts'
+import { leaveOutDocumentation } from './scripts/build/leave-out-documentation.ts'
 import { prerender } from './scripts/build/prerender.ts'
 import { reactIsPreact } from './scripts/build/react-is-preact.ts'
 
@@ -19,6 +20,7 @@ const isFirst = (id: string) => sources.atOnce.has(id) || (FIRST.test(id) && !LA
 export default defineConfig({
   plugins: [
     reactIsPreact(),
+    leaveOutDocumentation(),
     firstFont(),
     tailwindcss({ optimize: false }),
     prerender(sources),

@@ -1,11 +1,13 @@
 // npm start: installs and builds what is missing, then runs the servers until they are stopped.
 import { spawn } from 'node:child_process'
-import { build, compiled, compileServers, install, requireNode, root } from './steps.mjs'
+import { build, buildApiReference, compiled, compileServers, install, requireNode, root } from './steps.mjs'
 
 requireNode()
 await install()
 const parts = process.argv.slice(2)
-const isReady = parts.includes('service') ? await compileServers() : await build()
+const isReady = parts.includes('service')
+  ? (await compileServers()) && (await buildApiReference())
+  : await build()
 if (!isReady) process.exit(1)
 
 const [node, ...args] = compiled('main')

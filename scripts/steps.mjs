@@ -88,8 +88,17 @@ function isInstalled() {
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
-/** Builds the studio and compiles the servers if their sources are newer than the output. */
-export const build = async () => (await compileServers()) && (await buildStudio())
+/** Builds the studio and compiles the servers, each where its sources are newer than what was built. */
+export const build = async () =>
+  (await compileServers()) && (await buildApiReference()) && (await buildStudio())
+
+/** Builds the page that describes the image service where its sources are newer than what was built. */
+export async function buildApiReference(tell) {
+  const sources = ['src/api-reference', 'scripts/build/api-reference.mjs', 'public', 'package-lock.json']
+  if (isCurrent('dist/api-reference/page.html', sources)) return true
+  const command = [process.execPath, 'scripts/build/api-reference.mjs']
+  return step('building the API reference: esbuild', command, tell)
+}
 
 async function buildStudio() {
   const sources = [

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
+import { findPrograms } from './programs.mjs'
 import { build, install, requireNode, root, run, tool, typescript } from './steps.mjs'
 
 const reports = join(root, 'artifacts', 'reports')
@@ -47,7 +48,11 @@ function browserCounts({ suites, stats, errors }) {
 async function unitAndComponent() {
   console.log('\nUnit and component tests')
   const report = `--outputFile.json=${join(reports, 'vitest.json')}`
-  const { code } = await run([...tool('vitest'), 'run', '--reporter=default', '--reporter=json', report])
+  const python = await findPrograms()
+  if (!python) console.log('✗ the samples of the API want curl, and a python3 with its package cryptography')
+  const { code } = await run([...tool('vitest'), 'run', '--reporter=default', '--reporter=json', report], {
+    env: python ? { PYTHON_PATH: python } : {},
+  })
   return counted('vitest', code, unitCounts)
 }
 

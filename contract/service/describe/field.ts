@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Documentation } from './documented.ts'
 import { either } from './sentences.ts'
 import { isStorableText, UNSTORABLE, whyNotStorable } from './storable.ts'
 
@@ -22,6 +23,8 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   readonly multipleOf?: number
   /** Out-of-range numbers are clamped to the nearest bound instead of refused. */
   readonly clamps?: boolean
+  /** What the documents say of it. */
+  readonly documentation?: Documentation
 }
 
 type Optional<T> = Field<T, false>

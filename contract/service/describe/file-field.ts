@@ -1,6 +1,6 @@
-/**
- * The specification writes `MB` without defining it; the larger reading refuses nothing that the smaller one allows.
- */
+import type { Documentation } from './documented.ts'
+
+/** The specification writes `MB` without saying which; the larger reading refuses nothing that it allows. */
 export const MB = 1024 * 1024
 
 /** The picture formats that some endpoint accepts, with their display names. */
@@ -55,6 +55,8 @@ export interface FileField {
   readonly maskOf?: string
   /** Every pixel must have equal red, green and blue. */
   readonly isGray?: true
+  /** What the documents say of it. */
+  readonly documentation?: Documentation
 }
 
 /** The formats that generators and most tools accept (JPEG, PNG, WebP). */

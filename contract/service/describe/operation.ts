@@ -1,5 +1,6 @@
 import { type ErrorStatus, GENERATION_STATUSES } from '../resources/errors.ts'
 import type { Catalogue } from '../values/catalogue.ts'
+import type { Documentation } from './documented.ts'
 import type { Field } from './field.ts'
 import type { FileFacts, FileField } from './file-field.ts'
 import { maskChecks } from './mask-checks.ts'
@@ -88,6 +89,8 @@ export interface Operation<F extends Fields = Fields> {
   /** Exact size of each picture; null if it depends on the uploaded picture. */
   readonly size: (values: Values<F>, catalogue: Catalogue) => Size | null
   readonly price: (values: Values<F>, catalogue: Catalogue, files: FilesGiven) => Price
+  /** What the documents say of it. */
+  readonly documentation?: Documentation
 }
 
 type Given<F extends Fields> = Omit<Operation<F>, 'method' | 'files' | 'checks' | 'statuses' | 'price'> &

@@ -5,6 +5,7 @@ import { generationId, generationStatus } from '../resources/generation.ts'
 import { customModelAnswer, customModelList, MODEL_SCOPES } from '../resources/model.ts'
 import { JWKS_PATH, jwkSet } from '../resources/webhook.ts'
 import type { Catalogue } from '../values/catalogue.ts'
+import { documented } from './documented.ts'
 import { choice, type Field, list, required, text } from './field.ts'
 import type { Fields } from './operation.ts'
 
@@ -28,7 +29,10 @@ const get = {
   query: (_: Catalogue): Fields => ({}),
 } as const
 
-const id: Field<string, true> = { kind: 'text', schema: generationId, required: true }
+const generation: Field<string, true> = { kind: 'text', schema: generationId, required: true }
+const id = documented(generation, 'The generation, as the answer to its request named it.', {
+  example: 'WVkMKyg0S5XXvRYkdltoBQ',
+})
 
 const poll = (version: 'v1' | 'v2'): Read => ({
   ...get,
@@ -71,9 +75,16 @@ export const READS = {
     title: 'Custom models',
     path: '/models',
     query: (catalogue: Catalogue): Fields => ({
-      scope: choice(MODEL_SCOPES),
+      scope: documented(
+        choice(MODEL_SCOPES),
+        'Which models: `owned` by your organization, or `shared` with it; both when left out.',
+      ),
       // Repeatable, and applied to owned models only.
-      status: list(aStatus(catalogue), { max: 50 }),
+      status: documented(
+        list(aStatus(catalogue), { max: 50 }),
+        'Only models in one of these states; the parameter may be repeated. It counts for owned models only.',
+        { example: ['COMPLETED'] },
+      ),
     }),
     answer: customModelList,
     // 400 (an invalid scope) is listed only in the specification's general table of errors.
@@ -83,7 +94,11 @@ export const READS = {
     ...get,
     title: 'Custom model',
     path: '/models/{model_id}',
-    params: { model_id: required(text({ max: 200 })) },
+    params: {
+      model_id: documented(required(text({ max: 200 })), 'The model, as the list of models names it.', {
+        example: 'bW9kZWwtMDAwMDAwMDAwMQ',
+      }),
+    },
     answer: customModelAnswer,
     statuses: [401, 404],
   },

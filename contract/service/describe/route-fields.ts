@@ -1,9 +1,16 @@
 import type { Catalogue } from '../values/catalogue.ts'
 import { webhookUrl } from '../values/generation-fields.ts'
+import { documented } from './documented.ts'
 import { type Field, flag, withDefault } from './field.ts'
 import type { Fields, Operation, Route } from './operation.ts'
 
-/** The inputs of a route besides files: query parameters and form fields. */
+const dryRun = () =>
+  documented(
+    withDefault(flag(), false),
+    'Check the request and tell its price without running it: nothing is made, stored or charged, and the answer is a price quote.',
+  )
+
+/** What a route takes besides files: query parameters and form fields. */
 export interface RouteFields {
   readonly query: Fields
   readonly form: Fields
@@ -23,7 +30,7 @@ export function routeFields(
   return {
     query: {
       ...(route.webhook === 'query' ? webhook : {}),
-      ...(route.dryRun ? { dry_run: withDefault(flag(), false) } : {}),
+      ...(route.dryRun ? { dry_run: dryRun() } : {}),
     },
     form: { ...operation.fields(catalogue), ...(route.webhook === 'form' ? webhook : {}) },
   }

@@ -1,3 +1,4 @@
+import { documented } from '../describe/documented.ts'
 import { choice, integer, nullable, required, withDefault } from '../describe/field.ts'
 import { operation, type Size } from '../describe/operation.ts'
 import type { Catalogue } from '../values/catalogue.ts'
@@ -12,7 +13,12 @@ import {
 
 /** service-api.md, Limits: low-latency custom size. */
 export const MAX_CUSTOM_PIXELS = 4_194_304
-const customSide = () => nullable(integer({ min: 16, max: 4096, multipleOf: 16 }))
+const customSide = (side: string) =>
+  documented(
+    nullable(integer({ min: 16, max: 4096, multipleOf: 16 })),
+    `${side} of the picture, a multiple of 16. Both sides are given or neither; together at most ${MAX_CUSTOM_PIXELS} pixels, and not with \`resolution\` or \`aspect_ratio\`. Billed as the resolution with as many pixels.`,
+    { unit: 'pixels', example: 1024 },
+  )
 
 interface Sizing {
   readonly custom_width?: number | null | undefined
@@ -33,66 +39,82 @@ export function billedTier(values: Sizing, catalogue: Catalogue): string {
 }
 
 /** service-api.md, Generation, low-latency model. */
-export const generateFast = operation({
-  id: 'generate-fast',
-  title: 'Fast',
-  family: 'generator',
-  products: { p_image_svc_generation: 'Generate, low latency' },
-  example: { prompt: 'a lighthouse above a calm sea at dusk', seed: 418203771, aspect_ratio: '16x9' },
-  routes: [
-    { path: '/v1/text-to-image/p-image-svc', answers: 'sync' },
-    { path: '/v1/async/text-to-image/p-image-svc', answers: 'async', webhook: 'query' },
-  ],
-  files: () => ({}),
-  fields: (catalogue) => ({
-    prompt: required(prompt(catalogue)),
-    prompt_upsampling: magicPrompt(catalogue),
-    seed: nullable(seed()),
-    quality: withDefault(choice(catalogue['p_image.quality']), 'MEDIUM'),
-    resolution: withDefault(choice(Object.keys(catalogue['p_image.size_table'])), '1K'),
-    aspect_ratio: withDefault(choice(catalogue['p_image.aspect_ratio']), '1x1'),
-    custom_width: customSide(),
-    custom_height: customSide(),
-    enable_copyright_detection: copyrightDetection(),
-  }),
-  checks: () => [
-    {
-      at: 'custom_height',
-      message: 'must be given together with custom_width',
-      holds: (values) =>
-        ((values.custom_width ?? null) === null) === ((values.custom_height ?? null) === null),
-    },
-    {
-      at: 'custom_width',
-      message: `times custom_height must be at most ${MAX_CUSTOM_PIXELS} pixels`,
-      holds: (values) => {
-        const custom = customSize(values)
-        return !custom || custom.width * custom.height <= MAX_CUSTOM_PIXELS
+export const generateFast = documented(
+  operation({
+    id: 'generate-fast',
+    title: 'Fast',
+    family: 'generator',
+    products: { p_image_svc_generation: 'Generate, low latency' },
+    example: { prompt: 'a lighthouse above a calm sea at dusk', seed: 418203771, aspect_ratio: '16x9' },
+    routes: [
+      { path: '/v1/text-to-image/p-image-svc', answers: 'sync' },
+      { path: '/v1/async/text-to-image/p-image-svc', answers: 'async', webhook: 'query' },
+    ],
+    files: () => ({}),
+    fields: (catalogue) => ({
+      prompt: documented(
+        required(prompt(catalogue)),
+        'What the picture shows, in plain words, or a structured 4.0 prompt as JSON; the service tells which it is.',
+        { example: 'a lighthouse above a calm sea at dusk' },
+      ),
+      prompt_upsampling: magicPrompt(catalogue),
+      seed: nullable(seed()),
+      quality: documented(
+        withDefault(choice(catalogue['p_image.quality']), 'MEDIUM'),
+        'How much care goes into the picture; it also sets the price.',
+      ),
+      resolution: documented(
+        withDefault(choice(Object.keys(catalogue['p_image.size_table'])), '1K'),
+        'How many pixels the picture has in all: as many as a square with sides of that name, whatever its proportions.',
+      ),
+      aspect_ratio: documented(
+        withDefault(choice(catalogue['p_image.aspect_ratio']), '1x1'),
+        'Proportions of the picture, width x height.',
+      ),
+      custom_width: customSide('Width'),
+      custom_height: customSide('Height'),
+      enable_copyright_detection: copyrightDetection(),
+    }),
+    checks: () => [
+      {
+        at: 'custom_height',
+        message: 'must be given together with custom_width',
+        holds: (values) =>
+          ((values.custom_width ?? null) === null) === ((values.custom_height ?? null) === null),
       },
+      {
+        at: 'custom_width',
+        message: `times custom_height must be at most ${MAX_CUSTOM_PIXELS} pixels`,
+        holds: (values) => {
+          const custom = customSize(values)
+          return !custom || custom.width * custom.height <= MAX_CUSTOM_PIXELS
+        },
+      },
+      {
+        at: 'custom_width',
+        message: 'cannot be combined with resolution or aspect_ratio; leave out one or the other',
+        holds: (values) =>
+          ((values.custom_width ?? null) === null && (values.custom_height ?? null) === null) ||
+          (values.resolution === undefined && values.aspect_ratio === undefined),
+      },
+    ],
+    result: 'images',
+    pictures: () => 1,
+    size: (values, catalogue) =>
+      customSize(values) ??
+      sizeFrom(catalogue['p_image.size_table'][values.resolution ?? '1K'], values.aspect_ratio ?? '1x1'),
+    price: (values, catalogue) => {
+      const row = {
+        '1K': catalogue['prices.p_image_svc_generation.1K'],
+        '2K': catalogue['prices.p_image_svc_generation.2K'],
+      }
+      const tier = billedTier(values, catalogue) === '1K' ? '1K' : '2K'
+      return {
+        billingIdentifier: 'p_image_svc_generation',
+        usdMicros: priceFrom(row[tier], values.quality ?? 'MEDIUM'),
+        pricing: 'usage',
+      }
     },
-    {
-      at: 'custom_width',
-      message: 'cannot be combined with resolution or aspect_ratio; leave out one or the other',
-      holds: (values) =>
-        ((values.custom_width ?? null) === null && (values.custom_height ?? null) === null) ||
-        (values.resolution === undefined && values.aspect_ratio === undefined),
-    },
-  ],
-  result: 'images',
-  pictures: () => 1,
-  size: (values, catalogue) =>
-    customSize(values) ??
-    sizeFrom(catalogue['p_image.size_table'][values.resolution ?? '1K'], values.aspect_ratio ?? '1x1'),
-  price: (values, catalogue) => {
-    const row = {
-      '1K': catalogue['prices.p_image_svc_generation.1K'],
-      '2K': catalogue['prices.p_image_svc_generation.2K'],
-    }
-    const tier = billedTier(values, catalogue) === '1K' ? '1K' : '2K'
-    return {
-      billingIdentifier: 'p_image_svc_generation',
-      usdMicros: priceFrom(row[tier], values.quality ?? 'MEDIUM'),
-      pricing: 'usage',
-    }
-  },
-})
+  }),
+  'Makes a picture from words quickly and at a low price.',
+)

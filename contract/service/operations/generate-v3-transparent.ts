@@ -1,9 +1,11 @@
-import { choice, integer, required, withDefault } from '../describe/field.ts'
+import { documented } from '../describe/documented.ts'
+import { choice, required, withDefault } from '../describe/field.ts'
 import { operation } from '../describe/operation.ts'
 import {
   copyrightDetection,
   magicPrompt,
   negativePrompt,
+  pictureCount,
   priceFrom,
   prompt,
   seed,
@@ -12,32 +14,42 @@ import {
 } from '../values/generation-fields.ts'
 
 /** service-api.md, Generation, 3.0 model. Sizes are those before upscaling, as the response reports them. */
-export const generateV3Transparent = operation({
-  id: 'generate-v3-transparent',
-  title: '3.0 transparent',
-  family: 'generator',
-  products: { svc_v3_transparent_generation: 'Generate 3.0, transparent' },
-  example: { prompt: 'a paper kite', upscale_factor: 'X2' },
-  routes: [{ path: '/v1/svc-v3/generate-transparent', answers: 'sync' }],
-  files: () => ({}),
-  fields: (catalogue) => ({
-    prompt: required(prompt(catalogue)),
-    seed: seed(),
-    upscale_factor: withDefault(choice(catalogue['v3.upscale_factor']), 'X1'),
-    aspect_ratio: choice(catalogue['v3.aspect_ratio']),
-    rendering_speed: v3TransparentSpeed(catalogue),
-    magic_prompt: magicPrompt(catalogue),
-    negative_prompt: negativePrompt(catalogue),
-    num_images: withDefault(integer({ min: 1, max: 8 }), 1),
-    enable_copyright_detection: copyrightDetection(),
+export const generateV3Transparent = documented(
+  operation({
+    id: 'generate-v3-transparent',
+    title: '3.0 transparent',
+    family: 'generator',
+    products: { svc_v3_transparent_generation: 'Generate 3.0, transparent' },
+    example: { prompt: 'a paper kite', upscale_factor: 'X2' },
+    routes: [{ path: '/v1/svc-v3/generate-transparent', answers: 'sync' }],
+    files: () => ({}),
+    fields: (catalogue) => ({
+      prompt: required(prompt(catalogue)),
+      seed: seed(),
+      upscale_factor: documented(
+        withDefault(choice(catalogue['v3.upscale_factor']), 'X1'),
+        'How many times larger than the reported resolution each side is delivered.',
+      ),
+      aspect_ratio: documented(
+        choice(catalogue['v3.aspect_ratio']),
+        'Proportions of the picture, width x height; square when left out.',
+        { example: '1x1' },
+      ),
+      rendering_speed: v3TransparentSpeed(catalogue),
+      magic_prompt: magicPrompt(catalogue),
+      negative_prompt: negativePrompt(catalogue),
+      num_images: pictureCount(8),
+      enable_copyright_detection: copyrightDetection(),
+    }),
+    result: 'images',
+    pictures: (values) => values.num_images ?? 1,
+    size: (values, catalogue) =>
+      sizeFrom(catalogue['v3.aspect_ratio_to_resolution'], values.aspect_ratio ?? '1x1'),
+    price: ({ rendering_speed = 'DEFAULT' }, catalogue) => ({
+      billingIdentifier: 'svc_v3_transparent_generation',
+      usdMicros: priceFrom(catalogue['prices.svc_v3_transparent_generation'], rendering_speed),
+      pricing: 'fixed',
+    }),
   }),
-  result: 'images',
-  pictures: (values) => values.num_images ?? 1,
-  size: (values, catalogue) =>
-    sizeFrom(catalogue['v3.aspect_ratio_to_resolution'], values.aspect_ratio ?? '1x1'),
-  price: ({ rendering_speed = 'DEFAULT' }, catalogue) => ({
-    billingIdentifier: 'svc_v3_transparent_generation',
-    usdMicros: priceFrom(catalogue['prices.svc_v3_transparent_generation'], rendering_speed),
-    pricing: 'fixed',
-  }),
-})
+  'Makes pictures with a transparent background (PNG) with the 3.0 model, enlarged where that is asked for. The reported resolution is the one before enlarging.',
+)

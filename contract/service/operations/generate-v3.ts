@@ -1,4 +1,5 @@
-import { choice, integer, json, list, required, withDefault } from '../describe/field.ts'
+import { documented } from '../describe/documented.ts'
+import { choice, json, list, required, withDefault } from '../describe/field.ts'
 import { MB, maskOf, pictures } from '../describe/file-field.ts'
 import { type Check, type FilesGiven, operation } from '../describe/operation.ts'
 import type { Catalogue } from '../values/catalogue.ts'
@@ -9,6 +10,7 @@ import {
   magicPrompt,
   negativePrompt,
   parseSize,
+  pictureCount,
   priceFrom,
   prompt,
   seed,
@@ -62,69 +64,104 @@ const V3_DEFAULT_RATIO = '1x1'
 const fields = (catalogue: Catalogue) => ({
   prompt: required(prompt(catalogue)),
   seed: seed(),
-  resolution: choice(catalogue['v3.resolution']),
-  aspect_ratio: choice(catalogue['v3.aspect_ratio']),
+  resolution: documented(
+    choice(catalogue['v3.resolution']),
+    'Exact size of each picture, WIDTHxHEIGHT in pixels. Not together with `aspect_ratio`.',
+    { example: '1024x1024' },
+  ),
+  aspect_ratio: documented(
+    choice(catalogue['v3.aspect_ratio']),
+    'Proportions of each picture, width x height; square when this and `resolution` are left out.',
+    { example: '4x5' },
+  ),
   rendering_speed: speed(catalogue),
   magic_prompt: magicPrompt(catalogue),
   negative_prompt: negativePrompt(catalogue),
-  num_images: withDefault(integer({ min: 1, max: 8 }), 1),
-  color_palette: json(colorPalette(catalogue)),
-  style_codes: list(styleCode, { max: catalogue['v3.style_codes.max'] }),
-  style_type: withDefault(choice(catalogue['v3.style_type']), 'GENERAL'),
-  style_preset: choice(catalogue['v3.style_preset']),
+  num_images: pictureCount(8),
+  color_palette: documented(
+    json(colorPalette(catalogue)),
+    'Colours that the picture keeps to: a preset by its name, or 1 to 8 colours of your own.',
+    { example: { name: 'FRESH' } },
+  ),
+  style_codes: documented(
+    list(styleCode, { max: catalogue['v3.style_codes.max'] }),
+    'Styles by their codes of 8 hexadecimal digits. Not together with `style_reference_images` or `style_type`.',
+    { example: ['0a1b2c3d', 'ffee0011'] },
+  ),
+  style_type: documented(
+    withDefault(choice(catalogue['v3.style_type']), 'GENERAL'),
+    'Kind of picture. With `style_preset` or `style_reference_images` it is `AUTO` or `GENERAL`.',
+  ),
+  style_preset: documented(
+    choice(catalogue['v3.style_preset']),
+    'A ready-made look. Not together with `style_codes` or `style_reference_images`.',
+    { example: 'WATERCOLOR' },
+  ),
   custom_model_uri: customModelUri(catalogue),
   enable_copyright_detection: copyrightDetection(),
 })
 
 /** service-api.md, Generation, 3.0 model. */
-export const generateV3 = operation({
-  id: 'generate-v3',
-  title: '3.0',
-  family: 'generator',
-  products: {
-    svc_v3_generation: 'Generate 3.0',
-    svc_v3_character_generation: 'Generate 3.0 with a character reference',
-  },
-  example: {
-    prompt: 'a botanical study of ferns',
-    aspect_ratio: '4x5',
-    num_images: 2,
-    style_codes: ['0a1b2c3d', 'ffee0011'],
-    color_palette: { name: 'FRESH' },
-  },
-  routes: [{ path: '/v1/svc-v3/generate', answers: 'sync' }],
-  // "whole request under 50MB": a request of exactly 50 MB is one byte too long.
-  maxRequestBytes: 50 * MB - 1,
-  files: (catalogue) => {
-    const reference = pictures({ maxMb: 25, max: 1 })
-    return {
-      style_reference_images: pictures({ maxMb: 25, max: catalogue['v3.style_reference_images.max'] }),
-      character_reference_images: reference,
-      character_reference_images_mask: maskOf('character_reference_images', reference, { isGray: true }),
-    }
-  },
-  fields,
-  checks: () => styleChecks,
-  result: 'images',
-  pictures: (values) => values.num_images ?? 1,
-  size: (values, catalogue) =>
-    values.resolution
-      ? parseSize(values.resolution)
-      : sizeFrom(catalogue['v3.aspect_ratio_to_resolution'], values.aspect_ratio ?? V3_DEFAULT_RATIO),
-  price: ({ rendering_speed = 'DEFAULT' }, catalogue, files) =>
-    many(files, 'character_reference_images').length > 0
-      ? {
-          billingIdentifier: 'svc_v3_character_generation',
-          // FLASH has no row of its own for character references: it is billed as TURBO.
-          usdMicros: priceFrom(
-            catalogue['prices.svc_v3_character_generation'],
-            rendering_speed === 'FLASH' ? 'TURBO' : rendering_speed,
-          ),
-          pricing: 'fixed',
-        }
-      : {
-          billingIdentifier: 'svc_v3_generation',
-          usdMicros: priceFrom(catalogue['prices.svc_v3_generation'], rendering_speed),
-          pricing: 'fixed',
-        },
-})
+export const generateV3 = documented(
+  operation({
+    id: 'generate-v3',
+    title: '3.0',
+    family: 'generator',
+    products: {
+      svc_v3_generation: 'Generate 3.0',
+      svc_v3_character_generation: 'Generate 3.0 with a character reference',
+    },
+    example: {
+      prompt: 'a botanical study of ferns',
+      aspect_ratio: '4x5',
+      num_images: 2,
+      style_codes: ['0a1b2c3d', 'ffee0011'],
+      color_palette: { name: 'FRESH' },
+    },
+    routes: [{ path: '/v1/svc-v3/generate', answers: 'sync' }],
+    // "whole request under 50MB": a request of exactly 50 MB is one byte too long.
+    maxRequestBytes: 50 * MB - 1,
+    files: (catalogue) => {
+      const reference = pictures({ maxMb: 25, max: 1 })
+      return {
+        style_reference_images: documented(
+          pictures({ maxMb: 25, max: catalogue['v3.style_reference_images.max'] }),
+          'Pictures whose style is taken over. The whole request stays under 50 MB.',
+        ),
+        character_reference_images: documented(
+          reference,
+          'A picture of somebody who appears in the new one. It has a price of its own.',
+        ),
+        character_reference_images_mask: documented(
+          maskOf('character_reference_images', reference, { isGray: true }),
+          'Where in the character reference the character stands: white. Grayscale, of the same size as its reference; as many masks as references, or none.',
+        ),
+      }
+    },
+    fields,
+    checks: () => styleChecks,
+    result: 'images',
+    pictures: (values) => values.num_images ?? 1,
+    size: (values, catalogue) =>
+      values.resolution
+        ? parseSize(values.resolution)
+        : sizeFrom(catalogue['v3.aspect_ratio_to_resolution'], values.aspect_ratio ?? V3_DEFAULT_RATIO),
+    price: ({ rendering_speed = 'DEFAULT' }, catalogue, files) =>
+      many(files, 'character_reference_images').length > 0
+        ? {
+            billingIdentifier: 'svc_v3_character_generation',
+            // FLASH has no row of its own for character references: it is billed as TURBO.
+            usdMicros: priceFrom(
+              catalogue['prices.svc_v3_character_generation'],
+              rendering_speed === 'FLASH' ? 'TURBO' : rendering_speed,
+            ),
+            pricing: 'fixed',
+          }
+        : {
+            billingIdentifier: 'svc_v3_generation',
+            usdMicros: priceFrom(catalogue['prices.svc_v3_generation'], rendering_speed),
+            pricing: 'fixed',
+          },
+  }),
+  'Makes up to 8 pictures from words with the 3.0 model: by style, palette, references or a custom model.',
+)

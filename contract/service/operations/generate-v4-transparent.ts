@@ -1,42 +1,52 @@
-import { choice, json, withDefault } from '../describe/field.ts'
+import { documented } from '../describe/documented.ts'
+import { choice, withDefault } from '../describe/field.ts'
 import { operation } from '../describe/operation.ts'
 import { copyrightDetection, priceFrom, prompt, sizeFrom, v4Speed } from '../values/generation-fields.ts'
-import { structuredPrompt } from '../values/structured-prompt.ts'
+import { jsonPrompt } from '../values/structured-prompt.ts'
 import { onePromptCheck } from './generate-v4.ts'
 
-/** service-api.md, Generation, 4.0 model. AUTO leaves the ratio to the model; the embedded model makes a square. */
-export const generateV4Transparent = operation({
-  id: 'generate-v4-transparent',
-  title: '4.0 transparent',
-  family: 'generator',
-  products: { v4_transparent_generation: 'Generate 4.0, transparent' },
-  example: { text_prompt: 'a perfume bottle', aspect_ratio: '1x1', output_resolution: '1K' },
-  routes: [
-    { path: '/v1/svc-v4/generate-transparent', answers: 'sync' },
-    { path: '/v1/svc-v4/async/generate-transparent', answers: 'async', webhook: 'query' },
-  ],
-  files: () => ({}),
-  fields: (catalogue) => ({
-    text_prompt: prompt(catalogue),
-    json_prompt: json(structuredPrompt),
-    aspect_ratio: withDefault(choice(catalogue['v4.aspect_ratio']), 'AUTO'),
-    output_resolution: withDefault(choice(Object.keys(catalogue['v4.transparent.size_table'])), '1K'),
-    rendering_speed: v4Speed(catalogue),
-    enable_copyright_detection: copyrightDetection(),
+/** service-api.md, Generation, 4.0 model; AUTO leaves the ratio to the model, which the embedded one takes as square. */
+export const generateV4Transparent = documented(
+  operation({
+    id: 'generate-v4-transparent',
+    title: '4.0 transparent',
+    family: 'generator',
+    products: { v4_transparent_generation: 'Generate 4.0, transparent' },
+    example: { text_prompt: 'a perfume bottle', aspect_ratio: '1x1', output_resolution: '1K' },
+    routes: [
+      { path: '/v1/svc-v4/generate-transparent', answers: 'sync' },
+      { path: '/v1/svc-v4/async/generate-transparent', answers: 'async', webhook: 'query' },
+    ],
+    files: () => ({}),
+    fields: (catalogue) => ({
+      text_prompt: prompt(catalogue),
+      json_prompt: jsonPrompt(),
+      aspect_ratio: documented(
+        withDefault(choice(catalogue['v4.aspect_ratio']), 'AUTO'),
+        'Proportions of the picture, width x height; `AUTO` leaves them to the model.',
+      ),
+      output_resolution: documented(
+        withDefault(choice(Object.keys(catalogue['v4.transparent.size_table'])), '1K'),
+        'How many pixels the picture has in all: as many as a square with sides of that name. It multiplies the price.',
+      ),
+      rendering_speed: v4Speed(catalogue),
+      enable_copyright_detection: copyrightDetection(),
+    }),
+    checks: () => [onePromptCheck],
+    result: 'images',
+    pictures: () => 1,
+    size: ({ aspect_ratio = 'AUTO', output_resolution = '1K' }, catalogue) =>
+      sizeFrom(
+        catalogue['v4.transparent.size_table'][output_resolution],
+        aspect_ratio === 'AUTO' ? '1x1' : aspect_ratio,
+      ),
+    price: ({ rendering_speed = 'DEFAULT', output_resolution = '1K' }, catalogue) => ({
+      billingIdentifier: 'v4_transparent_generation',
+      usdMicros:
+        priceFrom(catalogue['prices.v4_transparent_generation'], rendering_speed) *
+        priceFrom(catalogue['prices.v4_transparent_generation.tier_factor'], output_resolution),
+      pricing: 'usage',
+    }),
   }),
-  checks: () => [onePromptCheck],
-  result: 'images',
-  pictures: () => 1,
-  size: ({ aspect_ratio = 'AUTO', output_resolution = '1K' }, catalogue) =>
-    sizeFrom(
-      catalogue['v4.transparent.size_table'][output_resolution],
-      aspect_ratio === 'AUTO' ? '1x1' : aspect_ratio,
-    ),
-  price: ({ rendering_speed = 'DEFAULT', output_resolution = '1K' }, catalogue) => ({
-    billingIdentifier: 'v4_transparent_generation',
-    usdMicros:
-      priceFrom(catalogue['prices.v4_transparent_generation'], rendering_speed) *
-      priceFrom(catalogue['prices.v4_transparent_generation.tier_factor'], output_resolution),
-    pricing: 'usage',
-  }),
-})
+  'Makes a picture with a transparent background (PNG) with the 4.0 model.',
+)

@@ -1,7 +1,8 @@
-import { choice, json } from '../describe/field.ts'
+import { documented } from '../describe/documented.ts'
+import { choice } from '../describe/field.ts'
 import { operation } from '../describe/operation.ts'
 import { copyrightDetection, parseSize, priceFrom, prompt, v4Speed } from '../values/generation-fields.ts'
-import { structuredPrompt } from '../values/structured-prompt.ts'
+import { jsonPrompt } from '../values/structured-prompt.ts'
 
 /** Size of a 4.0 picture if the request names none: the model's default is square, at 2K. */
 const V4_DEFAULT_SIZE = '2048x2048'
@@ -18,31 +19,38 @@ export const onePromptCheck = {
 }
 
 /** service-api.md, Generation, 4.0 model. */
-export const generateV4 = operation({
-  id: 'generate-v4',
-  title: '4.0',
-  family: 'generator',
-  products: { svc_v4_generation: 'Generate 4.0' },
-  example: { text_prompt: 'a lighthouse above a calm sea at dusk', resolution: '2048x2048' },
-  routes: [
-    { path: '/v1/svc-v4/generate', answers: 'sync' },
-    { path: '/v1/svc-v4/async/generate', answers: 'async', webhook: 'query' },
-  ],
-  files: () => ({}),
-  fields: (catalogue) => ({
-    text_prompt: prompt(catalogue),
-    json_prompt: json(structuredPrompt),
-    resolution: choice(catalogue['v4.resolution']),
-    rendering_speed: v4Speed(catalogue),
-    enable_copyright_detection: copyrightDetection(),
+export const generateV4 = documented(
+  operation({
+    id: 'generate-v4',
+    title: '4.0',
+    family: 'generator',
+    products: { svc_v4_generation: 'Generate 4.0' },
+    example: { text_prompt: 'a lighthouse above a calm sea at dusk', resolution: '2048x2048' },
+    routes: [
+      { path: '/v1/svc-v4/generate', answers: 'sync' },
+      { path: '/v1/svc-v4/async/generate', answers: 'async', webhook: 'query' },
+    ],
+    files: () => ({}),
+    fields: (catalogue) => ({
+      text_prompt: prompt(catalogue),
+      json_prompt: jsonPrompt(),
+      resolution: documented(
+        choice(catalogue['v4.resolution']),
+        `Exact size of the picture, WIDTHxHEIGHT in pixels; ${V4_DEFAULT_SIZE} when left out.`,
+        { example: V4_DEFAULT_SIZE },
+      ),
+      rendering_speed: v4Speed(catalogue),
+      enable_copyright_detection: copyrightDetection(),
+    }),
+    checks: () => [onePromptCheck],
+    result: 'images',
+    pictures: () => 1,
+    size: (values) => parseSize(values.resolution ?? V4_DEFAULT_SIZE),
+    price: (values, catalogue) => ({
+      billingIdentifier: 'svc_v4_generation',
+      usdMicros: priceFrom(catalogue['prices.svc_v4_generation'], values.rendering_speed ?? 'DEFAULT'),
+      pricing: 'fixed',
+    }),
   }),
-  checks: () => [onePromptCheck],
-  result: 'images',
-  pictures: () => 1,
-  size: (values) => parseSize(values.resolution ?? V4_DEFAULT_SIZE),
-  price: (values, catalogue) => ({
-    billingIdentifier: 'svc_v4_generation',
-    usdMicros: priceFrom(catalogue['prices.svc_v4_generation'], values.rendering_speed ?? 'DEFAULT'),
-    pricing: 'fixed',
-  }),
-})
+  'Makes a picture from words, or from a structured prompt that says what stands where, with the 4.0 model.',
+)

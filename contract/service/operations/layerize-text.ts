@@ -1,3 +1,4 @@
+import { documented } from '../describe/documented.ts'
 import { text } from '../describe/field.ts'
 import { picture } from '../describe/file-field.ts'
 import { operation } from '../describe/operation.ts'
@@ -5,25 +6,40 @@ import { TOOL_STATUSES } from '../resources/errors.ts'
 import { seed } from '../values/generation-fields.ts'
 
 /** Not shown in the specification; paths and fields from the catalogue (layerize_text). */
-export const layerizeText = operation({
-  id: 'layerize-text',
-  title: 'Text layers',
-  family: 'tool',
-  products: { api_layered_design_layerize_text: 'Text layers' },
-  example: { seed: 7 },
-  routes: [
-    { path: '/v1/svc-v3/layerize-text', answers: 'sync' },
-    { path: '/v2/design/layerize/svc-3', answers: 'async', webhook: 'form' },
-  ],
-  files: () => ({ image: picture({ maxMb: 25 }) }),
-  fields: (catalogue) => ({ prompt: text({ min: 0, max: catalogue['prompt.max_chars'] }), seed: seed() }),
-  result: 'layerized',
-  statuses: TOOL_STATUSES,
-  pictures: () => 1,
-  size: () => null,
-  price: (_, catalogue) => ({
-    billingIdentifier: 'api_layered_design_layerize_text',
-    usdMicros: catalogue['prices.layerize_text'],
-    pricing: 'fixed',
+export const layerizeText = documented(
+  operation({
+    id: 'layerize-text',
+    title: 'Text layers',
+    family: 'tool',
+    products: { api_layered_design_layerize_text: 'Text layers' },
+    example: { seed: 7 },
+    routes: [
+      { path: '/v1/svc-v3/layerize-text', answers: 'sync' },
+      { path: '/v2/design/layerize/svc-3', answers: 'async', webhook: 'form' },
+    ],
+    files: () => ({
+      image: documented(
+        picture({ maxMb: 25 }),
+        'The design to take apart into its texts and what lies behind them.',
+      ),
+    }),
+    fields: (catalogue) => ({
+      prompt: documented(
+        text({ min: 0, max: catalogue['prompt.max_chars'] }),
+        'What the design shows, in words that help to read it.',
+        { example: 'a poster for a summer sale' },
+      ),
+      seed: seed(),
+    }),
+    result: 'layerized',
+    statuses: TOOL_STATUSES,
+    pictures: () => 1,
+    size: () => null,
+    price: (_, catalogue) => ({
+      billingIdentifier: 'api_layered_design_layerize_text',
+      usdMicros: catalogue['prices.layerize_text'],
+      pricing: 'fixed',
+    }),
   }),
-})
+  'Takes a design apart: its texts as blocks with place, font and colour, and the picture without them.',
+)

@@ -1,35 +1,52 @@
-import { choice, integer, required, text, withDefault } from '../describe/field.ts'
+import { documented } from '../describe/documented.ts'
+import { choice, required, text } from '../describe/field.ts'
 import { ANY_PICTURE, picture } from '../describe/file-field.ts'
 import { operation } from '../describe/operation.ts'
 import { TOOL_STATUSES } from '../resources/errors.ts'
-import { priceFrom, seed } from '../values/generation-fields.ts'
+import { pictureCount, priceFrom, seed, toolQuality } from '../values/generation-fields.ts'
 
 /** Ratios of pose variants (service-api.md, Enumerations); the default is the ratio nearest to the source's. */
 export const POSE_RATIOS = ['1:1', '3:4', '4:3', '16:9', '9:16'] as const
 
 /** service-api.md, Image tools. */
-export const poseVariants = operation({
-  id: 'pose-variants',
-  title: 'Pose variants',
-  family: 'tool',
-  products: { model_pose_variants_usage: 'Pose variants' },
-  example: { instruction: 'Turn to the left, one hand raised', aspect_ratio: '3:4' },
-  routes: [{ path: '/v2/tool/model-pose-variants', answers: 'async', webhook: 'form' }],
-  files: () => ({ source_image: picture({ maxMb: 50, formats: ANY_PICTURE }) }),
-  fields: (catalogue) => ({
-    instruction: required(text({ max: catalogue['pose_variants.instruction.max_chars'] })),
-    aspect_ratio: choice(POSE_RATIOS),
-    quality: withDefault(choice(catalogue['tools.quality']), 'high'),
-    seed: seed(),
-    num_images: withDefault(integer({ min: 1, max: catalogue['pose_variants.num_images.max'] }), 1),
+export const poseVariants = documented(
+  operation({
+    id: 'pose-variants',
+    title: 'Pose variants',
+    family: 'tool',
+    products: { model_pose_variants_usage: 'Pose variants' },
+    example: { instruction: 'Turn to the left, one hand raised', aspect_ratio: '3:4' },
+    routes: [{ path: '/v2/tool/model-pose-variants', answers: 'async', webhook: 'form' }],
+    files: () => ({
+      source_image: documented(
+        picture({ maxMb: 50, formats: ANY_PICTURE }),
+        'The picture of a person. Who it is, what they wear and where they stand stay the same.',
+      ),
+    }),
+    fields: (catalogue) => ({
+      instruction: documented(
+        required(text({ max: catalogue['pose_variants.instruction.max_chars'] })),
+        'The new pose, in words.',
+        { example: 'Turn to the left, one hand raised' },
+      ),
+      aspect_ratio: documented(
+        choice(POSE_RATIOS),
+        'Proportions of each picture, width:height; the nearest to the source when left out.',
+        { example: '3:4' },
+      ),
+      quality: toolQuality(catalogue['tools.quality'], 'high'),
+      seed: seed(),
+      num_images: pictureCount(catalogue['pose_variants.num_images.max']),
+    }),
+    result: 'images',
+    statuses: TOOL_STATUSES,
+    pictures: (values) => values.num_images ?? 1,
+    size: () => null,
+    price: ({ quality = 'high' }, catalogue) => ({
+      billingIdentifier: 'model_pose_variants_usage',
+      usdMicros: priceFrom(catalogue['prices.svc_4_5_generate'], quality),
+      pricing: 'usage',
+    }),
   }),
-  result: 'images',
-  statuses: TOOL_STATUSES,
-  pictures: (values) => values.num_images ?? 1,
-  size: () => null,
-  price: ({ quality = 'high' }, catalogue) => ({
-    billingIdentifier: 'model_pose_variants_usage',
-    usdMicros: priceFrom(catalogue['prices.svc_4_5_generate'], quality),
-    pricing: 'usage',
-  }),
-})
+  'Shows the person of a picture in another pose; person, clothes, styling and scene stay the same.',
+)

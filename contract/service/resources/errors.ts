@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
+import { described } from '../describe/documented.ts'
 
 /** Bodies of 400, 401, 403, 404, 422 and 503: not shown; `error` from the catalogue. */
 export const errorBody = z.looseObject({
-  error: z.string(),
-  /** Extension: the generation that continues, or that the key was used for; poll for it. */
-  generation_id: z.optional(z.string()),
-  /** Extension: why a synchronous generation failed; the same words as in a poll. */
-  failure_reason: z.optional(z.string()),
+  error: described(z.string(), 'What is wrong, in a sentence; of bad input, every field at fault by name.', {
+    example: 'seed: must be a whole number from 0 to 2147483647',
+  }),
+  generation_id: described(
+    z.optional(z.string()),
+    'Extension: the generation that goes on, or that the Idempotency-Key was used for. Poll for it.',
+    { example: 'WVkMKyg0S5XXvRYkdltoBQ' },
+  ),
+  failure_reason: described(
+    z.optional(z.string()),
+    'Extension: why a synchronous generation failed, as a poll says it.',
+    { example: 'generation_failed' },
+  ),
 })
 
 export const REJECT_REASONS = [
@@ -19,8 +28,14 @@ export const REJECT_REASONS = [
 ] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]
 
+const rejection = described(z.string(), 'What is wrong, in a sentence.', {
+  example: 'the credit does not cover this request',
+})
+const reasonOf = <Reason extends RejectReason>(reason: Reason) =>
+  described(z.literal(reason), 'Why the request was refused; the table of errors says what to do.')
+
 const rejected = (reason: Exclude<RejectReason, 'inflight_limit'>) =>
-  z.strictObject({ error: z.string(), reject_reason: z.literal(reason) })
+  z.strictObject({ error: rejection, reject_reason: reasonOf(reason) })
 
 /**
  * 402 and 429 of generation endpoints; the last two fields are only set for `inflight_limit` (service-api.md,
@@ -28,10 +43,14 @@ const rejected = (reason: Exclude<RejectReason, 'inflight_limit'>) =>
  */
 export const generationError = z.discriminatedUnion('reject_reason', [
   z.strictObject({
-    error: z.string(),
-    reject_reason: z.literal('inflight_limit'),
-    max_inflight_requests: z.int().check(z.gte(1)),
-    task_completion_speed: z.enum(['fast', 'slow']),
+    error: rejection,
+    reject_reason: reasonOf('inflight_limit'),
+    max_inflight_requests: described(
+      z.int().check(z.gte(1)),
+      'How many pictures the account may have in progress in this queue.',
+      { unit: 'pictures', example: 10 },
+    ),
+    task_completion_speed: described(z.enum(['fast', 'slow']), 'The queue that the request went to.'),
   }),
   rejected('insufficient_funds'),
   rejected('subscription_required'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '../describe/documented.ts'
 import { detectedTextBlock } from '../values/text-block.ts'
 
 /** Random and URL-safe base64 (service-api.md, Generation handle). */
@@ -21,50 +22,96 @@ const withheldWhenUnsafe = z.refine<Judged>(
   { error: 'must have no links while is_image_safe is false' },
 )
 
-export const generationHandle = z.object({ generation_id: generationId })
+const handle = 'The generation; poll for it under this id. Webhooks name it too.'
+/** `generation_id` of an answer. */
+export const generationKey = described(generationId, handle, { example: 'WVkMKyg0S5XXvRYkdltoBQ' })
+/** `created` of an answer. */
+export const createdTime = described(datetime, 'When the request was taken, ISO 8601.', {
+  example: '2026-11-20T12:00:00.000Z',
+})
+
+export const generationHandle = z.object({ generation_id: generationKey })
+
+const url = described(
+  link,
+  'Where to download the picture from, for a limited time; keep the picture, not the link. Null where the picture failed the safety check, or is no longer kept.',
+  { example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…' },
+)
+const isImageSafe = described(
+  z.boolean(),
+  'Whether the picture passed the safety check. If not, it has no link, and is charged.',
+)
+const resolution = described(resolutionText, 'Size of the picture, WIDTHxHEIGHT in pixels.', {
+  example: '1024x1024',
+})
+const pictureSeed = described(z.int(), 'The seed that was used; send it again for the same picture.', {
+  unit: null,
+  example: 418203771,
+})
 
 const image = {
-  url: link,
-  prompt: z.string(),
-  resolution: resolutionText,
-  seed: z.int(),
-  is_image_safe: z.boolean(),
+  url,
+  prompt: described(z.string(), 'The words that were painted; magic prompt may have changed them.', {
+    example: 'a lighthouse above a calm sea at dusk',
+  }),
+  resolution,
+  seed: pictureSeed,
+  is_image_safe: isImageSafe,
 }
 
 /** A picture of a synchronous answer, of a webhook body, or of a poll without object_type. */
 export const imageEntry = z.object(image).check(withheldWhenUnsafe)
 
+const typed = <Name extends string>(name: Name, description: string) =>
+  described(z.literal(name), description)
+const optionalUrl = described(z.optional(link), 'Where to download it from, for a limited time.', {
+  example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…',
+})
+
 const bareImage = z
   .object({
-    object_type: z.literal('image.without-prompt-or-seed'),
-    is_image_safe: z.boolean(),
-    resolution: resolutionText,
-    url: z.optional(link),
+    object_type: typed('image.without-prompt-or-seed', 'A picture that was made without words or a seed.'),
+    is_image_safe: isImageSafe,
+    resolution,
+    url: optionalUrl,
   })
   .check(withheldWhenUnsafe)
 
 const generatedImage = z
-  .object({ ...image, object_type: z.literal('image.generation'), url: z.optional(link) })
+  .object({ ...image, object_type: typed('image.generation', 'A picture.'), url: optionalUrl })
   .check(withheldWhenUnsafe)
 
 const video = z.object({
-  object_type: z.literal('video.generation'),
-  aspect_ratio: z.string().check(z.regex(/^\d+:\d+$/, { error: 'must be WIDTH:HEIGHT' })),
-  duration: z.int(),
-  prompt: z.string(),
-  resolution: z.string(),
-  url: z.optional(link),
+  object_type: typed('video.generation', 'A finished video.'),
+  aspect_ratio: described(
+    z.string().check(z.regex(/^\d+:\d+$/, { error: 'must be WIDTH:HEIGHT' })),
+    'Proportions of the video, WIDTH:HEIGHT.',
+    { example: '16:9' },
+  ),
+  duration: described(z.int(), 'Length of the video, as measured.', { unit: 'seconds', example: 5 }),
+  prompt: described(z.string(), 'The words that were used.', { example: 'waves below a lighthouse' }),
+  resolution: described(z.string(), 'Resolution tier of the video.', { example: '1080p' }),
+  url: optionalUrl,
 })
+
+const textBlocks = described(z.array(detectedTextBlock), 'The texts that were found, from top to bottom.')
+const baseImage = described(
+  link,
+  'The picture without its texts. Null where the picture failed the safety check.',
+  { example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…' },
+)
 
 const layerizedImage = z
   .object({
-    object_type: z.literal('layerized_image'),
-    is_image_safe: z.boolean(),
-    resolution: resolutionText,
-    seed: z.int(),
-    text_blocks: z.array(detectedTextBlock),
-    base_image_url: z.optional(link),
-    url: z.optional(link),
+    object_type: typed('layerized_image', 'A design, taken apart into its texts and what lies behind them.'),
+    is_image_safe: isImageSafe,
+    resolution,
+    seed: pictureSeed,
+    text_blocks: textBlocks,
+    base_image_url: described(z.optional(baseImage), 'The picture without its texts.', {
+      example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…',
+    }),
+    url: optionalUrl,
   })
   .check(withheldWhenUnsafe)
 
@@ -78,43 +125,63 @@ export const resultItem = z.union([
 export type ResultItem = z.infer<typeof resultItem>
 
 /** Fields of every poll answer. */
-const head = { generation_id: generationId, created: datetime }
+const head = { generation_id: generationKey, created: createdTime }
 
 /** A poll answer; each status has its own fields and no others (service-api.md, Generation status). */
 export const generationStatus = z.discriminatedUnion('status', [
-  z.strictObject({ ...head, status: z.literal('pending') }),
-  z.strictObject({ ...head, status: z.literal('failed'), failure_reason: z.string() }),
   z.strictObject({
     ...head,
-    status: z.literal('completed'),
-    response_type: z.literal('url'),
-    usage_cost_usd_micros: z.optional(z.int().check(z.gte(0))),
-    data: z.array(resultItem),
+    status: described(z.literal('pending'), 'It waits, or is being made: ask again.'),
+  }),
+  z.strictObject({
+    ...head,
+    status: described(z.literal('failed'), 'It failed, and is not charged.'),
+    failure_reason: described(z.string(), 'Why, as a word for programs.', {
+      example: 'content_policy_violation',
+    }),
+  }),
+  z.strictObject({
+    ...head,
+    status: described(z.literal('completed'), 'All pictures are finished.'),
+    response_type: described(z.literal('url'), 'Pictures are given as links.'),
+    usage_cost_usd_micros: described(
+      z.optional(z.int().check(z.gte(0))),
+      'What was charged, where the price varies with what is asked for.',
+      { unit: 'millionths of a US dollar', example: 100_000 },
+    ),
+    data: described(z.array(resultItem), 'The pictures, in the order of the request.'),
   }),
 ])
 export type GenerationStatus = z.infer<typeof generationStatus>
 
+const requestId = described(z.string(), 'Id of the request; it is the id of its generation.', {
+  example: 'WVkMKyg0S5XXvRYkdltoBQ',
+})
+
 /** The answer of a synchronous generation. */
 export const syncGeneration = z.object({
-  request_id: z.string(),
-  created: datetime,
-  data: z.array(imageEntry),
+  request_id: requestId,
+  created: createdTime,
+  data: described(z.array(imageEntry), 'The pictures, as many as were asked for.'),
 })
 export type SyncGeneration = z.infer<typeof syncGeneration>
 
 /** The answer of remove background and remove object: always exactly one entry. */
 export const singleImage = z.object({
-  created: datetime,
-  data: z
-    .array(z.object({ is_image_safe: z.boolean(), url: link }).check(withheldWhenUnsafe))
-    .check(z.length(1)),
+  created: createdTime,
+  data: described(
+    z.array(z.object({ is_image_safe: isImageSafe, url }).check(withheldWhenUnsafe)).check(z.length(1)),
+    'The picture, always exactly one.',
+  ),
 })
 export type SingleImage = z.infer<typeof singleImage>
 
 /** The answer of the synchronous layerize text (shape from the catalogue, layerize_text.v1). */
 export const syncLayerized = z.object({
-  base_image_url: link,
-  original_image_url: z.optional(link),
-  seed: z.int(),
-  text_blocks: z.array(detectedTextBlock),
+  base_image_url: baseImage,
+  original_image_url: described(z.optional(link), 'The picture with its texts, as it was sent.', {
+    example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-1.png?exp=1795262400&sig=…',
+  }),
+  seed: pictureSeed,
+  text_blocks: textBlocks,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { datetime, generationId, resultItem } from './generation.ts'
+import { described } from '../describe/documented.ts'
+import { createdTime, generationId, generationKey, resultItem } from './generation.ts'
 
 /** service-api.md, Events, Headers on each delivery. */
 export const WEBHOOK_HEADERS = {
@@ -25,22 +26,31 @@ export const JWKS_PATH = '/v1/.well-known/jwks.json'
 
 /** service-api.md, Events, Delivery: mirrors a sync answer. */
 export const webhookBody = z.object({
-  generation_id: generationId,
-  created: datetime,
-  data: z.array(resultItem),
+  generation_id: generationKey,
+  created: createdTime,
+  data: described(z.array(resultItem), 'The pictures, as the answer of a synchronous request has them.'),
 })
 
 /** The published keys; `kty` and `crv` follow RFC 8037, the optional `alg` and `use` follow RFC 7517. */
 export const jwkSet = z.object({
-  keys: z.array(
-    z.object({
-      kty: z.literal('OKP'),
-      crv: z.literal('Ed25519'),
-      alg: z.optional(z.literal('EdDSA')),
-      use: z.optional(z.literal('sig')),
-      kid: z.string(),
-      x: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 bytes, base64url' })),
-    }),
+  keys: described(
+    z.array(
+      z.object({
+        kty: described(z.literal('OKP'), 'Kind of key (RFC 8037).'),
+        crv: described(z.literal('Ed25519'), 'Curve of the key.'),
+        alg: described(z.optional(z.literal('EdDSA')), 'What it signs with.'),
+        use: described(z.optional(z.literal('sig')), 'What it is for: signatures.'),
+        kid: described(z.string(), 'Name of the key, as `X-Svc-Webhook-Key-Id` has it.', {
+          example: 'example-key',
+        }),
+        x: described(
+          z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 bytes, base64url' })),
+          'The public key: 32 bytes in base64url without padding.',
+          { example: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
+        ),
+      }),
+    ),
+    'Every key that deliveries may be signed with now.',
   ),
 })
 

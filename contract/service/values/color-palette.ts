@@ -1,17 +1,26 @@
 import * as z from 'zod/mini'
+import { described } from '../describe/documented.ts'
 import type { Catalogue } from './catalogue.ts'
 
 const member = z.strictObject({
-  color_hex: z
-    .string()
-    .check(z.regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, { error: 'must be a colour written #RGB or #RRGGBB' })),
-  color_weight: z.optional(
+  color_hex: described(
     z
-      .number()
-      .check(
-        z.gte(0.05, { error: 'must be a weight from 0.05 to 1' }),
-        z.lte(1, { error: 'must be a weight from 0.05 to 1' }),
-      ),
+      .string()
+      .check(z.regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, { error: 'must be a colour written #RGB or #RRGGBB' })),
+    'A colour, written #RGB or #RRGGBB.',
+    { example: '#1D3557' },
+  ),
+  color_weight: described(
+    z.optional(
+      z
+        .number()
+        .check(
+          z.gte(0.05, { error: 'must be a weight from 0.05 to 1' }),
+          z.lte(1, { error: 'must be a weight from 0.05 to 1' }),
+        ),
+    ),
+    'How much of the picture the colour takes, against the other ones.',
+    { unit: null, example: 0.5 },
   ),
 })
 
@@ -23,14 +32,17 @@ export function colorPalette(catalogue: Catalogue) {
   })
   return z.union(
     [
-      z.strictObject({ name: names }),
+      z.strictObject({ name: described(names, 'A palette by its name.') }),
       z.strictObject({
-        members: z
-          .array(member)
-          .check(
-            z.minLength(1, { error: 'must have at least 1 colour' }),
-            z.maxLength(8, { error: 'must have at most 8 colours' }),
-          ),
+        members: described(
+          z
+            .array(member)
+            .check(
+              z.minLength(1, { error: 'must have at least 1 colour' }),
+              z.maxLength(8, { error: 'must have at most 8 colours' }),
+            ),
+          'Colours of your own.',
+        ),
       }),
     ],
     {

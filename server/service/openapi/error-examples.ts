@@ -7,7 +7,7 @@ import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { PACKED } from '../http/encodings.ts'
 import { goesOnAfterStop } from '../http/operation-routes.ts'
 import { ANSWER_EXAMPLES } from './examples.ts'
-import type { Json } from './schemas.ts'
+import type { Json } from './json-schema.ts'
 
 /** The body of an error, by status. */
 export type ErrorExamples = Readonly<Record<number, Json>>

@@ -11,7 +11,7 @@ export const READ_WORDS: Readonly<Record<ReadId, string>> = {
     'Every key of the organization, newest first, disabled and archived ones too. No key is shown whole.',
   invoices: 'Every invoice of the organization; an empty list where nothing was billed yet.',
   models: 'The models that may be used: those of the organization, and those that are shared with it.',
-  model: 'One custom model.',
+  model: 'One custom model, with how far it is and whether pictures can be made with it.',
   'webhook-keys':
     'The public keys that webhook deliveries are verified with. Keep them, and fetch them again when a signature does not verify.',
 }

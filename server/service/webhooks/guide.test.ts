@@ -33,39 +33,47 @@ it('the example of openapi.json verifies with only what is written beside it', (
   expect(keys.example.keys[0].kid).toBe(header('x-svc-webhook-key-id'))
 })
 
-it('the receiver of docs/webhooks.md accepts a delivery over plain http, and no forged one', {
-  timeout: 120_000,
-}, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'easel-receiver-'))
-  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(await readFile(GUIDE, 'utf8')) ?? []
-  await writeFile(join(folder, 'receiver.mjs'), code)
-  // The service needs the receiver's name at its start, and the receiver the service's: both by their ports.
-  const port = 20_000 + Math.floor(Math.random() * 10_000)
-  const service = await aService({ webhooks: { allowHosts: [`127.0.0.1:${port}`], schedule: [0.1, 0.1] } })
-  const receiver = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
-    env: { ...process.env, SERVICE: service.address, PORT: `${port}` },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const lines = createInterface({ input: receiver.stdout })
-  try {
-    expect(await once(lines, 'line')).toEqual([`ready ${port}`])
-    const told = once(lines, 'line')
-    const hook = `http://127.0.0.1:${port}/hook`
-    const { status, body } = await service.post(
-      `/v1/async/text-to-image/p-image-svc?webhook_url=${encodeURIComponent(hook)}`,
-      { fields: { prompt: 'a kite' } },
-    )
-    expect(status).toBe(200)
-    expect(await told).toEqual([`delivered ${body.generation_id}`])
-    const forged = await fetch(hook, {
-      method: 'POST',
-      body: '{}',
-      headers: { 'x-svc-webhook-signature': 'ab' },
+it.each([
+  ['js', 'receiver.mjs', process.execPath],
+  ['python', 'receiver.py', process.env.PYTHON_PATH ?? 'python3'],
+])(
+  'the receiver of docs/webhooks.md in %s takes a delivery over plain http, and nothing that is forged',
+  {
+    timeout: 120_000,
+  },
+  async (language, file, program) => {
+    const folder = await mkdtemp(join(tmpdir(), 'easel-receiver-'))
+    const [, code = ''] =
+      new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(await readFile(GUIDE, 'utf8')) ?? []
+    await writeFile(join(folder, file), code)
+    // The receiver has to be named at the service's start, and the service to the receiver: both by their ports.
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const service = await aService({ webhooks: { allowHosts: [`127.0.0.1:${port}`], schedule: [0.1, 0.1] } })
+    const receiver = spawn(program, [join(folder, file)], {
+      env: { ...process.env, SERVICE: service.address, PORT: `${port}` },
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
-    expect(forged.status).toBe(401)
-  } finally {
-    receiver.kill()
-    await service.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+    const lines = createInterface({ input: receiver.stdout })
+    try {
+      expect(await once(lines, 'line')).toEqual([`ready ${port}`])
+      const told = once(lines, 'line')
+      const hook = `http://127.0.0.1:${port}/hook`
+      const { status, body } = await service.post(
+        `/v1/async/text-to-image/p-image-svc?webhook_url=${encodeURIComponent(hook)}`,
+        { fields: { prompt: 'a kite' } },
+      )
+      expect(status).toBe(200)
+      expect(await told).toEqual([`delivered ${body.generation_id}`])
+      const forged = await fetch(hook, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'x-svc-webhook-signature': 'ab' },
+      })
+      expect(forged.status).toBe(401)
+    } finally {
+      receiver.kill()
+      await service.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)

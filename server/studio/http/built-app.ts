@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from './compression.ts'
+import type { Encoding } from '#server/platform/http/accepted-encoding.ts'
 
 /** A file of the built app. */
 export interface BuiltFile {

@@ -1,27 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
-
-/** How an answer may be compressed, the tighter first. */
-const ENCODINGS = ['br', 'gzip'] as const
-export type Encoding = (typeof ENCODINGS)[number]
+import { type Encoding, encodingFor } from '#server/platform/http/accepted-encoding.ts'
 
 /** Smaller answers fit into a packet as they are. */
 const MIN_BYTES = 1024
-const HEADERS_REMEMBERED = 100
-
-const negotiator = new Negotiator({
-  supportedValues: [...ENCODINGS],
-  cache: new LRUCache<string, string>({ max: HEADERS_REMEMBERED }),
-})
-
-/** The tightest encoding that an Accept-Encoding header takes; null where it takes none of ours. */
-export function encodingFor(accepted: string | string[] | undefined): Encoding | null {
-  const chosen = accepted ? negotiator.negotiate(String(accepted)) : null
-  return ENCODINGS.find((encoding) => encoding === chosen) ?? null
-}
 
 /** While somebody waits, time counts more than the last byte. */
 const compress: Readonly<Record<Encoding, (bytes: Buffer | string) => Promise<Buffer>>> = {

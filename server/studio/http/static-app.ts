@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageEnding, type Theme, themeIn } from '#contract/studio/theme.ts'
+import { encodingFor } from '#server/platform/http/accepted-encoding.ts'
 import { routeMethods } from '#server/platform/http/route-methods.ts'
 import { type BuiltFile, openBuiltApp } from './built-app.ts'
-import { encodingFor } from './compression.ts'
 import { notFound, Refusal } from './errors.ts'
 
 /**

@@ -1,0 +1,46 @@
+import { expect, test } from '../fixtures/test.ts'
+
+const PLACES = ['', '#tag/generation/POST/v1/svc-v3/generate', '#tag/tools/POST/v1/remove-object'] as const
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390] as const) {
+    test(`the API reference reads in ${colorScheme} at ${width} px, from this service alone`, async ({
+      browser,
+      easel,
+    }) => {
+      const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } })
+      const origin = easel.service
+      const elsewhere: string[] = []
+      const complaints: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+          elsewhere.push(request.url())
+      })
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      })
+      page.on('pageerror', ({ message }) => complaints.push(message))
+      for (const place of PLACES) {
+        await page.goto(`${origin}/docs${place}`)
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText('Easel image service')
+        if (place !== '') await expect(page.getByText('curl', { exact: true }).first()).toBeVisible()
+        // Whole names, however narrow the page is.
+        for (const name of await page.locator('.property-name').all()) {
+          const lines = await name.evaluate((element) => element.getClientRects().length)
+          expect(lines).toBe(1)
+        }
+        const [ink = 0, paper = 0] = await page.evaluate(() => {
+          const lightness = (color: string) => Number(/oklch\(([\d.]+)/.exec(color)?.[1])
+          const style = getComputedStyle(document.querySelector('.docs-head') ?? document.body)
+          return [lightness(style.color), lightness(style.backgroundColor)]
+        })
+        expect(Math.abs(ink - paper)).toBeGreaterThan(0.6)
+        expect(ink > paper).toBe(colorScheme === 'dark')
+      }
+      expect(elsewhere).toEqual([])
+      expect(complaints).toEqual([])
+      await page.close()
+    })
+  }
+}

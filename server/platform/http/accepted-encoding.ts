@@ -1,0 +1,19 @@
+import { Negotiator } from '@fastify/accept-negotiator'
+import { LRUCache } from 'lru-cache'
+
+/** How an answer may be compressed, the tighter first. */
+const ENCODINGS = ['br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+const HEADERS_REMEMBERED = 100
+
+const negotiator = new Negotiator({
+  supportedValues: [...ENCODINGS],
+  cache: new LRUCache<string, string>({ max: HEADERS_REMEMBERED }),
+})
+
+/** The tightest encoding that an Accept-Encoding header takes; null where it takes none of ours. */
+export function encodingFor(accepted: string | string[] | undefined): Encoding | null {
+  const chosen = accepted ? negotiator.negotiate(String(accepted)) : null
+  return ENCODINGS.find((encoding) => encoding === chosen) ?? null
+}

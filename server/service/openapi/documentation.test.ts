@@ -1,0 +1,149 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import { openApiDocument } from './document.ts'
+import type { Json } from './json-schema.ts'
+
+const document = openApiDocument(CATALOGUE, 'http://127.0.0.1:4101')
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every object of the document with its place, depth first. */
+function* placesIn(value: unknown, place: string): Generator<readonly [string, Json]> {
+  if (Array.isArray(value)) for (const [at, each] of value.entries()) yield* placesIn(each, `${place}/${at}`)
+  if (!isJson(value)) return
+  yield [place, value]
+  for (const [name, each] of Object.entries(value)) {
+    if (!/^(examples?|default|enum|const)$/.test(name)) yield* placesIn(each, `${place}/${name}`)
+  }
+}
+const places = [...placesIn(document, '')]
+
+/** The fields of every schema: those of requests, answers and deliveries, nested ones too. */
+const fields = places
+  .filter(([place]) => /\/schema(s\/\w+)?(\/.*)?$/.test(place))
+  .flatMap(([place, { properties }]) =>
+    isJson(properties)
+      ? Object.entries(properties).map(([name, of]): [string, Json] => [`${place}/${name}`, Object(of)])
+      : [],
+  )
+const parameters = places
+  .filter(([place]) => /\/parameters\/\d+$|\/headers\/[^/]+$/.test(place))
+  .map(([place, of]): [string, Json] => [place, of])
+
+const typesOf = ({ type }: Json): readonly unknown[] => [type].flat()
+const isNumber = (schema: Json) => typesOf(schema).some((type) => type === 'number' || type === 'integer')
+const isSentence = (text: unknown) => typeof text === 'string' && /^[A-Z`].{7,}\.$/s.test(text)
+
+/** Resolves what a schema refers to. */
+const whole = (schema: unknown): z.ZodType =>
+  z.fromJSONSchema(
+    JSON.parse(
+      JSON.stringify({ ...Object(schema), $defs: Object(document.components).schemas }).replaceAll(
+        '#/components/schemas/',
+        '#/$defs/',
+      ),
+    ),
+  )
+
+describe('the document tells of every field', () => {
+  it('there are fields and parameters to look at', () => {
+    expect(fields.length).toBeGreaterThan(200)
+    expect(parameters.length).toBeGreaterThan(100)
+  })
+
+  it('a sentence', () => {
+    const without = [...fields, ...parameters].filter(
+      ([, { description, not }]) => not === undefined && !isSentence(description),
+    )
+    expect(without.map(([place, { description }]) => `${place}: ${description}`)).toEqual([])
+  })
+
+  it('of a number its unit, or that it has none, and people read it too', () => {
+    const numbers = [
+      ...fields.filter(([, schema]) => isNumber(schema)),
+      ...parameters.filter(([, { schema }]) => isNumber(Object(schema))),
+    ]
+    const faults = numbers.filter(([, { schema, description, 'x-unit': unit }]) => {
+      const said = unit === undefined ? Object(schema)['x-unit'] : unit
+      return said === undefined || (said !== null && !String(description).includes(`Unit: ${said}.`))
+    })
+    expect(faults.map(([place]) => place)).toEqual([])
+  })
+
+  it('of a number that is sent its bounds', () => {
+    const sent = fields.filter(([place, schema]) => place.includes('/requestBody/') && isNumber(schema))
+    const faults = sent.filter(
+      ([place, { minimum, maximum, 'x-brought-into': into }]) =>
+        !place.startsWith('/webhooks') &&
+        into === undefined &&
+        (minimum === undefined || maximum === undefined),
+    )
+    expect(sent.length).toBeGreaterThan(20)
+    expect(faults.map(([place]) => place)).toEqual([])
+  })
+
+  it('an example that the field takes', () => {
+    const nested = ({ properties, items, anyOf, oneOf, $ref }: Json): boolean =>
+      [properties, anyOf, oneOf, $ref].some((each) => each !== undefined) || (isJson(items) && nested(items))
+    const faults = fields.flatMap(([place, schema]) => {
+      const { examples, const: only, not } = schema
+      if (only !== undefined || not !== undefined) return []
+      if (!Array.isArray(examples)) return nested(schema) ? [] : [`${place} has no example`]
+      const checked = whole(schema).safeParse(examples[0])
+      return checked.success ? [] : [`${place}: ${z.prettifyError(checked.error)}`]
+    })
+    const given = parameters.flatMap(([place, { schema, example }]) =>
+      example !== undefined && whole(schema).safeParse(example).success ? [] : [place],
+    )
+    expect([...faults, ...given]).toEqual([])
+  })
+})
+
+const operations = places.filter(
+  ([place, { responses }]) => responses !== undefined && /^\/(paths|webhooks)\//.test(place),
+)
+
+describe('the document tells of every operation', () => {
+  it('a summary, and what it does', () => {
+    expect(operations.length).toBeGreaterThan(20)
+    for (const [place, { summary, description }] of operations) {
+      expect(summary, place).toMatch(/\S/)
+      expect(description, place).toMatch(/^[A-Z].{20,}/s)
+    }
+    const summaries = operations.map(([, { summary }]) => summary)
+    expect(new Set(summaries).size).toBe(summaries.length)
+  })
+
+  it('a request in three languages, to its own address', () => {
+    for (const [place, described] of operations) {
+      if (place.startsWith('/webhooks')) continue
+      const samples: readonly Json[] = Object(described['x-codeSamples'])
+      expect(
+        samples.map(({ label }) => label),
+        place,
+      ).toEqual(['curl', 'JavaScript', 'Python'])
+      for (const { source } of samples) expect(source).toContain('http://127.0.0.1:4101/')
+    }
+  })
+
+  it('an example of each body, which its schema takes', () => {
+    const bodies = places.filter(([place]) => /\/content\/[^/]+\/[^/]+$/.test(place) && !/schema/.test(place))
+    expect(bodies.length).toBeGreaterThan(200)
+    const faults = bodies.flatMap(([place, { schema, example, examples }]) => {
+      const several = isJson(examples) ? Object.values(examples).map((each) => Object(each).value) : [example]
+      return several.flatMap((one) => {
+        const checked = whole(schema).safeParse(one)
+        return checked.success ? [] : [`${place}: ${z.prettifyError(checked.error)}`]
+      })
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+it('the document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)))
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+})

@@ -1,0 +1,42 @@
+import type { SampleRequest } from './sample-request.ts'
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+/** The request for Node 20 and newer, as a module: nothing to install. */
+export function inJavaScript(request: SampleRequest): string {
+  const { first, url } = request
+  if (!first) return asking(request, quoted(url), 'answer').concat(shown('answer')).join('\n')
+  const listed = first.name === 'model_id' ? `(await list.json()).models[0]` : 'await first.json()'
+  const firstName = first.name === 'model_id' ? 'list' : 'first'
+  const address = `\`${url.replace(/\{(\w+)\}/, (_, name) => `\${${name}}`)}\``
+  return [
+    ...asking(first.request, quoted(first.request.url), firstName),
+    `const { ${first.name} } = ${listed}`,
+    '',
+    ...asking(request, address, 'answer'),
+    ...shown('answer'),
+  ].join('\n')
+}
+
+function asking({ method, hasKey, fields, files }: SampleRequest, address: string, name: string): string[] {
+  const isForm = fields.length + files.length > 0 || method === 'POST'
+  const options = [
+    ...(method === 'POST' ? [`  method: 'POST',`] : []),
+    ...(hasKey ? [`  headers: { 'Api-Key': process.env.SVC_API_KEY },`] : []),
+    ...(isForm ? ['  body: form,'] : []),
+  ]
+  return [
+    ...(isForm ? ['const form = new FormData()'] : []),
+    ...fields.map(([field, text]) => `form.append(${quoted(field)}, ${quoted(text)})`),
+    ...files.flatMap(({ field, name: file, url }, place) => [
+      `const picture${place + 1} = await fetch(${quoted(url)})`,
+      `form.append(${quoted(field)}, await picture${place + 1}.blob(), ${quoted(file)})`,
+    ]),
+    ...(options.length > 0
+      ? [`const ${name} = await fetch(${address}, {`, ...options, '})']
+      : [`const ${name} = await fetch(${address})`]),
+    `if (!${name}.ok) throw new Error(await ${name}.text())`,
+  ]
+}
+
+const shown = (name: string) => [`console.log(JSON.stringify(await ${name}.json(), null, 2))`]

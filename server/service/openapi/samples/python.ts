@@ -1,0 +1,64 @@
+import type { SampleRequest } from './sample-request.ts'
+
+/** JSON's strings are Python's too. */
+const quoted = (text: string) => JSON.stringify(text)
+
+const FORM = `def form(fields, files):
+    boundary = uuid.uuid4().hex
+    parts = [(f'name="{name}"', text.encode()) for name, text in fields]
+    parts += [(f'name="{name}"; filename="{file}"', content) for name, file, content in files]
+    body = b"".join(
+        f"--{boundary}\\r\\nContent-Disposition: form-data; {head}\\r\\n\\r\\n".encode() + content + b"\\r\\n"
+        for head, content in parts
+    )
+    return body + f"--{boundary}--\\r\\n".encode(), f"multipart/form-data; boundary={boundary}"`
+
+const isForm = ({ method }: SampleRequest) => method === 'POST'
+
+/** The request for Python 3, with its standard library alone. */
+export function inPython(request: SampleRequest): string {
+  const { first, url } = request
+  const hasForm = isForm(request) || (first !== undefined && isForm(first.request))
+  const hasKey = request.hasKey
+  const imports = ['json', ...(hasKey ? ['os'] : []), ...(hasForm ? ['uuid'] : [])].join(', ')
+  const address = first ? `f${quoted(url)}` : quoted(url)
+  const found = first?.name === 'model_id' ? '["models"][0]["model_id"]' : `["${first?.name}"]`
+  return [
+    `import ${imports}`,
+    'from urllib.request import Request, urlopen',
+    '',
+    ...(hasForm ? [FORM, ''] : []),
+    ...(first
+      ? [
+          ...asking(first.request, quoted(first.request.url)),
+          'with urlopen(request) as answer:',
+          `    ${first.name} = json.load(answer)${found}`,
+          '',
+        ]
+      : []),
+    ...asking(request, address),
+    'with urlopen(request) as answer:',
+    '    print(json.dumps(json.load(answer), indent=2))',
+  ].join('\n')
+}
+
+function asking(request: SampleRequest, address: string): readonly string[] {
+  const { hasKey, fields, files } = request
+  const headers = [
+    ...(hasKey ? ['"Api-Key": os.environ["SVC_API_KEY"]'] : []),
+    ...(isForm(request) ? ['"Content-Type": content_type'] : []),
+  ].join(', ')
+  const form = [
+    'body, content_type = form(',
+    `    [${fields.map(([name, text]) => `(${quoted(name)}, ${quoted(text)})`).join(', ')}],`,
+    ...(files.length > 0 ? ['    ['] : ['    [],']),
+    ...files.map(
+      ({ field, name, url }) =>
+        `        (${quoted(field)}, ${quoted(name)}, urlopen(${quoted(url)}).read()),`,
+    ),
+    ...(files.length > 0 ? ['    ],'] : []),
+    ')',
+  ]
+  const more = [isForm(request) ? 'data=body' : '', headers ? `headers={${headers}}` : ''].filter(Boolean)
+  return [...(isForm(request) ? form : []), `request = Request(${[address, ...more].join(', ')})`]
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { READS } from '#contract/service/describe/reads.ts'
+import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
+import { customModels } from '#server/service/models/schema.ts'
+import { requireDescribed } from '#server/testing/openapi-answers.ts'
+import { aService, type TestService } from '#server/testing/service.ts'
+
+const run = promisify(execFile)
+
+let service: TestService
+let folder: string
+let paths: Record<string, Record<string, { 'x-codeSamples': { label: string; source: string }[] }>>
+beforeAll(async () => {
+  service = await aService()
+  const at = new Date()
+  await service.database.db.insert(customModels).values({
+    id: 'bW9kZWwtMDAwMDAwMDAwMQ',
+    organizationId: 'house',
+    name: 'Harbour posters',
+    status: 'COMPLETED',
+    isAvailable: true,
+    uri: 'model/harbour-posters/version/1',
+    datasetId: 'ZGF0YXNldC0wMDAwMDAwMQ',
+    createdAt: at,
+    updatedAt: at,
+  })
+  folder = await mkdtemp(join(tmpdir(), 'easel-samples-'))
+  paths = Object(await (await fetch(`${service.address}/openapi.json`)).json()).paths
+})
+afterAll(async () => {
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const PROGRAMS: Readonly<Record<string, { readonly file: string; readonly command: string }>> = {
+  curl: { file: 'sample.sh', command: 'sh' },
+  JavaScript: { file: 'sample.mjs', command: process.execPath },
+  Python: { file: 'sample.py', command: process.env.PYTHON_PATH ?? 'python3' },
+}
+
+/** Runs a sample as a reader would: pasted into a file or a shell, with the key in the environment. */
+async function ran(label: string, source: string): Promise<unknown> {
+  const options = { cwd: folder, env: { ...process.env, SVC_API_KEY: service.key } }
+  const { file, command } = PROGRAMS[label] ?? { file: '', command: '' }
+  await writeFile(join(folder, file), source)
+  const { stdout } = await run(command, [file], options)
+  return JSON.parse(stdout)
+}
+
+const posts = OPERATION_IDS.flatMap((id) => operationOf(id).routes.map(({ path }) => ['post', path] as const))
+const gets = Object.values(READS).map(({ path }) => ['get', path] as const)
+
+describe.each(['curl', 'JavaScript', 'Python'])('the sample in %s runs as it stands', (label) => {
+  it.each([...posts, ...gets])('%s %s', async (method, path) => {
+    const sample = paths[path]?.[method]?.['x-codeSamples'].find((each) => each.label === label)
+    const answer = await ran(label, sample?.source ?? '')
+    requireDescribed(method, path, 200, answer)
+  })
+})
