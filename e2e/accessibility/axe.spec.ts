@@ -95,7 +95,7 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(painter.locator('img')).toBeVisible()
       await painter.press('x')
       await expect(page.getByRole('status', { name: 'Marked' })).toContainText('px marked')
-      await page.getByText('Marked areas as a list').click()
+      await page.getByText('List of marked areas').click()
       await judge(page, `mask-${theme}`)
     })
 

@@ -137,6 +137,6 @@ test('any generation is opened by its id, with its picture', async ({ page, ease
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await page.goto(`${easel.studio}/generations/AAAA`)
-  await expect(page.getByText('There is no such generation.')).toBeVisible()
+  await expect(page.getByText('The generation was not found.')).toBeVisible()
   complaints.length = 0
 })

@@ -68,7 +68,7 @@ test('a screen without a picture field refuses the file, and the browser does no
   await page.goto(`${easel.studio}/library`)
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
   await expect.poll(async () => fling(page, 'drop', await subjectOnGround())).toBe(true)
-  await expect(page.getByText(/This screen takes no pictures/).first()).toBeVisible()
+  await expect(page.getByText(/You cannot add pictures on this screen/).first()).toBeVisible()
 })
 
 test('Activity links to a run on the screen of its own tool', async ({ page, easel }) => {

@@ -35,7 +35,7 @@ const aPerson = () =>
 async function withCharacter(page: Page, easel: Easel, buffer: Buffer): Promise<void> {
   await page.goto(`${easel.studio}/generate?model=generate-v3`)
   await more(page).click()
-  await expect(page.getByText('Give the reference first')).toBeVisible()
+  await expect(page.getByText('Add the character reference first')).toBeVisible()
   await give(page, 'Character reference', buffer, 'person.png')
 }
 
@@ -146,7 +146,7 @@ test('a painted mask can be changed and removed, and returns with its picture', 
   await page.getByRole('button', { name: 'Remove person.png', exact: true }).click()
   await expect(page.getByText('The mask was taken off with person.png')).toBeVisible()
   await expect(maskFigure(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Bring both back' }).click()
+  await page.getByRole('button', { name: 'Restore both' }).click()
   await expect(page.getByText('10.0 % marked')).toBeVisible()
 
   // Another picture in its place has no mask yet.

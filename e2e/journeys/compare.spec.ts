@@ -49,14 +49,14 @@ test('pictures from the library are compared: synchronized zoom, slider, blink, 
   await expect(page.getByText('Fitted')).toBeVisible()
 
   await page.keyboard.press('s')
-  const line = page.getByRole('slider', { name: 'Where the second picture begins' })
+  const line = page.getByRole('slider', { name: 'Divider position' })
   await line.fill('20')
   await expect(line).toHaveValue('20')
   await choose(page, 'How', 'Blink')
   await page.getByRole('button', { name: 'Hold' }).click()
   const side = page.locator('output')
   const before = await side.textContent()
-  await page.getByRole('button', { name: 'Turn over' }).click()
+  await page.getByRole('button', { name: 'Switch' }).click()
   await expect(side).not.toHaveText(before ?? '')
   await choose(page, 'How', 'Difference')
   await expect(page).toHaveURL(/mode=difference/)
@@ -71,7 +71,7 @@ test('a tool’s result is compared with its source', async ({ page, easel }) =>
   await expect(keptTiles(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: 'Compare with source' }).click()
-  await expect(page.getByRole('slider', { name: 'Where the second picture begins' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Divider position' })).toBeVisible()
 })
 
 test('fewer than two pictures show a request for more', async ({ page, easel }) => {
@@ -138,5 +138,5 @@ test('pictures that the browser cannot decode are compared by their previews, wi
   const first = await uploaded(easel, tiff, 'photo.tiff')
   const second = await kept(easel, noise(), 9)
   await page.goto(`${easel.studio}/compare?ids=${first},${second}&mode=difference`)
-  await expect(page.getByText('A preview: this browser cannot read the originals')).toBeVisible()
+  await expect(page.getByText('Previews compared: this browser cannot read the originals')).toBeVisible()
 })

@@ -12,8 +12,8 @@ async function openDrawn(page: Page, address: string): Promise<void> {
 }
 
 const ADDRESSES = [
-  ['/library?operation=resize-ad', 'Any tool or model'],
-  ['/activity?state=failed', 'Every state'],
+  ['/library?operation=resize-ad', 'All tools and models'],
+  ['/activity?state=failed', 'All states'],
   ['/compare?ids=one,two', 'Choose two pictures'],
   ['/tools/remove-object?image=one', 'No picture yet'],
 ] as const
@@ -95,7 +95,7 @@ const watchShifts = (page: Page) =>
 
 async function shiftOf(page: Page, address: string): Promise<number> {
   await page.goto(address)
-  await expect(page.getByTitle('Pictures in flight')).toBeVisible()
+  await expect(page.getByTitle('Pictures in progress')).toBeVisible()
   await page.waitForLoadState('networkidle')
   return page.evaluate(() => Number(Reflect.get(window, 'shift')))
 }

@@ -18,7 +18,7 @@ const isPainted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
 /** Whether the studio has taken over the page: only then it shows server data. */
-const isThere = (page: Page) => expect(page.getByTitle('Pictures in flight')).toBeVisible()
+const isThere = (page: Page) => expect(page.getByTitle('Pictures in progress')).toBeVisible()
 
 const PLACES = [
   ['/', 'Generate'],
@@ -113,7 +113,7 @@ test('the theme follows the system’s, and an earlier release’s choice is kep
 test('an untouched slider announces nothing once the studio listens', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-object`)
   await isThere(page)
-  await expect(page.getByRole('button', { name: /back to usual/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Reset .* to default$/ })).toHaveCount(0)
 })
 
 test('a studio whose script does not load says so', async ({ page, easel, complaints }) => {
@@ -127,7 +127,7 @@ for (const path of ['/generate', '/activity', '/library']) {
   test(`${path} says that the server does not answer, and retries`, async ({ page, easel, complaints }) => {
     await page.route('**/api/{runs,library}*', (route) => route.abort())
     await page.goto(`${easel.studio}${path}`)
-    await expect(page.getByRole('alert')).toContainText('does not answer', { timeout: 60_000 })
+    await expect(page.getByRole('alert')).toContainText('not responding', { timeout: 60_000 })
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -44,7 +44,7 @@ test('elements drawn, moved and resized on the canvas update the outline and the
   page,
 }) => {
   const at = await placeOf(page)
-  await page.getByRole('button', { name: 'Draw a text' }).click()
+  await page.getByRole('button', { name: 'Draw text' }).click()
   await dragFrom(page, at(100, 760), at(600, 900))
   await expect(message(page)).toContainText('3 elements, 1 selected')
   await expect(outline(page).getByRole('listitem')).toHaveCount(3)
@@ -54,7 +54,7 @@ test('elements drawn, moved and resized on the canvas update the outline and the
     expect(Math.abs((drawn[place] ?? 0) - near)).toBeLessThanOrEqual(4)
   }
 
-  await page.getByRole('textbox', { name: 'Words' }).fill('Tonight')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Tonight')
   await expect(outline(page)).toContainText('“Tonight”')
   await expect(json(page)).toHaveValue(/"text": "Tonight"/)
 
@@ -88,25 +88,25 @@ test('JSON that is typed is drawn; invalid JSON leaves the canvas unchanged and 
   await json(page).fill(text.replace('a large low sun', 'a paper boat'))
   await expect(outline(page)).toContainText('a paper boat')
   await json(page).fill(text.slice(0, -4))
-  await expect(page.getByRole('alert')).toContainText('cannot be laid out')
+  await expect(page.getByRole('alert')).toContainText('cannot show this JSON')
   await expect(outline(page).getByRole('listitem')).toHaveCount(2)
   await json(page).fill(text)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('the keyboard alone adds, places, names and locks an element', async ({ page }) => {
-  await tabTo(page, page.getByRole('button', { name: 'Add an object' }))
+  await tabTo(page, page.getByRole('button', { name: 'Add object' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('textbox', { name: 'Description' }))
   await page.keyboard.type('a lighthouse on the left')
-  await expect(page.getByText('The description says “left”, and the box is not there.')).toHaveCount(0)
+  await expect(page.getByText('The description says “left”, but the box is elsewhere.')).toHaveCount(0)
   await tabTo(page, page.getByRole('spinbutton', { name: 'Right' }))
   await page.keyboard.press('Control+a')
   await page.keyboard.type('980')
   await tabTo(page, page.getByRole('spinbutton', { name: 'Left' }))
   await page.keyboard.press('Control+a')
   await page.keyboard.type('700')
-  await expect(page.getByText('The description says “left”, and the box is not there.')).toBeVisible()
+  await expect(page.getByText('The description says “left”, but the box is elsewhere.')).toBeVisible()
 
   await canvas(page).focus()
   await page.keyboard.press('Shift+ArrowUp')

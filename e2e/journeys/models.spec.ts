@@ -88,7 +88,7 @@ test('a transparent result is shown on any background, and saved trimmed, with p
   expect([info.width, info.height]).toEqual([whole.width, whole.height])
 
   await page.getByRole('spinbutton', { name: 'Padding' }).fill('32')
-  await page.getByRole('checkbox', { name: 'On the background above' }).check()
+  await page.getByRole('checkbox', { name: 'With the background above' }).check()
   const padded = sharp(await savedCutOut(page))
   const { width, height } = await padded.metadata()
   expect([width, height]).toEqual([(whole.width ?? 0) + 64, (whole.height ?? 0) + 64])

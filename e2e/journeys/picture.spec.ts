@@ -10,7 +10,7 @@ const action = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** The ids of the pictures that are compared. */
 async function compared(page: Page): Promise<readonly string[]> {
-  await expect(page.getByRole('slider', { name: 'Where the second picture begins' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Divider position' })).toBeVisible()
   return (new URL(page.url()).searchParams.get('ids') ?? '').split(',')
 }
 
@@ -23,7 +23,7 @@ test('a result of Remove object is compared with its picture, not with the mask'
   const [whole, cross] = [await given.boundingBox(), await given.getByRole('button').boundingBox()]
   const areaOf = (box: typeof whole) => (box?.width ?? 0) * (box?.height ?? 0)
   expect(areaOf(cross) / areaOf(whole)).toBeLessThan(0.2)
-  await page.getByText('Marked areas as a list').click()
+  await page.getByText('List of marked areas').click()
   await page.getByRole('button', { name: 'Mark rectangle' }).click()
   await run(page)
   await expect(keptTiles(page)).toHaveCount(1)
@@ -51,7 +51,7 @@ test('a refined cut-out keeps its source, and can be compared, loaded and refine
     await expect(page.getByText('Remove background', { exact: true })).toHaveCount(2)
   }
   const twice = idIn(page)
-  await action(page, 'Compare with before').click()
+  await action(page, 'Compare with the earlier version').click()
   const [once, last] = await compared(page)
   expect(last).toBe(twice)
   expect([cutOut, twice]).not.toContain(once)
@@ -76,8 +76,8 @@ test('a picture saved with its text opens with its layers, and is not treated as
     .toBuffer()
   const picture = await uploaded(easel, bytes, name)
   await page.goto(`${easel.studio}/library/${picture}/layers`)
-  await page.getByRole('button', { name: 'Add a text' }).click()
-  const words = page.getByRole('textbox', { name: 'Words' })
+  await page.getByRole('button', { name: 'Add text' }).click()
+  const words = page.getByRole('textbox', { name: 'Text' })
   await words.fill('Only today')
   await page.getByRole('button', { name: 'Save to library' }).click()
   await expect(page.getByText('Text set in 1 layer')).toBeVisible()
@@ -88,7 +88,7 @@ test('a picture saved with its text opens with its layers, and is not treated as
   await expect(page.getByRole('radiogroup', { name: 'Background' })).toBeHidden()
   await expect(action(page, 'Refine edge')).toBeHidden()
   const saved = idIn(page)
-  await action(page, 'Compare with before').click()
+  await action(page, 'Compare with the earlier version').click()
   expect(await compared(page)).toEqual([picture, saved])
   await page.goBack()
   // As saved, also in a browser without stored data.

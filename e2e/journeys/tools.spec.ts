@@ -85,7 +85,7 @@ test('the edge of a cut-out is edited by hand, into a new picture; the previous 
   await expect(marked).toContainText('px marked')
   const before = page.url().replace(/\/refine$/, '')
   // A rectangle of the background is restored, and nothing else.
-  await page.getByText('Marked areas as a list').click()
+  await page.getByText('List of marked areas').click()
   for (const [side, value] of [
     ['x', '5'],
     ['y', '6'],
@@ -208,7 +208,7 @@ test('ad resize makes exactly the pixels of every chosen size', async ({ page, e
   await run(page)
   await expect(keptTiles(page)).toHaveCount(3, { timeout: 60_000 })
   for (const pixels of ['300 × 250', '728 × 90', '1080 × 1920']) {
-    await expect(keptTiles(page).filter({ hasText: pixels })).toContainText('as asked')
+    await expect(keptTiles(page).filter({ hasText: pixels })).toContainText('as requested')
   }
 })
 
@@ -216,13 +216,13 @@ test('ad localizer sets exactly the listed lines, and counts the covered ones', 
   await page.goto(`${easel.studio}/tools/localize-ad`)
   await give(page, 'Picture', await anAdvertisement('Garden Party'))
   await page.getByRole('checkbox', { name: 'German' }).check()
-  await choose(page, 'Copy mode', 'Set exactly these lines')
+  await choose(page, 'Copy mode', 'Set exact lines')
   await page.getByRole('button', { name: /Read the ad’s lines/ }).click()
   await expect(page.getByRole('button', { name: 'German 0 of 2' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByLabel('Line 1, as it stands on the ad')).toHaveValue('Summer Sale')
-  await page.getByLabel('Line 1, to be set in German').fill('Sommerschluss')
+  await expect(page.getByLabel('Line 1, text on the ad')).toHaveValue('Summer Sale')
+  await page.getByLabel('Line 1, text in German').fill('Sommerschluss')
   await expect(page.getByRole('button', { name: 'German 1 of 2' })).toBeVisible()
-  await page.getByLabel('Line 2, to be set in German').fill('Gartenfest')
+  await page.getByLabel('Line 2, text in German').fill('Gartenfest')
   await expect(page.getByRole('button', { name: 'German 2 of 2' })).toBeVisible()
   await run(page)
   await expect(keptTiles(page)).toContainText('600 × 300')
@@ -238,7 +238,7 @@ test('the lines of an ad are detected once, each language has its own copy, and 
   await page.goto(`${easel.studio}/tools/localize-ad`)
   await give(page, 'Picture', await anAdvertisement('Harbour Outfitters'))
   await page.getByRole('checkbox', { name: 'German' }).check()
-  await expect(page.getByRole('note')).toContainText('from a book of common phrases')
+  await expect(page.getByRole('note')).toContainText('common phrases only')
   await run(page)
   await expect(page).toHaveURL(/run=/)
   const intent = new URL(page.url()).searchParams.get('run')
@@ -254,16 +254,16 @@ test('the lines of an ad are detected once, each language has its own copy, and 
   )
 
   await page.goto(`${easel.studio}/tools/localize-ad`)
-  await choose(page, 'Copy mode', 'Set exactly these lines')
+  await choose(page, 'Copy mode', 'Set exact lines')
   await page.getByRole('button', { name: /^Read the ad’s lines · ≈ \$/ }).click()
   await page.getByRole('checkbox', { name: 'French' }).first().check()
   await expect(page.getByRole('button', { name: 'German 0 of 2' })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'German 0 of 2' }).click()
-  await page.getByLabel('Line 1, to be set in German').fill('Sommerschluss')
+  await page.getByLabel('Line 1, text in German').fill('Sommerschluss')
   await expect(page.getByRole('button', { name: 'German 1 of 2' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'French 0 of 2' })).toBeVisible()
   await run(page)
-  await expect(page.getByText('French has no line to be set.')).toBeVisible()
+  await expect(page.getByText('French has no lines.')).toBeVisible()
   // Detected once: afterwards the picture is known.
   await page.reload()
   await expect(page.getByText('The ad has 2 lines.')).toBeVisible()

@@ -10,11 +10,11 @@ const failure = (answer: () => Response) => {
 }
 
 it.each([
-  ['there is no connection', () => HttpResponse.error(), /does not answer/],
-  ['the answer breaks off', () => new HttpResponse(broken()), /does not answer/],
+  ['there is no connection', () => HttpResponse.error(), /not responding/],
+  ['the answer breaks off', () => new HttpResponse(broken()), /not responding/],
   ['the answer is no JSON', () => HttpResponse.text('<html>'), /could not be read/],
   ['the answer has another shape', () => HttpResponse.json({ id: 5 }), /could not be read/],
-  ['a refusal has no words', () => HttpResponse.text('<html>', { status: 502 }), /answered 502/],
+  ['a refusal has no words', () => HttpResponse.text('<html>', { status: 502 }), /responded with 502/],
 ] as const)('says in words for people that %s', async (_, answer, message) => {
   const error = await failure(answer)
   expect(error).toBeInstanceOf(ApiError)

@@ -85,7 +85,7 @@ const orUnreachable =
     if (signal?.aborted) throw error
     throw new ApiError(0, {
       code: 'unreachable',
-      error: 'Easel’s server does not answer. Is it still running?',
+      error: 'Easel’s server is not responding. Check that it is running.',
     })
   }
 
@@ -95,7 +95,7 @@ function readAs<T>(reply: Body | undefined, text: string): T {
     return reply.parse(JSON.parse(text)) as T
   } catch (cause) {
     const error =
-      'The answer of Easel’s server could not be read. Reload the page: it may be of another version.'
+      'The response from Easel’s server could not be read. Reload the page: it may be out of date.'
     throw Object.assign(new ApiError(0, { code: 'unreadable', error }), { cause })
   }
 }
@@ -104,7 +104,7 @@ function refusalIn(text: string, status: number): z.infer<typeof studioError> {
   try {
     return studioError.parse(JSON.parse(text))
   } catch {
-    return { code: 'unexpected', error: `The server answered ${status} without saying why.` }
+    return { code: 'unexpected', error: `The server responded with ${status} and gave no reason.` }
   }
 }
 

@@ -12,9 +12,9 @@ const DOTS: Readonly<Record<EngineState, string>> = {
 }
 /** What stands beside the name of an engine that is not well: never by colour alone. */
 const TROUBLES: Partial<Record<EngineState, string>> = {
-  broken: 'in trouble',
-  refused: 'key refused',
-  silent: 'does not answer',
+  broken: 'reporting errors',
+  refused: 'API key rejected',
+  silent: 'not responding',
 }
 
 interface EngineProps {
@@ -27,19 +27,21 @@ interface EngineProps {
 export function Engine({ engine, isStudioSilent }: EngineProps) {
   const isSandbox = engine.kind === 'embedded' && !engine.model
   const { state, message } = engine.health
-  const trouble = isStudioSilent ? 'does not answer' : TROUBLES[state]
+  const trouble = isStudioSilent ? 'not responding' : TROUBLES[state]
   const name = isStudioSilent
     ? 'Easel’s server'
     : isSandbox
       ? 'Embedded engine'
       : (engine.model ?? engine.host)
   const about = isSandbox
-    ? 'A sandbox painter draws these pictures, not a model. Set IMAGES_URL for a model, or SVC_BASE_URL for a remote service.'
+    ? 'These pictures are sandbox drawings, not model output. Set IMAGES_URL to use a model, or SVC_BASE_URL to use a remote service.'
     : `Pictures come from ${engine.model ?? engine.host}`
   return (
     <span
       role="status"
-      title={isStudioSilent ? 'Easel’s server does not answer. Is it still running?' : (message ?? about)}
+      title={
+        isStudioSilent ? 'Easel’s server is not responding. Check that it is running.' : (message ?? about)
+      }
       className={classNames(
         'items-center gap-1.5 rounded-full border border-line-2 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink-2',
         // A phone has room for it only when something is wrong.

@@ -16,7 +16,7 @@ export function NotFound() {
 /** For a bug: what is on the server is untouched, and a reload brings it back. */
 export function Broken({ error }: { readonly error: unknown }) {
   return (
-    <EmptyState title="This page has failed">
+    <EmptyState title="This page stopped working">
       <p className="mb-3">{error instanceof Error ? error.message : String(error)}</p>
       <p className="mb-3">Your pictures and drafts are safe.</p>
       <Button look="primary" onClick={() => location.reload()}>

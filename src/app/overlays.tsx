@@ -22,7 +22,10 @@ export function Overlays() {
     return () => removeEventListener('keydown', onKey)
   }, [])
   useLayoutEffect(
-    () => guardPage(() => toast('This screen takes no pictures. Open a tool, then drop the picture there.')),
+    () =>
+      guardPage(() =>
+        toast('You cannot add pictures on this screen. Open a tool and drop the picture there.'),
+      ),
     [],
   )
   const close = () => setShown(null)

@@ -22,7 +22,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const groups: Readonly<Record<string, readonly Entry[]>> = {
-    'Make a picture': GENERATORS.map((model) => ({
+    Generate: GENERATORS.map((model) => ({
       label: `Generate with ${operationOf(model).title}`,
       run: () => void navigate({ to: '/generate', search: { model } }),
     })),
@@ -36,13 +36,18 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       { label: 'Models', run: () => void navigate({ to: '/models' }) },
       { label: 'API keys', run: () => void navigate({ to: '/admin/keys' }) },
       { label: 'Invoices', run: () => void navigate({ to: '/admin/invoices' }) },
-      { label: 'Open a generation by its id', run: () => void navigate({ to: '/generations' }) },
+      { label: 'Open a generation by id', run: () => void navigate({ to: '/generations' }) },
     ],
     Actions: [
       ...THEMES.map((theme) => ({ label: `Theme: ${theme}`, run: () => chooseTheme(theme) })),
       { label: 'Keyboard shortcuts', run: onShortcuts },
-      { label: isSoundOn() ? 'No sound when a run ends' : 'Sound when a run ends', run: toggleSound },
-      ...(canNotify() ? [{ label: 'Browser notice when a run ends', run: () => void askForNotices() }] : []),
+      {
+        label: isSoundOn()
+          ? 'Turn off the sound at the end of a run'
+          : 'Turn on the sound at the end of a run',
+        run: toggleSound,
+      },
+      ...(canNotify() ? [{ label: 'Turn on browser notifications', run: () => void askForNotices() }] : []),
     ],
   }
   const generationId = typed.trim()
@@ -54,7 +59,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           data-focus-first
           value={typed}
           onValueChange={setTyped}
-          placeholder="Type a name, or the id of a generation"
+          placeholder="Type a name or a generation id"
           className="h-10 w-full rounded-md border border-line-2 bg-bg px-3 text-base outline-none focus:border-accent"
         />
         <Command.List className="max-h-[50dvh] overflow-y-auto">

@@ -11,15 +11,15 @@ type Line = Omit<KeyBinding, 'command'>
 const GROUPS: Readonly<Record<string, readonly Line[]>> = {
   Everywhere: [
     { key: 'k', mod: true, label: 'Search or run a command' },
-    { key: '?', label: 'This sheet' },
+    { key: '?', label: 'Keyboard shortcuts' },
     { key: 'enter', mod: true, label: 'Submit the form' },
   ],
-  'A picture': [
+  Picture: [
     { key: '←', label: 'Newer picture' },
     { key: '→', label: 'Older picture' },
     { key: 'esc', label: 'Back to the library' },
   ],
-  'Every canvas': STAGE_KEYS,
+  'All canvases': STAGE_KEYS,
   'Mask painter': PAINTER_KEYS,
   Layout: OWN_LAYOUT_KEYS,
   'Text layers': OWN_LAYERS_KEYS,

@@ -58,7 +58,7 @@ function Status() {
     <>
       <span
         className="num flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-2"
-        title="Pictures in flight"
+        title="Pictures in progress"
       >
         <span className="hidden gap-0.5 lg:flex" aria-hidden>
           {PIPS.slice(0, picturesAllowed).map((pip, place) => (
@@ -72,7 +72,7 @@ function Status() {
           ))}
         </span>
         {picturesInFlight} of {picturesAllowed}
-        <span className="sr-only">pictures in flight</span>
+        <span className="sr-only">pictures in progress</span>
       </span>
       <span
         className="num text-sm whitespace-nowrap text-ink-2"

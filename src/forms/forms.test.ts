@@ -103,7 +103,7 @@ it('a difference has a row for each setting that differs', () => {
 
 describe('a structured prompt that is being typed', () => {
   it('is not JSON yet, or says where it is wrong', () => {
-    expect(judgeStructure('{"a"').problems[0]).toMatch(/^This is not JSON/)
+    expect(judgeStructure('{"a"').problems[0]).toMatch(/^Invalid JSON/)
     const wrong = {
       high_level_description: 'x',
       compositional_deconstruction: {

@@ -18,7 +18,7 @@ export function judgeStructure(text: string): Judged {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { problems: [`This is not JSON: ${error instanceof Error ? error.message : error}`], elements: 0 }
+    return { problems: [`Invalid JSON: ${error instanceof Error ? error.message : error}`], elements: 0 }
   }
   const parsed = structuredPrompt.safeParse(value)
   if (parsed.success)

@@ -16,13 +16,13 @@ export const seed: Control = { label: 'Seed', show: 'seed' }
 export const magic: Control = {
   label: 'Rewrite prompt',
   show: 'choice',
-  help: 'Auto lets the model expand a short prompt.',
+  help: 'Auto lets the model expand short prompts.',
   place: 'more',
 }
 export const negative: Control = {
-  label: 'Leave out',
+  label: 'Negative prompt',
   show: 'lines',
-  help: 'What must not be in the picture.',
+  help: 'Describe what the picture must not show.',
   place: 'more',
 }
 export const pictures: Control = { label: 'Pictures', show: 'count' }

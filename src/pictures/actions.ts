@@ -93,7 +93,7 @@ export const PICTURE_ACTIONS: readonly PictureAction[] = [
   },
   {
     id: 'compare-with-before',
-    label: 'Compare with before',
+    label: 'Compare with the earlier version',
     icon: Columns2,
     places: { page: 'button' },
     ...onOne((picture) => {

@@ -3,8 +3,7 @@ import { ApiError } from '#src/api/call.ts'
 import { loadPicture } from '#src/api/library.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 
-const DAMAGED =
-  'There is no whole file to download: the stored one is damaged. The page of the picture says more.'
+const DAMAGED = 'The stored file is damaged and cannot be downloaded. Open the picture for details.'
 
 /**
  * Starts a download under the name that the server gives the file. It is asked first whether the file is whole: of a

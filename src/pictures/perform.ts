@@ -38,7 +38,7 @@ export async function deletePicture(asset: Asset, { client, onDeleted }: Deletio
   refresh()
   toast('Picture deleted', {
     label: 'Undo',
-    run: () => void bringBack(asset).then(refresh, toastFailure('It could not be brought back')),
+    run: () => void bringBack(asset).then(refresh, toastFailure('The picture could not be restored')),
   })
   onDeleted?.()
 }

@@ -11,15 +11,17 @@ export function useRunActions() {
   const client = useQueryClient()
   return useMemo(() => {
     const refresh = () => void client.invalidateQueries()
-    const restore = (run: Run) => restoreRun(run).then(refresh, toastFailure('It could not be brought back'))
+    const restore = (run: Run) => restoreRun(run).then(refresh, toastFailure('The run could not be restored'))
     return {
       deleteRun: (run: Run) =>
         hideRun(run).then(() => {
           forgetRun(client, run.id)
           toast('Run deleted', { label: 'Undo', run: () => void restore(run) })
         }, toastFailure('The run could not be deleted')),
-      removeFromQueue: (run: Run) => removeRun(run).then(refresh, toastFailure('It could not be removed')),
-      stopWaiting: (run: Run) => leaveRun(run).then(refresh, toastFailure('It could not be left')),
+      removeFromQueue: (run: Run) =>
+        removeRun(run).then(refresh, toastFailure('The run could not be removed from the queue')),
+      stopWaiting: (run: Run) =>
+        leaveRun(run).then(refresh, toastFailure('Easel could not stop waiting for the run')),
     }
   }, [client])
 }

@@ -174,7 +174,7 @@ it('a refused press is answered: it is not sent again', async () => {
 it('a press that another tab drops while this one sends it says that it was dropped', async () => {
   await lose()
   knowPresses()
-  const message = 'This press was dropped, so it is not sent. Press again to send it.'
+  const message = 'This request was dropped, so it was not sent. Press again to send it.'
   const [one] = unanswered.open()
   server.use(
     http.post('/api/runs', () => {

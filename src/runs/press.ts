@@ -20,7 +20,7 @@ const presses = () =>
     ([unanswered, cache]) => ({ ...unanswered, ...cache }),
     () => null,
   )
-const NOT_SENT = 'Easel’s server does not answer, so nothing was sent. Press again when it does.'
+const NOT_SENT = 'Nothing was sent, because Easel’s server is not responding. Press again when it is back.'
 
 /** The press of the Generate button: one intent, written down before it is sent. */
 export function usePress() {

@@ -47,12 +47,12 @@ describe('a press in one line', () => {
       ),
     ],
     [
-      '1 of 4 · 1 without an answer · 12 s',
+      '1 of 4 · 1 without a response · 12 s',
       'run',
       press(done, { state: 'unknown' }, { state: 'queued' }, { state: 'pending' }),
     ],
-    ['Answer lost · may be charged: ≈ $0.01', 'warn', press({ state: 'unknown' })],
-    ['1 of 2 · 1 without an answer · $0.06, maybe ≈ $0.07', 'warn', press(done, { state: 'unknown' })],
+    ['Response lost · may be charged: ≈ $0.01', 'warn', press({ state: 'unknown' })],
+    ['1 of 2 · 1 without a response · $0.06, maybe ≈ $0.07', 'warn', press(done, { state: 'unknown' })],
     ['Stopped waiting · may be charged: ≈ $0.01', 'plain', press({ state: 'left' })],
     ['Removed from the queue', 'plain', press({ state: 'removed' })],
   ] as const)('%s', (message, tone, group) => {
@@ -83,19 +83,19 @@ describe('a press of which something is held up', () => {
   const held = { state: 'pending', hold } as const
 
   it('says so, as its runs do', () => {
-    expect(pressWords(press(held).press, 41)).toEqual({ message: '0 of 1 · held up · 41 s', tone: 'warn' })
-    expect(stateWords(aRun(held))).toEqual({ message: 'Held up', tone: 'warn' })
+    expect(pressWords(press(held).press, 41)).toEqual({ message: '0 of 1 · delayed · 41 s', tone: 'warn' })
+    expect(stateWords(aRun(held))).toEqual({ message: 'Delayed', tone: 'warn' })
     expect(pressWords(press(done, held, held).press, 41)).toEqual({
-      message: '1 of 3 · 2 held up · 41 s',
+      message: '1 of 3 · 2 delayed · 41 s',
       tone: 'warn',
     })
-    expect(pressColumns(press(held).press)).toMatchObject({ message: '0 of 1 · held up', tone: 'warn' })
+    expect(pressColumns(press(held).press)).toMatchObject({ message: '0 of 1 · delayed', tone: 'warn' })
   })
 
   it('says so while its picture cannot be kept, and no longer once it is', () => {
     const unkept = { ...done, hold, results: [aResult({ state: 'keeping', asset: null })] }
     expect(pressWords(press(unkept).press)).toEqual({
-      message: 'Keeping the picture · held up · $0.06',
+      message: 'Keeping the picture · delayed · $0.06',
       tone: 'warn',
     })
     expect(pressWords(press({ ...done, hold }).press).tone).toBe('plain')
@@ -103,8 +103,8 @@ describe('a press of which something is held up', () => {
 
   it('says so while it cannot be sent, but only waits for a place at the service', () => {
     const queued = { state: 'queued', hold: { ...hold, code: 'not_reached' } } as const
-    expect(pressWords(press(queued).press, 1)).toEqual({ message: '0 of 1 · held up · 1 s', tone: 'warn' })
-    expect(stateWords(aRun(queued)).message).toBe('Held up')
+    expect(pressWords(press(queued).press, 1)).toEqual({ message: '0 of 1 · delayed · 1 s', tone: 'warn' })
+    expect(stateWords(aRun(queued)).message).toBe('Delayed')
     const busy = { state: 'queued', hold: { ...hold, code: 'busy' } } as const
     expect(pressWords(press(busy).press, 1).tone).toBe('run')
     expect(stateWords(aRun(busy)).message).toBe('Waiting')
@@ -150,7 +150,7 @@ describe('one run', () => {
       aRun({ ...done, warnings: [{ code: 'untranslated', count: 3, of: 4, message: '3 of 4 lines.' }] }),
     ],
     [
-      'Held up',
+      'Delayed',
       'warn',
       aRun({ state: 'pending', hold: { code: 'key_refused', message: 'The key is refused.', advice: null } }),
     ],
@@ -240,5 +240,5 @@ describe('a cost that the service has not told', () => {
 it('says of a picture that is not kept because of its link that it is held up', () => {
   const hold = { code: 'link_forbidden', message: 'Its link leads to a.test.', advice: 'Name it.' }
   const results = [aResult({ state: 'keeping', asset: null })]
-  expect(stateWords(aRun({ ...done, results, hold }))).toEqual({ tone: 'warn', message: 'Held up' })
+  expect(stateWords(aRun({ ...done, results, hold }))).toEqual({ tone: 'warn', message: 'Delayed' })
 })

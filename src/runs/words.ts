@@ -56,7 +56,7 @@ const TROUBLES = [
     among: 'not given by the service',
   },
   { state: 'failed', tone: 'bad', alone: 'Failed', among: 'failed' },
-  { state: 'unknown', tone: 'warn', alone: 'Answer lost', among: 'without an answer' },
+  { state: 'unknown', tone: 'warn', alone: 'Response lost', among: 'without a response' },
   { state: 'withheld', tone: 'warn', alone: 'Withheld', among: 'withheld' },
   { state: 'warned', tone: 'warn', alone: 'With a warning', among: 'with a warning' },
   { state: 'removed', tone: 'plain', alone: 'Removed from the queue', among: 'removed' },
@@ -84,7 +84,7 @@ function standingOf(press: PressState): Said {
   const { of, pictures } = press
   const troubles = troublesOf(press)
   const among = troubles.map(({ state, among: message }) => `${of[state]} ${message}`)
-  const held = press.held === 0 ? [] : [pictures === 1 ? 'held up' : `${press.held} held up`]
+  const held = press.held === 0 ? [] : [pictures === 1 ? 'delayed' : `${press.held} delayed`]
   const tone = press.held === 0 ? 'run' : 'warn'
   if (isGoing(press)) return { tone, message: [progressOf(press), ...held, ...among].join(' · ') }
   if (of.keeping > 0) {
@@ -129,20 +129,20 @@ export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: stri
     untranslated: `${lines} of ${of} not translated`,
     'not-set': `${lines} of ${of} lines not set`,
     'not-found': `${lines} of ${of} lines not found`,
-    'no-lines': 'No words found',
+    'no-lines': 'No text found',
   }[code]
   return { short, whole: warnings.map(({ message }) => message).join(' ') }
 }
 
 /** The state of one run in a word or two. */
 export function stateWords(run: Run): Said {
-  if (isHeldUp(run)) return { tone: 'warn', message: 'Held up' }
+  if (isHeldUp(run)) return { tone: 'warn', message: 'Delayed' }
   if (run.state === 'queued') return { tone: 'run', message: 'Waiting' }
   // A synchronous request is answered with its pictures: from there on the service is at work.
   if (run.state === 'submitting' && !isSync(run)) return { tone: 'run', message: 'Sending' }
   if (run.state === 'submitting' || run.state === 'pending') return { tone: 'run', message: 'Running' }
   if (run.state === 'removed') return { tone: 'plain', message: 'Removed' }
-  if (run.state === 'left') return { tone: 'plain', message: 'Left' }
+  if (run.state === 'left') return { tone: 'plain', message: 'Stopped waiting' }
   return endWords(pressOf([run]))
 }
 

@@ -30,7 +30,7 @@ describe('rules across fields', () => {
   it('are broken as soon as the fields clash, and say what mends them', () => {
     const [broken] = brokenRules(draft({ style_type: 'REALISTIC', style_preset: 'POP_ART' }), v3)
     expect(broken?.message).toBe('A preset and style references need Style Auto or General.')
-    expect(broken?.mends.map(({ message }) => message)).toEqual(['Set Style to General', 'Leave out Preset'])
+    expect(broken?.mends.map(({ message }) => message)).toEqual(['Set Style to General', 'Remove Preset'])
   })
 
   it('are mended by each of the ways, wherever there is one', () => {

@@ -93,7 +93,7 @@ function sliderIs({ form, control, name, sent }: Compared): void {
   const [label] = within(form).getAllByText(control.label)
   const given = sent.values[name]
   const aside = label?.parentElement?.textContent ?? ''
-  expect(aside).toContain(given === undefined ? 'usual' : `${given} of`)
+  expect(aside).toContain(given === undefined ? 'default' : `${given} of`)
 }
 
 function promptIs({ form, id, name, sent }: Compared): void {
@@ -138,7 +138,7 @@ function picturesAre({ form, control, name, sent }: Compared): void {
 /** One of the list, or an address of its own beside it. */
 function modelIs(compared: Compared): void {
   const listed = fieldOf(compared).value
-  const other = within(compared.form).queryByRole<HTMLInputElement>('textbox', { name: /by its URI$/ })
+  const other = within(compared.form).queryByRole<HTMLInputElement>('textbox', { name: /by URI$/ })
   expect(listed === 'other' ? other?.value : listed).toBe(String(sentOrDefault(compared) ?? ''))
 }
 

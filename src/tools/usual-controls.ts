@@ -9,7 +9,7 @@ export const seed: Control = { label: 'Seed', show: 'seed', place: 'more' }
 export const instructions: Control = {
   label: 'Instructions',
   show: 'lines',
-  help: 'What to change about the result, in words.',
+  help: 'Describe what to change in the result.',
   place: 'more',
 }
 export const hidden: Control = { label: '', show: 'hidden' }

@@ -13,7 +13,7 @@ const draft = (change: object = {}) => ({
 })
 const choose = (form: HTMLElement, name: string) => fireEvent.click(within(form).getByRole('radio', { name }))
 const setIn = (form: HTMLElement, language: string) =>
-  within(form).getByRole<HTMLInputElement>('textbox', { name: `Line 1, to be set in ${language}` })
+  within(form).getByRole<HTMLInputElement>('textbox', { name: `Line 1, text in ${language}` })
 
 it('after a reload everything is translated once that is chosen, on the form and in the request', async () => {
   const asked = takePresses()
@@ -21,8 +21,8 @@ it('after a reload everything is translated once that is chosen, on the form and
     'localize-ad',
     draft({ copy: { way: 'lines', lines: { ar: GERMAN, de: GERMAN } } }),
   )
-  choose(form, 'Translate everything')
-  expect(within(form).getByRole('radio', { name: 'Translate everything' })).toBeChecked()
+  choose(form, 'Translate all text')
+  expect(within(form).getByRole('radio', { name: 'Translate all text' })).toBeChecked()
   expect(within(form).queryByRole('textbox', { name: /^Line 1/ })).toBeNull()
   const sent = await pressed(form, asked)
   expect(sent?.each).toEqual({ field: 'language', values: ['ar', 'de'] })
@@ -32,8 +32,8 @@ it('after a reload everything is translated once that is chosen, on the form and
 it('lines that were typed are there again after another way was looked at, and after a reload', async () => {
   takePresses()
   const form = await restored('localize-ad', draft({ copy: { way: 'lines', lines: { de: GERMAN } } }))
-  choose(form, 'Translate everything')
-  choose(form, 'Set exactly these lines')
+  choose(form, 'Translate all text')
+  choose(form, 'Set exact lines')
   fireEvent.click(within(form).getByRole('button', { name: 'German 1 set' }))
   expect(setIn(form, 'German').value).toBe('Sommerschluss')
   const again = await restored('localize-ad', loadDraft('localize-ad'))
@@ -45,7 +45,7 @@ it('nothing leaves without a line: each language that has none says so', async (
   const asked = takePresses()
   const form = await restored('localize-ad', draft({ copy: { way: 'lines', lines: {} } }))
   expect(await pressed(form, asked)).toBeNull()
-  expect(form).toHaveTextContent('Arabic and German have no line to be set.')
+  expect(form).toHaveTextContent('Arabic and German have no lines.')
   const half = await restored('localize-ad', draft({ copy: { way: 'lines', lines: { de: GERMAN } } }))
   expect(within(half).getByRole('button', { name: 'Arabic no lines' })).toBeVisible()
   expect(await pressed(half, asked)).toBeNull()
@@ -57,7 +57,7 @@ it('each language is sent its own lines, and no other’s', async () => {
   const form = await restored('localize-ad', draft({ copy: { way: 'lines', lines: { de: GERMAN } } }))
   fireEvent.click(within(form).getByRole('button', { name: 'Arabic no lines' }))
   // What stands on the ad is the same for all; what is set is not.
-  expect(within(form).getByRole('textbox', { name: /Line 1, as it stands/ })).toHaveValue('Summer Sale')
+  expect(within(form).getByRole('textbox', { name: /Line 1, text on the ad/ })).toHaveValue('Summer Sale')
   expect(setIn(form, 'Arabic').value).toBe('')
   fireEvent.change(setIn(form, 'Arabic'), { target: { value: 'تخفيضات الصيف' } })
   const sent = await pressed(form, asked)

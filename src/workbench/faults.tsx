@@ -21,7 +21,7 @@ export function Faults({ errors, controls }: FaultsProps) {
   const more = faults.length - named.length
   return (
     <p role="alert" className="mb-2 text-xs text-bad">
-      Look again at{' '}
+      Check{' '}
       {named.map(({ name, label }, place) => (
         <Fragment key={name}>
           {place > 0 && (place === faults.length - 1 ? ' and ' : ', ')}

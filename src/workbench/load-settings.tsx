@@ -123,11 +123,11 @@ function Rows({ rows, labels, onApply }: RowsProps) {
         <thead className="text-xs text-ink-3">
           <tr>
             <th className="w-8 py-1 font-medium">
-              <span className="sr-only">Take over</span>
+              <span className="sr-only">Apply</span>
             </th>
             <th className="w-28 font-medium">Setting</th>
-            <th className="font-medium">On the form</th>
-            <th className="font-medium">In the run</th>
+            <th className="font-medium">Form</th>
+            <th className="font-medium">Run</th>
           </tr>
         </thead>
         <tbody>
@@ -135,7 +135,7 @@ function Rows({ rows, labels, onApply }: RowsProps) {
             <tr key={name} className="border-t align-top">
               <td className="py-2">
                 <Checkbox
-                  aria-label={`Take over ${labels[name]}`}
+                  aria-label={`Apply ${labels[name]}`}
                   checked={ticked.includes(name)}
                   onChange={() =>
                     setLeft((old) =>
@@ -157,7 +157,7 @@ function Rows({ rows, labels, onApply }: RowsProps) {
         onClick={() => onApply(ticked)}
         className="justify-self-end"
       >
-        Take over {ticked.length}
+        Apply {ticked.length}
       </Button>
     </div>
   )

@@ -16,7 +16,7 @@ export function NotAnswered({ wanted, lost }: NotAnsweredProps) {
   if (!isOpen) return null
   return (
     <p role="alert" className="mb-2 text-xs text-bad">
-      This press was not answered. Pressing the same again is the same press: it is paid once.
+      Easel’s server did not respond. Press again without changes to retry: you are charged only once.
     </p>
   )
 }

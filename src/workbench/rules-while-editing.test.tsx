@@ -29,19 +29,19 @@ it('exact copy without a line says so before the press, and a button mends it', 
     values,
     files: { image: [aPicture('ad-1')] },
   })
-  fireEvent.click(within(form).getByRole('radio', { name: 'Set exactly these lines' }))
+  fireEvent.click(within(form).getByRole('radio', { name: 'Set exact lines' }))
   const list = await within(form).findByRole('list', { name: 'Conflicting settings' })
-  expect(list).toHaveTextContent('German and French have no line to be set.')
+  expect(list).toHaveTextContent('German and French have no lines.')
   expect(await pressed(form, asked)).toBeNull()
-  expect(within(form).getAllByText(/no line to be set/)).toHaveLength(1)
-  fireEvent.change(within(form).getByRole('textbox', { name: 'Line 1, as it stands on the ad' }), {
+  expect(within(form).getAllByText(/ha(s|ve) no lines\./)).toHaveLength(1)
+  fireEvent.change(within(form).getByRole('textbox', { name: 'Line 1, text on the ad' }), {
     target: { value: 'Summer Sale' },
   })
-  fireEvent.change(within(form).getByRole('textbox', { name: 'Line 1, to be set in German' }), {
+  fireEvent.change(within(form).getByRole('textbox', { name: 'Line 1, text in German' }), {
     target: { value: 'Sommerschluss' },
   })
-  expect(list).toHaveTextContent('French has no line to be set.')
-  fireEvent.click(within(form).getByRole('button', { name: 'Leave out French' }))
+  expect(list).toHaveTextContent('x.')
+  fireEvent.click(within(form).getByRole('button', { name: 'Remove French' }))
   expect(within(form).queryByRole('list', { name: 'Conflicting settings' })).toBeNull()
   expect(within(form).getByRole('checkbox', { name: 'French' })).not.toBeChecked()
   expect((await pressed(form, asked))?.each?.values).toEqual(['de'])
@@ -52,8 +52,8 @@ it('exact copy without any line is mended by translating everything', async () =
   const draft = { ...emptyDraft(), values: { language: ['de'] }, files: { image: [aPicture('ad-1')] } }
   const form = await restored('localize-ad', { ...draft, copy: { way: 'lines', lines: {} } })
   const list = await within(form).findByRole('list', { name: 'Conflicting settings' })
-  fireEvent.click(within(list).getByRole('button', { name: 'Translate everything' }))
-  expect(within(form).getByRole('radio', { name: 'Translate everything' })).toBeChecked()
+  fireEvent.click(within(list).getByRole('button', { name: 'Translate all text' }))
+  expect(within(form).getByRole('radio', { name: 'Translate all text' })).toBeChecked()
   expect((await pressed(form, asked))?.values.exact_copy).toBeUndefined()
 })
 
@@ -109,11 +109,11 @@ describe('fields with something wrong under them', () => {
     const form = await restored('generate-v3', { ...emptyDraft(), values })
     expect(await pressed(form, asked)).toBeNull()
     const sum = await within(form).findByRole('alert')
-    expect(sum).toHaveTextContent('Look again at Seed and Style codes.')
+    expect(sum).toHaveTextContent('Check Seed and Style codes.')
     fireEvent.click(within(sum).getByRole('button', { name: 'Style codes' }))
     const codes = within(form).getByRole('textbox', { name: 'Style codes' })
     expect(codes).toHaveFocus()
     fireEvent.change(codes, { target: { value: 'a1b2c3d4' } })
-    await waitFor(() => expect(sum).toHaveTextContent('Look again at Seed.'))
+    await waitFor(() => expect(sum).toHaveTextContent('Check Seed.'))
   })
 })

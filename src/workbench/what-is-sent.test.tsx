@@ -110,10 +110,10 @@ async function takeBack(form: HTMLElement): Promise<void> {
     const [nothing] = await within(form).findAllByRole('option', { hidden: true })
     if (nothing) fireEvent.click(nothing)
   }
-  const backs = within(form).queryAllByRole('button', { name: /back to usual$|^Unlock seed$/ })
+  const backs = within(form).queryAllByRole('button', { name: /to default$|^Unlock seed$/ })
   for (const back of backs) fireEvent.click(back)
   for (const on of form.querySelectorAll<HTMLInputElement>('input[role=switch]')) fireEvent.click(on)
-  const all = within(form).queryByRole('radio', { name: 'Translate everything' })
+  const all = within(form).queryByRole('radio', { name: 'Translate all text' })
   if (all) fireEvent.click(all)
   for (const line of form.querySelectorAll<HTMLInputElement>(
     'input[inputmode=numeric]:not([id=field-seed])',

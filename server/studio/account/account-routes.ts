@@ -20,7 +20,7 @@ const notAdmin = () =>
   new Refusal(
     404,
     'not-admin',
-    'The service shows this to organization admins only, and the key in use is not an admin’s. ' +
+    'The service shows this to organization admins only, and SVC_API_KEY is not an admin’s key. ' +
       'Set SVC_API_KEY to an admin’s key and start Easel again.',
   )
 
@@ -41,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, { db, news, service, apiKey 
     throw new Refusal(
       502,
       'unreadable',
-      'The service’s answer could not be read. It may be of another version.',
+      'The service’s response could not be read. Its version may not match.',
     )
   }
   const forAdmins = <T>(path: string, schema: z.ZodMiniType<T>) =>

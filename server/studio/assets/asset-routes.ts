@@ -118,7 +118,7 @@ function damaged(error: unknown): never {
 const DAMAGED = new Refusal(
   500,
   'damaged',
-  'The stored file of this picture is damaged. Add the same file again: it takes the damaged one’s place.',
+  'The stored file of this picture is damaged. Add the same file again to replace it.',
 )
 const tooLarge = () =>
   new Refusal(413, 'too-large', `The file must be at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.`)

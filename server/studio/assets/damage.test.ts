@@ -123,9 +123,7 @@ describe('a stored picture whose file is damaged', () => {
     const refused = await stack.studio.post(RUNS_PATH, press)
     const { issues } = studioError.parse(await refused.json())
     expect([refused.status, issues]).toMatchObject([422, [{ at: 'image' }]])
-    expect(issues?.[0]?.message).toMatch(
-      /stored file is damaged: upload the same file again, and it is whole/,
-    )
+    expect(issues?.[0]?.message).toMatch(/stored file is damaged: upload the same file again to replace it/)
     await stack.studio.keep(await bytesOf())
     expect((await stack.studio.post(RUNS_PATH, press)).status).toBe(201)
   })

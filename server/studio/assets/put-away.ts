@@ -10,11 +10,7 @@ interface PuttingAwayOptions {
   readonly now: () => Date
 }
 
-const GONE = new Refusal(
-  410,
-  'gone',
-  'The picture was deleted some time ago: its file is gone. Add it again.',
-)
+const GONE = new Refusal(410, 'gone', 'The picture was deleted and its file was removed. Add it again.')
 
 /** Puts pictures away and brings them back, for as long as their files are there. */
 export function puttingAway({ db, objects, now }: PuttingAwayOptions) {

@@ -55,15 +55,15 @@ async function judge<Drawn>({ path, bytes }: Intake, draw?: Draw<Drawn>) {
     throw new Refusal(
       422,
       'too-much-metadata',
-      'The picture has too much text packed into it. Save it without.',
+      'The picture has too much metadata. Save it without metadata.',
     )
   const facts = flaw ? 'damaged' : await inspectPicture(path)
   if (facts === 'damaged') throw damaged()
   if (!facts || facts.width < 1 || facts.height < 1) {
-    throw new Refusal(415, 'not-a-picture', 'The file is not a picture of a kind that Easel knows.')
+    throw new Refusal(415, 'not-a-picture', 'The file is not a picture in a format that Easel supports.')
   }
   if (facts.width * facts.height > MAX_KEPT_PIXELS) {
-    const most = `at most ${MAX_KEPT_PIXELS / 1e6} megapixels are kept`
+    const most = `the limit is ${MAX_KEPT_PIXELS / 1e6} megapixels`
     throw new Refusal(
       422,
       'too-many-pixels',
@@ -75,4 +75,4 @@ async function judge<Drawn>({ path, bytes }: Intake, draw?: Draw<Drawn>) {
   return { facts, drawn }
 }
 
-const damaged = () => new Refusal(422, 'damaged', 'The picture is damaged or was cut off on its way.')
+const damaged = () => new Refusal(422, 'damaged', 'The picture is damaged or incomplete.')

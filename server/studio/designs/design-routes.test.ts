@@ -49,7 +49,7 @@ describe.each(engines)('designs on $name', ({ open }) => {
     await stack.studio.fetch(assetPath(base ?? ''), { method: 'DELETE' })
     const answer = await stack.studio.fetch(designPath(whole ?? ''))
     expect(answer.status).toBe(410)
-    expect(await answer.json()).toMatchObject({ error: expect.stringContaining('Bring it back') })
+    expect(await answer.json()).toMatchObject({ error: expect.stringContaining('Restore it') })
     expect((await stack.studio.fetch(designPath('nothing'))).status).toBe(404)
   })
 

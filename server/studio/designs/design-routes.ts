@@ -69,10 +69,10 @@ const isAwaited = (state: string) => state === 'keeping'
 const NOT_YET = new Refusal(
   409,
   'not-yet',
-  'The ground without its text is still being fetched. Try again soon.',
+  'The background is still being downloaded. Try again in a moment.',
 )
 const BASE_GONE = new Refusal(
   410,
   'base-gone',
-  'The ground without its text was deleted. Bring it back, or take the picture apart again.',
+  'The background was deleted. Restore it, or run the tool on the picture again.',
 )

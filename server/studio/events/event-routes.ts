@@ -16,7 +16,7 @@ export function eventRoutes(app: FastifyInstance, hub: Hub): void {
 
   async function follow({ reply }: { readonly reply: FastifyReply }) {
     if (clients.size >= MAX_CLIENTS)
-      throw new Refusal(429, 'too-many-listeners', 'Too many pages listen already.')
+      throw new Refusal(429, 'too-many-listeners', 'Too many pages are open. Close one and reload.')
     const stream = new PassThrough()
     const write = (text: string) => {
       if (stream.writableLength + reply.raw.writableLength > MAX_BEHIND_BYTES) stream.destroy()

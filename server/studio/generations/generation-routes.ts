@@ -47,11 +47,11 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
       throw new Refusal(502, 'link-forbidden', `${message} ${advice}`)
     }
     if (answer.kind !== 'bytes') {
-      throw new Refusal(502, 'link-gone', 'The service’s link does not answer. It may have expired.')
+      throw new Refusal(502, 'link-gone', 'The service’s link is not responding. It may have expired.')
     }
     const type = answer.type.split(';')[0]?.trim() ?? ''
     if (!SHOWN.test(type))
-      throw new Refusal(502, 'not-a-picture', 'The service’s link leads to no picture or video.')
+      throw new Refusal(502, 'not-a-picture', 'The service’s link does not lead to a picture or video.')
     for (const [name, value] of Object.entries(answer.range)) reply.header(name, value)
     return reply
       .code(answer.status)
@@ -71,7 +71,7 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
       .where(eq(runs.generationId, id))
       .limit(1)
     const seen = seenFrom(answerOf(answer), run ?? null)
-    if (!seen) throw new Refusal(502, 'unreadable', 'The service’s answer could not be read.')
+    if (!seen) throw new Refusal(502, 'unreadable', 'The service’s response could not be read.')
     return seen
   }
 }

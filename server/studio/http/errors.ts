@@ -23,15 +23,16 @@ export class Stopping extends Refusal<'stopping'> {
   readonly retryAfterSeconds = 2
 
   constructor() {
-    super(503, 'stopping', 'Nothing was done: the studio is stopping. Try again in 2 seconds.')
+    super(503, 'stopping', 'Nothing was done, because Easel’s server is stopping. Try again in 2 seconds.')
   }
 }
 
-export const notFound = (what: string) => new Refusal(404, 'not-found', `There is no such ${what}.`)
+export const notFound = (subject: string, advice = '') =>
+  new Refusal(404, 'not-found', `The ${subject} was not found.${advice}`)
 
 export function invalid(issues: readonly Issue[], status: 400 | 422 = 400): Refusal {
   const words = issues.map(({ at, message }) => (at ? `${at} ${message}` : message)).join('; ')
-  return new Refusal(status, 'invalid', `The request cannot be taken: ${words}.`, issues)
+  return new Refusal(status, 'invalid', `The request is not valid: ${words}.`, issues)
 }
 
 function bodyOf({ code, message, issues }: Refusal): StudioError {
@@ -64,11 +65,11 @@ function refusalFor(error: FastifyError | Error): Refusal | null {
 }
 
 /** Nobody hears it. */
-const LEFT = new Refusal(400, 'ended-early', 'The request ended early.')
+const LEFT = new Refusal(400, 'ended-early', 'The request was cut off.')
 
 const BROKEN: StudioError = {
   code: 'internal',
-  error: 'Something broke in the studio server; its log says what.',
+  error: 'Easel’s server failed. Its log has the cause.',
 }
 
 /** What the machinery lacks is no bug: it may be asked again soon, and nothing of the request was carried out. */

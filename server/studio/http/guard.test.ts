@@ -80,7 +80,7 @@ function ask(method: string, path: string, headers: Readonly<Record<string, stri
 /** Whether there is no route at an address: a route may have a 404 of its own. What HEAD finds, GET says. */
 async function leadsNowhere(method: string, path: string, headers: Readonly<Record<string, string>>) {
   const { body } = await ask(method === 'HEAD' ? 'GET' : method, path, headers)
-  return body.includes('no such address')
+  return body.includes('address was not found')
 }
 
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`

@@ -31,17 +31,17 @@ export function guardHosts(app: FastifyInstance, hosts: () => ReadonlySet<string
 function refusalOf(request: FastifyRequest, hosts: ReadonlySet<string>): Refusal | undefined {
   // RFC 9112, 3.2. Of two Node shows the first, and a proxy may have gone by the other.
   if (hostLines(request.raw) > 1)
-    return new Refusal(
-      400,
-      'wrong-host',
-      'The request names more than one host; the header Host is given once.',
-    )
+    return new Refusal(400, 'wrong-host', 'The request has more than one Host header.')
   const host = request.headers.host?.toLowerCase() ?? ''
   if (!hosts.has(host)) {
-    return new Refusal(421, 'wrong-host', 'The studio does not answer under this name; see ALLOWED_HOSTS.')
+    return new Refusal(
+      421,
+      'wrong-host',
+      'Easel does not accept requests for this host name. Add it to ALLOWED_HOSTS.',
+    )
   }
   if (isSensitive(request) && !isOwnPage(request, hosts)) {
-    return new Refusal(403, 'cross-site', 'The studio takes this only from its own pages.')
+    return new Refusal(403, 'cross-site', 'Easel accepts this request only from its own pages.')
   }
   return undefined
 }

@@ -21,7 +21,7 @@ export function staticApp(app: FastifyInstance, folder: string | null): void {
       throw new Refusal(
         405,
         'wrong-method',
-        `This address takes ${allowed.join(', ')}, not ${request.method}.`,
+        `This address accepts ${allowed.join(', ')}, not ${request.method}.`,
       )
     }
     if (!isNavigation(request)) throw notFound('address')
@@ -31,7 +31,7 @@ export function staticApp(app: FastifyInstance, folder: string | null): void {
 
 function sendPage(files: ReadonlyMap<string, BuiltFile>, request: FastifyRequest, reply: FastifyReply) {
   const page = pageFor(request.url, themeIn(request.headers.cookie ?? ''), files)
-  if (!page) throw new Refusal(404, 'not-built', 'The app is not built; run npm start, or npm run dev.')
+  if (!page) throw new Refusal(404, 'not-built', 'The app is not built. Run npm start or npm run dev.')
   return send(page, request, reply)
 }
 
@@ -67,7 +67,7 @@ async function send(file: BuiltFile, request: FastifyRequest, reply: FastifyRepl
 
 /** A build that was made while the server runs took it away. */
 function isGone(error: unknown): never {
-  throw Object(error).code === 'ENOENT' ? notFound('file any more; reload the page') : error
+  throw Object(error).code === 'ENOENT' ? notFound('file', ' Reload the page.') : error
 }
 
 /** A person opened the address; scripts and pictures that are missing get their 404. */

@@ -30,7 +30,7 @@ it('knows that nothing was sent where no connection came about', async () => {
   await close()
   const error = await failureOf(url)
   expect(wasNeverSent(error)).toBe(true)
-  expect(wordsOf(error)).toBe('nothing listens at its address')
+  expect(wordsOf(error)).toBe('nothing is running at its address')
   expect(wasNeverSent(await failureOf('http://no-such-host.invalid/'))).toBe(true)
 })
 
@@ -50,7 +50,7 @@ it('does not claim it for a timeout either', async () => {
 
 it('says no code of the network to people, whatever it is', async () => {
   const { url, close } = await listening((socket) => socket.destroy())
-  expect(wordsOf(await failureOf(url))).toBe('the connection broke off')
+  expect(wordsOf(await failureOf(url))).toBe('the connection was lost')
   await close()
   expect(wordsOf(await failureOf('http://no-such-host.invalid/'))).toBe('its host name is not known')
   for (const code of ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'CERT_HAS_EXPIRED', 'E_NOT_THOUGHT_OF'])

@@ -21,14 +21,14 @@ export function wasNeverSent(error: unknown): boolean {
 }
 
 const TOO_LONG = 'it took too long'
-const BROKEN_OFF = 'the connection broke off'
-const NO_WAY = 'there is no way to its address'
+const BROKEN_OFF = 'the connection was lost'
+const NO_WAY = 'its address cannot be reached'
 const UNKNOWN_HOST = 'its host name is not known'
 const BAD_CERTIFICATE = 'its certificate is not valid'
 
 /** What the codes of the network mean to people. */
 const WORDS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens at its address',
+  ECONNREFUSED: 'nothing is running at its address',
   ENOTFOUND: UNKNOWN_HOST,
   EAI_AGAIN: UNKNOWN_HOST,
   EHOSTUNREACH: NO_WAY,

@@ -72,18 +72,21 @@ export function watchHealth({ service, now, cachedMs, onChange }: HealthOptions)
 /** What an answer of any kind says of the service. */
 function healthFrom({ kind, status, message, isContract }: Answer): EngineHealth {
   if (kind === 'silence') {
-    return { state: 'silent', message: `The image service does not answer: ${message}. Check that it runs.` }
+    return {
+      state: 'silent',
+      message: `The image service is not responding: ${message}. Check that it runs.`,
+    }
   }
   if (kind === 'refused' && status === 401) {
     return {
       state: 'refused',
       message:
-        'The image service does not accept the key of the studio. Whoever runs Easel has to set a valid SVC_API_KEY.',
+        'The image service rejected Easel’s API key. Ask whoever runs Easel to set a valid SVC_API_KEY.',
     }
   }
   // What it refuses in its own words it is well enough to refuse.
   if (kind === 'refused' && typeof status === 'number' && status >= 500 && !isContract) {
-    return { state: 'broken', message: `The image service answers with an error of its own (${status}).` }
+    return { state: 'broken', message: `The image service is reporting errors (${status}).` }
   }
   return { state: 'well', message: null }
 }

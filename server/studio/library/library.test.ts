@@ -154,7 +154,7 @@ describe('the state of the studio', () => {
   const stack = studioStack()
   const status = async () => studioStatus.parse(await (await stack.studio.fetch(STUDIO_PATH)).json())
 
-  it('counts the pictures in flight, what they cost and how long they take', async () => {
+  it('counts the pictures in progress, what they cost and how long they take', async () => {
     expect(await status()).toEqual({
       engine: {
         kind: 'embedded',

@@ -26,7 +26,7 @@ export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRou
   async function ask({ body: asked }: { readonly body: QuoteRequest }): Promise<Quote> {
     const operation = operationOf(asked.operation)
     if (!routeOf(operation).dryRun) {
-      throw new Refusal(422, 'no-quote', `The service gives no prices beforehand for ${operation.title}.`)
+      throw new Refusal(422, 'no-quote', `The service does not quote prices for ${operation.title}.`)
     }
     const quotes: Quote[] = []
     for (const one of spread(asked)) quotes.push(await quoteOf(one))
@@ -45,7 +45,7 @@ export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRou
     const answer = await within(TIMEOUT_MS, undefined, (signal) => service.quote(submission, signal))
     const body = answerOf(answer)
     const parsed = z.safeParse(priceQuote, body)
-    if (!parsed.success) throw new Refusal(502, 'unreadable', 'The service’s price could not be read.')
+    if (!parsed.success) throw new Refusal(502, 'unreadable', 'The price from the service could not be read.')
     const { usd_micros: usdMicros, qualifier } = parsed.data
     const isExact = qualifier === 'exact'
     const { files } = asked

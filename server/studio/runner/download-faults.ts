@@ -13,25 +13,25 @@ export interface Fault {
   readonly mostTries: number | null
 }
 
-const AGAIN = 'It is fetched again by itself.'
-const NETWORK = `${AGAIN} Check the network between Easel and the place that the link leads to.`
-const A_FEW_TIMES = 'It is fetched a few more times, in case something in between gave the wrong answer.'
+const AGAIN = 'Easel retries automatically.'
+const NETWORK = `${AGAIN} Check the network between Easel and the host of the link.`
+const A_FEW_TIMES = 'Easel retries a few times, in case a proxy gave the wrong response.'
 
 const fault = (code: string, message: string, advice: string, mostTries: number | null = null): Fault => ({
   hold: { code, message, advice },
   mostTries,
 })
 
-const NO_PICTURE = fault('not_a_picture', 'What its link leads to is no picture.', A_FEW_TIMES, 5)
-const TOO_LONG = fault('too_long', 'Its link gives more than any such picture has.', A_FEW_TIMES, 2)
-const TOO_MANY_PIXELS = fault('too_many_pixels', 'It has more pixels than Easel takes.', A_FEW_TIMES, 3)
-const TOO_MUCH_TEXT = fault('too_much_metadata', 'It has too much text packed into it.', A_FEW_TIMES, 3)
-const DAMAGED = fault('damaged', 'It comes damaged or cut off.', NETWORK)
-const EMPTY = fault('empty', 'Its link gives an empty file.', AGAIN)
-const CUT_OFF = fault('cut_off', 'It breaks off on its way.', NETWORK)
+const NO_PICTURE = fault('not_a_picture', 'Its link does not lead to a picture.', A_FEW_TIMES, 5)
+const TOO_LONG = fault('too_long', 'Its file is too large for a picture of this kind.', A_FEW_TIMES, 2)
+const TOO_MANY_PIXELS = fault('too_many_pixels', 'It has more pixels than Easel accepts.', A_FEW_TIMES, 3)
+const TOO_MUCH_TEXT = fault('too_much_metadata', 'It has too much metadata.', A_FEW_TIMES, 3)
+const DAMAGED = fault('damaged', 'It arrives damaged or incomplete.', NETWORK)
+const EMPTY = fault('empty', 'Its file is empty.', AGAIN)
+const CUT_OFF = fault('cut_off', 'Its download breaks off.', NETWORK)
 
 /** Some stores find a new file only after a while: it is looked for over some minutes (see `retryAfterMs`). */
-export const GONE = fault('link_gone', 'Its link leads nowhere any more.', A_FEW_TIMES, 12)
+export const GONE = fault('link_gone', 'Its link does not work any more.', A_FEW_TIMES, 12)
 
 /** By the code of the refusal; what is whole and wrong stays wrong. */
 const BY_REFUSAL: Readonly<Record<string, Fault>> = {
@@ -47,15 +47,14 @@ export const forbidden = (host: string): Fault => ({ hold: linkForbidden(host), 
 
 /** The link was not answered with a picture. */
 export function refusedLink(status: number): Fault {
-  if (status >= 300 && status < 400)
-    return fault('redirected', 'Its link is redirected again and again, and leads nowhere.', AGAIN)
-  return fault('link_refused', `Its link answers ${status} instead of the picture.`, AGAIN)
+  if (status >= 300 && status < 400) return fault('redirected', 'Its link redirects too many times.', AGAIN)
+  return fault('link_refused', `Its link responds with ${status} instead of the picture.`, AGAIN)
 }
 
 /** The link was not answered, or the answer did not end: what ended the waiting, and how the network puts it. */
 export function silentLink(reason: unknown, message: string): Fault {
-  const why = reason instanceof TooSlow ? 'it hardly moves' : message
-  return fault('silent', `It does not come: ${why}.`, NETWORK)
+  const why = reason instanceof TooSlow ? 'it is too slow' : message
+  return fault('silent', `Its download fails: ${why}.`, NETWORK)
 }
 
 /** What went wrong while a picture came in. `ended` says what broke it off, where the studio itself did. */
@@ -68,8 +67,8 @@ export function faultOfTaking(error: unknown, ended: AbortSignal): Fault {
 /** What went wrong with a picture that had come in whole. */
 export function faultOfKeeping(error: unknown): Fault {
   const trouble = troubleOf(error)
-  if (!trouble) return fault('not_written', 'Easel could not write it down; its log says why.', AGAIN)
-  return fault(trouble.kind, `Easel cannot keep it at the moment: ${trouble.message}.`, AGAIN)
+  if (!trouble) return fault('not_written', 'Easel could not store it. Its log has the cause.', AGAIN)
+  return fault(trouble.kind, `Easel cannot store it at the moment: ${trouble.message}.`, AGAIN)
 }
 
 const LASTING: readonly string[] = [NO_PICTURE, TOO_LONG, TOO_MANY_PIXELS, TOO_MUCH_TEXT, GONE].map(
@@ -90,7 +89,7 @@ export const lostBy = ({ hold }: Fault): RunFailure => ({
   message: `The picture was made, but it could not be kept. ${hold.message}`,
   charged: 'yes',
   retryHelps: true,
-  advice: 'Pressing again makes and charges another one.',
+  advice: 'If you press again, another picture is made and charged.',
   at: null,
 })
 

@@ -75,7 +75,7 @@ describe('a finished picture', () => {
       })
       const lines = stack.studio.logLines.map((line) => JSON.parse(line))
       expect(lines).toContainEqual(
-        expect.objectContaining({ run: id, msg: 'a picture is lost: Its link leads nowhere any more.' }),
+        expect.objectContaining({ run: id, msg: 'a picture is lost: Its link does not work any more.' }),
       )
     }
   })
@@ -162,7 +162,7 @@ describe('a picture whose link leads to another host', () => {
     const held = await stack.studio.when(id, ({ hold }) => hold !== null)
     expect(held).toMatchObject({ state: 'completed', failure: null, hold: { code: 'link_forbidden' } })
     expect(held.hold?.message).toContain(host)
-    expect(held.hold?.advice).toContain(`${host} in RESULT_HOSTS`)
+    expect(held.hold?.advice).toContain(`add it to RESULT_HOSTS`)
     expect(stack.studio.logLines.find((each) => each.includes('RESULT_HOSTS'))).toContain(host)
     const lost = await stack.studio.when(id, (run) => isKept(run) && run.hold === null)
     expect(lost.results).toMatchObject([{ state: 'lost' }])

@@ -34,7 +34,7 @@ describe('a pending generation', () => {
     stack.service.onPoll({ status: 429, headers: { 'retry-after': '1' } })
     const held = await stack.studio.when(await pressed(), ({ hold }) => hold !== null)
     expect(held).toMatchObject({ state: 'pending', hold: { code: 'busy' }, press: { held: 0 } })
-    expect(held.hold?.message).toMatch(/less often/)
+    expect(held.hold?.message).toMatch(/limits how often/)
     expect(await stack.studio.when(held.id, isKept)).toMatchObject({ hold: null })
   })
 
@@ -69,7 +69,7 @@ describe('a pending generation', () => {
       hold: { code: 'key_refused' },
       press: { held: 1, of: { running: 1 } },
     })
-    expect(`${held.hold?.message} ${held.hold?.advice}`).toMatch(/does not accept the key.*SVC_API_KEY/)
+    expect(`${held.hold?.message} ${held.hold?.advice}`).toMatch(/rejects Easel’s API key.*SVC_API_KEY/)
     stack.service.polledAs('pending')
     await stack.studio.when(id, ({ state, hold }) => state === 'pending' && hold === null)
     stack.service.polledAs('done')
@@ -79,7 +79,7 @@ describe('a pending generation', () => {
   it('says so while the service does not answer, in words and without a code of the network', async () => {
     stack.service.polledAs('cut')
     const { hold } = await stack.studio.when(await pressed(), (run) => run.hold !== null)
-    expect(hold?.message).toMatch(/does not say how far it is/)
+    expect(hold?.message).toMatch(/is not reporting progress/)
     expect(JSON.stringify(hold)).not.toMatch(/ECONN|UND_ERR/)
   })
 
@@ -90,8 +90,7 @@ describe('a pending generation', () => {
     const id = await pressed()
     const held = await stack.studio.when(id, ({ hold }) => hold !== null)
     expect(held).toMatchObject({ state: 'pending', hold: { code: 'unreadable' }, costUsdMicros: null })
-    const message =
-      'The service answered with something that the studio cannot read: data[0].url must be text.'
+    const message = 'The service sent a response that Easel cannot read: data[0].url must be text.'
     expect(held.hold?.message).toContain(message)
     const line = stack.studio.logLines.find((one) => one.includes('cannot be read'))
     expect(JSON.parse(line ?? '{}')).toMatchObject({ run: id, what: 'data[0].url must be text' })

@@ -17,7 +17,7 @@ export async function requireNotDropped(tx: Transaction, intent: string): Promis
   await oneAtATime(tx, intent)
   const [dropped] = await tx.select().from(droppedPresses).where(eq(droppedPresses.intent, intent))
   if (!dropped) return
-  throw new Refusal(409, 'dropped', 'This press was dropped, so it is not sent. Press again to send it.')
+  throw new Refusal(409, 'dropped', 'This request was dropped, so it was not sent. Press again to send it.')
 }
 
 /** Drops a press that was not taken yet. One that was taken is left as it is. */

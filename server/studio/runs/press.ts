@@ -99,7 +99,7 @@ export async function judgedRequest(press: Request, { assets, catalogue }: Press
 }
 
 /** Found at the press: at the sending, it would be found when nobody looks any more. */
-const DAMAGED = 'has a picture whose stored file is damaged: upload the same file again, and it is whole'
+const DAMAGED = 'has a picture whose stored file is damaged: upload the same file again to replace it'
 
 interface Given {
   readonly facts: FilesGiven

@@ -15,78 +15,75 @@ const notCharged = (message: string, advice: string | null, retryHelps = false):
 
 const BY_REJECT_REASON: Readonly<Record<RejectReason, Words>> = {
   insufficient_funds: notCharged(
-    'The account at the image service has not enough credit.',
-    'Add credit at the image service, then press again.',
+    'The image service account does not have enough credit.',
+    'Add credit to the account, then press again.',
     true,
   ),
   subscription_required: notCharged(
-    'The image service wants a subscription for this.',
+    'The image service requires a subscription for this.',
     'Subscribe at the image service, or choose another model.',
   ),
   daily_limit: notCharged(
-    'The daily limit of the account is reached.',
+    'The image service account has reached its daily limit.',
     'Wait until tomorrow, or have the limit raised at the image service.',
     true,
   ),
   priority_credit_required: notCharged(
-    'The image service wants priority credit for this speed.',
+    'The image service requires priority credit for this speed.',
     'Choose a slower speed, or add priority credit.',
   ),
   inflight_limit: notCharged(
-    'Too many pictures of this account are in progress at the image service.',
+    'The image service account has too many pictures in progress.',
     'Wait for some of them to finish, then press again.',
     true,
   ),
   feature_limit: notCharged(
-    'The account may not use this feature of the image service any more.',
+    'The image service account cannot use this feature any more.',
     'Choose another model, or have the limit raised at the image service.',
   ),
 }
 
 const BY_STATUS: Readonly<Record<number, Words>> = {
-  400: notCharged(
-    'The image service does not take the request as it is.',
-    'Change the setting that it names.',
-  ),
+  400: notCharged('The image service rejected the request.', 'Change the setting named in the message.'),
   401: notCharged(
-    'The image service does not accept the key of the studio.',
-    'Whoever runs Easel has to set a valid SVC_API_KEY.',
+    'The image service rejected Easel’s API key.',
+    'Ask whoever runs Easel to set a valid SVC_API_KEY.',
   ),
   402: notCharged(
-    'The account at the image service has not enough credit.',
-    'Add credit at the image service, then press again.',
+    'The image service account does not have enough credit.',
+    'Add credit to the account, then press again.',
     true,
   ),
   403: notCharged(
-    'The account may not use this tool of the image service.',
-    'Ask the administrator of the account for it.',
+    'The image service account cannot use this tool.',
+    'Ask the account’s administrator for access.',
   ),
   404: notCharged(
-    'The image service does not find what the request names.',
-    'Check the custom model and the pictures that go with the request.',
+    'The image service could not find something that the request refers to.',
+    'Check the custom model and the pictures of the request.',
   ),
   413: notCharged('The request is too large for the image service.', 'Send smaller pictures.'),
   422: notCharged(
-    'The image service refused the words or a picture for reasons of safety.',
-    'Word the request differently, or use other pictures.',
+    'The image service refused the text or a picture for safety reasons.',
+    'Change the wording, or use other pictures.',
   ),
-  429: notCharged('The image service takes no more requests at the moment.', null, true),
+  429: notCharged('The image service does not accept more requests at the moment.', null, true),
   503: notCharged('The image service is not available for this at the moment.', null, true),
 }
 
 /** By `failure_reason` of a failed generation; a failed one is not charged. */
 const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
   content_policy_violation: notCharged(
-    'The image service stopped: the request is against its content policy.',
-    'Word the request differently, or use other pictures.',
+    'The image service stopped, because the request is against its content policy.',
+    'Change the wording, or use other pictures.',
   ),
   generation_failed: notCharged('The image service could not make the picture.', null, true),
   timeout: notCharged('The image service took too long and gave up.', null, true),
 }
 
 const DAMAGED_THERE = notCharged(
-  'The image service found its copy of a picture of this request damaged.',
-  'Press again: the picture is sent anew, and takes the damaged copy’s place.',
+  'The image service’s copy of a picture in this request is damaged.',
+  'Press again to send the picture again and replace the damaged copy.',
   true,
 )
 
@@ -98,7 +95,9 @@ export function failureOfRefusal(refused: Refused, fields: readonly string[]): R
   // What the service says of a request is closer to the mark than the general words, as far as it says it.
   const isAboutRequest = refused.status === 400 || refused.status === 422 || refused.status === 404
   const message =
-    isAboutRequest && refused.message ? `${words.message} It says: ${refused.message}` : words.message
+    isAboutRequest && refused.message
+      ? `${words.message} The service responded: ${refused.message}`
+      : words.message
   const code = refused.rejectReason ?? `http_${refused.status}`
   return { code, ...words, message, at: isAboutRequest ? fieldNamedIn(refused.message, fields) : null }
 }
@@ -106,7 +105,7 @@ export function failureOfRefusal(refused: Refused, fields: readonly string[]): R
 const ofOtherStatus = (status: number): Words =>
   notCharged(
     `The image service refused the request (${status}).`,
-    'Check SVC_BASE_URL: something other than the image service may answer there.',
+    'Check that SVC_BASE_URL is the address of the image service.',
   )
 
 /** The field that a sentence names: the longest name that stands in it as a word. */
@@ -126,15 +125,14 @@ export function failureOfReason(reason: string): RunFailure {
 /** The answer to a submission never came, so nobody knows whether the service took it. */
 export const ANSWER_LOST: RunFailure = {
   code: 'answer_lost',
-  message: 'The request was sent, but the answer of the image service was lost.',
+  message: 'The request was sent, but the response of the image service was lost.',
   charged: 'maybe',
   retryHelps: true,
-  advice: 'The picture may have been made and charged. Press again only if you accept to pay twice.',
+  advice: 'The picture may have been made and charged. Press again only if you accept paying twice.',
   at: null,
 }
 
-const unreadableWords = (what: string) =>
-  `The service answered with something that the studio cannot read: ${what}.`
+const unreadableWords = (what: string) => `The service sent a response that Easel cannot read: ${what}.`
 
 /** The same where an answer came. */
 export const answerUnreadable = (what: string): RunFailure => ({
@@ -146,7 +144,7 @@ export const answerUnreadable = (what: string): RunFailure => ({
 /** The same while the studio asks again, under the key that the request was sent under. */
 export const ASKING_AGAIN: RunFailure = {
   code: 'answer_lost',
-  message: 'The answer of the image service was lost. Easel asks for it again; nothing is paid twice.',
+  message: 'The response of the image service was lost. Easel asks for it again; nothing is paid twice.',
   charged: 'maybe',
   retryHelps: false,
   advice: null,
@@ -164,7 +162,7 @@ export const GENERATION_GONE: RunFailure = {
   message: 'The image service does not know this generation any more.',
   charged: 'maybe',
   retryHelps: true,
-  advice: 'It may have been charged. Press again only if you accept to pay twice.',
+  advice: 'It may have been charged. Press again only if you accept paying twice.',
   at: null,
 }
 
@@ -175,7 +173,7 @@ export function noPicture(costUsdMicros: number | null): RunFailure {
     message: 'The service finished without a picture.',
     charged: costUsdMicros === null ? 'maybe' : costUsdMicros > 0 ? 'yes' : 'no',
     retryHelps: true,
-    advice: costUsdMicros === null ? 'Its invoice tells whether it was charged.' : null,
+    advice: costUsdMicros === null ? 'The invoice shows whether it was charged.' : null,
     at: null,
   }
 }
@@ -183,66 +181,66 @@ export function noPicture(costUsdMicros: number | null): RunFailure {
 /** A generation was finished with a picture that there is no way to. */
 export const NO_LINK: RunFailure = {
   code: 'no_link',
-  message: 'The picture was made, but the service gave no link to it.',
+  message: 'The picture was made, but the service sent no link to it.',
   charged: 'yes',
   retryHelps: true,
-  advice: 'Pressing again makes and charges another one.',
+  advice: 'If you press again, another picture is made and charged.',
   at: null,
 }
 
 /** The studio itself could not send the request. */
 export const NOT_SENT: RunFailure = {
   code: 'not_sent',
-  ...notCharged('The studio could not put the request together.', 'Add the pictures again, then press.'),
+  ...notCharged('Easel could not prepare the request.', 'Add the pictures again, then press again.'),
   at: null,
 }
 
 /** The service has no place for the run yet. */
 export const BUSY: RunHold = {
   code: 'busy',
-  message: 'The image service takes no more at the moment. It is asked again.',
+  message: 'The image service does not accept more requests at the moment. Easel retries automatically.',
   advice: null,
 }
 
 /** The service says that it took nothing, and when to come again: until then other runs go before this one. */
 export const AWAY: RunHold = {
   code: 'away',
-  message: 'The image service is not available for this at the moment. It is asked again; others go first.',
+  message:
+    'The image service is not available for this at the moment. Easel retries automatically; other runs go first.',
   advice: null,
 }
 
 /** Nothing was sent, as there was no way to the service. */
 export const NOT_REACHED: RunHold = {
   code: 'not_reached',
-  message: 'The image service could not be reached. It is tried again.',
+  message: 'The image service could not be reached. Easel retries automatically.',
   advice: 'Check that it runs and that the network works.',
 }
 
 /** A picture is made, but its link leads to where the studio downloads nothing from; says where that is. */
 export const linkForbidden = (host: string): RunHold => ({
   code: 'link_forbidden',
-  message: `Its link leads to ${host}, and Easel downloads only from hosts that it was told to trust.`,
-  advice: `Whoever runs Easel can name ${host} in RESULT_HOSTS, where it is to be trusted, and start Easel again.`,
+  message: `Its link leads to ${host}, and Easel downloads only from trusted hosts.`,
+  advice: `If ${host} is to be trusted, ask whoever runs Easel to add it to RESULT_HOSTS and to start Easel again.`,
 })
 
 /** A generation goes on at the service, but nobody can ask how far it is. */
 const UNANSWERED: RunHold = {
   code: 'unanswered',
-  message: 'The image service does not say how far it is. It is asked again.',
+  message: 'The image service is not reporting progress. Easel asks again automatically.',
   advice: 'Check that it runs and that the network works.',
 }
 
 const KEY_REFUSED: RunHold = {
   code: 'key_refused',
-  message:
-    'The image service does not accept the key of the studio any more, so it cannot be asked for the picture.',
-  advice: 'Whoever runs Easel has to set a valid SVC_API_KEY; the run then goes on by itself.',
+  message: 'The image service rejects Easel’s API key now, so Easel cannot ask for the picture.',
+  advice: 'Ask whoever runs Easel to set a valid SVC_API_KEY. The run then continues automatically.',
 }
 
 /** It is asked too often, by this studio or by others with its key. */
 export const BUSY_WITH_POLLS: RunHold = {
   code: 'busy',
-  message: 'The image service wants to be asked less often how far it is. It is asked again.',
+  message: 'The image service limits how often Easel asks for progress. Easel asks again automatically.',
   advice: null,
 }
 
@@ -250,8 +248,8 @@ const UNREADABLE = 'unreadable'
 
 export const holdOfUnreadable = (what: string): RunHold => ({
   code: UNREADABLE,
-  message: `${unreadableWords(what)} It is asked again; nothing is paid twice.`,
-  advice: 'Whoever runs Easel can look whether SVC_BASE_URL is the address of the image service.',
+  message: `${unreadableWords(what)} Easel asks again; nothing is paid twice.`,
+  advice: 'Ask whoever runs Easel to check that SVC_BASE_URL is the address of the image service.',
 })
 
 export const isUnreadable = (hold: RunHold | null): boolean => hold?.code === UNREADABLE
@@ -260,5 +258,9 @@ export const isUnreadable = (hold: RunHold | null): boolean => hold?.code === UN
 export function holdOfPoll(status: number | null): RunHold {
   if (status === 401 || status === 403) return KEY_REFUSED
   if (status === null || status >= 500) return UNANSWERED
-  return { ...UNANSWERED, code: `http_${status}`, message: `${UNANSWERED.message} It answers ${status}.` }
+  return {
+    ...UNANSWERED,
+    code: `http_${status}`,
+    message: `${UNANSWERED.message} It responds with ${status}.`,
+  }
 }

@@ -24,13 +24,17 @@ export function runActions({ db, news, changes, now, wake, wantFilesOf }: RunAct
   /** Takes a queued run out of the queue. Refused with 409 once it was sent. */
   async function remove(id: string): Promise<void> {
     if (await decided(id, 'removed')) return news.queueMoved()
-    throw new Refusal(409, 'already-sent', 'The run was sent already; it can be left, not removed.')
+    throw new Refusal(
+      409,
+      'already-sent',
+      'The run has already been sent. You can stop waiting for it, but not remove it.',
+    )
   }
 
   /** Stops waiting for a sent run. Refused with 409 before it was sent and after it finished. */
   async function leave(id: string): Promise<void> {
     if (await decided(id, 'left')) return news.studioChanged()
-    throw new Refusal(409, 'not-waiting', 'Nobody waits for this run: it is queued still, or finished.')
+    throw new Refusal(409, 'not-waiting', 'The run is not in progress: it is still queued, or finished.')
   }
 
   /** Puts a run and its pictures away; a queued one is not sent any more. */

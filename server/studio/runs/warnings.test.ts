@@ -65,7 +65,7 @@ describe('what became of an ad’s lines', () => {
       code: 'not-set',
       count: 3,
       of: 4,
-      message: '3 of the ad’s 4 lines had nothing set: Shop now, Only this week, Nadir’s',
+      message: '3 of the ad’s 4 lines had no replacement: Shop now, Only this week, Nadir’s',
     }
     expect(warningsOf(aRun(), [adReport(copy)])).toEqual([warned])
     expect(warningsOf(aRun(), [adReport({ ...copy, done: 0, missing: ['Coats'] })])).toMatchObject([

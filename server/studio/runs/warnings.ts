@@ -26,7 +26,7 @@ export function warningsOf(
 function warningsIn({ way, done, of, missing, left }: AdReport): readonly RunWarning[] {
   const count = of - done
   if (of === 0 && way === 'translated') {
-    const message = 'No words were found in the ad; it is as it was.'
+    const message = 'No text was found in the ad, so it is unchanged.'
     return [{ code: 'no-lines', count: 0, of, message }]
   }
   if (count === 0) return notSet(left)
@@ -42,7 +42,7 @@ function warningsIn({ way, done, of, missing, left }: AdReport): readonly RunWar
 /** A line that nothing is set for stays in the language of the ad, beside those that were set in another. */
 function notSet({ count, of, lines }: LeftLines): readonly RunWarning[] {
   if (count === 0) return []
-  const message = `${count} of the ad’s ${of === 1 ? '1 line' : `${of} lines`} had nothing set: ${lines}`
+  const message = `${count} of the ad’s ${of === 1 ? '1 line' : `${of} lines`} had no replacement: ${lines}`
   return [{ code: 'not-set', count, of, message }]
 }
 

@@ -24,7 +24,7 @@ export type LayersCommand =
 /** What the text layers alone have keys for. */
 export const OWN_LAYERS_KEYS: readonly KeyBinding<LayersCommand>[] = [
   ...toolKeys(LAYER_TOOLS, TOOL_FACES),
-  { key: 'enter', label: 'Type its text', command: { type: 'type-text' } },
+  { key: 'enter', label: 'Edit its text', command: { type: 'type-text' } },
   { key: 'b', mod: true, label: 'Bold', command: { type: 'format', format: 'bold' } },
   { key: 'i', mod: true, label: 'Italic', command: { type: 'format', format: 'italic' } },
   { key: 'u', mod: true, label: 'Underline', command: { type: 'format', format: 'underline' } },

@@ -5,5 +5,5 @@ import type { LayerTool } from './layers-model.ts'
 /** A tool without a face does not compile. */
 export const TOOL_FACES: Readonly<Record<LayerTool, ToolFace>> = {
   select: { icon: MousePointer2, label: 'Select', key: 'v' },
-  text: { icon: Type, label: 'Draw a text', key: 't' },
+  text: { icon: Type, label: 'Draw text', key: 't' },
 }

@@ -121,7 +121,7 @@ describe('edits', () => {
 it('a box that contradicts its description is told of', () => {
   const at = (desc: string, bbox: number[]) => contradiction({ id: 'a', value: { desc, bbox } })
   expect(at('a sun on the left', [0, 700, 100, 900])).toBe(
-    'The description says “left”, and the box is not there.',
+    'The description says “left”, but the box is elsewhere.',
   )
   expect(at('a sun on the left', [0, 100, 100, 300])).toBeNull()
   expect(at('leftover cake', [0, 700, 100, 900])).toBeNull()

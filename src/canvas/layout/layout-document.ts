@@ -148,5 +148,5 @@ export function contradiction(element: LayoutElement): string | null {
   if (!box || typeof desc !== 'string') return null
   const middle = { x: (box[1] + box[3]) / 2, y: (box[0] + box[2]) / 2 }
   const wrong = PLACES.find(([word, , holds]) => word.test(desc) && !holds(middle))
-  return wrong ? `The description says “${wrong[1]}”, and the box is not there.` : null
+  return wrong ? `The description says “${wrong[1]}”, but the box is elsewhere.` : null
 }

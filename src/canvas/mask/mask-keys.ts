@@ -33,7 +33,7 @@ export const PAINTER_KEYS: readonly KeyBinding<MaskCommand>[] = [
   { key: 'y', mod: true, label: 'Redo', command: { type: 'redo' }, isAlternative: true },
   { key: 'enter', label: 'Close the polygon', command: { type: 'close' } },
   { key: 'escape', label: 'Cancel the shape', command: { type: 'cancel' } },
-  { key: 'o', label: 'The original while held', command: { type: 'show-original' }, isHeld: true },
+  { key: 'o', label: 'Show the original while held', command: { type: 'show-original' }, isHeld: true },
 ]
 
 export const MASK_KEYS: readonly KeyBinding<MaskCommand>[] = [...STAGE_KEYS, ...PAINTER_KEYS]

@@ -27,9 +27,9 @@ export function ModelControl({ name, control }: ControlProps) {
   const isListed = models.some((model) => model.uri === uri)
   const isOther = isTyped || (!isPending && uri !== '' && !isListed)
   const help = failed
-    ? `The list of models could not be loaded: ${failed.message}`
+    ? `Models could not be loaded: ${failed.message}`
     : !isPending && models.length === 0
-      ? 'The service has no custom model of yours that can be used now.'
+      ? 'You have no custom models that are ready to use.'
       : control.help
   return (
     <Labelled label={control.label} htmlFor={id} help={help} error={error}>
@@ -40,7 +40,7 @@ export function ModelControl({ name, control }: ControlProps) {
           { value: '', label: 'None' },
           ...models.map((model) => ({ value: model.uri, label: model.name })),
           ...(isPending && uri !== '' ? [{ value: uri, label: uri }] : []),
-          { value: OTHER, label: 'Another, by its URI' },
+          { value: OTHER, label: 'Another model, by URI' },
         ]}
         onBlur={input.onBlur}
         onChange={(value) => {
@@ -55,7 +55,7 @@ export function ModelControl({ name, control }: ControlProps) {
         <input
           ref={input.ref}
           value={uri}
-          aria-label={`${control.label}, by its URI`}
+          aria-label={`${control.label}, by URI`}
           placeholder="model/<name>/version/<version>"
           onBlur={input.onBlur}
           onChange={input.onChange}

@@ -47,7 +47,7 @@ export function NearestRatioControl({ name, control }: ControlProps) {
   const { control: form } = useFormContext<Draft>()
   const [source] = useWatch({ control: form, name: 'files.source_image' }) ?? []
   const nearest = source && nearestRatio(source.width / source.height)
-  const help = nearest ? `None takes ${nearest}, the nearest to the picture’s.` : control.help
+  const help = nearest ? `None uses ${nearest}, the closest to the picture.` : control.help
   return <LongChoiceControl name={name} control={{ ...control, ...(help === undefined ? {} : { help }) }} />
 }
 

@@ -15,7 +15,7 @@ export function SliderControl({ name, control }: ControlProps) {
     <Labelled
       label={control.label}
       htmlFor={id}
-      aside={isSet ? `${input.value} of ${bounds}` : `usual, of ${bounds}`}
+      aside={isSet ? `${input.value} of ${bounds}` : `default, of ${bounds}`}
       error={error}
     >
       <div className="flex items-center gap-1">
@@ -25,7 +25,7 @@ export function SliderControl({ name, control }: ControlProps) {
           max={max}
           step={field?.kind === 'integer' ? 1 : 0.1}
           value={isSet ? Number(input.value) : (min + max) / 2}
-          aria-valuetext={isSet ? undefined : 'usual'}
+          aria-valuetext={isSet ? undefined : 'default'}
           onChange={({ target }) => input.onChange(Number(target.value))}
           onBlur={input.onBlur}
           className={classNames('w-full', !isSet && 'opacity-60')}
@@ -33,7 +33,7 @@ export function SliderControl({ name, control }: ControlProps) {
         {isSet && (
           <IconButton
             icon={RotateCcw}
-            label={`${control.label}: back to usual`}
+            label={`Reset ${control.label} to default`}
             onClick={() => input.onChange(undefined)}
           />
         )}

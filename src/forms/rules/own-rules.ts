@@ -32,10 +32,10 @@ function copyIssues(copy: Copy, languages: readonly string[]): Issue[] {
     ...languages.flatMap((language) =>
       (copy.lines[language] ?? []).flatMap(({ original, replacement }, place) => {
         if (original.includes('=>'))
-          return [message(language, `line ${place + 1} has => on the ad, which cannot be sent`)]
+          return [message(language, `line ${place + 1} has => in its text on the ad, which cannot be sent`)]
         const isLoose = original.trim() === '' && replacement.trim() !== ''
         return isLoose
-          ? [message(language, `line ${place + 1} does not say which words on the ad it replaces`)]
+          ? [message(language, `line ${place + 1} needs the text on the ad that it replaces`)]
           : []
       }),
     ),

@@ -17,10 +17,10 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^is required$/, 'is missing'],
   [
     /^names a picture that is not in the library$/,
-    'has a picture that is not in the library any more: add it again',
+    'uses a picture that was deleted from the library: add it again',
   ],
   [/^must be sent as a file$/, 'must be a picture'],
-  [/^is not (accepted|taken) here;/, 'is not taken by this model'],
+  [/^is not (accepted|taken) here;/, 'is not supported by this model'],
   [/^must be {"name"/, 'must be one of the palettes, or 1 to 8 colours with weights from 0.05 to 1'],
 ]
 const plain = (message: string) => PLAIN.find(([told]) => told.test(message))?.[1] ?? countedWords(message)

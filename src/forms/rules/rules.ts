@@ -32,22 +32,21 @@ const WORDS: Readonly<Record<string, string>> = {
     'A preset cannot be combined with style codes or style references.',
   'cannot be combined with style_reference_images or style_type':
     'Style codes cannot be combined with style references or a Style.',
-  'cannot be combined with aspect_ratio; give one of the two':
-    'An exact size takes the place of a ratio: give one of them.',
+  'cannot be combined with aspect_ratio; give one of the two': 'Choose an exact size or a ratio, not both.',
   'cannot be combined with resolution or aspect_ratio; leave out one or the other':
-    'A custom size replaces Size and Pixels: give one or the other.',
+    'Choose a custom size, or Size and Pixels, not both.',
   'must be given together with custom_width': 'A custom size needs a width and a height.',
   'times custom_height must be at most 4194304 pixels':
-    'A custom size may have at most 4,194,304 pixels: make it narrower or lower.',
+    'A custom size can have at most 4,194,304 pixels. Reduce its width or height.',
   'must be grayscale images': 'The character mask must be a grayscale picture.',
   'must be as many as character_reference_images, or none': 'A character mask needs its character reference.',
   'must have the same size as character_reference_images':
-    'The character mask must have the very size of its reference.',
+    'The character mask must be the same size as its reference.',
   'must be given where json_prompt is not, and left out where it is': 'Write a prompt first.',
-  'must be given where image_asset_identifier is not, and left out where it is': 'Give it a picture first.',
+  'must be given where image_asset_identifier is not, and left out where it is': 'Add a picture first.',
   'must have on every line original => replacement, with words before the arrow':
-    'Each line must say which words on the ad it replaces.',
-  'must have the same size as image': 'The mask must have the size of the picture.',
+    'Each line needs the text on the ad that it replaces.',
+  'must have the same size as image': 'The mask must be the same size as the picture.',
 }
 
 /** Fields that stand in one control are left out together. */
@@ -112,12 +111,12 @@ function brokenCopy(draft: Draft, { id, catalogue }: Subject): readonly BrokenRu
   const others = languages.filter((language) => !bare.includes(language))
   return [
     {
-      message: `${names} ${bare.length === 1 ? 'has' : 'have'} no line to be set.`,
+      message: `${names} ${bare.length === 1 ? 'has' : 'have'} no lines.`,
       mends: [
         ...(others.length > 0
-          ? [{ message: `Leave out ${names}`, fields: [], values: { language: others } }]
+          ? [{ message: `Remove ${names}`, fields: [], values: { language: others } }]
           : []),
-        { message: 'Translate everything', fields: [], copyWay: 'all' },
+        { message: 'Translate all text', fields: [], copyWay: 'all' },
       ],
     },
   ]
@@ -166,7 +165,7 @@ function mendsOf(check: Check, draft: Draft, subject: Subject): readonly Mend[] 
     const labels = [...new Set(names.map((name) => labelOf(name, controls)))].filter((label) => label !== '')
     return typeof usual === 'string'
       ? `Set ${labels.join()} to ${wordsFor(usual)}`
-      : `Leave out ${labels.join(' and ')}`
+      : `Remove ${labels.join(' and ')}`
   }
 }
 

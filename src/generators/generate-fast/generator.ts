@@ -5,7 +5,7 @@ import { copyright, hidden, magic, prompt, ratio, seed } from '../usual-controls
 export const generateFast: GeneratorOf<'generate-fast'> = {
   label: 'Fast',
   isTransparent: false,
-  note: 'Quick and cheap, with custom sizes. One picture a request.',
+  note: 'Fast and low-cost, with custom sizes. Makes one picture per request.',
   controls: {
     prompt,
     aspect_ratio: ratio,

@@ -4,7 +4,7 @@ import { copyright, magic, negative, pictures, prompt, ratio, seed, speed } from
 export const generateV3: GeneratorOf<'generate-v3'> = {
   label: '3.0',
   isTransparent: false,
-  note: 'Styles, palettes, references and seeds. Answers when all pictures are done.',
+  note: 'Styles, palettes, references and seeds. Returns all pictures at once.',
   controls: {
     prompt,
     aspect_ratio: ratio,
@@ -19,7 +19,7 @@ export const generateV3: GeneratorOf<'generate-v3'> = {
     character_reference_images_mask: {
       label: 'Character mask',
       show: 'mask',
-      help: 'White is the character. Paint it, or give a gray picture of the size of the reference.',
+      help: 'White marks the character. Paint the mask, or add a grayscale picture of the same size as the reference.',
       place: 'more',
     },
     style_codes: {
@@ -39,7 +39,7 @@ export const generateV3: GeneratorOf<'generate-v3'> = {
     resolution: {
       label: 'Exact size',
       show: 'long-choice',
-      help: 'Instead of a ratio: choose none above.',
+      help: 'Use it instead of a ratio: choose None above.',
       place: 'more',
     },
     enable_copyright_detection: copyright,

@@ -31,7 +31,7 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
   if (!selected && runs.isError) return <Unread query={runs} />
   if (!selected) {
     // What a place is for is true before anybody knows what was made: it is there with the first paint.
-    return <EmptyState title={isPending ? null : 'Nothing made yet'}>{emptyWords}</EmptyState>
+    return <EmptyState title={isPending ? null : 'No pictures yet'}>{emptyWords}</EmptyState>
   }
   const slots = slotsOf(selected)
   const kept = slots.flatMap(({ result }) => result?.asset ?? [])

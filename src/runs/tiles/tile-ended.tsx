@@ -63,7 +63,7 @@ function endingOf(run: Run, result: RunResult | null): Ending {
     return {
       icon: Unplug,
       tone: 'text-bad',
-      title: run.failure?.message ?? 'The picture was made, but its link was gone before it could be kept.',
+      title: run.failure?.message ?? 'The picture was made, but its link expired before Easel could keep it.',
       charged: 'yes',
       advice: run.failure?.advice ?? null,
       way: 'again',
@@ -95,9 +95,9 @@ const ENDINGS: Partial<Record<Run['state'], Ending>> & { readonly left: Ending }
   unknown: {
     icon: Unplug,
     tone: 'text-warn',
-    title: 'The answer to this request was lost. It may have been carried out.',
+    title: 'The response to this request was lost. The picture may have been made.',
     charged: 'maybe',
-    advice: 'Nothing is sent again by itself',
+    advice: 'Easel does not send it again automatically',
     way: 'again',
   },
   removed: { ...QUIET, title: 'Removed from the queue before it was sent.', charged: 'no' },

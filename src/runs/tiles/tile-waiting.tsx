@@ -54,6 +54,6 @@ export function Waiting({ run, usual, isKeeping }: WaitingProps) {
 }
 
 function placeWords({ placeInQueue }: Run): string {
-  if (placeInQueue === null || placeInQueue === 0) return 'Next to be sent'
-  return `${placeInQueue} ${placeInQueue === 1 ? 'run' : 'runs'} before it`
+  if (placeInQueue === null || placeInQueue === 0) return 'Next in the queue'
+  return `${placeInQueue} ${placeInQueue === 1 ? 'run' : 'runs'} ahead`
 }

@@ -43,7 +43,7 @@ it('a queued run says how many come before it and can be removed', async () => {
     }),
   )
   const { run } = showTile({ placeInQueue: 2 })
-  expect(await screen.findByText('2 runs before it')).toBeVisible()
+  expect(await screen.findByText('2 runs ahead')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove from queue' }))
   await waitFor(() => expect(removed).toEqual([run.id]))
 })
@@ -184,7 +184,7 @@ describe('the download of a picture', () => {
     [
       'is damaged',
       () => HttpResponse.json({ ...page, asset, damage: 'changed' }),
-      /no whole file to download: the stored one is damaged/,
+      /stored file is damaged and cannot be downloaded/,
     ],
     [
       'is gone',

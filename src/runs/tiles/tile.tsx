@@ -101,10 +101,10 @@ function Exactness({ asked, came }: ExactnessProps) {
   const isExact = asked.width === came.width && asked.height === came.height
   return isExact ? (
     <span className="whitespace-nowrap text-ok" title="Exactly the requested pixels">
-      as asked
+      as requested
     </span>
   ) : (
-    <span className="whitespace-nowrap text-warn">asked for {formatSize(asked)}</span>
+    <span className="whitespace-nowrap text-warn">requested {formatSize(asked)}</span>
   )
 }
 

@@ -15,7 +15,7 @@ export async function settle(signal?: AbortSignal): Promise<readonly Run[]> {
   for (const { press } of unanswered.all().filter(({ isDropped }) => isDropped)) {
     const { runs } = await dropPress(press.intent, signal)
     await unanswered.remove(press.intent)
-    if (runs.length > 0) toast('What you dropped had been taken already. It is with your runs.')
+    if (runs.length > 0) toast('The request that you dropped had already been received. It is in your runs.')
     found.push(...runs)
   }
   const open = unanswered.open().filter(({ press }) => !isBeingSent(press.intent))

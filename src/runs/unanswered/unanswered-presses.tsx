@@ -15,7 +15,7 @@ import { useUnanswered } from './use-unanswered.ts'
 
 const ASK_EVERY_MS = 3_000
 const DROPPED_UNHEARD =
-  'Dropped here, but Easel’s server does not answer: what it had taken already goes on, and is charged.'
+  'Dropped in this browser, but Easel’s server is not responding. A request that it had already received goes on, and is charged.'
 
 /**
  * What was pressed and not answered, on every screen. The server is asked what it has of it; of the rest nothing is
@@ -47,7 +47,8 @@ function Presses({ presses }: { readonly presses: readonly UnansweredPress[] }) 
     >
       <p role="status" className="flex items-start gap-2 text-ink-2">
         <TriangleAlert size={16} strokeWidth={1.7} aria-hidden className="mt-0.5 shrink-0 text-warn" />
-        Easel’s server did not answer. Nothing is sent again by itself: send it or drop it.
+        Easel’s server did not respond. Easel does not send requests again automatically: send or drop each
+        one.
       </p>
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
         {shown.map((one) => (

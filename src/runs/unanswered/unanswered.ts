@@ -25,7 +25,9 @@ export type UnansweredPress = z.infer<typeof unansweredPress>
 /** Without its note a press could be paid twice, so it is not sent. */
 class NotWrittenDown extends Error {
   constructor() {
-    super('This browser has no room to note the press, so it was not sent. Clear data of other sites in it.')
+    super(
+      'Nothing was sent, because this browser’s storage is full. Clear the data of other sites, then press again.',
+    )
   }
 }
 
@@ -149,5 +151,5 @@ const isRefusal = (error: unknown): error is ApiError =>
 export function wordsOf(error: unknown): string {
   if (isRefusal(error)) return error.message
   if (error instanceof NotWrittenDown) return error.message
-  return 'Easel’s server did not answer. Pressing the same again is the same press, and paid once.'
+  return 'Easel’s server did not respond. Press again without changes to retry: you are charged only once.'
 }

@@ -35,14 +35,14 @@ it('runs that are still asked for show neither a list nor that there is none', a
   server.use(silence(runRoutes.list))
   show()
   expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible()
-  expect(screen.queryByText('Nothing here')).toBeNull()
+  expect(screen.queryByText('No runs')).toBeNull()
   expect(screen.queryAllByRole('listitem')).toEqual([])
 })
 
 it('nothing pressed yet says when something will stand here', async () => {
   give([])
   show()
-  expect(await screen.findByText('Nothing here')).toBeVisible()
+  expect(await screen.findByText('No runs')).toBeVisible()
 })
 
 it('a list that cannot be read says why, and is asked for again by a button', async () => {
@@ -95,11 +95,11 @@ it('a press of two is one line, which opens to its runs', async () => {
   show()
   const toggle = await screen.findByRole('button', { name: '2 runs' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  expect(screen.getByText('1 of 2 · 1 without an answer')).toBeVisible()
+  expect(screen.getByText('1 of 2 · 1 without a response')).toBeVisible()
   await userEvent.click(toggle)
   const runs = within(screen.getByRole('list', { name: /^Runs of/ })).getAllByRole('listitem')
   expect(runs).toHaveLength(2)
-  expect(runs[1]).toHaveTextContent('Answer lost')
+  expect(runs[1]).toHaveTextContent('Response lost')
 })
 
 it('a queued run is removed, and one that was sent is left, by the button of its line', async () => {

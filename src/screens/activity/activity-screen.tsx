@@ -10,7 +10,7 @@ import { Select } from '#src/ui/select/select.tsx'
 import { ActivityPress } from './activity-press.tsx'
 
 const STATES = [
-  { value: '', label: 'Every state' },
+  { value: '', label: 'All states' },
   ...RUN_STATES.map((one) => ({ value: one, label: `${one.charAt(0).toUpperCase()}${one.slice(1)}` })),
 ]
 
@@ -38,7 +38,7 @@ export function ActivityScreen() {
       </header>
       {query.isError && runs.length === 0 && <Unread query={query} />}
       {query.isSuccess && runs.length === 0 && (
-        <EmptyState title="Nothing here">Runs appear here as soon as you press Generate or Run.</EmptyState>
+        <EmptyState title="No runs">Runs appear here as soon as you press Generate or Run.</EmptyState>
       )}
       <ul aria-label="Runs" className="surface divide-y divide-line empty:hidden">
         {groupByPress(runs).map((group) => (

@@ -65,6 +65,6 @@ it('a picture that waits for a host to be trusted says so, and what helps', asyn
     advice: 'Name a.test in RESULT_HOSTS.',
   }
   pressed([{ ...done, results: [aResult({ state: 'keeping', asset: null })], hold }])
-  expect(await screen.findByText('Held up')).toBeVisible()
+  expect(await screen.findByText('Delayed')).toBeVisible()
   expect(screen.getByText('Its link leads to a.test. Name a.test in RESULT_HOSTS.')).toBeVisible()
 })

@@ -51,7 +51,7 @@ describe('a bill', () => {
     const { keys } = billOf(anInvoice({ total: '5.12', line_items: items }))
     expect(keys.map(({ label, total }) => [label, total])).toEqual([
       ['Shop', '5'],
-      ['No key on the line', '0.12'],
+      ['No API key', '0.12'],
     ])
   })
 

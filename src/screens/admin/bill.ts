@@ -44,7 +44,7 @@ export function billOf(invoice: Invoice): Bill {
     const total = sumOf(lines.map(({ cost_total }) => cost_total))
     return {
       id,
-      label: id === null ? 'No key on the line' : (key?.label ?? 'No label'),
+      label: id === null ? 'No API key' : (key?.label ?? 'No label'),
       redacted: key?.redacted_key ?? null,
       lines: lines.toSorted((a, b) => a.description.localeCompare(b.description)),
       total: total.toFixed(),

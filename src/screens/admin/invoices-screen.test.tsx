@@ -80,6 +80,6 @@ it('a line without a key stands apart, and a line in another currency is in no s
   const line_items = [aLine('0.06', { api_key: undefined }), aLine('5', { currency_code: 'EUR' })]
   server.use(reply(accountRoutes.invoices, { invoices: [anInvoice('10', { line_items })] }))
   show()
-  expect(await screen.findByRole('region', { name: 'No key on the line' })).toBeVisible()
-  expect(screen.getByText('1 line in another currency, not in this sum.')).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'No API key' })).toBeVisible()
+  expect(screen.getByText('1 line in another currency, not included in this sum.')).toBeVisible()
 })

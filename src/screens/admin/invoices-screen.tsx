@@ -125,7 +125,7 @@ function OneInvoice({
       </output>
       {bill.foreign.length > 0 && (
         <p className="text-xs text-warn">
-          {count(bill.foreign.length, 'line')} in another currency, not in this sum.
+          {count(bill.foreign.length, 'line')} in another currency, not included in this sum.
         </p>
       )}
     </article>

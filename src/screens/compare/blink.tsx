@@ -23,10 +23,10 @@ export function Blink({ first, second, shared }: PairProps) {
       </Pane>
       <div className="absolute inset-x-0 bottom-3 mx-auto flex w-fit gap-2 rounded-lg border border-line-2 bg-panel/95 p-1">
         <Button look="quiet" onClick={() => setIsRunning(!isRunning)}>
-          {isRunning ? 'Hold' : 'Blink'}
+          {isRunning ? 'Pause' : 'Blink'}
         </Button>
         <Button look="quiet" onClick={() => setIsSecond(!isSecond)}>
-          Turn over
+          Switch
         </Button>
         <output className="grid min-w-16 place-items-center px-2 text-sm text-ink-2">
           {isSecond ? 'Second' : 'First'}

@@ -53,7 +53,7 @@ function Compared({ pictures }: { readonly pictures: readonly Asset[] }) {
       <header className="flex flex-wrap items-center gap-3 border-b bg-panel px-3 py-1.5">
         <div className="w-96 max-w-full">
           <Segmented
-            label="How"
+            label="Comparison mode"
             options={COMPARE_MODES.map((value) => ({ value, label: COMPARE_FACES[value].label }))}
             value={mode}
             onChange={(value) => change({ mode: COMPARE_MODES.find((each) => each === value) ?? 'side' })}

@@ -13,7 +13,7 @@ const MAX_DRAWN = 24_000_000
 /** A canvas onto which one strip of a picture after the other is drawn. */
 function strips(width: number) {
   const context = new OffscreenCanvas(width, ROWS_AT_ONCE).getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser has too little memory for a picture of that size.')
+  if (!context) throw new Error('This browser does not have enough memory for a picture of this size.')
   return (draw: (context: OffscreenCanvasRenderingContext2D) => void, rows: number) => {
     context.clearRect(0, 0, width, ROWS_AT_ONCE)
     draw(context)

@@ -35,15 +35,15 @@ export function Difference({ first, second, shared }: PairProps) {
         )}
         <output aria-label="Differences" className="num py-1">
           {error
-            ? `They cannot be compared: ${error.message}`
+            ? `The pictures could not be compared: ${error.message}`
             : data
               ? wordsOf(data)
               : 'Comparing every pixel…'}
         </output>
         {data?.isPreview && (
-          <span className="text-warn">A preview: this browser cannot read the originals</span>
+          <span className="text-warn">Previews compared: this browser cannot read the originals</span>
         )}
-        {!isSameSize && <span className="text-warn">Of different sizes: laid over one another, fitted</span>}
+        {!isSameSize && <span className="text-warn">Different sizes: scaled to match</span>}
       </div>
     </div>
   )
@@ -51,11 +51,11 @@ export function Difference({ first, second, shared }: PairProps) {
 
 function wordsOf({ changed, pixels, most }: Comparison): string {
   const all = count(pixels, 'pixel')
-  if (changed === 0) return `Identical: not one of ${all} differs`
+  if (changed === 0) return `Identical: no difference in ${all}`
   const share = (100 * changed) / pixels
   const percent = share < 0.01 ? 'less than 0.01 %' : `${share.toFixed(share < 1 ? 2 : 0)} %`
   const differ = changed === 1 ? 'differs' : 'differ'
-  return `${changed.toLocaleString('en')} of ${all} ${differ} (${percent}), by ${most} of 255 at most`
+  return `${changed.toLocaleString('en')} of ${all} ${differ} (${percent}), by up to ${most} of 255`
 }
 
 const lying = ({ view }: SharedView): CSSProperties => ({

@@ -27,7 +27,7 @@ export function SideBySide({ pictures, shared }: SideBySideProps) {
   return (
     <ul
       ref={watch}
-      aria-label="Compared"
+      aria-label="Compared pictures"
       className="grid h-full gap-px overflow-y-auto bg-line"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridAutoRows: 'minmax(0, 1fr)' }}
     >

@@ -27,7 +27,7 @@ export function Slider({ first, second, shared }: PairProps) {
         style={{ left: `${at}%` }}
       />
       <Range
-        aria-label="Where the second picture begins"
+        aria-label="Divider position"
         min={0}
         max={100}
         step={0.5}

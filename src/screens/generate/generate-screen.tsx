@@ -33,7 +33,7 @@ export function GenerateScreen() {
         operations={GENERATORS}
         operation={model}
         canvas={studioGenerator(model).canvas}
-        emptyWords="Write what you want to see and press Generate. Every picture is kept here and in the library."
+        emptyWords="Describe a picture and press Generate. Every picture is kept here and in the library."
         controlsOf={(id) => (isGenerator(id) ? generatorControls(id) : null)}
         head={(replaceDraft) => (
           <ModelSwitch

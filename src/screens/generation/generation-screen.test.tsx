@@ -98,7 +98,7 @@ it('a design taken apart shows its background and the texts that were found', as
   server.use(reply(generationRoutes.one, aGeneration({ entries })))
   show()
   expect(await screen.findByRole('img', { name: 'Background without text' })).toBeVisible()
-  expect(screen.getByRole('list', { name: 'Texts found' })).toHaveTextContent('Summer SaleShop now')
+  expect(screen.getByRole('list', { name: 'Text found' })).toHaveTextContent('Summer SaleShop now')
 })
 
 it('one that the studio asked for leads to its run', async () => {
@@ -107,6 +107,6 @@ it('one that the studio asked for leads to its run', async () => {
     reply(runRoutes.one, aRun({ operation: 'remove-object', intent: 'intent-1' })),
   )
   show()
-  const link = await screen.findByRole('link', { name: 'see the run' })
+  const link = await screen.findByRole('link', { name: 'view the run' })
   expect(link).toHaveAttribute('href', expect.stringContaining('/tools/remove-object'))
 })

@@ -29,7 +29,7 @@ export function OpenGenerationScreen() {
         <input
           value={id}
           onChange={({ target }) => setId(target.value)}
-          placeholder="As the service returned it"
+          placeholder="Paste the id that the service returned"
           className={`${inputLook} h-9 font-mono`}
         />
       </label>
@@ -37,7 +37,7 @@ export function OpenGenerationScreen() {
         Open
       </Button>
       <p className="text-xs text-ink-3">
-        Generations that other programs made with this account can be opened too.
+        You can also open generations that other programs made with this account.
       </p>
     </form>
   )
@@ -88,16 +88,16 @@ function Head({ generation }: { readonly generation: SeenGeneration }) {
 /** Leads to the run that asked for it, on the screen of its own tool. */
 function AskedForHere({ runId }: { readonly runId: string }) {
   const { data: run } = useQuery(runQuery(runId))
-  if (!run) return ' · asked for here'
+  if (!run) return ' · requested here'
   return (
     <>
-      {' · asked for here, '}
+      {' · requested here, '}
       <Link
         {...workbenchOf(run.operation)}
         search={showing(run.operation, run.intent)}
         className="text-ink-2 underline"
       >
-        see the run
+        view the run
       </Link>
     </>
   )
@@ -115,7 +115,7 @@ function Entry({ entry }: { readonly entry: SeenEntry }) {
         <p>{facts.join(' · ')}</p>
         {prompt && <p className="text-sm text-ink-2">{prompt}</p>}
         {texts.length > 0 && (
-          <ol aria-label="Texts found" className="list-inside list-decimal text-ink-2">
+          <ol aria-label="Text found" className="list-inside list-decimal text-ink-2">
             {texts.map((text, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the design
               <li key={place}>{text}</li>

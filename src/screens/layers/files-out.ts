@@ -8,11 +8,11 @@ export type Format = (typeof FORMATS)[number]
 
 /** What each file is for, in a few words. */
 export const FORMAT_NOTES: Readonly<Record<Format, string>> = {
-  png: 'PNG · the picture',
-  svg: 'SVG · live text, fonts inside',
-  pdf: 'PDF · live text, fonts inside',
-  psd: 'PSD · live text layers',
-  json: 'JSON · to be opened here again',
+  png: 'PNG · flat picture',
+  svg: 'SVG · editable text, fonts embedded',
+  pdf: 'PDF · editable text, fonts embedded',
+  psd: 'PSD · editable text layers',
+  json: 'JSON · opens here again',
 }
 
 interface Work {
@@ -59,7 +59,7 @@ async function fileOf(format: Format, artwork: Artwork): Promise<Made> {
       const names = pictures.map(nameOf).join(', ')
       return {
         file,
-        message: `Embedded in the PDF as a picture, because no font file has its characters: ${names}`,
+        message: `Embedded in the PDF as a picture, because no font has these characters: ${names}`,
       }
     }
     case 'json': {

@@ -51,7 +51,7 @@ export function LayersScreen() {
     gcTime: 0,
     retry: false,
   })
-  if (error) return <EmptyState title="Its text layers cannot be opened">{error.message}</EmptyState>
+  if (error) return <EmptyState title="The text layers could not be opened">{error.message}</EmptyState>
   return data ? <Editing key={assetId} assetId={assetId} begun={data} /> : null
 }
 
@@ -75,7 +75,7 @@ function Editing({ assetId, begun }: { readonly assetId: string; readonly begun:
         <Button
           look="quiet"
           onClick={() => editing.write(foundLayers(given), { selects: new Set() })}
-          title={given.textBlocks.length > 0 ? 'All texts as they were found' : 'Without any text'}
+          title={given.textBlocks.length > 0 ? 'Restore the detected text' : 'Remove all text'}
         >
           Start over
         </Button>
@@ -144,7 +144,7 @@ function useFilesOut({ assetId, design: { base, whole }, editing: { items: layer
         const file = new File([png], editedName(name, 'text'), { type: 'image/png' })
         const edit: Edit = { kind: 'text-layers', parentId: assetId, layers: [...layers] }
         const { id } = await keepEdit(file, edit)
-        toast('Kept as a new picture; the layers stay as they are.')
+        toast('Saved to the library as a new picture. The layers are unchanged.')
         await navigate({ to: '/library/$assetId', params: { assetId: id } })
       }),
   }

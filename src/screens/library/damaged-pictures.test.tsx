@@ -32,7 +32,7 @@ it('pictures with damaged files are counted and named, each with the way to its 
   renderInApp(<DamagedPictures />)
   const told = await screen.findByRole('alert')
   expect(told.textContent).toBe(
-    'The stored files of 14 pictures are damaged and cannot be served: fox.png, hare.png and 12 more. Add the same files again, if you have copies.',
+    'The stored files of 14 pictures are damaged and cannot be shown: fox.png, hare.png and 12 more. Add the same files again, if you have copies.',
   )
   expect(screen.getByRole('link', { name: 'hare.png' })).toHaveAttribute('href', '/library/b2')
 })

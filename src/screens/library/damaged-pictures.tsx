@@ -14,7 +14,7 @@ export function DamagedPictures() {
       <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
       <p>
         The stored {pictures === 1 ? 'file' : 'files'} of {count(pictures, 'picture')}{' '}
-        {pictures === 1 ? 'is' : 'are'} damaged and cannot be served:{' '}
+        {pictures === 1 ? 'is' : 'are'} damaged and cannot be shown:{' '}
         {named.map(({ id, name }, place) => (
           <span key={id}>
             {place > 0 && ', '}

@@ -67,7 +67,7 @@ it('an empty library leads to the first picture', async () => {
 it('an empty filter says that it is the filter', async () => {
   give([])
   show('/library?operation=resize-ad')
-  expect(await screen.findByText('No pictures made with this yet')).toBeVisible()
+  expect(await screen.findByText('No pictures from this tool or model yet')).toBeVisible()
 })
 
 it('a library that cannot be read says why', async () => {
@@ -82,7 +82,7 @@ it('damaged files are named, each with a way to its picture', async () => {
   give([])
   show()
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The stored files of 3 pictures are damaged and cannot be served: dunes.png and 2 more.',
+    'The stored files of 3 pictures are damaged and cannot be shown: dunes.png and 2 more.',
   )
   expect(screen.getByRole('link', { name: 'dunes.png' })).toHaveAttribute('href', '/library/asset-7')
 })

@@ -19,7 +19,7 @@ import { DamagedPictures } from './damaged-pictures.tsx'
 import { Selection } from './selection.tsx'
 
 const MADE_WITH = [
-  { value: '', label: 'Any tool or model' },
+  { value: '', label: 'All tools and models' },
   ...OPERATION_IDS.filter((id) => isGenerator(id) || isTool(id)).map((id) => ({
     value: id,
     label: operationOf(id).title,
@@ -79,7 +79,7 @@ export function LibraryScreen() {
       </header>
       <DamagedPictures />
       {library.isSuccess && pictures.length === 0 ? (
-        <EmptyState title={operation ? 'No pictures made with this yet' : 'No pictures yet'}>
+        <EmptyState title={operation ? 'No pictures from this tool or model yet' : 'No pictures yet'}>
           Every finished picture is kept here.{' '}
           <Link to="/generate" className="text-accent underline">
             Make the first one

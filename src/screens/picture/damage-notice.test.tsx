@@ -11,7 +11,7 @@ it.each([
   (damage, message) => {
     render(<DamageNotice damage={damage} />)
     expect(screen.getByRole('alert').textContent).toBe(
-      `${message} Give the same file to any tool that takes a picture, if you have a copy: it takes the damaged one’s place.`,
+      `${message} If you have a copy, add it to any tool that takes a picture. It replaces the damaged file.`,
     )
   },
 )

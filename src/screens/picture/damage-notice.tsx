@@ -15,8 +15,8 @@ export function DamageNotice({ damage }: { readonly damage: Damage }) {
     <p role="alert" className="mb-4 flex gap-2 text-sm text-bad">
       <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
       <span>
-        {WORDS[damage]} Give the same file to any tool that takes a picture, if you have a copy: it takes the
-        damaged one’s place.
+        {WORDS[damage]} If you have a copy, add it to any tool that takes a picture. It replaces the damaged
+        file.
       </span>
     </p>
   )

@@ -25,7 +25,7 @@ export function PictureActions({ page, onDeleted }: PictureActionsProps) {
         ))}
       {damage !== undefined && (
         <p id={WHY_ID} className="text-xs text-ink-3">
-          There is no whole file to download until it is mended.
+          You can download the file once it is repaired.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

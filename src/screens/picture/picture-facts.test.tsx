@@ -41,7 +41,7 @@ it('what the ad localizer says of its lines names the language, not its code', a
 })
 
 it('an ad of which lines had nothing set says so with their count', async () => {
-  const message = '3 of the ad’s 4 lines had nothing set: Shop now, Only this week, Nadir’s'
+  const message = '3 of the ad’s 4 lines had no replacement: Shop now, Only this week, Nadir’s'
   const report = 'ar: 1 of 1 lines set; 3 of 4 lines of the ad not set: Shop now, Only this week, Nadir’s'
   renderInApp(<PictureFacts page={localized(report, [{ code: 'not-set', count: 3, of: 4, message }])} />)
   expect(await screen.findByRole('note')).toHaveTextContent(message)
@@ -63,7 +63,7 @@ it('each picture that another was made from says what made it, not what was done
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'easel.pngEdge refinedCompare',
     'easel-remove-background.pngRemove backgroundCompare',
-    'photo.pngAdded as a fileCompare',
+    'photo.pngUploadedCompare',
   ])
 })
 
@@ -99,7 +99,7 @@ it('a damaged picture has no Download, with the reason beside it', async () => {
   renderInApp(<PictureActions page={aPage({ damage: 'cut-off' })} onDeleted={() => {}} />)
   const button = await screen.findByRole('button', { name: 'Download' })
   expect(button).toBeDisabled()
-  expect(button).toHaveAccessibleDescription('There is no whole file to download until it is mended.')
+  expect(button).toHaveAccessibleDescription('You can download the file once it is repaired.')
   expect(screen.getByRole('button', { name: 'Copy picture' })).toBeDisabled()
 })
 

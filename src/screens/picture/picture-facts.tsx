@@ -84,8 +84,10 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
             <Until run={run} />
           </Fact>
         )}
-        {run?.finishedAt && edits.length === 0 && <Fact name="Took">{formatSeconds(secondsOf(run, 0))}</Fact>}
-        <Fact name="Made">
+        {run?.finishedAt && edits.length === 0 && (
+          <Fact name="Duration">{formatSeconds(secondsOf(run, 0))}</Fact>
+        )}
+        <Fact name="Created">
           <time dateTime={asset.createdAt} title={formatExact(asset.createdAt)}>
             {formatAgo(asset.createdAt, Date.now())}
           </time>

@@ -27,7 +27,7 @@ export function PictureOrigin({ page: { asset, run, edits, source } }: { readonl
             {from ? <Before from={from} /> : <span className="size-10 rounded-sm border border-dashed" />}
             <div className="min-w-0 flex-1 text-sm">
               <p className="truncate" title={from?.name}>
-                {from?.name ?? 'A picture that was deleted'}
+                {from?.name ?? 'Deleted picture'}
               </p>
               <p className="text-xs text-ink-3">{message}</p>
             </div>
@@ -50,9 +50,9 @@ export function PictureOrigin({ page: { asset, run, edits, source } }: { readonl
 
 /** What made a picture of which nothing more is told here. */
 const ORIGINS: Readonly<Record<Asset['origin'], string>> = {
-  upload: 'Added as a file',
+  upload: 'Uploaded',
   result: 'Made by another run',
-  edit: 'Changed by hand',
+  edit: 'Edited by hand',
 }
 
 const Before = ({ from }: { readonly from: Asset }) => (
@@ -69,10 +69,10 @@ const Before = ({ from }: { readonly from: Asset }) => (
 function wordsOf(edit: Edit): string {
   switch (edit.kind) {
     case 'refine-edge':
-      return edit.isCleaned ? 'Edge refined, its colours cleaned' : 'Edge refined'
+      return edit.isCleaned ? 'Edge refined, colours cleaned' : 'Edge refined'
     case 'text-layers': {
       const { length } = edit.layers
-      return length === 0 ? 'Text taken out' : `Text set in ${length === 1 ? '1 layer' : `${length} layers`}`
+      return length === 0 ? 'Text removed' : `Text set in ${length === 1 ? '1 layer' : `${length} layers`}`
     }
   }
 }

@@ -64,7 +64,9 @@ export function TransparentExport({ asset, ground }: TransparentExportProps) {
           disabled={color === null}
           onChange={({ target }) => setHasGround(target.checked)}
         />
-        {color === null ? 'On a background: choose white, black or brand above' : 'On the background above'}
+        {color === null
+          ? 'With a background: choose White, Black or Brand above'
+          : 'With the background above'}
       </label>
       <Button disabled={isBusy} onClick={() => void save()}>
         Download cut-out

@@ -42,7 +42,7 @@ export async function trimmedPng(
   const picture = await createImageBitmap(source)
   const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
   const bounds = isTrimmed ? boundsOf(picture) : whole
-  if (!bounds) throw new Error('Nothing to trim to: the whole picture is transparent.')
+  if (!bounds) throw new Error('Nothing to trim: the whole picture is transparent.')
   const width = bounds.width + 2 * padding
   const height = bounds.height + 2 * padding
   const { canvas, context } = offscreenCanvas(width, height)

@@ -48,11 +48,11 @@ function Refining({ cutOut, source }: RefiningProps) {
     setIsSaving(true)
     try {
       const matte = await handle.current?.png()
-      if (!matte) throw new Error('Nothing is marked, so nothing would stay. Paint over what to keep.')
+      if (!matte) throw new Error('Nothing is marked. Paint over the areas to keep.')
       const png = await cutOutBy(await originalOf(source), matte, isCleaned)
       const file = new File([png], editedName(cutOut.name, 'refined'), { type: 'image/png' })
       back((await keepEdit(file, { kind: 'refine-edge', parentId: cutOut.id, isCleaned })).id)
-      toast('Kept as a new picture; the cut-out before is as it was.')
+      toast('Saved as a new cut-out. The earlier one is unchanged.')
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error))
       setIsSaving(false)

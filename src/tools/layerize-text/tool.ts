@@ -4,10 +4,10 @@ import { picture, seed } from '../usual-controls.ts'
 
 export const layerizeText: ToolOf<'layerize-text'> = {
   icon: Layers,
-  note: 'Text lifted off a picture as layers: changed, moved, saved as PSD, PDF or SVG.',
+  note: 'Turns the text of a picture into layers. Edit or move them, then save as PSD, PDF or SVG.',
   controls: {
     image: picture,
-    prompt: { label: 'Hint', show: 'lines', help: 'What the text is about, where it is hard to read.' },
+    prompt: { label: 'Hint', show: 'lines', help: 'Say what the text is about if it is hard to read.' },
     seed,
   },
 }

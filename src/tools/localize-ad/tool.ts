@@ -4,10 +4,15 @@ import { count, instructions, picture, quality, seed } from '../usual-controls.t
 
 export const localizeAd: ToolOf<'localize-ad'> = {
   icon: Languages,
-  note: 'One ad in another language, its layout kept.',
+  note: 'Translates an ad and keeps its layout.',
   controls: {
     image: picture,
-    language: { label: 'Languages', show: 'many', help: 'One request each.', asks: 'Choose a language' },
+    language: {
+      label: 'Languages',
+      show: 'many',
+      help: 'One request per language.',
+      asks: 'Choose a language',
+    },
     exact_copy: { label: 'Copy', show: 'copy' },
     num_images: count,
     quality,

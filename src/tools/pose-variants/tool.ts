@@ -4,7 +4,7 @@ import { count, picture, quality, seed } from '../usual-controls.ts'
 
 export const poseVariants: ToolOf<'pose-variants'> = {
   icon: PersonStanding,
-  note: 'The same person, garment and scene in another pose. The embedded engine bends what the picture shows: an approximation.',
+  note: 'Shows the same person, garment and scene in another pose. The embedded engine warps the picture, so the result is approximate.',
   controls: {
     source_image: picture,
     instruction: {
@@ -15,7 +15,7 @@ export const poseVariants: ToolOf<'pose-variants'> = {
     aspect_ratio: {
       label: 'Proportions',
       show: 'nearest-ratio',
-      help: 'None takes those nearest to the picture’s.',
+      help: 'None uses the proportions closest to the picture.',
     },
     num_images: count,
     quality,

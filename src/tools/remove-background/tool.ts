@@ -4,6 +4,6 @@ import { picture } from '../usual-controls.ts'
 
 export const removeBackground: ToolOf<'remove-background'> = {
   icon: Scissors,
-  note: 'The subject on a transparent ground.',
+  note: 'Cuts the subject out onto a transparent background.',
   controls: { image: picture },
 }

@@ -21,7 +21,7 @@ function Painted({ form, handle }: PaintedProps) {
       // A draft or the address may have one.
       <div data-untold className="h-full">
         <EmptyState title="No picture yet">
-          Add a picture in the form, then paint over what to remove.
+          Add a picture in the form, then paint over the areas to remove.
         </EmptyState>
       </div>
     )
@@ -41,7 +41,7 @@ function Painted({ form, handle }: PaintedProps) {
   )
 }
 
-const NOTHING_MARKED = 'Nothing is marked. Paint over what to remove first.'
+const NOTHING_MARKED = 'Nothing is marked. Paint over the areas to remove.'
 
 /** The mask painter as the canvas of a workbench; when it is pressed, the mask becomes an asset and goes along. */
 export function useMaskCanvas(): WorkbenchCanvas {
@@ -62,7 +62,7 @@ export function useMaskCanvas(): WorkbenchCanvas {
           return { ok: true, files: { mask: [asset] } }
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error)
-          return { ok: false, message: `The mask could not be sent: ${reason}` }
+          return { ok: false, message: `The mask could not be uploaded: ${reason}` }
         }
       },
     }),

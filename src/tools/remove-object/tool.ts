@@ -5,7 +5,7 @@ import { useMaskCanvas } from './mask-canvas.tsx'
 
 export const removeObject: ToolOf<'remove-object'> = {
   icon: Brush,
-  note: 'What you mark is taken out, and what lies behind it filled in.',
+  note: 'Removes the areas you mark and fills in the background.',
   controls: {
     image: picture,
     mask: hidden,

@@ -4,13 +4,13 @@ import { count, picture } from '../usual-controls.ts'
 
 export const replaceBackground: ToolOf<'replace-background'> = {
   icon: Replace,
-  note: 'The subject before another ground, in its own proportions.',
+  note: 'Places the subject in front of a new background and keeps its proportions.',
   controls: {
     image: picture,
     background_reference: {
       label: 'Background',
       show: 'pictures',
-      help: 'People in it are left out.',
+      help: 'People in the background picture are ignored.',
     },
     num_images: count,
     private: {

@@ -4,10 +4,10 @@ import { count, hidden, instructions, picture, quality } from '../usual-controls
 
 export const resizeAd: ToolOf<'resize-ad'> = {
   icon: Crop,
-  note: 'One ad in the exact pixels of a placement.',
+  note: 'Resizes an ad to the exact pixels of a placement.',
   controls: {
     image: picture,
-    resolution: { label: 'Sizes', show: 'many', help: 'One request each.', asks: 'Choose a size' },
+    resolution: { label: 'Sizes', show: 'many', help: 'One request per size.', asks: 'Choose a size' },
     num_images: count,
     quality,
     prompt: instructions,

@@ -31,7 +31,7 @@ export function FontChoice({ layer: { block }, onFont }: FontChoiceProps) {
         onChange={onFont}
         className="h-8"
       />
-      {missing && <span>Found {missing}, which is not here; set in the most similar.</span>}
+      {missing && <span>Found {missing}, which is not available. Showing the most similar font.</span>}
     </div>
   )
 }

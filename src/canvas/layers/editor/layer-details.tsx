@@ -50,13 +50,13 @@ export function LayerDetails({ editing, ruler }: DetailsProps) {
   const isLocked = layers.every(({ id }) => editing.locked.has(id))
   return (
     <section aria-label="Selected text" className="grid gap-2.5 border-t px-3 py-3">
-      {isLocked && <p className="text-xs text-ink-3">Locked: unlock it to change it.</p>}
+      {isLocked && <p className="text-xs text-ink-3">Locked. Unlock to edit.</p>}
       <fieldset disabled={isLocked} className="grid min-w-0 gap-2.5 disabled:opacity-50">
         <legend className="sr-only">{only ? 'One text' : `${layers.length} texts`}</legend>
         {only ? (
           <Words layer={only} editing={editing} ruler={ruler} />
         ) : (
-          <p className="text-xs text-ink-3">{layers.length} texts; what you change is changed for all.</p>
+          <p className="text-xs text-ink-3">{layers.length} texts selected. Changes apply to all.</p>
         )}
         <FontChoice
           layer={first}
@@ -83,7 +83,7 @@ function Words({ layer, editing, ruler }: SetProps) {
   const { text } = layer.block
   return (
     <label className="grid gap-1 text-xs text-ink-3" htmlFor={id}>
-      Words
+      Text
       <textarea
         id={id}
         dir="auto"
@@ -215,7 +215,7 @@ function Place({ layer, editing, isAlone }: LayerProps & { readonly isAlone: boo
 function Fitting({ layer, editing, ruler }: SetProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={() => changeChosen(editing, (each) => fitted(each, ruler))}>Fit to its box</Button>
+      <Button onClick={() => changeChosen(editing, (each) => fitted(each, ruler))}>Fit text to box</Button>
       <label className="flex min-h-8 items-center gap-2">
         <Checkbox
           checked={layer.wraps}
@@ -225,7 +225,7 @@ function Fitting({ layer, editing, ruler }: SetProps) {
             )
           }
         />
-        Break lines at its width
+        Wrap text
       </label>
     </div>
   )

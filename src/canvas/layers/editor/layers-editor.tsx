@@ -49,7 +49,7 @@ export function LayersEditor({ editing, ground }: LayersEditorProps) {
   return (
     <EditorFrame
       {...frame}
-      label="Text layers. The list does the same by words and numbers."
+      label="Text layers canvas. The list beside it has the same commands."
       side="lg"
       over={
         layer && (
@@ -72,13 +72,13 @@ export function LayersEditor({ editing, ground }: LayersEditorProps) {
     >
       <BoxList
         label="Text layers, front to back"
-        empty="There is no text yet. Draw a box with T, or add a text below."
+        empty="No text yet. Draw a box with T, or press Add text below."
         editing={editing}
         faceOf={faceOf}
       />
       <div className="px-2 py-2">
         <Button look="quiet" onClick={() => add(editing, ground)}>
-          <Plus size={14} aria-hidden /> Add a text
+          <Plus size={14} aria-hidden /> Add text
         </Button>
       </div>
       <LayerDetails editing={editing} ruler={ruler} />

@@ -37,7 +37,7 @@ export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) 
     <textarea
       ref={field}
       data-over-stage
-      aria-label={`Words of ${nameOf(layer)}`}
+      aria-label={`Text of ${nameOf(layer)}`}
       dir="auto"
       rows={1}
       spellCheck

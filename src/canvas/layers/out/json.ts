@@ -50,13 +50,13 @@ function read(text: string): z.infer<typeof file> {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Error('The file is not JSON. Choose one that was downloaded here as JSON.')
+    throw new Error('The file is not JSON. Choose a JSON file that you downloaded from this screen.')
   }
   const parsed = z.safeParse(file, value, { reportInput: true, error: sentence })
   if (parsed.success) return parsed.data
   const [first] = parsed.error.issues
   const place = first?.path.join('.') || 'The file'
   throw new Error(
-    `${place} ${first?.message ?? 'cannot be read'}. Choose a file that was downloaded here as JSON.`,
+    `${place} ${first?.message ?? 'cannot be read'}. Choose a JSON file that you downloaded from this screen.`,
   )
 }

@@ -34,7 +34,7 @@ export function ElementDetails({ element, editing, size }: ElementDetailsProps) 
     <section aria-label="Selected element" className="grid gap-2 border-t px-3 py-3">
       {isText(element) && (
         <label className="grid gap-1">
-          Words
+          Text
           <input
             value={typeof text === 'string' ? text : ''}
             dir="auto"
@@ -81,7 +81,7 @@ function BoxFields({ element, editing, size }: ElementDetailsProps) {
   if (!box) {
     return (
       <Button onClick={() => writeLayout(placed(layout, new Map([[element.id, [250, 250, 750, 750]]])))}>
-        Give it a box
+        Add a box
       </Button>
     )
   }

@@ -46,7 +46,7 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
   return (
     <EditorFrame
       {...frame}
-      label="Layout. The outline does the same by words and numbers."
+      label="Layout canvas. The outline beside it has the same commands."
       side="xl"
       over={editing.isBroken && <Broken />}
       status={{
@@ -59,7 +59,7 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
     >
       <BoxList
         label="Elements, front to back"
-        empty="Nothing is placed yet. Draw a box, or add one by numbers below."
+        empty="No elements yet. Draw a box, or press Add object or Add text below."
         editing={editing}
         faceOf={faceOf}
       />
@@ -69,7 +69,7 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
       {behind !== null && (
         <div className="border-t px-3 py-2 text-xs">
           <Slider
-            label="Newest picture behind"
+            label="Newest picture opacity"
             min={0}
             max={100}
             step={5}
@@ -89,8 +89,8 @@ const summaryOf = (all: string, selected: number, { width, height }: Size) =>
 function Broken() {
   return (
     <p role="alert" className="absolute inset-x-16 top-3 rounded-md bg-panel p-3 text-bad" data-over-stage>
-      The JSON cannot be laid out as it stands. The canvas shows how it was before; the problem is named
-      beside the text.
+      The canvas cannot show this JSON, so it still shows the last valid layout. See the error beside the
+      JSON.
     </p>
   )
 }
@@ -98,7 +98,7 @@ function Broken() {
 /** An element in the outline, with a remark where its box contradicts its description or is missing. */
 function faceOf(element: LayoutElement): BoxFace {
   const hasBox = boxOf(element) !== null
-  const warning = contradiction(element) ?? (hasBox ? null : 'It has no box: the model places it.')
+  const warning = contradiction(element) ?? (hasBox ? null : 'No box: the model decides where it goes.')
   return {
     name: nameOf(element),
     icon: isText(element) ? Type : Square,
@@ -166,10 +166,10 @@ function AddButtons({ editing: { layout, writeLayout } }: { readonly editing: La
   return (
     <div className="flex gap-1 px-2 py-2">
       <Button look="quiet" onClick={add('obj')}>
-        Add an object
+        Add object
       </Button>
       <Button look="quiet" onClick={add('text')}>
-        Add a text
+        Add text
       </Button>
     </div>
   )

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<EditLine['kind'], string>> = {
   polygon: 'Area',
   rectangle: 'Rectangle',
   'by-colour': 'By colour',
-  grow: 'Grown or shrunk',
+  grow: 'Grow or shrink',
   invert: 'Inverted',
   clear: 'Cleared',
   load: 'Loaded mask',
@@ -29,7 +29,7 @@ export function AreasList({ edits, size, onAdd, onRemove }: AreasListProps) {
   return (
     <details className="group border-t bg-panel text-xs">
       <summary className="flex min-h-9 items-center gap-2 px-3 text-ink-2 hover:text-ink">
-        Marked areas as a list
+        List of marked areas
         <span className="num text-ink-3">{edits.length}</span>
       </summary>
       <div className="grid max-h-52 gap-2 overflow-y-auto px-3 pb-3">
@@ -61,7 +61,7 @@ function AddRectangle({ size, onAdd }: Pick<AreasListProps, 'size' | 'onAdd'>) {
   const [box, setBox] = useState({ x: 0, y: 0, width: size.width, height: size.height })
   return (
     <form
-      aria-label="Rectangle by numbers"
+      aria-label="Rectangle by coordinates"
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -86,7 +86,7 @@ function AddRectangle({ size, onAdd }: Pick<AreasListProps, 'size' | 'onAdd'>) {
         Mark rectangle
       </Button>
       <Button type="submit" data-mode="erase" look="quiet">
-        Take away
+        Erase rectangle
       </Button>
     </form>
   )

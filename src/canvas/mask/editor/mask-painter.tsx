@@ -70,7 +70,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
       <div
         ref={host}
         role="application"
-        aria-label={`Mask painter over ${picture.name}. The list below does the same by numbers.`}
+        aria-label={`Mask painter over ${picture.name}. The list below has the same commands.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the painter are heard here
         tabIndex={0}
         onDoubleClick={() => canvas.current?.finish()}

@@ -14,14 +14,14 @@ import { LanguageTabs } from './language-tabs.tsx'
 import { ReadAd } from './read-ad.tsx'
 
 const WAYS = [
-  { value: 'all', label: 'Translate everything' },
-  { value: 'lines', label: 'Set exactly these lines' },
+  { value: 'all', label: 'Translate all text' },
+  { value: 'lines', label: 'Set exact lines' },
 ]
 
 const ABOUT: Readonly<Record<Translator & string, string>> = {
   phrases:
-    'The service here translates from a book of common phrases (“Summer sale”, “Shop now”), not with a translator: any other line stays in the language of the ad. Set exact lines where every word counts, or start Easel with TRANSLATOR_URL.',
-  server: 'The service finds the words and has all of them translated.',
+    'This service translates common phrases only (“Summer sale”, “Shop now”). Other lines stay in the ad’s language: choose Set exact lines for them, or start Easel with TRANSLATOR_URL.',
+  server: 'The service finds the text in the ad and translates all of it.',
 }
 
 /** Two explicit ways: everything is translated, or exactly the lines of each language are set and all others stay. */
@@ -40,7 +40,7 @@ export function CopyControl({ control }: ControlProps) {
       label={control.label}
       help={
         isExact
-          ? 'Each language has its own lines. A line that is not set stays in the language of the ad. Paste two columns from a table.'
+          ? 'Enter the lines of each language. A line that you leave out stays in the ad’s language. You can paste two columns from a spreadsheet.'
           : translator === 'server'
             ? ABOUT.server
             : undefined
@@ -87,7 +87,7 @@ function ByLanguage({ copy, ad, onLines }: ByLanguageProps) {
     <>
       {ad && <ReadAd ad={ad} />}
       {language === undefined ? (
-        <p className="text-xs text-ink-3">Tick a language above: each has lines of its own.</p>
+        <p className="text-xs text-ink-3">Choose a language above to enter its lines.</p>
       ) : (
         <>
           <LanguageTabs

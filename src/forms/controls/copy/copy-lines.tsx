@@ -29,7 +29,7 @@ export function CopyLines({ language, name, rows, onRows }: CopyLinesProps) {
           <input
             dir="auto"
             value={line.original}
-            aria-label={`Line ${place + 1}, as it stands on the ad`}
+            aria-label={`Line ${place + 1}, text on the ad`}
             placeholder="On the ad"
             title={line.original}
             onPaste={(event) => paste(event, place)}
@@ -40,7 +40,7 @@ export function CopyLines({ language, name, rows, onRows }: CopyLinesProps) {
             dir="auto"
             lang={language}
             value={line.replacement}
-            aria-label={`Line ${place + 1}, to be set in ${name}`}
+            aria-label={`Line ${place + 1}, text in ${name}`}
             placeholder={`In ${name}`}
             title={line.replacement}
             onPaste={(event) => paste(event, place)}

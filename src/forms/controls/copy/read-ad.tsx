@@ -8,14 +8,14 @@ export function ReadAd({ ad: { state, lines, price, read } }: { readonly ad: AdL
   if (state === 'read') {
     const said =
       lines.length === 0
-        ? 'No words were found in the ad.'
+        ? 'No text was found in the ad.'
         : `The ad has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`
     return <p className="num text-xs text-ink-3">{said}</p>
   }
   if (state === 'reading') {
     return (
       <p role="status" className="text-xs text-run">
-        The ad is being read…
+        Reading the ad…
       </p>
     )
   }
@@ -26,8 +26,8 @@ export function ReadAd({ ad: { state, lines, price, read } }: { readonly ad: AdL
       </Button>
       <p className="text-xs text-ink-3">
         {state === 'failed'
-          ? 'The ad could not be read. Try again, or write its lines yourself.'
-          : 'How many lines the ad has is not known until it is read, once for each picture.'}
+          ? 'The ad could not be read. Try again, or enter its lines yourself.'
+          : 'Fills in the lines for you. Each picture is read once.'}
       </p>
     </div>
   )

@@ -26,7 +26,7 @@ export function MaskControl({ name, control }: ControlProps) {
     return (
       <Labelled
         label={control.label}
-        help="Give the reference first: the mask is painted over it."
+        help="Add the character reference first. You paint the mask over it."
         error={error?.message}
       >
         {null}
@@ -92,8 +92,8 @@ function useDropWithPicture({ name, over, picture, mask }: Together): void {
     before.current = picture
     if (!was || !mask) return
     setValue(`files.${name}`, [], { shouldDirty: true })
-    toast(`The mask was taken off with ${was.name}: it fits that picture alone.`, {
-      label: 'Bring both back',
+    toast(`The mask was removed with ${was.name}, because it fits only that picture.`, {
+      label: 'Restore both',
       run() {
         before.current = was
         setValue(`files.${over}`, [was], { shouldDirty: true })

@@ -55,7 +55,7 @@ export function MaskDialog({ title, picture, mask, onMask, onClose }: MaskDialog
             Cancel
           </Button>
           <Button look="primary" disabled={isSending} onClick={() => void painting.finish()}>
-            {isSending ? 'Sending…' : 'Use mask'}
+            {isSending ? 'Uploading…' : 'Use mask'}
           </Button>
         </header>
         {error && (

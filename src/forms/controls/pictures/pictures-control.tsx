@@ -20,7 +20,7 @@ const limitsOf = (field: FileField) =>
 export function refusalOf(file: File, field: FileField): string | null {
   const type = file.type.replace('image/', '')
   if (file.type !== '' && !field.formats.some((format) => format === type)) {
-    return `${file.name} is ${type || 'of an unknown kind'}. Save it as ${limitsOf(field)}.`
+    return `${file.name} is ${type || 'of an unknown type'}. Save it as ${limitsOf(field)}.`
   }
   if (file.size > field.maxBytes) {
     return `${file.name} has ${(file.size / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB. Shrink it first.`
@@ -138,7 +138,7 @@ function DropPlace({ label, field, isBusy, isAimed, onFiles }: DropPlaceProps) {
       )}
     >
       <ImagePlus size={16} strokeWidth={1.6} aria-hidden />
-      {isBusy ? 'Sending…' : isAimed ? 'Drop anywhere' : 'Drop, paste or pick'}
+      {isBusy ? 'Uploading…' : isAimed ? 'Drop anywhere' : 'Drop, paste or pick'}
       <input
         type="file"
         aria-label={label}

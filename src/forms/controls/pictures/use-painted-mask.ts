@@ -39,7 +39,7 @@ export function usePaintedMask({ picture, mask, onMask, close }: PaintedMaskOpti
       onMask(painted)
       close()
     } catch (cause) {
-      setError(`The mask could not be taken over: ${cause instanceof Error ? cause.message : String(cause)}`)
+      setError(`The mask could not be added: ${cause instanceof Error ? cause.message : String(cause)}`)
     }
     setIsSending(false)
   }
@@ -47,7 +47,7 @@ export function usePaintedMask({ picture, mask, onMask, close }: PaintedMaskOpti
   async function sent(png: Blob): Promise<Asset> {
     const name = `${picture.name.replace(/\.\w+$/, '')}-character-mask.png`
     const { assets, error: refusal } = await send([new File([png], name, { type: 'image/png' })])
-    if (!assets[0]) throw new Error(refusal ?? 'the studio kept nothing')
+    if (!assets[0]) throw new Error(refusal ?? 'the upload gave no picture')
     return assets[0]
   }
 

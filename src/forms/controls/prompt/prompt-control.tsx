@@ -63,7 +63,7 @@ export function PromptControl({ name, control }: ControlProps) {
                 promptAs === way ? 'text-ink' : 'text-ink-3 hover:text-ink',
               )}
             >
-              {way === 'words' ? 'Words' : 'JSON'}
+              {way === 'words' ? 'Text' : 'JSON'}
             </button>
           ))}
         </div>

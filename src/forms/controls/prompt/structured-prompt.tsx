@@ -61,7 +61,7 @@ export function StructuredPrompt() {
           </Button>
         ) : (
           <Button
-            disabled={problems.some((problem) => problem.startsWith('This is not JSON'))}
+            disabled={problems.some((problem) => problem.startsWith('Invalid JSON'))}
             onClick={() => setValue('jsonText', JSON.stringify(JSON.parse(text), null, 2))}
           >
             Format
