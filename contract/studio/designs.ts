@@ -5,7 +5,7 @@ import { idParams } from './describe/fields.ts'
 import { route } from './describe/route.ts'
 import { textLayer } from './edits.ts'
 
-/** A picture as ground and text layers. Of a picture that was never taken apart the ground is itself, without layers. */
+/** A picture as background and text layers. Of a picture that was never taken apart the ground is itself, without layers. */
 export const design = z.object({
   /** The ground: the picture without the text of its layers. */
   base: asset,
@@ -36,14 +36,14 @@ const ofPicture = { method: 'GET', permission: 'read', params: idParams, subject
 export const designRoutes = {
   design: route({
     ...ofPicture,
-    summary: 'A picture as ground and text layers',
+    summary: 'A picture as background and text layers',
     path: '/api/designs/:id',
     replies: { 200: design },
     errors: ['not-found', 'not-yet', 'base-gone'],
   }),
   lines: route({
     ...ofPicture,
-    summary: 'The words on a picture, as far as a run has read them',
+    summary: 'The text on a picture, if a run has read it',
     path: '/api/assets/:id/lines',
     replies: { 200: adLines },
     errors: ['not-found'],

@@ -35,7 +35,7 @@ export const editAnswer = z.object({ id: z.string() })
 
 export const editRoutes = {
   tell: route({
-    summary: 'Announce an edit made by hand, before its picture',
+    summary: 'Announce a manual edit before its picture is uploaded',
     method: 'POST',
     path: EDITS_PATH,
     permission: 'make',

@@ -44,7 +44,7 @@ export const generationMediaPath = (id: string, place: number, which: 'result' |
 
 export const generationRoutes = {
   one: route({
-    summary: 'Any generation of the image service',
+    summary: 'A generation of the image service by id',
     method: 'GET',
     path: '/api/generations/:id',
     permission: 'read',

@@ -4,7 +4,7 @@ import { route } from './describe/route.ts'
 /** For programs around the studio: load balancers, Prometheus, authors of clients. */
 export const monitoringRoutes = {
   health: route({
-    summary: 'The process answers',
+    summary: 'The process is alive',
     method: 'GET',
     path: '/health',
     permission: 'anyone',
@@ -12,7 +12,7 @@ export const monitoringRoutes = {
     errors: [],
   }),
   ready: route({
-    summary: 'The studio can take work',
+    summary: 'The studio is ready to accept work',
     method: 'GET',
     path: '/ready',
     permission: 'anyone',

@@ -19,7 +19,7 @@ export type Quote = z.infer<typeof quote>
 
 export const quoteRoutes = {
   ask: route({
-    summary: 'The price of a press, from the image service',
+    summary: 'Quote the price of a press',
     method: 'POST',
     path: QUOTES_PATH,
     permission: 'make',

@@ -222,7 +222,7 @@ export const runRoutes = {
   }),
   remove: route({
     ...ofRun,
-    summary: 'Take a run out of the queue',
+    summary: 'Remove a run from the queue',
     method: 'POST',
     path: `${RUNS_PATH}/:id/remove`,
     errors: ['not-found', 'already-sent'],

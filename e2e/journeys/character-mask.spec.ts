@@ -144,7 +144,7 @@ test('a painted mask can be changed and removed, and returns with its picture', 
   await use(page).click()
 
   await page.getByRole('button', { name: 'Remove person.png', exact: true }).click()
-  await expect(page.getByText('The mask was taken off with person.png')).toBeVisible()
+  await expect(page.getByText('The mask was removed with person.png')).toBeVisible()
   await expect(maskFigure(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Restore both' }).click()
   await expect(page.getByText('10.0 % marked')).toBeVisible()

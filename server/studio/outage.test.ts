@@ -51,7 +51,7 @@ describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%
       // What the service says meanwhile waits until it can be written down.
       answered.open()
       await vi.waitFor(
-        () => expect(studio.logLines.join('')).toContain('what the service answered waits'),
+        () => expect(studio.logLines.join('')).toContain('storing the service response is delayed'),
         TIMEOUT,
       )
 
@@ -80,7 +80,7 @@ describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.any(String)])
     answered.open()
     await vi.waitFor(
-      () => expect(studio.logLines.join('')).toContain('what the service answered waits'),
+      () => expect(studio.logLines.join('')).toContain('storing the service response is delayed'),
       TIMEOUT,
     )
 

@@ -56,7 +56,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     hub,
     runById: reads.byId,
     waitingRuns: reads.waiting,
-    onError: (err) => log.error({ err }, 'an event was not told'),
+    onError: (err) => log.error({ err }, 'event could not be delivered'),
   })
   const news = noting(told, changes)
   let damages = 0

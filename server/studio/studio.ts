@@ -65,7 +65,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
         return runs && `${runs} that the service has not answered yet`
       },
       async stop() {
-        app.log.info('the studio stops')
+        app.log.info('studio stopping')
         clearInterval(looking)
         await Promise.all([app.close(), started.stop(), stopScrub(), stopSweep(), stopStatistics()])
         await parts.news.settled()

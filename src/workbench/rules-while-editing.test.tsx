@@ -40,7 +40,7 @@ it('exact copy without a line says so before the press, and a button mends it', 
   fireEvent.change(within(form).getByRole('textbox', { name: 'Line 1, text in German' }), {
     target: { value: 'Sommerschluss' },
   })
-  expect(list).toHaveTextContent('x.')
+  expect(list).toHaveTextContent('French has no lines.')
   fireEvent.click(within(form).getByRole('button', { name: 'Remove French' }))
   expect(within(form).queryByRole('list', { name: 'Conflicting settings' })).toBeNull()
   expect(within(form).getByRole('checkbox', { name: 'French' })).not.toBeChecked()

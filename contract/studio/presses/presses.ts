@@ -26,7 +26,7 @@ export const pressRoutes = {
     errors: [],
   }),
   drop: route({
-    summary: 'Drop a press that was not answered',
+    summary: 'Drop a press that got no response',
     method: 'DELETE',
     path: `${PRESSES_PATH}/:intent`,
     permission: 'make',

@@ -96,7 +96,7 @@ function previewsOf({ previews, bytesOf }: AssetRoutes) {
     const bytes =
       width &&
       (await previewBytes(sha256, width).catch((error: unknown) => {
-        request.log.warn({ err: error, sha256 }, 'no preview can be made')
+        request.log.warn({ err: error, sha256 }, 'preview could not be made')
         throw notFound('preview')
       }))
     if (!bytes) throw notFound('preview')

@@ -30,7 +30,7 @@ export function startScrub(deps: ScrubDeps): () => Promise<void> {
     round: (stopped) => scrub(deps, stopped),
     firstAfterMs: deps.pace.scrubAfterMs,
     everyMs: deps.pace.scrubEveryMs,
-    failed: (err) => deps.log.warn({ err }, 'the stored pictures were not all looked at'),
+    failed: (err) => deps.log.warn({ err }, 'check of stored pictures stopped early'),
   })
 }
 
@@ -64,8 +64,7 @@ interface Stored {
 async function lookAt({ id, sha256, bytes }: Stored, { db, objects, previews: store, log }: ScrubDeps) {
   const damage = await objects.damageOf(sha256, bytes)
   // A preview of what is damaged cannot be made anew: what there is stays.
-  if (damage)
-    return log.warn({ asset: id, sha256, damage }, 'a stored picture is damaged: add its file again')
+  if (damage) return log.warn({ asset: id, sha256, damage }, 'stored picture damaged: add its file again')
   for (const width of PREVIEW_WIDTHS) {
     const [row] = await db
       .select()

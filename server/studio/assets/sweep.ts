@@ -39,13 +39,12 @@ export function startSweep(
   return startRounds({
     async round(stopped) {
       const files = await sweep(deps, pace.undoMs, stopped)
-      if (files > 0) log.info({ files }, 'the files of deleted pictures are removed')
+      if (files > 0) log.info({ files }, 'files of deleted pictures removed')
       return files >= MAX_OF_A_ROUND ? 'more' : 'done'
     },
     firstAfterMs: pace.sweepAfterMs,
     everyMs: pace.sweepEveryMs,
-    failed: (err) =>
-      log.warn({ err }, 'the files of deleted pictures were not all removed; it is tried again'),
+    failed: (err) => log.warn({ err }, 'files of deleted pictures could not all be removed; retrying'),
   })
 }
 

@@ -25,6 +25,6 @@ export function keepStatistics({ database, log, pace }: StatisticsDeps): () => P
     },
     firstAfterMs: pace.statisticsAfterMs,
     everyMs: pace.statisticsEveryMs,
-    failed: (err) => log.warn({ err }, 'the tables were not counted'),
+    failed: (err) => log.warn({ err }, 'table statistics could not be updated'),
   })
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { assets, results, runs } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
 
-/** The words on a picture, as far as a run has read them; asking costs nothing and starts nothing. */
+/** The text on a picture, if a run has read it; asking costs nothing and starts nothing. */
 export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> {
   const [asset] = await db.select({ id: assets.id }).from(assets).where(eq(assets.id, id))
   if (!asset) throw notFound('picture')

@@ -14,7 +14,7 @@ interface DesignRoutes {
   readonly edits: Pick<EditStore, 'historyOf'>
 }
 
-/** Pictures as ground and text layers. */
+/** Pictures as background and text layers layers. */
 export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes): void {
   register(app, rows, {
     async design({ params }) {

@@ -89,7 +89,7 @@ export function answerErrors(app: FastifyInstance): void {
       return troubled(reply, trouble)
     }
     if (refusal instanceof Stopping) reply.header('retry-after', `${refusal.retryAfterSeconds}`)
-    if (!refusal) request.log.error({ err: error }, 'a request broke')
+    if (!refusal) request.log.error({ err: error }, 'request failed')
     return answer(reply, refusal)
   })
 }

@@ -21,7 +21,7 @@ describe('how the engine is', () => {
     await stack.service.stop()
     await vi.waitFor(async () => expect((await health()).state).toBe('silent'), TIMEOUT)
     const { message } = await health()
-    expect(message).toMatch(/does not answer: .*Check that it runs/)
+    expect(message).toMatch(/is not responding: .*Check that it runs/)
     expect(message).not.toMatch(/ECONN|UND_ERR/)
   })
 

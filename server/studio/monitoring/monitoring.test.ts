@@ -45,5 +45,5 @@ it('start and stop are logged', async () => {
   await stack.studio.stop()
   const said = stack.studio.logLines.map((line) => JSON.parse(line).msg)
   expect(said).toContain(`Server listening at ${stack.studio.address}`)
-  expect(said).toContain('the studio stops')
+  expect(said).toContain('studio stopping')
 })

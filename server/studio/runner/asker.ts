@@ -22,7 +22,7 @@ export async function askAgain(claim: Claim, deps: RunnerDeps, stopped: AbortSig
   if (!isNews(sighting)) {
     return putOff(claim, sighting.kind === 'deferred' ? sighting.nextAttemptAt : soon(claim, deps), deps)
   }
-  deps.log.info({ run: run.id, outcome: sighting.kind }, 'a lost answer was found')
+  deps.log.info({ run: run.id, outcome: sighting.kind }, 'lost response recovered')
   const changed = await persistently(() => record(deps.db, { runId: run.id, sighting, token }), {
     ...deps,
     stopped,

@@ -75,7 +75,7 @@ describe('a finished picture', () => {
       })
       const lines = stack.studio.logLines.map((line) => JSON.parse(line))
       expect(lines).toContainEqual(
-        expect.objectContaining({ run: id, msg: 'a picture is lost: Its link does not work any more.' }),
+        expect.objectContaining({ run: id, msg: 'picture lost: Its link does not work any more.' }),
       )
     }
   })

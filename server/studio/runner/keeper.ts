@@ -92,7 +92,7 @@ async function keepOne(wanted: Wanted, deps: RunnerDeps, stopped: AbortSignal): 
 
 /** Gives a picture up; the run says why. */
 async function lose({ runId, ordinal }: ResultRow, fault: Fault, { db, log }: RunnerDeps) {
-  log.warn({ run: runId, ordinal }, `a picture is lost: ${fault.hold.message}`)
+  log.warn({ run: runId, ordinal }, `picture lost: ${fault.hold.message}`)
   await db.transaction(async (tx) => {
     await tx
       .update(results)
@@ -181,7 +181,7 @@ async function downloadWatched(
     // Broken off or damaged on its way; what the database or the disk does wrong is tried again as well.
     const fault = isIn ? faultOfKeeping(err) : faultOfTaking(err, watch.signal)
     const why = { fault: fault.hold.code, ...(!(err instanceof Refusal) && { err }) }
-    deps.log.warn({ ...why, run: run.id, ordinal: row.ordinal }, 'a picture was not kept this time')
+    deps.log.warn({ ...why, run: run.id, ordinal: row.ordinal }, 'picture not kept in this attempt')
     return fault
   }
 }
@@ -195,7 +195,7 @@ function warnOfSize({ width, height }: PictureFacts, row: ResultRow, { log }: Ru
   const factor = width / statedWidth
   if (row.resolution === null || (Number.isInteger(factor) && factor === height / statedHeight)) return
   const sizes = { stated: row.resolution, size: `${width}x${height}` }
-  log.warn({ run: row.runId, ordinal: row.ordinal, ...sizes }, 'a picture has another size')
+  log.warn({ run: row.runId, ordinal: row.ordinal, ...sizes }, 'picture size differs from the request')
 }
 
 /** Polls once, for all pictures of the run that need it: a poll gives new links for a finished generation. */

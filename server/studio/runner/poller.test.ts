@@ -49,7 +49,7 @@ describe('a pending generation', () => {
     stack.service.onPoll({ status: 200, body }, 'pending')
     const run = await stack.studio.when(await pressed(), isKept)
     expect(run).toMatchObject({ costUsdMicros: 60_000, results: [{ state: 'kept' }] })
-    const line = stack.studio.logLines.find((one) => one.includes('cannot be read'))
+    const line = stack.studio.logLines.find((one) => one.includes('unreadable service response'))
     expect(JSON.parse(line ?? '{}')).toMatchObject({ what: 'generation_id is another one’s' })
   })
 
@@ -92,7 +92,7 @@ describe('a pending generation', () => {
     expect(held).toMatchObject({ state: 'pending', hold: { code: 'unreadable' }, costUsdMicros: null })
     const message = 'The service sent a response that Easel cannot read: data[0].url must be text.'
     expect(held.hold?.message).toContain(message)
-    const line = stack.studio.logLines.find((one) => one.includes('cannot be read'))
+    const line = stack.studio.logLines.find((one) => one.includes('unreadable service response'))
     expect(JSON.parse(line ?? '{}')).toMatchObject({ run: id, what: 'data[0].url must be text' })
     stack.service.polledAs('done')
     const run = await stack.studio.when(id, isKept)

@@ -42,7 +42,7 @@ export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal)
   if (look.kind === 'news') {
     const changed = await record(deps.db, { runId: run.id, sighting: look.sighting, token })
     if (!changed) return null
-    deps.log.info({ run: run.id, outcome: look.sighting.kind }, 'a run was finished')
+    deps.log.info({ run: run.id, outcome: look.sighting.kind }, 'run finished')
     news.runChanged(run.id)
     news.studioChanged()
     return null

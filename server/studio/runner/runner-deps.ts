@@ -33,7 +33,7 @@ export interface RunnerDeps {
 export const later = (now: () => Date, ms: number) => new Date(now().getTime() + ms)
 
 /** For the log, with the run and with what it is. */
-export const CANNOT_READ = 'the service answered with something that cannot be read'
+export const CANNOT_READ = 'unreadable service response'
 
 const PERSISTENT_ATTEMPTS = 6
 
@@ -53,7 +53,7 @@ export async function persistently<T>(
   { pace, log, stopped }: Persistence,
 ): Promise<T> {
   const waiting = (trouble: Trouble, err: unknown) =>
-    log.error({ err }, `what the service answered waits: ${trouble.message}`)
+    log.error({ err }, `storing the service response is delayed: ${trouble.message}`)
   const tried = () =>
     untilBack(work, { ...(stopped && { stopped }), betweenMs: pace.retryMs, onTrouble: waiting })
   for (let attempt = 0; attempt < PERSISTENT_ATTEMPTS - 1; attempt += 1) {
@@ -61,7 +61,7 @@ export async function persistently<T>(
       return await tried()
     } catch (err) {
       if (stopped?.aborted) throw err
-      log.error({ err }, 'the database did not take what the service answered')
+      log.error({ err }, 'service response could not be stored')
       await wait(retryAfterMs(attempt, pace))
     }
   }

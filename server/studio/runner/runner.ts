@@ -71,7 +71,7 @@ const common = ({ deps: { queue, pace, log }, errors }: Shared) => ({
     // An owner that lost its claim goes on: what the service answers it is worth knowing (see record).
     async renew(claim: Claim) {
       return queue.renew(claim).catch((err: unknown) => {
-        log.warn({ err }, 'a lease was not renewed')
+        log.warn({ err }, 'lease renewal failed')
         return true
       })
     },
@@ -164,9 +164,9 @@ function runnerErrors({ log, now, pace }: RunnerDeps) {
   return {
     onError(err: unknown) {
       const trouble = troubleOf(err)
-      if (!trouble) return log.error({ err }, 'the runner broke at a piece of work')
+      if (!trouble) return log.error({ err }, 'runner task failed')
       troubledAt = now()
-      log.warn({ err }, `the runner waits: ${trouble.message}`)
+      log.warn({ err }, `runner paused: ${trouble.message}`)
     },
     /** After an outage every lease has run out: their owners get the time of one to renew them. */
     areLeasesTrue: () => !troubledAt || now().getTime() - troubledAt.getTime() > pace.leaseMs,

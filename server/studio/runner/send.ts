@@ -37,7 +37,7 @@ export async function send(claim: Claim, deps: RunnerDeps, stopped: AbortSignal)
     return sightingOf(answer, claim, deps)
   } catch (err) {
     // The client gives every failure of the network as an answer: what is thrown happened before the sending.
-    deps.log.error({ err, run: run.id }, 'a run could not be made ready for sending')
+    deps.log.error({ err, run: run.id }, 'run could not be prepared')
     return { kind: 'failed', at: deps.now(), failure: NOT_SENT }
   }
 }

@@ -10,7 +10,7 @@ import { send } from './send.ts'
 export async function submit(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<void> {
   const { run, token } = claim
   const sighting = await send(claim, deps, stopped)
-  deps.log.info({ run: run.id, operation: run.operation, outcome: sighting.kind }, 'a run was sent')
+  deps.log.info({ run: run.id, operation: run.operation, outcome: sighting.kind }, 'run sent')
   // What the service answered is known here alone: a database that stumbles is asked again.
   const changed = await persistently(() => record(deps.db, { runId: run.id, sighting, token }), {
     ...deps,

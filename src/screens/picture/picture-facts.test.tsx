@@ -58,7 +58,7 @@ it('each picture that another was made from says what made it, not what was done
     { edit, parent: cutOut },
   ]
   renderInApp(<PictureFacts page={aPage({ edits, run, source: photo })} />)
-  expect(await screen.findByText('This picture: Text taken out')).toBeVisible()
+  expect(await screen.findByText('This picture: Text removed')).toBeVisible()
   const rows = within(screen.getByRole('list')).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'easel.pngEdge refinedCompare',
