@@ -10,7 +10,7 @@ const DOTS: Readonly<Record<EngineState, string>> = {
   refused: 'bg-bad',
   silent: 'bg-bad',
 }
-/** What stands beside the name of an engine that is not well: never by colour alone. */
+/** The label beside a failing engine's name: color alone is not accessible. */
 const TROUBLES: Partial<Record<EngineState, string>> = {
   broken: 'reporting errors',
   refused: 'API key rejected',
@@ -19,11 +19,11 @@ const TROUBLES: Partial<Record<EngineState, string>> = {
 
 interface EngineProps {
   readonly engine: StudioStatus['engine']
-  /** The studio's own server does not answer, so that nobody knows how the engine is. */
+  /** The studio's server is not responding, so the engine's state is unknown. */
   readonly isStudioSilent: boolean
 }
 
-/** Which engine draws, and how it is at this moment. */
+/** The engine that makes the pictures, and its current state. */
 export function Engine({ engine, isStudioSilent }: EngineProps) {
   const isSandbox = engine.kind === 'embedded' && !engine.model
   const { state, message } = engine.health
@@ -44,7 +44,7 @@ export function Engine({ engine, isStudioSilent }: EngineProps) {
       }
       className={classNames(
         'items-center gap-1.5 rounded-full border border-line-2 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink-2',
-        // A phone has room for it only when something is wrong.
+        // On phones it is shown only when something is wrong.
         trouble ? 'inline-flex' : 'hidden md:inline-flex',
       )}
     >

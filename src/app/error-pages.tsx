@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
-/** For an address that leads nowhere. */
+/** Shown for unknown addresses. */
 export function NotFound() {
   return (
     <EmptyState title="Page not found">
@@ -13,7 +13,7 @@ export function NotFound() {
   )
 }
 
-/** For a bug: what is on the server is untouched, and a reload brings it back. */
+/** The error boundary: data on the server is safe, and a reload recovers it. */
 export function Broken({ error }: { readonly error: unknown }) {
   return (
     <EmptyState title="This page stopped working">

@@ -34,7 +34,7 @@ export function Overlays() {
       <FocusTooltip />
       <Suspense>
         {shown === 'palette' && (
-          // Closing itself comes first: opening the other must outlast it.
+          // The palette closes first: its close would also close the shortcut sheet.
           <Palette onClose={close} onShortcuts={() => setTimeout(() => setShown('shortcuts'))} />
         )}
         {shown === 'shortcuts' && <Shortcuts onClose={close} />}

@@ -17,7 +17,7 @@ interface Entry {
   run(): void
 }
 
-/** Everything one can go to or do, by typing part of its name; an id opens its generation. */
+/** The command palette: screens and commands by name; an id opens its generation. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

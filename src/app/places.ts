@@ -12,7 +12,7 @@ const ROOMS: Readonly<Record<string, string>> = {
 const ADMIN: Readonly<Record<string, string>> = { keys: 'API keys', invoices: 'Invoices' }
 const PICTURE: Readonly<Record<string, string>> = { refine: 'Refine edge', layers: 'Text layers' }
 
-/** Where an address leads, from the outside in; the last of it names the screen. */
+/** The breadcrumbs of an address, outermost first; the last one names the screen. */
 export function placesOf(pathname: string): readonly string[] {
   const [, room = '', thing, part = ''] = pathname.split('/')
   if (room === 'generations') return [thing === undefined ? 'Open a generation' : 'Generation']

@@ -27,7 +27,7 @@ const index = createRoute({
   },
 })
 
-/** The press in sight, and a run whose settings are to be loaded. */
+/** The press that is shown, and the run whose settings are to be loaded. */
 const looking = { run: lenient(z.string()), load: lenient(z.string()) }
 
 const generate = createRoute({
@@ -66,7 +66,7 @@ const picture = createRoute({
   getParentRoute: () => root,
   path: '/library/$assetId',
   component: lazyRouteComponent(() => import('#src/screens/picture/picture-screen.tsx'), 'PictureScreen'),
-  // The filter of the library that it was opened from: its neighbours follow it.
+  // The library filter that the picture was opened from: its neighbours follow the filter.
   validateSearch: z.object({ operation: lenient(operation) }),
 })
 
@@ -157,7 +157,7 @@ const routeTree = root.addChildren([
   ...[compare, models, admin, keys, invoices, openGeneration, generation],
 ])
 
-/** The router of the studio; where there is no browser, over a history that is given. */
+/** The router of the studio; outside a browser it uses the given history. */
 export const createStudioRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,

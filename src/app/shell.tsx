@@ -9,19 +9,19 @@ import { part } from '#src/ui/part.tsx'
 import { placesOf } from './places.ts'
 import { TopBar } from './top-bar.tsx'
 
-// Neither is needed before the first screen is there.
+// Loaded after the first paint.
 const UnansweredPresses = part(
   'UnansweredPresses',
   () => import('#src/runs/unanswered/unanswered-presses.tsx'),
 )
 const Overlays = part('Overlays', () => import('./overlays.tsx'))
 
-/** Tells of a press that ends while the tab is hidden; loaded when that happens. */
+/** Announces presses that end while the tab is hidden; loaded when the first one does. */
 function noticeHiddenEnd(run: Run): void {
   if (document.hidden) void import('#src/runs/away.ts').then(({ noticeEnd }) => noticeEnd(run))
 }
 
-/** The frame around every screen: rail, top bar, and what follows the server. */
+/** The frame around every screen: navigation, top bar and server events. */
 export function Shell() {
   useStudioEvents(noticeHiddenEnd)
   const places = placesOf(useLocation({ select: ({ pathname }) => pathname }))
@@ -71,7 +71,7 @@ const PLACES: readonly {
   { to: '/admin/keys', label: 'Admin', icon: KeyRound },
 ]
 
-/** Where one can go; a bar at the foot on a phone. */
+/** The navigation; a bar at the bottom on phones. */
 function Rail() {
   return (
     <nav

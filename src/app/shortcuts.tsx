@@ -40,7 +40,7 @@ function keyWords({ key, mod, shift }: Line): string {
 
 const withoutAlternatives = (lines: readonly Line[]) => lines.filter(({ isAlternative }) => !isAlternative)
 
-/** What every key does, from the same tables that hear them. */
+/** The keyboard shortcuts, from the tables that the key handlers use. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

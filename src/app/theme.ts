@@ -1,10 +1,10 @@
 import { THEMES, type Theme, themeCookie, themeIn, USUAL_THEME } from '#contract/studio/theme.ts'
 
-/** Where the choice stood before pages came with it. */
+/** The storage key of earlier versions, which kept the theme outside of the cookie. */
 const EARLIER_KEY = 'easel.theme'
 
 export function chosenTheme(): Theme {
-  // While pages are drawn, nobody has chosen.
+  // No theme is chosen during prerendering.
   if (typeof document === 'undefined') return USUAL_THEME
   const earlier = localStorage.getItem(EARLIER_KEY)
   if (earlier !== null) {

@@ -10,10 +10,10 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { part } from '#src/ui/part.tsx'
 import { chooseTheme, chosenTheme } from './theme.ts'
 
-// Nobody knows how it is before the server has told.
+// Unknown until the server has responded.
 const Engine = part('Engine', () => import('./engine.tsx'))
 
-/** Where one is, what is in flight, what was spent, and which engine draws. */
+/** Breadcrumbs, pictures in progress, spending and the engine. */
 export function TopBar({ places }: { readonly places: readonly string[] }) {
   return (
     <header className="col-span-full flex items-center gap-3 border-b bg-panel pr-3.5">

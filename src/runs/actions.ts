@@ -6,7 +6,7 @@ import { toast } from '#src/ui/overlays/toasts.tsx'
 import { forgetRun } from '../api/cache.ts'
 import { hideRun, leaveRun, removeRun, restoreRun } from '../api/runs.ts'
 
-/** What can be done to runs; deleting can be undone. */
+/** Actions on runs; deletion can be undone. */
 export function useRunActions() {
   const client = useQueryClient()
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { nameOf, type PressGroup } from './groups.ts'
 import { pressWords } from './words.ts'
 
-/** Tells screen readers when a press that was running has ended. */
+/** Announces to screen readers that a running press has ended. */
 export function Announcer({ groups }: { readonly groups: readonly PressGroup[] }) {
   const running = useRef(new Set<string>())
   const [message, setSays] = useState('')

@@ -9,11 +9,11 @@ const told = new Set<string>()
 export const isSoundOn = () => localStorage.getItem(SOUND_KEY) === 'on'
 export const toggleSound = () => localStorage.setItem(SOUND_KEY, isSoundOn() ? 'off' : 'on')
 
-/** Whether the browser could still be asked for notices. */
+/** Whether the notification permission can still be requested. */
 export const canNotify = () => 'Notification' in globalThis && Notification.permission === 'default'
 export const askForNotices = () => Notification.requestPermission()
 
-/** Counts presses that end while nobody looks in the title, and tells of them as it was asked for. */
+/** Counts presses that end while the tab is hidden in its title; plays the sound and notifies as configured. */
 export function noticeEnd(run: Run): void {
   const { waiting, running, keeping } = run.press.of
   if (!document.hidden || waiting + running + keeping > 0 || told.has(run.intent)) return

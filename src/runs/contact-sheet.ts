@@ -6,7 +6,7 @@ const CELL_PX = 480
 const GAP_PX = 24
 const CAPTION_PX = 40
 
-/** Columns and rows that come nearest to a sheet of 4:3. */
+/** The grid whose sheet is closest to 4:3. */
 export function sheetOf(pictures: number): { readonly columns: number; readonly rows: number } {
   const columns = Math.min(pictures, Math.ceil(Math.sqrt(pictures * 1.2)))
   return { columns, rows: Math.ceil(pictures / columns) }

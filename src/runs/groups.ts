@@ -9,7 +9,7 @@ import type { Run, RunResult } from '#contract/studio/runs.ts'
 export interface PressGroup {
   readonly intent: string
   readonly runs: readonly Run[]
-  /** What it is, from all of its runs. */
+  /** The state of the press, over all its runs. */
   readonly press: PressState
 }
 
@@ -60,9 +60,9 @@ export function slotsOf({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[] {
 
 export const isOver = ({ state }: Run) => !isUnderWay(state)
 
-/** What a run is called: its words, the picture that it works on, or what it does. */
+/** The name of a run: its prompt, its input picture or its operation. */
 export const nameOf = (run: Run): string =>
   promptOf(run) || (run.sourceName ?? operationOf(run.operation).title)
 
-/** What people asked for, in words: the prompt, an instruction, or what a structured prompt describes. */
+/** The prompt, the instruction or the description of a structured prompt. */
 export const promptOf = ({ values }: Pick<Run, 'values'>): string => promptIn(values) ?? ''

@@ -2,12 +2,12 @@ import type { Run } from '#contract/studio/runs.ts'
 import { nameFor } from '#src/forms/controls/names.ts'
 import { count, formatSize } from '#src/ui/format/format.ts'
 
-/** The language that a run puts a picture into, by its name; null where it is about none. */
+/** The name of a run's target language; null for operations without one. */
 export function languageOf({ values }: Pick<Run, 'values'>): string | null {
   return typeof values.language === 'string' ? nameFor('language', values.language) : null
 }
 
-/** Delivered size where a picture came, else the size that was asked for; null while nobody knows. */
+/** The size of the picture, else the requested size; null while unknown. */
 function sizeOf({ results, size }: Pick<Run, 'results' | 'size'>): string | null {
   const asset = results.find((result) => result.part === 'picture' && result.asset)?.asset
   const known = asset ?? size

@@ -9,7 +9,7 @@ export type PressOutcome =
   | {
       readonly ok: false
       readonly error: string
-      /** The press that was not answered, where nobody knows what became of it. */
+      /** The unanswered press, where its outcome is unknown. */
       readonly lost: string | null
       readonly issues: readonly { readonly at: string; readonly message: string }[]
     }

@@ -7,7 +7,7 @@ import { type Draft, requestOf } from '#src/forms/draft/draft.ts'
 import { judge } from '#src/forms/draft/use-draft-form.ts'
 import { askQuote } from '../api/quotes.ts'
 
-/** Rest after the last change until the service is asked. */
+/** Debounce between the last change and the request to the service. */
 const ASK_AFTER_MS = 400
 
 /** The exact price of what is on the form of an operation with `dry_run`; null until it is known. */

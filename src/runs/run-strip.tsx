@@ -10,7 +10,7 @@ import { usePresses } from './selection.ts'
 import { useNow } from './tiles/elapsed.tsx'
 import { pressWords, secondsOf, TONES } from './words.ts'
 
-/** When the day began, here. */
+/** The start of the day in local time. */
 const midnight = (now: number) => new Date(new Date(now).setHours(0, 0, 0, 0)).toISOString()
 
 /** Presses of some operations, newest first; choosing one brings it to the stage. */

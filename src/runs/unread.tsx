@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
-/** What stands where a list would, while it cannot be read. */
+/** Shown in place of a list that failed to load. */
 export function Unread({ query }: { readonly query: UseInfiniteQueryResult<unknown> }) {
   return (
     <EmptyState title="This list could not be loaded">

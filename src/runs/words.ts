@@ -6,7 +6,7 @@ import { count, formatCost, formatSeconds, untilInvoice } from '#src/ui/format/f
 
 export type Tone = 'plain' | 'run' | 'ok' | 'warn' | 'bad'
 
-/** How tones look as text. */
+/** Text colors of the tones. */
 export const TONES: Readonly<Record<Tone, string>> = {
   plain: 'text-ink-3',
   run: 'text-run',
@@ -20,7 +20,7 @@ export interface Said {
   readonly message: string
 }
 
-/** Seconds a run has taken so far, or took. */
+/** The duration of a run so far, in seconds. */
 export function secondsOf(run: Run, now: number): number {
   const from = Date.parse(run.submittedAt ?? run.createdAt)
   return ((run.finishedAt ? Date.parse(run.finishedAt) : now) - from) / 1000
@@ -31,22 +31,22 @@ export const chargeWords = { yes: 'charged', no: 'not charged', maybe: 'may be c
 const isSync = ({ operation }: Run) =>
   !operationOf(operation).routes.some(({ answers }) => answers === 'async')
 
-/** What a run costs, in the words that its press would have if it were alone. */
+/** The cost of a run, worded like that of a press of this run alone. */
 export const costWords = (run: Run): string => pressColumns(pressOf([run])).cost
 
-/** What ends the ≈ of a run that is over; nothing where its cost is told, or nobody knows it. */
+/** Explains the ≈ of a finished run; undefined where its cost is exact or unknown. */
 export function estimateWords({ costUsdMicros, costIsEstimate, finishedAt }: Run): string | undefined {
   if (costUsdMicros === null || !costIsEstimate || finishedAt === null) return undefined
   return untilInvoice(finishedAt)
 }
 
-/** What one of so many equal shares of a run costs. */
+/** The cost of a run divided into equal shares. */
 export function priceWords(run: Run, shares: number): string {
   const { costUsdMicros, costIsEstimate, estimateUsdMicros } = run
   return formatCost((costUsdMicros ?? estimateUsdMicros) / shares, costUsdMicros === null || costIsEstimate)
 }
 
-/** What is said of pictures that are not simply there, the most pressing first. */
+/** Messages for pictures that are missing or incomplete, the most urgent first. */
 const TROUBLES = [
   { state: 'lost', tone: 'bad', alone: 'Lost', among: 'lost' },
   {
@@ -65,7 +65,7 @@ const TROUBLES = [
 
 const troublesOf = ({ of }: PressState) => TROUBLES.filter(({ state }) => of[state] > 0)
 
-/** What a press cost so far: what is known, and what may come on top of it. */
+/** The cost of a press so far: the known part and the possible rest. */
 export function pressCostWords({ costUsdMicros, costIsEstimate, maybeUsdMicros }: PressState): string {
   const known = formatCost(costUsdMicros, costIsEstimate)
   if (maybeUsdMicros === 0) return costUsdMicros === 0 ? chargeWords.no : known
@@ -73,13 +73,13 @@ export function pressCostWords({ costUsdMicros, costIsEstimate, maybeUsdMicros }
   return costUsdMicros === 0 ? `${chargeWords.maybe}: ${most}` : `${known}, maybe ${most}`
 }
 
-/** Pictures that are there to be seen, of all that were asked for. */
+/** Finished pictures out of the requested ones. */
 const progressOf = ({ of, pictures }: PressState) => `${of.made + of.warned} of ${pictures}`
 
-/** Something of it is awaited from the service. */
+/** Whether the service still owes a part of the press. */
 const isGoing = ({ of }: PressState) => of.waiting + of.running > 0
 
-/** What has become of the pictures of a press, the most pressing news first. */
+/** The state of a press's pictures, the most urgent part first. */
 function standingOf(press: PressState): Said {
   const { of, pictures } = press
   const troubles = troublesOf(press)
@@ -112,7 +112,7 @@ export function pressWords(press: PressState, seconds?: number): Said {
   return { tone, message: [message, ...more].join(' · ') }
 }
 
-/** A press in columns: its state, as a run's is said, and what it costs. */
+/** A press in columns: its state, worded like a run's, and its cost. */
 export function pressColumns(press: PressState): Said & { readonly cost: string } {
   const { of, pictures, costUsdMicros, toComeUsdMicros } = press
   if (isGoing(press)) return { ...standingOf(press), cost: formatCost(costUsdMicros + toComeUsdMicros, true) }
@@ -120,7 +120,7 @@ export function pressColumns(press: PressState): Said & { readonly cost: string 
   return { ...said, cost: pressCostWords(press) }
 }
 
-/** What a run did not do as it was asked, in a few words and whole; null where it did all of it. */
+/** The warnings of a run, short and in full; null where it has none. */
 export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: string; whole: string } | null {
   const [first] = warnings
   if (!first) return null
@@ -146,7 +146,7 @@ export function stateWords(run: Run): Said {
   return endWords(pressOf([run]))
 }
 
-/** What came of a run that has ended: done only where every picture is there. */
+/** The outcome of a finished run: done only when every picture is there. */
 function endWords(of: PressState): Said {
   const share = (state: PictureState) =>
     of.of[state] < of.pictures ? ` ${of.of[state]} of ${of.pictures}` : ''

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A box to tick in the studio's look; underneath it is the browser's own. */
+/** A native checkbox in the studio's style. */
 export function Checkbox({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return <input type="checkbox" className={classNames('checkbox', className)} {...rest} />
 }

@@ -7,14 +7,14 @@ interface ColorListProps {
   readonly colors: readonly string[]
   readonly least: number
   readonly most: number
-  /** What is added. */
+  /** The color that Add adds. */
   readonly fresh: string
-  /** What a colour is called, after its number: " of the element". */
+  /** A suffix of the labels, after the number: " of the element". */
   readonly of?: string
   onChange(colors: readonly string[]): void
 }
 
-/** Colours to be changed, taken away and added. */
+/** An editable list of colors. */
 export function ColorList({ colors, least, most, fresh, of = '', onChange }: ColorListProps) {
   // A colour is known by its place: two may be equal, and one changes while it is dragged.
   const places = colors.map((color, place) => ({ color, place, key: `colour-${place}` }))

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** Null while nobody knows; its room is kept. */
+  /** Null while unknown; the space is reserved. */
   readonly title: string | null
   readonly children: ReactNode
 }
 
-/** What a place says while there is nothing in it yet. */
+/** The placeholder of an empty list or stage. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="grid h-full min-h-60 place-content-center justify-items-center gap-2 p-6 text-center">

@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: LucideIcon
-  /** What it does; read aloud and shown on hover. */
+  /** The accessible name and the tooltip. */
   readonly label: string
 }
 
-/** A square button that shows an icon and says what it does. */
+/** A square icon button with an accessible name. */
 export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button

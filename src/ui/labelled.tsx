@@ -14,7 +14,7 @@ interface LabelledProps {
 /** Id of a control's error and help, for `aria-describedby`. */
 export const describedBy = (id: string) => `${id}-says`
 
-/** A control with its label above, and below it what is wrong, else what helps. */
+/** A control with its label above, and its error or else its help below. */
 export function Labelled({ label, htmlFor, aside, help, error, children }: LabelledProps) {
   const Name = htmlFor ? 'label' : 'span'
   return (

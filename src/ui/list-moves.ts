@@ -7,10 +7,10 @@ export interface SelectOption {
 
 /** Steps of Page up and Page down. */
 const PAGE = 8
-/** What is typed faster than this is one word. */
+/** Letters typed faster than this form one search. */
 const ONE_WORD_MS = 800
 
-/** Where a key leads in a list; null for keys that lead nowhere. */
+/** The option that a key moves to; null for other keys. */
 export function moved(key: string, from: number, length: number): number | null {
   const to: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
@@ -24,13 +24,13 @@ export function moved(key: string, from: number, length: number): number | null 
   return place === undefined ? null : Math.min(length - 1, Math.max(0, place))
 }
 
-/** Letters that were typed into a list, and when the last of them was; changed in place. */
+/** The typeahead buffer and the time of its last letter; mutable. */
 export interface Typed {
   text: string
   at: number
 }
 
-/** Whether what is typed now still belongs to the word before. */
+/** Whether a letter typed now continues the current search. */
 export const goesOn = ({ text, at }: Typed, now: number): boolean => text !== '' && now - at < ONE_WORD_MS
 
 interface Typing {

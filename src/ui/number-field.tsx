@@ -8,7 +8,7 @@ interface NumberFieldProps {
   readonly max: number
   /** 1 takes whole numbers only. */
   readonly step?: number
-  /** Why the bounds are what they are, where another field sets them. */
+  /** The reason for the bounds, where another field sets them. */
   readonly because?: string
   onValue(value: number): void
 }
@@ -24,7 +24,7 @@ export function NumberField({ label, value, min, max, step = 1, because, onValue
   const given = typed === null || typed.trim() === '' ? Number.NaN : Number(typed)
   const isTaken = given >= min && given <= max && (step < 1 || Number.isInteger(given))
   const isRefused = typed !== null && !isTaken
-  // Another field made room for what waits here.
+  // A change of another field made the pending value valid.
   const isReady = typed !== null && isTaken && !isIn
   useEffect(() => {
     if (!isReady) return

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How far a slider is filled, in percent. */
+    /** The filled share of a slider, in percent. */
     '--at'?: string
   }
 }
@@ -14,7 +14,7 @@ interface RangeProps extends Omit<ComponentProps<'input'>, 'type' | 'style'> {
   readonly value: number
 }
 
-/** A slider in the studio's look; its keys, its touch and what it says are the browser's own. */
+/** A native range input in the studio's style; keys, touch and ARIA are the browser's. */
 export function Range({ className, ...rest }: RangeProps) {
   const at = `${(100 * (rest.value - rest.min)) / (rest.max - rest.min)}%`
   return <input type="range" className={classNames('range', className)} style={{ '--at': at }} {...rest} />

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export interface Option {
   readonly value: string
   readonly label: string
-  /** Why it cannot be chosen. */
+  /** The reason why the option is disabled. */
   readonly refusal?: string | undefined
 }
 
@@ -15,7 +15,7 @@ interface SegmentedProps {
   onChange(value: string): void
 }
 
-/** One of a few, all in sight. Native radio buttons underneath, so arrows and screen readers work. */
+/** A segmented control. Native radio buttons underneath, so arrows and screen readers work. */
 export function Segmented({ label, options, value, onChange }: SegmentedProps) {
   const name = useId()
   return (

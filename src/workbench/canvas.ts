@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Draft } from '#src/forms/draft/draft.ts'
 
-/** What stands in the middle of the workbench while nothing that was made is looked at: a canvas. */
+/** The canvas in the middle of the workbench, shown instead of the results. */
 export interface WorkbenchCanvas {
   /** The other side of the switch from the results. */
   readonly label: string
-  /** Whether there is something to draw on for what is on the form; always, where it is left out. */
+  /** Whether the draft has something to draw on; true by default. */
   isFor?(draft: Draft): boolean
   draw(form: UseFormReturn<Draft>): ReactNode
   /** Makes the files that only the canvas knows, or says why the draft cannot be sent. */

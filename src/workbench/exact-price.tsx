@@ -9,11 +9,11 @@ interface ExactPriceProps {
   readonly operation: OperationId
   readonly form: UseFormReturn<Draft>
   readonly catalogue: Catalogue
-  /** What is said until the service has told. */
+  /** The estimate that is shown until the service has responded. */
   readonly estimate: string
 }
 
-/** The price from the service itself. */
+/** The price that the service quotes. */
 export function ExactPrice({ operation, form, catalogue, estimate }: ExactPriceProps) {
   useWatch({ control: form.control })
   const quote = useQuote(operation, form.getValues(), catalogue)

@@ -5,7 +5,7 @@ import type { Draft } from '#src/forms/draft/draft.ts'
 import { placeOfField } from '#src/forms/operation-form.tsx'
 import { labelOf } from '#src/forms/rules/rules.ts'
 
-/** More are counted: whoever mends these comes to them. */
+/** Further fields are only counted: they are named once these are fixed. */
 const MAX_NAMED = 3
 
 interface FaultsProps {
@@ -46,7 +46,7 @@ function faultsIn({ values, files }: FaultsProps['errors'], controls: Controls) 
   )
 }
 
-/** A structured prompt has no control of its own. */
+/** The structured prompt shares the control of the prompt. */
 const STRUCTURE = 'json_prompt'
 const promptIn = (controls: Controls) => controls.find(([, { show }]) => show === 'prompt')?.[0] ?? ''
 

@@ -13,15 +13,15 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx'
 
 interface LoadSettingsProps {
   readonly runId: string
-  /** The controls of an operation; null where there is no form for it here. */
+  /** The controls of an operation; null where this workbench has no form for it. */
   controlsOf(operation: OperationId): Controls | null
-  /** What is on the form of an operation now. */
+  /** The current draft of an operation. */
   nowOf(operation: OperationId): Draft
   onClose(): void
   onApply(operation: OperationId, change: (draft: Draft) => Draft): void
 }
 
-/** A run's settings beside those on the form; what is ticked is taken over. */
+/** Compares a run's settings with the form; the checked ones are applied. */
 export function LoadSettings(props: LoadSettingsProps) {
   const { runId, controlsOf } = props
   const { data: run } = useQuery(runQuery(runId))
@@ -58,7 +58,7 @@ function Differences({ run, controls, nowOf, onClose, onApply }: DifferencesProp
   )
 }
 
-/** The pictures that a run was given; undefined until they are known. Deleted ones are left out. */
+/** The input pictures of a run, without deleted ones; undefined while they load. */
 function useRunFiles(run: Run): Draft['files'] | undefined {
   const ids = [...new Set(Object.values(run.files).flat())]
   const assets = useQueries({ queries: ids.map((id) => ({ ...assetQuery(id), retry: false })) })
@@ -69,7 +69,7 @@ function useRunFiles(run: Run): Draft['files'] | undefined {
   )
 }
 
-/** Values and pictures by the names of their fields, in words. */
+/** Formatted values and pictures, by field name. */
 function readable({ values, files }: Pick<Draft, 'values' | 'files'>): Readonly<Record<string, unknown>> {
   const named = Object.entries(files).map(([name, given]) => [
     name,
@@ -101,7 +101,7 @@ function changed(draft: Draft, { run, files, ticked }: Taken): Draft {
     files: { ...draft.files, ...Object.fromEntries(taken) },
     ...(takesPrompt ? { promptAs: before.promptAs } : {}),
     ...(takesJson ? { jsonText: before.jsonText } : {}),
-    // Lines of other languages stay.
+    // Keep the lines of other languages.
     ...(ticked.includes('exact_copy')
       ? { copy: { ...before.copy, lines: { ...draft.copy.lines, ...before.copy.lines } } }
       : {}),

@@ -12,7 +12,7 @@ interface MiddleProps {
   onSwitch(isResults: boolean): void
 }
 
-/** The canvas or what came of it; which of them is in the address. */
+/** The canvas or the results; the choice is in the address. */
 export function Middle({ canvas, form, isResults, results, onSwitch }: MiddleProps) {
   useWatch({ control: form.control })
   if (canvas.isFor?.(form.getValues()) === false) return results
@@ -31,7 +31,7 @@ export function Middle({ canvas, form, isResults, results, onSwitch }: MiddlePro
           />
         </div>
       </div>
-      {/* The canvas stays alive behind the results: what was painted is there when somebody comes back. */}
+      {/* The canvas stays mounted behind the results, so that its strokes are kept. */}
       <div className={isResults ? 'hidden' : 'min-h-0 flex-1'}>{canvas.draw(form)}</div>
       {isResults && <div className="min-h-0 flex-1 overflow-y-auto">{results}</div>}
     </div>

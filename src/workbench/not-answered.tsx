@@ -2,13 +2,13 @@ import { isSame, isToDecide, type Wanted } from '#src/runs/unanswered/unanswered
 import { useUnanswered } from '#src/runs/unanswered/use-unanswered.ts'
 
 interface NotAnsweredProps {
-  /** What a press of the button would ask for. */
+  /** The request that a press would send. */
   readonly wanted: Wanted
-  /** The intent of the last press from here, where it was not answered. */
+  /** The intent of this form's last press, if it got no response. */
   readonly lost: string | null
 }
 
-/** Says of a form whose press was not answered that pressing the same again is paid once. */
+/** Tells that repeating an unanswered press without changes is charged once. */
 export function NotAnswered({ wanted, lost }: NotAnsweredProps) {
   const isOpen = useUnanswered().some(
     (one) => isToDecide(one) && (one.press.intent === lost || isSame(one.press, wanted)),

@@ -22,25 +22,25 @@ const hasQuotes = (id: OperationId) => operationOf(id).routes.some(({ dryRun }) 
 interface PressBarProps {
   readonly operation: OperationId
   readonly controls: Controls
-  /** What the button does: "Generate". */
+  /** The verb on the button: "Generate". */
   readonly verb: string
   readonly catalogue: Catalogue
   readonly form: UseFormReturn<Draft>
   readonly isPressing: boolean
-  /** The intent of the last press from here, where it was not answered. */
+  /** The intent of this form's last press, if it got no response. */
   readonly lost: string | null
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The press button; it says what it will do and what that costs. */
+/** The press button, with its action and price. */
 export function PressBar({ operation, controls, verb, catalogue, form, isPressing, lost }: PressBarProps) {
   useWatch({ control: form.control })
   const status = useStudioStatus()
   const usual = status?.typicalSeconds[operation]
   const ahead = status?.runsWaiting ?? 0
   const lacks = lackOf(operation, controls, form.getValues(), catalogue)
-  // Without it there is nothing to ask for, and nothing to pay.
+  // Without it there is no request, and so no price.
   const estimate = lacks === null ? estimated(operation, form.getValues(), catalogue) : null
   const about = `≈ ${formatMicros(estimate?.usdMicros ?? 0)}`
   const wanted = wantedOf(operation, form.getValues(), catalogue)
@@ -80,7 +80,7 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
               about
             )}
             {usual !== undefined && ` · ${usual < 1 ? '' : '≈ '}${formatSeconds(usual)}`}
-            {/* The time is that of a run which is sent at once. */}
+            {/* The time assumes that the run is sent at once. */}
             {ahead > 0 && ` after ${count(ahead, 'other')}`}
           </span>
         )}

@@ -20,20 +20,20 @@ interface RequestPanelProps {
   readonly controls: Controls
   readonly verb: string
   readonly catalogue: Catalogue
-  /** Stands above the fields. */
+  /** Content above the fields. */
   readonly head: ReactNode
   readonly prepare: ((draft: Draft) => Promise<Prepared>) | undefined
   /** Whether what stands beside the form is drawn on for a draft: its button then stands behind both. */
   isDrawnOn?(draft: Draft): boolean
   /** Stands beside the form, in step with it. */
   middle(form: UseFormReturn<Draft>): ReactNode
-  /** A press was taken; its intent. */
+  /** Called with the intent of an accepted press. */
   onPressed(intent: string): void
 }
 
 const NOTHING_PREPARED: Prepared = { ok: true, files: {} }
 
-/** The form of an operation with its button below, and what stands beside it. */
+/** The form of an operation with its button and side content. */
 export function RequestPanel(props: RequestPanelProps) {
   const { operation, controls, verb, catalogue, head, prepare, isDrawnOn, middle } = props
   const { form, submit } = useDraftForm(operation, loadDraft(operation), catalogue)
@@ -105,7 +105,7 @@ async function showRefusal(
   subject: Subject,
 ): Promise<void> {
   if (issues.length === 0) return form.setError('root', { message: error })
-  // Servers seldom refuse what the form let through.
+  // Loaded late: the server seldom refuses a draft that passed the form.
   const { refusalsOf } = await import('#src/forms/rules/refusals.ts')
   for (const { at, message } of refusalsOf(issues, form.getValues(), subject)) form.setError(at, { message })
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { assetQuery } from '#src/api/runs.ts'
 import { type Draft, loadDraft } from '#src/forms/draft/draft.ts'
 
-/** What another screen hands over in the address. */
+/** Search parameters with which other screens prefill the form. */
 export interface Given {
   /** Id of an asset for the first file field. */
   readonly image?: string
@@ -12,7 +12,7 @@ export interface Given {
   readonly custom_model?: string
 }
 
-/** The draft of an operation with what was handed over in it. Fails where the picture cannot be had. */
+/** The draft with the handed-over values. Rejects when the picture cannot be loaded. */
 export async function takeGiven(
   { image, custom_model: model }: Given,
   operation: OperationId,

@@ -7,7 +7,7 @@ import type { Draft } from '#src/forms/draft/draft.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 import type { Given } from './take-given.ts'
 
-/** What another screen hands over in the address is put on the form, once. */
+/** Puts the values that another screen passed in the address on the form, once. */
 export function useGiven(
   operation: OperationId,
   catalogue: Catalogue,
@@ -24,7 +24,7 @@ export function useGiven(
       ...(image !== undefined && { image }),
       ...(model !== undefined && { custom_model: model }),
     }
-    // Few come with something in their hands: taking it is loaded by those who do.
+    // Loaded on demand: few visits carry values.
     import('./take-given.ts')
       .then(({ takeGiven }) => takeGiven(handed, operation, catalogue, client))
       .then((draft) => given.current(draft))

@@ -5,14 +5,14 @@ import { type Draft, requestOf } from '#src/forms/draft/draft.ts'
 import { type Estimate, estimateOf } from '#src/forms/estimate.ts'
 import type { Wanted } from '#src/runs/unanswered/unanswered.ts'
 
-/** What a press of the button would ask for. */
+/** The request that a press would send. */
 export function wantedOf(operation: OperationId, draft: Draft, catalogue: Catalogue): Wanted {
   const { files, ...request } = requestOf(operation, draft, catalogue)
   const ids = Object.entries(files).map(([name, assets]) => [name, assets.map(({ id }) => id)])
   return { operation, ...request, files: Object.fromEntries(ids) }
 }
 
-/** The estimate of what is on the form; nothing while the values cannot be priced. */
+/** The estimated price of the draft; undefined while it cannot be priced. */
 export function estimated(id: OperationId, draft: Draft, catalogue: Catalogue): Estimate | null {
   try {
     return estimateOf(id, requestOf(id, draft, catalogue), catalogue)

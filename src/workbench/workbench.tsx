@@ -13,7 +13,7 @@ import type { WorkbenchCanvas } from './canvas.ts'
 import { RequestPanel } from './request-panel.tsx'
 import { useGiven } from './use-given.ts'
 
-// Whoever comes wants to type first: what shows results is loaded after the form.
+// Results load after the form: the prompt must be usable first.
 const RunStage = part('RunStage', () => import('#src/runs/tiles/run-stage.tsx'))
 const RunStrip = part('RunStrip', () => import('#src/runs/run-strip.tsx'))
 const Middle = part('Middle', () => import('./middle.tsx'))
@@ -21,9 +21,9 @@ const LoadSettings = part('LoadSettings', () => import('./load-settings.tsx'))
 
 /** Search parameters that every workbench has. */
 interface Looking {
-  /** The press in sight. */
+  /** The press that is shown. */
   readonly run?: string
-  /** A run whose settings are to be loaded. */
+  /** The run whose settings are to be loaded. */
   readonly load?: string
 }
 
@@ -31,23 +31,23 @@ type ReplaceDraft = (operation: OperationId, draft: Draft) => void
 
 interface WorkbenchProps {
   readonly title: string
-  /** What the button does. */
+  /** The verb on the button. */
   readonly verb: string
-  /** Whose runs stand in the strip. */
+  /** The operations whose runs the strip lists. */
   readonly operations: readonly OperationId[]
-  /** Whose form is shown. */
+  /** The operation whose form is shown. */
   readonly operation: OperationId
-  /** What the stage says while nothing was made. */
+  /** The placeholder of the empty stage. */
   readonly emptyWords: string
   readonly canvas?: WorkbenchCanvas | undefined
-  /** The controls of an operation; null where there is no form for it here. */
+  /** The controls of an operation; null where this workbench has no form for it. */
   controlsOf(operation: OperationId): Controls | null
   head(replaceDraft: ReplaceDraft): ReactNode
-  /** A draft was replaced from outside of its form: show that operation. */
+  /** Called when a draft was replaced from outside its form, to show that operation. */
   onReplaced?(operation: OperationId): void
 }
 
-/** Words, pictures and settings on the left; what comes of them in the middle; everything before on the right. */
+/** The form on the left, canvas and results in the middle, earlier runs on the right. */
 export function Workbench(props: WorkbenchProps) {
   const { title, verb, operations, operation, emptyWords, controlsOf, head } = props
   const { onReplaced, canvas } = props
@@ -133,7 +133,7 @@ export function Workbench(props: WorkbenchProps) {
   )
 }
 
-/** Which press is in sight, and how it comes there; the choice is in the address. */
+/** The press that is shown, kept in the address. */
 function useLooking() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -141,7 +141,7 @@ function useLooking() {
   const stage = useRef<HTMLDivElement>(null)
   const look = useCallback(
     (change: { run?: string | undefined; load?: string | undefined }) => {
-      // Whoever is on the way to another screen is not held back by a press that is answered meanwhile.
+      // A late response must not undo a navigation that has begun.
       const { latestLocation, state } = router
       if (state.isLoading && latestLocation.pathname !== state.resolvedLocation?.pathname) return
       void navigate({
@@ -155,13 +155,13 @@ function useLooking() {
   )
   const showPressed = (intent: string) => {
     look({ run: intent })
-    // Where the stage stands below the form, whoever pressed wants to see it.
+    // On narrow screens the stage is below the form: scroll to it after a press.
     stage.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }
 
   async function again(run: Run) {
     const { seed: _, ...values } = run.values
-    // One picture again, not all that came with it.
+    // Repeat one picture, not the whole press.
     if (run.results.length > 1) values.num_images = 1
     const usdMicros = run.results.length > 1 ? run.estimateUsdMicros / run.pictures : run.estimateUsdMicros
     const wanted = { operation: run.operation, values, files: run.files, requests: 1 }

@@ -19,11 +19,11 @@ import { Tile, type TileActions } from './tile.tsx'
 
 interface RunStageProps extends TileActions {
   readonly operations: readonly OperationId[]
-  /** What is said while nothing was made. */
+  /** The placeholder of the empty stage. */
   readonly emptyWords: string
 }
 
-/** The press that is being looked at: a tile for each of its pictures. */
+/** The selected press: a tile for each of its pictures. */
 export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) {
   const { selected, groups, runs, isPending } = usePresses(operations)
   const usual = useStudioStatus()?.typicalSeconds
@@ -89,7 +89,7 @@ async function saveSheet(pictures: readonly Asset[]): Promise<void> {
   }
 }
 
-/** What the press is, as the strip says it; while it goes on, what it has cost so far. */
+/** The state of the press, as in the strip; while it runs, its cost so far. */
 function headWords({ press }: PressGroup): string {
   const { message } = pressWords(press)
   const isGoing = press.of.waiting + press.of.running > 0

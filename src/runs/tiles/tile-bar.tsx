@@ -13,7 +13,7 @@ interface TileBarProps {
   onLoadSettings(run: Run): void
 }
 
-/** What can be done to the picture of a tile: what is done often on a bar, the rest in its menu. */
+/** The picture actions of a tile: frequent ones on a bar, the rest in a menu. */
 export function TileBar({ run, asset, onAgain, onLoadSettings }: TileBarProps) {
   const picture = { id: asset.id, asset, run }
   const actions = usePictureActions('tile', [picture], { again: onAgain, loadSettings: onLoadSettings })

@@ -81,7 +81,7 @@ function endingOf(run: Run, result: RunResult | null): Ending {
 
 const QUIET = { icon: CircleSlash, tone: 'text-ink-3', advice: null, way: 'again' } as const
 
-/** A finished run that did not give all its pictures. */
+/** A finished run with missing pictures. */
 const MISSING: Ending = {
   icon: Unplug,
   tone: 'text-bad',

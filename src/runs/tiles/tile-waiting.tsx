@@ -12,7 +12,7 @@ interface WaitingProps {
   readonly isKeeping: boolean
 }
 
-/** A picture that is awaited: its place in the queue, or how long it has been running. */
+/** A pending picture: its place in the queue, or its elapsed time. */
 export function Waiting({ run, usual, isKeeping }: WaitingProps) {
   const { removeFromQueue, stopWaiting } = useRunActions()
   const isQueued = run.state === 'queued'

@@ -22,7 +22,7 @@ export interface TileActions {
 
 interface TileProps extends TileActions {
   readonly slot: Slot
-  /** Seconds that runs of this operation usually take. */
+  /** The usual duration of this operation's runs, in seconds. */
   readonly usual: number | undefined
 }
 
@@ -88,7 +88,7 @@ function AwaitedCaption({ run, result }: { readonly run: Run; readonly result: R
   )
 }
 
-/** What one of a run's pictures cost. */
+/** The cost of one picture of a run. */
 const costOf = (run: Run) => priceWords(run, Math.max(1, run.pictures))
 
 interface ExactnessProps {
@@ -96,7 +96,7 @@ interface ExactnessProps {
   readonly came: Size
 }
 
-/** Whether the picture has the very pixels that were asked for: placements take no others. */
+/** Whether the picture has exactly the requested pixels: placements accept no others. */
 function Exactness({ asked, came }: ExactnessProps) {
   const isExact = asked.width === came.width && asked.height === came.height
   return isExact ? (
@@ -114,7 +114,7 @@ interface PictureTileProps extends TileActions {
   readonly asset: Asset
 }
 
-/** That a picture is kept, or what about it is not as it was asked for. */
+/** That a picture is kept, or how it differs from the request. */
 function Kept({ run }: { readonly run: Run }) {
   const warning = warningWords(run)
   return warning ? (

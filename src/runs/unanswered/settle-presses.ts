@@ -3,7 +3,7 @@ import { toast } from '#src/ui/overlays/toasts.tsx'
 import { dropPress, runsOfPresses } from '../../api/presses.ts'
 import { isBeingSent, unanswered } from './unanswered.ts'
 
-/** An answer that is a moment late is nothing to be told of. */
+/** A response that is only a moment late is not reported. */
 const LATE_AFTER_MS = 3_000
 
 /**

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/call.ts'
 import { sendPress } from '../../api/presses.ts'
 import { notedIntents } from './noted-intents.ts'
 
-/** What a person wants to have made; the intent is made for it. */
+/** The request of a press; its intent is created for it. */
 export type Wanted = Omit<Press, 'intent'>
 
 const unansweredPress = z.object({
@@ -13,16 +13,16 @@ const unansweredPress = z.object({
   /** When the person pressed, in milliseconds. */
   at: z.number(),
   usdMicros: z.int(),
-  /** A person dropped it; the server has not been told yet. */
+  /** Dropped by the person; the server does not know yet. */
   isDropped: z.boolean(),
-  /** Its answer did not come, or is late: people are told. */
+  /** Its response is missing or late: the screen shows it. */
   isLost: z.boolean(),
 })
 
-/** A press that was written down before it was sent, and whose answer did not come. */
+/** A press that was stored before it was sent, and that got no response. */
 export type UnansweredPress = z.infer<typeof unansweredPress>
 
-/** Without its note a press could be paid twice, so it is not sent. */
+/** Without its stored record a press could be charged twice, so it is not sent. */
 class NotWrittenDown extends Error {
   constructor() {
     super(
@@ -46,14 +46,14 @@ function parsed(text: string | null): UnansweredPress[] {
   }
 }
 
-/** The presses of this browser that were not answered; all tabs share them, and a reload keeps them. */
+/** This browser's unanswered presses; all tabs share them, and they survive a reload. */
 export const unanswered = {
   all: (): UnansweredPress[] =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
       .flatMap((key) => parsed(localStorage.getItem(key)))
       .toSorted((one, other) => one.at - other.at),
-  /** Those that nobody dropped. */
+  /** The presses that were not dropped. */
   open: (): UnansweredPress[] => unanswered.all().filter(({ isDropped }) => !isDropped),
   write(one: UnansweredPress): void {
     try {
@@ -67,7 +67,7 @@ export const unanswered = {
     // One that another tab got answered meanwhile does not come back.
     for (const one of parsed(localStorage.getItem(PREFIX + intent))) unanswered.write({ ...one, ...change })
   },
-  /** Nobody pays for it any more: the same request pressed again is another press. */
+  /** Drops a press: repeating its request is then a new press. */
   async drop(intent: string): Promise<void> {
     unanswered.change(intent, { isDropped: true })
     await intents.forget(intent)
@@ -78,7 +78,7 @@ export const unanswered = {
     localStorage.removeItem(PREFIX + intent)
     tell()
   },
-  /** Calls back whenever something changed, in whichever tab. */
+  /** Subscribes to changes from all tabs. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     addEventListener('storage', listener)
@@ -117,14 +117,14 @@ export async function writeDown(wanted: Wanted, usdMicros: number): Promise<Pres
 
 const sending = new Map<string, number>()
 
-/** Whether this page waits for the answer to a press at the moment. */
+/** Whether this page is waiting for the response to a press. */
 export const isBeingSent = (intent: string): boolean => sending.has(intent)
 
-/** Whether a person is to say what becomes of it: nobody waits for its answer any more. */
+/** Whether a person has to decide about the press: its response is lost and this page is not waiting for it. */
 export const isToDecide = ({ press, isLost, isDropped }: UnansweredPress): boolean =>
   isLost && !isDropped && !isBeingSent(press.intent)
 
-/** Sends a press that was written down. It stays unanswered unless the server says something definite about it. */
+/** Sends a stored press. It stays unanswered until the server gives a definite response. */
 export async function send(one: Press): Promise<readonly Run[]> {
   sending.set(one.intent, (sending.get(one.intent) ?? 0) + 1)
   try {
@@ -147,7 +147,7 @@ export async function send(one: Press): Promise<readonly Run[]> {
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** Why a press came to nothing, in words for people. */
+/** The user-facing reason why a press failed. */
 export function wordsOf(error: unknown): string {
   if (isRefusal(error)) return error.message
   if (error instanceof NotWrittenDown) return error.message

@@ -13,14 +13,14 @@ interface ActivityEntryProps {
   /** The run whose words, picture and moment stand for the entry. */
   readonly run: Run
   readonly particulars: string
-  /** Why it is not as one would wish; nothing where it is. */
+  /** The problem of the run or press, if it has one. */
   readonly reason?: ReactNode
   readonly said: Said
   readonly took: string
   readonly cost: string
-  /** What more there is to say of the cost. */
+  /** A note on the cost. */
   readonly costTitle?: string | undefined
-  /** What can be done with it. */
+  /** Its actions. */
   readonly action: ReactNode
   readonly isWithinPress?: boolean
 }
@@ -71,7 +71,7 @@ export function ActivityEntry({ run, particulars, reason, said, took, cost, ...r
   )
 }
 
-/** The picture that came of it; until there is one, its proportions. */
+/** The resulting picture; until then a placeholder of its proportions. */
 function Thumbnail({ run }: { readonly run: Run }) {
   const asset = run.results.find((result) => result.part === 'picture' && result.asset)?.asset
   if (asset) {

@@ -56,7 +56,7 @@ export function ActivityRow({ run, isWithinPress = false }: ActivityRowProps) {
   )
 }
 
-/** Why it did not succeed, does not come forward, or is not all as it was asked for. */
+/** Why the run failed, is delayed, or differs from its request. */
 function Reason({ run }: { readonly run: Run }) {
   const warning = warningWords(run)
   // Whether it is charged stands in its own column.

@@ -14,7 +14,7 @@ const STATES = [
   ...RUN_STATES.map((one) => ({ value: one, label: `${one.charAt(0).toUpperCase()}${one.slice(1)}` })),
 ]
 
-/** Every press, whatever became of it, with its runs; those of one state where that is asked for. */
+/** All presses with their runs, in every state or filtered by one. */
 export function ActivityScreen() {
   const { state } = useSearch({ from: '/activity' })
   const navigate = useNavigate({ from: '/activity' })

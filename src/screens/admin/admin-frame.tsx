@@ -14,7 +14,7 @@ interface AdminFrameProps {
   readonly children: ReactNode
 }
 
-/** What the pages for admins share: where one is, and why one may not. */
+/** The frame of the admin pages: tabs, and the reason where access is denied. */
 export function AdminFrame({ title, error, children }: AdminFrameProps) {
   return (
     <div className="flex h-full flex-col">

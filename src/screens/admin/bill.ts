@@ -60,7 +60,7 @@ export function billOf(invoice: Invoice): Bill {
   }
 }
 
-/** What is owed for all invoices of a currency; voided ones are not, drafts are not yet. */
+/** The amount due per currency; voided and draft invoices do not count. */
 export const totalOf = (invoices: readonly Invoice[], currency: string): string =>
   sumOf(
     invoices

@@ -9,7 +9,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { countByStatus, KEY_COLUMNS, type KeyColumn, type KeySearch, shownKeys } from './keys.ts'
 
-/** Every key of the organization, to be filtered, sorted and searched; what is chosen stands in the address. */
+/** The organization's API keys with filter, sorting and search, kept in the address. */
 export function KeysScreen() {
   const search = useSearch({ from: '/admin/keys' })
   const navigate = useNavigate({ from: '/admin/keys' })

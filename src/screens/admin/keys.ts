@@ -14,7 +14,7 @@ export interface KeySearch {
   readonly q?: string | undefined
   readonly status?: ApiKey['status'] | undefined
   readonly sort?: KeyColumn | undefined
-  /** Whether it sorts upwards. */
+  /** Whether the order is ascending. */
   readonly up?: boolean | undefined
 }
 
@@ -26,7 +26,7 @@ const textOf: Readonly<Record<KeyColumn, (key: ApiKey) => string>> = {
   created: ({ creation_time }) => creation_time,
 }
 
-/** The keys that are looked for, in the order that was chosen; newest first at the start. */
+/** The matching keys in the chosen order; newest first by default. */
 export function shownKeys(keys: readonly ApiKey[], search: KeySearch): readonly ApiKey[] {
   const { q = '', status, sort = 'created', up = false } = search
   const words = q.trim().toLocaleLowerCase()

@@ -5,7 +5,7 @@ import type { PairProps } from './slider.tsx'
 
 const BLINK_MS = 600
 
-/** One picture in the place of the other, in turn: what jumps has changed. */
+/** Alternates two pictures in one place, so that differences stand out. */
 export function Blink({ first, second, shared }: PairProps) {
   const [isSecond, setIsSecond] = useState(false)
   // Whoever asked for less motion turns them over by hand.

@@ -6,7 +6,7 @@ type CompareCommand =
   | { readonly type: 'zoom'; readonly steps: 1 | -1 }
   | { readonly type: 'mode'; readonly mode: CompareMode }
 
-/** What the comparison alone has keys for. */
+/** Shortcuts of the comparison alone. */
 export const COMPARE_MODE_KEYS: readonly KeyBinding<CompareCommand>[] = COMPARE_MODES.map((mode) => ({
   key: COMPARE_FACES[mode].key,
   label: COMPARE_FACES[mode].label,

@@ -3,7 +3,7 @@ import { MAX_COMPARED } from '#src/pictures/compared.ts'
 export const COMPARE_MODES = ['side', 'slider', 'blink', 'difference'] as const
 export type CompareMode = (typeof COMPARE_MODES)[number]
 
-/** What each way of comparing is called, and its key. */
+/** The label and the key of each comparison mode. */
 export const COMPARE_FACES: Readonly<Record<CompareMode, { readonly label: string; readonly key: string }>> =
   {
     side: { label: 'Side by side', key: 'a' },

@@ -16,7 +16,7 @@ export interface Box {
 
 /** Differences between two pictures of one size. */
 export interface Differing {
-  /** Pixels that are not the same, of how many. */
+  /** The number of different pixels, and of all pixels. */
   readonly changed: number
   readonly pixels: number
   /** The largest difference of a channel, of 255. */

@@ -8,7 +8,7 @@ interface PaneProps {
   readonly children: ReactNode
 }
 
-/** A window onto pictures that all show the same part. */
+/** A viewport; all panes show the same part of their pictures. */
 export function Pane({ shared, label, children }: PaneProps) {
   return (
     <section

@@ -10,7 +10,7 @@ interface SideBySideProps {
   readonly shared: SharedView
 }
 
-/** Every picture in a pane of its own; all zoom and move together. */
+/** One pane per picture; all zoom and pan together. */
 export function SideBySide({ pictures, shared }: SideBySideProps) {
   const [stage, setStage] = useState({ width: 1200, height: 800 })
   // The same function each time: measuring draws anew, and must not measure again for that.

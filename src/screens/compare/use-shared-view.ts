@@ -9,11 +9,11 @@ export interface SharedView {
   readonly view: View
   fit(): void
   zoomBy(steps: number): void
-  /** Makes a pane hear the hands. */
+  /** Attaches the pointer and wheel handlers to a pane. */
   readonly hear: (pane: HTMLElement | null) => (() => void) | undefined
 }
 
-/** Never smaller than fitted: there is nothing around it to be seen. */
+/** Never smaller than fitted: the space around the picture is empty. */
 const atLeastFitted = (view: View): View => (view.scale <= 1 ? FITTED : view)
 
 export function useSharedView(): SharedView {

@@ -15,7 +15,7 @@ const AIDS = {
 }
 const PromptHistory = part('PromptHistory', () => import('./prompt-history.tsx'))
 
-/** Words, format and model, and what comes of them. */
+/** The Generate screen: form, results and earlier runs. */
 export function GenerateScreen() {
   const { model = 'generate-v4' } = useSearch({ from: '/generate' })
   const navigate = useNavigate({ from: '/generate' })

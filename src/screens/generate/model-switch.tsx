@@ -18,7 +18,7 @@ interface ModelSwitchProps {
   readonly children: ReactNode
 }
 
-/** Which model the words go to, with what it cannot do. */
+/** The model switch, with the limits of each model. */
 export function ModelSwitch({ model, onModel, children }: ModelSwitchProps) {
   const choose = (value: string) => {
     const id = value === 'transparent' ? TRANSPARENT[0] : value

@@ -13,11 +13,11 @@ const MAX_PROMPTS = 12
 
 interface PromptHistoryProps {
   readonly model: GeneratorId
-  /** Puts a prompt on the form; everything else on it stays. */
+  /** Puts a prompt on the form and keeps the other fields. */
   onPrompt(change: (draft: Draft) => Draft): void
 }
 
-/** The prompts that were sent last, each once, to be taken up again. */
+/** The latest prompts without duplicates, for reuse. */
 export function PromptHistory({ model, onPrompt }: PromptHistoryProps) {
   const { data } = useInfiniteQuery(runsQuery({ operations: GENERATORS }))
   const catalogue = useCatalogue()

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { formatCost } from '#src/ui/format/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 
-/** Asks for an id. */
+/** A form that asks for a generation id. */
 export function OpenGenerationScreen() {
   const navigate = useNavigate()
   const [id, setId] = useState('')
@@ -85,7 +85,7 @@ function Head({ generation }: { readonly generation: SeenGeneration }) {
   )
 }
 
-/** Leads to the run that asked for it, on the screen of its own tool. */
+/** Links to the run that requested the generation, on the screen of its tool. */
 function AskedForHere({ runId }: { readonly runId: string }) {
   const { data: run } = useQuery(runQuery(runId))
   if (!run) return ' · requested here'
@@ -127,7 +127,7 @@ function Entry({ entry }: { readonly entry: SeenEntry }) {
   )
 }
 
-/** The room that a picture will take, before it is there. */
+/** The space to reserve for a picture while it loads. */
 function roomOf(resolution: string | null) {
   const [width, height] = resolution?.split(/\D/).map(Number) ?? []
   return width && height ? { width, height } : {}

@@ -6,7 +6,7 @@ import { saveFile } from '#src/ui/browser/save-file.ts'
 export const FORMATS = ['png', 'svg', 'pdf', 'psd', 'json'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What each file is for, in a few words. */
+/** Labels of the file formats. */
 export const FORMAT_NOTES: Readonly<Record<Format, string>> = {
   png: 'PNG · flat picture',
   svg: 'SVG · editable text, fonts embedded',
@@ -30,7 +30,7 @@ export async function pictureOf(work: Work): Promise<Blob> {
   return pngOf(await artworkOf(work))
 }
 
-/** Makes a file and offers it for download. Gives what there is to say about it, if anything. */
+/** Writes and downloads a file. Returns a note for the user, if there is one. */
 export async function saveAs(format: Format, work: Work, name: string): Promise<string | null> {
   const { file, message } = await fileOf(format, await artworkOf(work))
   saveFile(file, `${name}.${format}`)
@@ -42,7 +42,7 @@ interface Made {
   readonly message: string | null
 }
 
-/** Each writer is a file of its own, fetched when it is first needed. */
+/** Each writer is a chunk that loads on first use. */
 async function fileOf(format: Format, artwork: Artwork): Promise<Made> {
   switch (format) {
     case 'png':

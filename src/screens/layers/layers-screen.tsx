@@ -107,13 +107,13 @@ function Editing({ assetId, begun }: { readonly assetId: string; readonly begun:
 }
 
 interface FilesOut {
-  /** The picture whose text was opened. */
+  /** The picture whose text is being edited. */
   readonly assetId: string
   readonly design: Design
   readonly editing: LayersEditing
 }
 
-/** Everything that the layers can be made into. */
+/** The exports of the layers. */
 function useFilesOut({ assetId, design: { base, whole }, editing: { items: layers } }: FilesOut) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)

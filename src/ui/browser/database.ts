@@ -1,7 +1,7 @@
 interface DatabaseIs {
   readonly name: string
   readonly version: number
-  /** Makes the stores that are not there yet. */
+  /** Creates the missing stores. */
   begin(database: IDBDatabase): void
 }
 

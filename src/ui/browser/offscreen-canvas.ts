@@ -1,4 +1,4 @@
-/** A canvas that is on no page; throws, in words for people, where the browser has no room for it. */
+/** An offscreen canvas; throws a user-facing error where the browser lacks the memory. */
 export function offscreenCanvas(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What a tab says of a screen. */
+/** The tab title of a screen. */
 export const tabTitle = (screen: string | undefined) => (screen ? `${screen} · Easel` : 'Easel')
 
 const now: { screen: string | undefined; thing: string | null; ended: number } = {
@@ -15,10 +15,10 @@ function tell(change: Partial<typeof now>): void {
   document.title = `${ended > 0 ? `(${ended}) ` : ''}${tabTitle(thing ?? screen)}`
 }
 
-/** Names the tab after the screen that is shown. */
+/** Sets the tab title to the current screen. */
 export const useScreenTitle = (screen: string | undefined) => useEffect(() => tell({ screen }), [screen])
 
-/** Names the tab after what a screen shows, as long as it is shown; null while that is not known. */
+/** Sets the tab title to the screen's subject while it is shown; null while it is unknown. */
 export function useThingTitle(thing: string | null): void {
   useEffect(() => {
     tell({ thing })
@@ -26,5 +26,5 @@ export function useThingTitle(thing: string | null): void {
   }, [thing])
 }
 
-/** Counts in the tab what ended while nobody looked; 0 takes the count away. */
+/** Shows in the tab title how many presses ended unseen; 0 removes the count. */
 export const countInTab = (ended: number) => tell({ ended })

@@ -1,5 +1,5 @@
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-// Periods run in UTC, as the service's invoices do.
+// Periods are in UTC, as the service's invoices are.
 const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** `Nov 21, 2026`. */

@@ -17,7 +17,7 @@ export function formatMicros(micros: number): string {
 export const formatCost = (micros: number, isEstimate: boolean): string =>
   isEstimate ? `≈ ${formatMicros(micros)}` : formatMicros(micros)
 
-// Invoices are of months in UTC.
+// Invoices cover months in UTC.
 const invoiceMonth = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** What ≈ means of a cost of a moment: a draft settles nothing, as it may change. */

@@ -16,7 +16,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     const opener = document.activeElement
     const shown = dialog.current
     shown?.showModal()
-    // The browser would begin at the cross.
+    // The browser would focus the close button first.
     shown?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     return () => {
       // A dialog that is taken away while it is open gives the focus to nobody; what opened it has it again.

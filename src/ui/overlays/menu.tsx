@@ -14,9 +14,9 @@ export interface MenuItem {
 interface MenuProps {
   readonly label: string
   readonly items: readonly MenuItem[]
-  /** What stands on its button. */
+  /** The button's label. */
   readonly icon?: LucideIcon
-  /** The label stands on the button too. */
+  /** Whether the button shows the label. */
   readonly isNamed?: boolean
 }
 
@@ -57,9 +57,9 @@ export function Menu({ label, items, icon: Icon = MoreHorizontal, isNamed = fals
 
   function onListKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // The list has the keys: no shortcut of the screen behind it hears them.
+    // The list handles the keys; the shortcuts of the screen behind must not.
     event.stopPropagation()
-    // Tab goes on from the button, which has the focus by then.
+    // Tab moves on from the button, which has the focus by then.
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault()
       close()

@@ -12,7 +12,7 @@ const MAX_SHOWN = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-/** Somebody reads: nothing goes away meanwhile. */
+/** A toast is hovered or focused, so none expires. */
 let isHeld = false
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
@@ -90,7 +90,7 @@ export function Toasts() {
               className="font-semibold text-accent"
               onClick={() => {
                 dismiss(id)
-                // What was pointed at is gone, and tells of no leaving.
+                // A removed element fires no pointerleave.
                 release()
                 action.run()
               }}

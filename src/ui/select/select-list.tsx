@@ -12,7 +12,7 @@ import { goesOn, moved, type SelectOption, type Typed, typedTo } from '../list-m
 
 interface SelectListProps {
   readonly id: string
-  /** The name of the list; where there is none, that of the button. */
+  /** The accessible name of the list; by default that of the button. */
   readonly label: string | undefined
   readonly anchor: RefObject<HTMLButtonElement | null>
   readonly value: string
@@ -74,7 +74,7 @@ export function SelectList({
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // The list has the keys: no shortcut of the screen behind it hears them.
+    // The list handles the keys; the shortcuts of the screen behind must not.
     event.stopPropagation()
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -83,7 +83,7 @@ export function SelectList({
     }
     const isTyping = event.key.length === 1 && (event.key !== ' ' || goesOn(typed.current, Date.now()))
     if (event.key === 'Enter' || event.key === 'Tab' || (event.key === ' ' && !isTyping)) {
-      // Tab goes on from the button, which has the focus by then.
+      // Tab moves on from the button, which has the focus by then.
       if (event.key !== 'Tab') event.preventDefault()
       choose(active)
       return

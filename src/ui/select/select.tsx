@@ -6,7 +6,7 @@ import type { SelectOption } from '../list-moves.ts'
 import { useClosedByPress } from '../overlays/use-closed-by-press.ts'
 import { part } from '../part.tsx'
 
-// The list is needed when it is first opened: the button alone belongs to the first screen.
+// The list loads when it is first opened; only the button belongs to the first screen.
 const loadList = () => import('./select-list.tsx')
 const SelectList = part('SelectList', loadList)
 
@@ -17,9 +17,9 @@ interface SelectProps
   > {
   readonly value: string
   readonly options: readonly SelectOption[]
-  /** What stands on the button in place of the chosen option; it then has no look of its own. */
+  /** Replaces the chosen option on the button; the button is then unstyled. */
   readonly children?: ReactNode
-  /** Called with the button, for whoever leads the focus to it. */
+  /** Receives the button element, to focus it. */
   readonly buttonRef?: (button: HTMLButtonElement | null) => void
   onChange(value: string): void
 }
