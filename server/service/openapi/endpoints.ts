@@ -73,7 +73,7 @@ function descriptionOf(operation: Operation, route: Route, catalogue: Catalogue)
   const dollars = (usdMicros * operation.pictures(operation.example)) / 1e6
   return [
     [operation.documentation?.description, ANSWERED[route.answers]].filter(Boolean).join(' '),
-    `The request beside this costs $${dollars.toFixed(3).replace(/0$/, '')} (US dollars).`,
+    `The example request costs $${dollars.toFixed(3).replace(/0$/, '')} (US dollars).`,
     ...(rules.length > 0 ? [`Rules:\n\n${rules.join('\n')}`] : []),
   ].join('\n\n')
 }
