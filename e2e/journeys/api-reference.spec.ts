@@ -8,7 +8,9 @@ const brokenNames = (page: Page) =>
   page
     .locator('.property-name span')
     .evaluateAll((names) =>
-      names.filter((name) => name.getClientRects().length > 1).map((name) => name.textContent),
+      names
+        .filter((name) => new Set([...name.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        .map((name) => name.textContent),
     )
 
 for (const colorScheme of ['light', 'dark'] as const) {

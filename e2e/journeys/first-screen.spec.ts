@@ -70,19 +70,19 @@ test('before the studio listens, controls accept no input that would be lost; af
   expect(prevented).toBe(true)
   go()
   await isThere(page)
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('a lighthouse')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a lighthouse')
   await expect(page.getByText('12 characters')).toBeVisible()
 })
 
 test('a form with a draft is hidden until its draft is loaded', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate?model=generate-fast`)
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('words of yesterday')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('words of yesterday')
   const go = await heldBack(page)
   await page.goto(`${easel.studio}/generate?model=generate-fast`, { waitUntil: 'commit' })
   await isPainted(page)
   await expect(page.locator('#field-prompt')).toBeHidden()
   go()
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('words of yesterday')
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('words of yesterday')
 })
 
 test('a page arrives with the chosen theme, before any script has run', async ({ page, easel }) => {

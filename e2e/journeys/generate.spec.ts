@@ -59,7 +59,7 @@ test('a kill and restart of the servers in the middle loses nothing', async ({ p
 test('a double click presses once', async ({ page, easel }) => {
   await choose(page, 'Model', 'Fast')
   await choose(page, 'Pictures', '1')
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('one picture and no more')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('one picture and no more')
   await page.getByRole('button', { name: /^Generate/ }).dblclick()
   await expect(keptTiles(page)).toHaveCount(1)
   const answer = await page.request.get(`${easel.studio}/api/runs`)
@@ -70,18 +70,22 @@ test('a double click presses once', async ({ page, easel }) => {
 })
 
 test('a draft survives a reload, and another model keeps the prompt', async ({ page }) => {
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('words that must not be lost')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('words that must not be lost')
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('words that must not be lost')
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(
+    'words that must not be lost',
+  )
   await choose(page, 'Model', '3.0')
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('words that must not be lost')
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(
+    'words that must not be lost',
+  )
 })
 
 test('everything works by keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByRole('radio', { name: '4.0', exact: true }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Fast', exact: true })).toBeChecked()
-  await tabTo(page, page.getByRole('textbox', { name: 'Prompt' }))
+  await tabTo(page, page.getByRole('textbox', { name: 'Prompt', exact: true }))
   await page.keyboard.type('still life with a vase')
   await page.keyboard.press('Control+Enter')
   await expect(keptTiles(page)).toHaveCount(1)
@@ -102,7 +106,7 @@ test('FLASH on 4.0 is disabled, with the reason', async ({ page }) => {
 
 test('an empty prompt is refused under its field before anything is sent', async ({ page }) => {
   await choose(page, 'Model', 'Fast')
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('')
   await page.getByRole('button', { name: /^Generate/ }).click()
   await expect(page.getByText('Is required.')).toBeVisible()
 })
@@ -140,7 +144,7 @@ test('settings of a run are loaded as a difference, row by row', async ({ page }
   await choose(page, 'Quality', 'Low')
   await generate(page, 'arches in the morning')
   await expect(keptTiles(page)).toHaveCount(1)
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('something else entirely')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('something else entirely')
   await choose(page, 'Quality', 'High')
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Load settings' }).click()
@@ -148,7 +152,9 @@ test('settings of a run are loaded as a difference, row by row', async ({ page }
   await expect(dialog.getByRole('row')).toHaveCount(3)
   await dialog.getByRole('checkbox', { name: 'Apply Prompt' }).uncheck()
   await dialog.getByRole('button', { name: 'Apply 1' }).click()
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('something else entirely')
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(
+    'something else entirely',
+  )
   await expect(page.getByRole('radio', { name: 'Low', exact: true })).toBeChecked()
 })
 
@@ -156,10 +162,12 @@ test('an earlier prompt is reused, and the rest of the form stays', async ({ pag
   await page.goto(`${easel.studio}/generate?model=generate-fast`)
   await generate(page, 'a red kite over dunes')
   await expect(keptTiles(page)).toHaveCount(1)
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('something else')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('something else')
   await choose(page, 'Pixels', '2K')
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('menuitem', { name: 'a red kite over dunes' }).click()
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('a red kite over dunes')
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(
+    'a red kite over dunes',
+  )
   await expect(page.getByRole('radio', { name: '2K' })).toBeChecked()
 })

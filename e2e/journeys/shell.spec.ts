@@ -27,8 +27,8 @@ test('the palette opens any screen by part of its name, with the keyboard alone'
 
 test('the question mark opens the shortcuts, but not while typing', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate`)
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('why')
-  await page.getByRole('textbox', { name: 'Prompt' }).press('?')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('why')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toBeHidden()
   await page.getByRole('heading', { level: 1 }).click({ force: true })

@@ -15,7 +15,7 @@ async function open(page: Page, studio: string): Promise<void> {
 async function press(page: Page, wire: PressWire, prompt: string, fate: Fate = 'answered'): Promise<void> {
   wire.next(fate)
   const before = wire.sent.length
-  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt)
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(prompt)
   await page.getByRole('button', { name: /^Generate/ }).click()
   await expect.poll(() => wire.sent.length).toBe(before + 1)
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
@@ -208,7 +208,7 @@ test('the same press in two tabs at once is one press, with one intent', async (
     const before = wire.sent.length
     for (const one of tabs) {
       wire.next('stopped')
-      await one.getByRole('textbox', { name: 'Prompt' }).fill(`a twin in round ${round}`)
+      await one.getByRole('textbox', { name: 'Prompt', exact: true }).fill(`a twin in round ${round}`)
     }
     // Clicks within the page: a mouse would wait for the background tab.
     const click = (one: Page) => one.getByRole('button', { name: /^Generate/ }).dispatchEvent('click')

@@ -36,7 +36,7 @@ export async function press(): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   for (const [model, answers] of MODELS) {
     await page.goto(`${easel.studio}/generate?model=${model}`)
-    await page.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT)
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(PROMPT)
     // The first one starts the worker thread and is not counted.
     await onePress(page, easel, 0)
     const all: Moments[] = []
