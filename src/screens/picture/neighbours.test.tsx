@@ -47,3 +47,11 @@ it('the way back leads to the library with its filter', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Back to the library' }))
   await waitFor(() => expect(router.state.location.href).toBe('/library?operation=remove-object'))
 })
+
+it('Escape leads back to the library while the picture loads', async () => {
+  server.use(replyWith(libraryRoutes.picture, () => new Promise<never>(() => {})))
+  const router = open('/library/a1?operation=remove-object')
+  await waitFor(() => expect(router.state.status).toBe('idle'))
+  fireEvent.keyDown(window, { key: 'Escape' })
+  await waitFor(() => expect(router.state.location.href).toBe('/library?operation=remove-object'))
+})

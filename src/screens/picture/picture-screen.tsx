@@ -26,6 +26,8 @@ export function PictureScreen() {
   const { assetId } = useParams({ from: '/library/$assetId' })
   const { operation } = useSearch({ from: '/library/$assetId' })
   const page = useQuery(pictureQuery(assetId, operation))
+  // Escape works while the picture loads, too.
+  const moves = useMoves(page.data?.newer ?? null, page.data?.older ?? null)
   useThingTitle(page.data ? nameOfPicture(page.data) : null)
   if (page.error) {
     const isGone = page.error instanceof ApiError && page.error.status === 404
@@ -35,7 +37,7 @@ export function PictureScreen() {
       </EmptyState>
     )
   }
-  return page.data ? <Picture page={page.data} /> : null
+  return page.data ? <Picture page={page.data} moves={moves} /> : null
 }
 
 const nameOfPicture = ({ run, asset }: Pick<PicturePage, 'run' | 'asset'>) => (run ? nameOf(run) : asset.name)
@@ -45,9 +47,13 @@ const ZOOMS = [
   { value: 'full', label: '100 %' },
 ]
 
-function Picture({ page }: { readonly page: PicturePage }) {
+interface PictureProps {
+  readonly page: PicturePage
+  readonly moves: ReturnType<typeof useMoves>
+}
+
+function Picture({ page, moves: { toNeighbour, toLibrary } }: PictureProps) {
   const { asset, newer, older } = page
-  const { toNeighbour, toLibrary } = useMoves(newer, older)
   const [zoom, setZoom] = useState('fit')
   const [showsBoxes, setShowsBoxes] = useState(false)
   const { ground, setGround, photo, setPhoto } = useGround()
