@@ -180,7 +180,7 @@ test('pose variants requires an instruction, and says so under its field', async
 test('pose variants names the nearest proportions, and offers moves as buttons', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/pose-variants`)
   await give(page, 'Picture', await subjectOnGround())
-  await expect(page.getByText('None takes 4:3, the nearest to the picture’s.')).toBeVisible()
+  await expect(page.getByText('None uses 4:3, the closest to the picture.')).toBeVisible()
   await page.getByRole('button', { name: 'turn to the left' }).click()
   await page.getByRole('button', { name: 'closer' }).click()
   await expect(page.getByLabel('Instruction')).toHaveValue('turn to the left, closer')

@@ -21,5 +21,5 @@ createApiReference('#reference', {
   mcp: { disabled: true },
   documentDownloadType: 'none',
   orderSchemaPropertiesBy: 'preserve',
-  defaultOpenFirstTag: true,
+  defaultOpenFirstTag: false,
 })

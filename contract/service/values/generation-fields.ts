@@ -10,7 +10,7 @@ export const MAX_SEED = 2_147_483_647
 export const seed = () =>
   documented(
     integer({ min: 0, max: MAX_SEED }),
-    'Start of the chance that goes into a picture: the same request with the same seed gives the same picture. Left out, one is drawn and reported.',
+    'Seed of the random numbers: the same request with the same seed gives the same picture. Left out, the service chooses one.',
     { unit: null, example: 418203771 },
   )
 export const prompt = (catalogue: Catalogue) =>
@@ -33,7 +33,8 @@ export const copyrightDetection = () =>
     'Check the pictures for protected characters and brands, which takes longer; a picture that is found comes back with `is_image_safe` false. An organization that has the check on always has it. `null` is the same as leaving it out.',
   )
 
-const SPEED = 'How much time goes into a picture: faster ones cost less, slower ones look better.'
+const SPEED =
+  'How much time goes into a picture: a slower one looks better. Where the price depends on it, the price list says so.'
 
 /** Speeds of the endpoints that refuse FLASH with 400; `because` is the reason shown to users. */
 const speedWithoutFlash = (catalogue: Catalogue, because: string) =>

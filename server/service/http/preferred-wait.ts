@@ -1,5 +1,5 @@
 /** Longer waits are cut to this, as proxies may close a silent connection. */
-const MAX_WAIT_SECONDS = 30
+export const MAX_WAIT_SECONDS = 30
 
 /** The wait that a `Prefer` header requests (RFC 7240, 4.3), in milliseconds; null if it requests none. */
 export function preferredWaitMs(prefer: string | string[] | undefined): number | null {

@@ -75,7 +75,7 @@ describe('the document tells of every field', () => {
   it('of a number that is sent its bounds', () => {
     const sent = fields.filter(([place, schema]) => place.includes('/requestBody/') && isNumber(schema))
     const faults = sent.filter(
-      ([place, { minimum, maximum, 'x-brought-into': into }]) =>
+      ([place, { minimum, maximum, 'x-clamped-to': into }]) =>
         !place.startsWith('/webhooks') &&
         into === undefined &&
         (minimum === undefined || maximum === undefined),

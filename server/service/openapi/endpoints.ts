@@ -32,7 +32,7 @@ export function describeOperation(id: OperationId, route: Route, told: Told): Js
   const { query, form } = routeFields(operation, route, catalogue)
   const files = operation.files(catalogue)
   return {
-    operationId: `${id}${route.path.replace(/[^a-z0-9]+/gi, '-')}`,
+    operationId: idOf(id, route),
     summary: summaryOf(operation, route),
     tags: [operation.family === 'generator' ? 'Generation' : 'Tools'],
     description: descriptionOf(operation, route, catalogue),
@@ -56,6 +56,14 @@ export function describeOperation(id: OperationId, route: Route, told: Told): Js
   }
 }
 
+/** The name of the method in generated clients. */
+function idOf(id: OperationId, { answers, path }: Route): string {
+  const words = [id, ...(answers === 'async' ? ['async'] : []), ...(path.startsWith('/v2') ? ['v2'] : [])]
+  return camelCase(words.join('-'))
+}
+
+const camelCase = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
 function summaryOf({ title, family, sameAs }: Operation, { answers }: Route): string {
   const name = family === 'generator' ? `Generate with ${title}` : title
   return [name, ...(sameAs ? ['v2'] : []), ...(answers === 'async' ? ['asynchronous'] : [])].join(', ')
@@ -68,7 +76,9 @@ const ANSWERED = {
 } as const
 
 function descriptionOf(operation: Operation, route: Route, catalogue: Catalogue): string {
-  const rules = operation.checks(catalogue).map(({ at, message }) => `- \`${at}\` ${message}.`)
+  const rules = operation
+    .checks(catalogue)
+    .map(({ at, message }) => `- ${inCode(`${at} ${message}`, operation, catalogue)}.`)
   const { usdMicros } = operation.price(operation.example, catalogue, {})
   const dollars = (usdMicros * operation.pictures(operation.example)) / 1e6
   return [
@@ -76,6 +86,14 @@ function descriptionOf(operation: Operation, route: Route, catalogue: Catalogue)
     `The example request costs $${dollars.toFixed(3).replace(/0$/, '')} (US dollars).`,
     ...(rules.length > 0 ? [`Rules:\n\n${rules.join('\n')}`] : []),
   ].join('\n\n')
+}
+
+/** A sentence with the names of the operation's fields set as code. */
+function inCode(sentence: string, operation: Operation, catalogue: Catalogue): string {
+  const names = [...Object.keys(operation.fields(catalogue)), ...Object.keys(operation.files(catalogue))]
+  return sentence.replace(/[a-z][a-z_0-9]*/g, (word) =>
+    names.includes(word) && (word.includes('_') || sentence.startsWith(`${word} `)) ? `\`${word}\`` : word,
+  )
 }
 
 function parameter(name: string, field: Field, place: 'query' | 'path' = 'query'): Json {
@@ -125,7 +143,7 @@ export function describeRead(id: ReadId, { base, catalogue }: Told): Json {
   const read: Read = READS[id]
   const name = nameOf(read.answer)
   return {
-    operationId: id,
+    operationId: camelCase(id),
     summary: read.path.startsWith('/v1/gen') ? `${read.title}, v1` : read.title,
     tags: [id.startsWith('generation') || id === 'webhook-keys' ? 'Results' : 'Account'],
     ...(read.access === 'anyone' ? { security: [] } : {}),

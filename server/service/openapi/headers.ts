@@ -4,6 +4,7 @@ import {
   IDEMPOTENCY_REPLAYED,
   IDEMPOTENCY_SECONDS,
 } from '#contract/service/resources/idempotency.ts'
+import { MAX_WAIT_SECONDS } from '../http/preferred-wait.ts'
 import { KEPT_SECONDS } from '../idempotency/keys.ts'
 import type { Json } from './json-schema.ts'
 
@@ -13,7 +14,7 @@ export const KEY_PARAMETER: Json = {
   in: 'header',
   required: false,
   description:
-    'Extension. A name of your own for this request. Sent again under it within 24 hours, by any key of the organization, the request makes nothing anew: it is answered with the generation that the first one made, also where that still runs, or a stop cut its answer off. Under the same name another request is refused with 422. A request that was refused leaves its name free.',
+    'Extension. A name of your own for this request: sent again under it within 24 hours, it costs nothing and returns the first generation. The guide tells more.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$', minLength: 1, maxLength: 255 },
   example: 'order-4711-hero-picture',
 }
@@ -23,10 +24,18 @@ export const PREFER_PARAMETER: Json = {
   name: 'Prefer',
   in: 'header',
   required: false,
-  description:
-    'Extension (RFC 7240). `wait=SECONDS`: the answer comes as soon as the generation ends, or after that time. Unit: seconds.',
+  description: `Extension (RFC 7240). \`wait=SECONDS\`: the answer comes as soon as the generation ends, or after that time, at most ${MAX_WAIT_SECONDS} seconds; \`Preference-Applied\` says how long. Unit: seconds.`,
   schema: { type: 'string', pattern: '^wait=\\d+$' },
   example: 'wait=20',
+}
+
+/** In the answer of a poll that waited. */
+export const WAITED_HEADER: Json = {
+  'Preference-Applied': {
+    description: 'How long the poll could wait, where the request had `Prefer`. Unit: seconds.',
+    schema: { type: 'string', pattern: '^wait=\\d+$' },
+    example: 'wait=20',
+  },
 }
 
 export const GENERATION_ID_HEADER: Json = {

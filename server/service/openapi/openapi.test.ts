@@ -28,9 +28,10 @@ describe('the OpenAPI document', () => {
     for (const [, name = ''] of references) expect(document.components?.schemas).toHaveProperty(name)
   })
 
-  it('has unique operation ids', () => {
+  it('has unique operation ids that name a method of a client', () => {
     const ids = [...JSON.stringify(document).matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z][a-zA-Z0-9]{2,40}$/)
   })
 
   it.each(OPERATION_IDS)('describes every route, field, file and status of %s', (id) => {

@@ -2,7 +2,7 @@ import type { ResultKind, Route } from '#contract/service/describe/operation.ts'
 import { ERROR_TABLE } from '#contract/service/resources/error-table.ts'
 import type { ErrorExamples } from './error-examples.ts'
 import { answerExample, OTHER_STATES } from './examples.ts'
-import { GENERATION_ID_HEADER, KEPT_HEADER, RETRY_AFTER_HEADER } from './headers.ts'
+import { GENERATION_ID_HEADER, KEPT_HEADER, RETRY_AFTER_HEADER, WAITED_HEADER } from './headers.ts'
 import type { Json } from './json-schema.ts'
 import { type AnswerName, ref } from './schemas.ts'
 
@@ -47,7 +47,7 @@ const POLL_EXAMPLES = {
 /** An answer with its schema and example. */
 export const response = (description: string, name: AnswerName, example?: Json): Json => ({
   description,
-  headers: KEPT_HEADER,
+  headers: name === 'GenerationStatus' ? { ...KEPT_HEADER, ...WAITED_HEADER } : KEPT_HEADER,
   content: {
     'application/json': {
       schema: ref(name),

@@ -43,17 +43,17 @@ export const ref = (name: AnswerName): Json => ({ $ref: `#/components/schemas/${
 
 /** A form field: its schema with its default, and a text for rules that a schema cannot express. */
 export function fieldSchema(field: Field): Json {
-  const { documentation, clamps, values, min, max } = field
+  const { kind, documentation, clamps, values, min, max } = field
   const notes = [
     ...(documentation ? [documentation.description] : []),
     ...Object.entries(field.refused ?? {}).map(([value, why]) => `\`${value}\` is refused: ${why}.`),
-    ...(clamps ? [`Brought into ${min} to ${max} instead of being refused.`] : []),
+    ...(clamps ? [`Values outside ${min} to ${max} are clamped.`] : []),
   ]
   return Object(
     withExample({
       ...jsonSchema(field.schema),
-      // What is refused, or brought into its bounds, is still a value that may be sent.
-      ...(clamps ? { minimum: undefined, maximum: undefined, 'x-brought-into': [min, max] } : {}),
+      // Its schema ends in a function, which has no type; a value outside of the bounds may still be sent.
+      ...(clamps ? { type: kind, 'x-clamped-to': [min, max] } : {}),
       ...(values ? { enum: [...values, ...(field.nullable ? [null] : [])] } : {}),
       ...(field.default === undefined ? {} : { default: field.default }),
       ...(documentation ? jsonWords({ ...documentation, description: notes.join(' ') }) : {}),
@@ -65,7 +65,7 @@ function fileSchema(name: string, { formats, maxBytes, min, max, documentation }
   const kinds = formats.map((format) => FORMAT_NAMES[format]).join(', ')
   const description =
     `${documentation?.description ?? ''} ${kinds}; up to ${maxBytes / MB} MB${max > 1 ? ' each' : ''}.`.trim()
-  const file = { type: 'string', contentMediaType: 'application/octet-stream', 'x-max-bytes': maxBytes }
+  const file = { type: 'string', format: 'binary', 'x-max-bytes': maxBytes }
   const example = `${name}.png`
   return max === 1
     ? { ...file, description, examples: [example] }
@@ -107,7 +107,12 @@ export function formEncoding(fields: Fields, files: Files): Json {
     ...Object.fromEntries(
       Object.entries(files).map(([name, { formats }]) => [
         name,
-        { contentType: formats.map((format) => `image/${format === 'mpo' ? 'jpeg' : format}`).join(', ') },
+        // MPO files are JPEG files by their type.
+        {
+          contentType: [
+            ...new Set(formats.map((format) => `image/${format === 'mpo' ? 'jpeg' : format}`)),
+          ].join(', '),
+        },
       ]),
     ),
   }

@@ -25,7 +25,7 @@ export function completedWebhook(): Json {
     example: headers[name],
   })
   return {
-    operationId: 'completed-generation',
+    operationId: 'completedGeneration',
     tags: ['Results'],
     summary: 'Completed generation',
     description:
