@@ -3,12 +3,12 @@ import { customModelList } from '../service/resources/model.ts'
 import { SERVICE_ERRORS } from './describe/errors.ts'
 import { route } from './describe/route.ts'
 
-/** GET: what the service tells of the account whose key the studio uses, in the service's own shapes. */
+/** GET: account data of the studio's API key, in the image service's response schemas. */
 export const ACCOUNT_KEYS_PATH = '/api/account/keys'
 export const ACCOUNT_INVOICES_PATH = '/api/account/invoices'
 export const MODELS_PATH = '/api/models'
 
-/** What the image service has of the account whose key the studio uses, as it stands there now. */
+/** Live account data of the studio's API key, read from the image service. */
 export const accountRoutes = {
   keys: route({
     summary: 'API keys of the organization',

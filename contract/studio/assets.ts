@@ -34,12 +34,12 @@ export const ASSETS_PATH = '/api/assets'
 export const assetPath = (id: string) => `${ASSETS_PATH}/${id}`
 /** DELETE puts an asset away; POST to `restore` brings it back. */
 export const assetRestorePath = (id: string) => `${assetPath(id)}/restore`
-/** The file as it was kept, byte for byte, offered under a good name. */
+/** Download of the stored bytes, with a readable file name. */
 export const assetOriginalPath = (id: string) => `${assetPath(id)}/original`
-/** Content-addressed, so that a browser may keep it for ever. */
+/** Content-addressed, so browsers may cache the response indefinitely. */
 export const previewPath = (sha256: string, width: PreviewWidth) => `/api/previews/${sha256}/${width}.webp`
 
-/** Larger files are refused. */
+/** Upload limit. */
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024
 
 const pictureOf = {

@@ -6,13 +6,13 @@ import { run } from './runs.ts'
 export const EVENTS_PATH = '/api/events'
 
 export const studioEvent = z.discriminatedUnion('type', [
-  /** A run changed; it comes whole. */
+  /** A run changed; the event carries the complete run. */
   z.object({ type: z.literal('run'), run }),
-  /** A run was deleted or its pictures were. */
+  /** A run or its pictures were deleted. */
   z.object({ type: z.literal('run-gone'), runId: z.string() }),
-  /** The library has other pictures than before. */
+  /** The set of pictures in the library changed. */
   z.object({ type: z.literal('library') }),
-  /** Places in flight or the month's spend changed. */
+  /** The number of requests in progress or the month's spend changed. */
   z.object({ type: z.literal('studio') }),
 ])
 export type StudioEvent = z.infer<typeof studioEvent>

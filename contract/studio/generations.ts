@@ -6,13 +6,13 @@ import { route } from './describe/route.ts'
 /** One entry of a generation, whatever made it. */
 export const seenEntry = z.object({
   kind: z.enum(['picture', 'video', 'layers']),
-  /** False where the service withheld it. */
+  /** False when the service withheld the picture. */
   isSafe: z.boolean(),
   prompt: z.nullable(z.string()),
   /** As the service says it: `WIDTHxHEIGHT`, or a tier for videos. */
   resolution: z.nullable(z.string()),
   seed: z.nullable(z.int()),
-  /** Seconds, of videos. */
+  /** Duration of a video, in seconds. */
   duration: z.nullable(z.int()),
   /** Texts of the blocks that were found, of designs taken apart. */
   texts: z.array(z.string()),

@@ -3,7 +3,7 @@ import { SERVICE_ERRORS } from './describe/errors.ts'
 import { route } from './describe/route.ts'
 import { press } from './runs.ts'
 
-/** POST: what a press would cost, from the service itself (`dry_run`). Nothing is made, kept or billed. */
+/** POST: the service's price for a press (`dry_run`). The service makes and bills nothing. */
 export const QUOTES_PATH = '/api/quotes'
 
 export const quoteRequest = z.pick(press, { operation: true, values: true, files: true, each: true })
@@ -11,7 +11,7 @@ export type QuoteRequest = z.infer<typeof quoteRequest>
 
 export const quote = z.object({
   usdMicros: z.int(),
-  /** False where the service itself only estimates. */
+  /** False when the service returns an estimate. */
   isExact: z.boolean(),
   pictures: z.int(),
 })

@@ -26,10 +26,10 @@ export const RANK: Readonly<Record<RunState, number>> = {
   left: 4,
 }
 
-/** Whether nothing changes about the run's state any more. */
+/** Whether the state is final. */
 export const isFinished = (state: RunState): boolean => RANK[state] === RANK.completed
 
-/** Whether a run goes on by itself: nobody has to decide anything. */
+/** Whether a run proceeds without a decision by a person. */
 export const isUnderWay = (state: RunState): boolean =>
   state === 'queued' || state === 'submitting' || state === 'pending'
 

@@ -2,7 +2,7 @@
 export const THEMES = ['dark', 'light', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The theme that pages are drawn in where nobody has chosen one. */
+/** The default theme. */
 export const USUAL_THEME: Theme = 'dark'
 
 export const THEME_COOKIE = 'easel-theme'

@@ -3,7 +3,7 @@ interface ErrorMeaning {
   readonly meaning: string
 }
 
-/** Every code that the studio server refuses with, the statuses that it comes with, and its meaning. */
+/** Every error code of the studio server, with its HTTP statuses and meaning. */
 export const ERRORS = {
   invalid: { statuses: [400, 422], meaning: 'The request is not valid; `issues` names each field at fault' },
   'bad-request': { statuses: [400, 414], meaning: 'The server cannot parse the request' },
@@ -67,7 +67,7 @@ export const SERVICE_ERRORS = [
   'unreadable',
 ] as const satisfies readonly ErrorCode[]
 
-/** What any endpoint may answer with, whatever its row lists. */
+/** Errors that every endpoint may return, in addition to those in its row. */
 export const COMMON_ERRORS = [
   'invalid',
   'bad-request',

@@ -3,10 +3,10 @@ import { OPERATION_IDS } from '../../service/operations/table.ts'
 
 export const ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The id in a path. */
+/** A path parameter that holds an id. */
 export const idParams = z.object({ id: z.string().check(z.regex(ID)) })
 
-/** A query field that may be given several times, as a list; none where it is left out. */
+/** A repeatable query parameter, parsed as a list; empty when omitted. */
 export function oneOrMore<T>(item: z.ZodMiniType<T, T>) {
   const given = z._default(
     z.custom<T | readonly T[]>(() => true),
@@ -24,7 +24,7 @@ export const operationsQuery = { operation: oneOrMore(operationId) }
 const MAX_LIMIT = 200
 const CURSOR = /^\d{1,13}~[A-Za-z0-9_-]{1,64}$/
 
-/** The query of a paged list: where to go on (`next` of the page before), and how many to give. */
+/** Query of a paged list: the cursor (`next` of the previous page) and the page size. */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.regex(CURSOR, { error: 'is not a cursor of this list' }))),
   limit: z.optional(

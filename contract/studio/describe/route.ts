@@ -8,7 +8,7 @@ import type { ErrorCode } from './errors.ts'
 export const PERMISSIONS = ['anyone', 'read', 'make', 'admin', 'operate'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** A body that is no JSON. */
+/** A body in another format than JSON. */
 export interface Media {
   readonly mediaTypes: readonly [string, ...string[]]
   /** Of a request; more is refused. */
@@ -24,7 +24,7 @@ export interface Route {
   /** A few words for people. */
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Parameters stand behind a colon. */
+  /** A colon precedes each path parameter. */
   readonly path: `/${string}`
   readonly permission: Permission
   readonly params?: z.ZodMiniType
@@ -32,11 +32,11 @@ export interface Route {
   readonly subject?: string
   readonly query?: z.ZodMiniType
   readonly body?: Body
-  /** By status. */
+  /** Response schemas by HTTP status. */
   readonly replies: Readonly<Record<number, Body>>
-  /** Beside those that any endpoint may answer with (COMMON_ERRORS). */
+  /** In addition to COMMON_ERRORS, which every endpoint may return. */
   readonly errors: readonly ErrorCode[]
-  /** A person may come here by a link on another site. */
+  /** Allows cross-site navigation to this endpoint. */
   readonly isLinkable?: true
 }
 

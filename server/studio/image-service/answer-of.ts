@@ -1,7 +1,7 @@
 import { Refusal } from '../http/errors.ts'
 import type { ReadAnswer } from './client.ts'
 
-/** What the service answered, or why it did not, in words for people. */
+/** The service's response, or a readable reason for its absence. */
 export function answerOf(answer: ReadAnswer): unknown {
   switch (answer.kind) {
     case 'told':

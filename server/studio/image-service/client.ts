@@ -57,7 +57,7 @@ type DownloadAnswer =
       /** Headers that say which part this is. */
       readonly range: Readonly<Record<string, string>>
     }
-  /** It leads, or is redirected, to where nothing is fetched from. */
+  /** The link or one of its redirects leads to a forbidden host. */
   | { readonly kind: 'forbidden'; readonly host: string }
   | Refusal
   | Silence
@@ -92,7 +92,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new Error('the API key has characters that no header carries')
   const connections = keptConnections()
   const linkHosts = { baseUrl, allowed: links.resultHosts ?? [], lookup: links.lookup ?? systemLookup }
-  // A redirect is not followed: it would carry the key elsewhere, or send a request twice.
+  // Follow no redirect: it would leak the API key to another host or send the request twice.
   const ask = (path: string, { body, headers, signal }: Asking) =>
     send(new URL(baseUrl + path), {
       headers: { accept: 'application/json', ...headers, 'Api-Key': apiKey },
@@ -125,7 +125,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
         told: await ask('/models', { signal }),
       }))
       if (answer.kind === 'silence') return { kind: 'unknown' }
-      // Nobody needs its body: read to its end, the connection serves again.
+      // Drain the unused body so that the connection can be reused.
       void bytesOf(answer.told, MAX_ANSWER_BYTES).catch(() => {})
       return honoursIn(answer.told)
     },

@@ -1,6 +1,6 @@
 import { AnswerTooLong } from '#server/platform/http/outgoing.ts'
 
-/** Failures that happen before a connection stands, so that nothing can have been sent over it. */
+/** Failures before the connection is established, so no bytes can have been sent. */
 const BEFORE_CONNECTION: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -26,7 +26,7 @@ const NO_WAY = 'its address cannot be reached'
 const UNKNOWN_HOST = 'its host name is not known'
 const BAD_CERTIFICATE = 'its certificate is not valid'
 
-/** What the codes of the network mean to people. */
+/** Readable messages for network error codes. */
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is running at its address',
   ENOTFOUND: UNKNOWN_HOST,

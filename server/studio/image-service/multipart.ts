@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
-/** A file of a form; it is streamed from where it is. */
+/** A file part of a form, streamed from disk. */
 export interface FilePart {
   readonly path: string
   readonly name: string

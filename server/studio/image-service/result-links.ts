@@ -3,7 +3,7 @@ import { unlessAborted } from '#server/platform/deadline.ts'
 import { addressOf, ForbiddenHost, type Lookup, pinnedTo } from '#server/platform/http/address-guard.ts'
 import { send } from '#server/platform/http/outgoing.ts'
 
-/** Where result links may lead. */
+/** Hosts that result links may lead to. */
 export interface LinkHosts {
   /** The service's own address: allowed wherever it is. */
   readonly baseUrl: string
@@ -25,7 +25,7 @@ export class LinkForbidden extends Error {
 
 interface Opening {
   readonly signal: AbortSignal
-  /** Part of the file, as in a Range header. */
+  /** Byte range, in the syntax of the Range header. */
   readonly range?: string | undefined
 }
 
