@@ -27,7 +27,7 @@ export const libraryPage = z.object({
 })
 export type LibraryPage = z.infer<typeof libraryPage>
 
-/** GET `/api/library/:assetId`: one picture with where it comes from, and its neighbours in the library. */
+/** GET `/api/library/:assetId`: one picture with its provenance and its neighbours in the library. */
 export const picturePath = (assetId: string) => `${LIBRARY_PATH}/${assetId}`
 export const picturePage = z.object({
   asset,
@@ -37,7 +37,7 @@ export const picturePage = z.object({
   edits: z.array(
     z.object({
       edit,
-      /** The picture before; null where it was deleted. */
+      /** The previous picture; null when deleted. */
       parent: z.nullable(asset),
     }),
   ),

@@ -23,13 +23,13 @@ export type RunResult = z.infer<typeof runResult>
 /** Why a run did not succeed, or a picture of it was lost, in words for people. */
 export const runFailure = z.object({
   code: z.string(),
-  /** What happened. */
+  /** Describes the failure. */
   message: z.string(),
   charged: z.enum(['yes', 'no', 'maybe']),
   retryHelps: z.boolean(),
-  /** What to change, or null where nothing need be changed. */
+  /** A suggested change; null when none is needed. */
   advice: z.nullable(z.string()),
-  /** The field at fault, where there is one. */
+  /** Name of the invalid field, if any. */
   at: z.nullable(z.string()),
 })
 export type RunFailure = z.infer<typeof runFailure>
@@ -72,26 +72,26 @@ export const run = z.object({
   intent: z.string(),
   ordinal: z.int(),
   ...requestShape,
-  /** The file name of the picture that it works on; null where it works on none. */
+  /** File name of the run's input picture; null without one. */
   sourceName: z.nullable(z.string()),
   state: z.enum(RUN_STATES),
   /** Sendings of which the service certainly took nothing; each put the run back into the queue. */
   attempt: z.int(),
   generationId: z.nullable(z.string()),
-  /** Pictures asked for, and their size where it is known beforehand. */
+  /** Requested pictures, and their size if known in advance. */
   pictures: z.int(),
   size: z.nullable(z.object({ width: z.int(), height: z.int() })),
   estimateUsdMicros: z.int(),
   costUsdMicros: z.nullable(z.int()),
-  /** True where the service has not told that cost: it is the studio's own reckoning from the price list. */
+  /** True when the studio estimated the cost from the price list because the service gave none. */
   costIsEstimate: z.boolean(),
-  /** Runs that are sent before this one; null once it was sent. */
+  /** Number of runs ahead in the queue; null once this run was sent. */
   placeInQueue: z.nullable(z.int()),
   createdAt: z.iso.datetime(),
   submittedAt: z.nullable(z.iso.datetime()),
   finishedAt: z.nullable(z.iso.datetime()),
   failure: z.nullable(runFailure),
-  /** Empty where everything was done as it was asked. */
+  /** Empty when the result matches the request in full. */
   warnings: z.array(runWarning),
   hold: z.nullable(runHold),
   results: z.array(runResult),

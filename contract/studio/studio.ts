@@ -14,7 +14,7 @@ const engineHealth = z.object({
 })
 export type EngineHealth = z.infer<typeof engineHealth>
 
-/** What the top bar and the press button need to know. */
+/** Data of the top bar and the press button. */
 export const studioStatus = z.object({
   engine: z.object({
     kind: z.enum(['embedded', 'remote']),
@@ -30,7 +30,7 @@ export const studioStatus = z.object({
   /** Runs that wait for their turn: a new one is sent after them. */
   runsWaiting: z.int(),
   spentThisMonthUsdMicros: z.int(),
-  /** Whether anything in that sum is the studio's own reckoning. */
+  /** Whether the sum includes estimates by the studio. */
   spentIsEstimate: z.boolean(),
   /** Median seconds from sending to the finished picture of the last 40 runs, by operation. */
   typicalSeconds: z.record(z.string(), z.number()),

@@ -1,7 +1,7 @@
 import { isUnderWay, type RunState } from '../run-state.ts'
 import type { PictureState, PressState } from './press-state.ts'
 
-/** What has to be known of a run. */
+/** The fields of a run that the summary reads. */
 export interface RunFacts {
   readonly state: RunState
   readonly pictures: number
@@ -14,7 +14,7 @@ export interface RunFacts {
   /** What it did not do as it was asked. */
   readonly warnings?: readonly unknown[]
   readonly results: readonly ResultFacts[]
-  /** Put away by a person. */
+  /** Soft-deleted by a person; can be restored. */
   readonly isPutAway?: boolean
 }
 

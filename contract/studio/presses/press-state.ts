@@ -22,9 +22,9 @@ const counts = {
 }
 export type PictureState = keyof typeof counts
 
-/** What a press is, from all of its runs. */
+/** Summary of a press, computed from all of its runs. */
 export const pressState = z.object({
-  /** Runs that were not put away. */
+  /** Number of runs, without soft-deleted ones. */
   runs: z.int(),
   /** Their pictures, and how many of them are in each state. */
   pictures: z.int(),
@@ -33,7 +33,7 @@ export const pressState = z.object({
   held: z.int(),
   /** What is known to be charged; also of runs that were put away: what was paid was paid. */
   costUsdMicros: z.int(),
-  /** Whether anything in that sum is the studio's own reckoning. */
+  /** Whether the sum includes estimates by the studio. */
   costIsEstimate: z.boolean(),
   /** Estimate of what is still waited for. */
   toComeUsdMicros: z.int(),
