@@ -6,17 +6,26 @@ const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'
 export function inJavaScript(request: SampleRequest): string {
   const { first, url } = request
   if (!first) return asking(request, quoted(url), 'answer').concat(shown('answer')).join('\n')
-  const listed = first.name === 'model_id' ? `(await list.json()).models[0]` : 'await first.json()'
-  const firstName = first.name === 'model_id' ? 'list' : 'first'
+  const isListed = first.name === 'model_id'
+  const firstName = isListed ? 'list' : 'first'
   const address = `\`${url.replace(/\{(\w+)\}/, (_, name) => `\${${name}}`)}\``
   return [
     ...asking(first.request, quoted(first.request.url), firstName),
-    `const { ${first.name} } = ${listed}`,
+    ...(isListed ? FIRST_MODEL : [`const { ${first.name} } = await first.json()`]),
     '',
     ...asking(request, address, 'answer'),
     ...shown('answer'),
   ].join('\n')
 }
+
+const FIRST_MODEL = [
+  'const [model] = (await list.json()).models',
+  'if (!model) {',
+  "  console.error('no models yet')",
+  '  process.exit(1)',
+  '}',
+  'const { model_id } = model',
+]
 
 function asking({ method, hasKey, fields, files }: SampleRequest, address: string, name: string): string[] {
   const isForm = fields.length + files.length > 0 || method === 'POST'

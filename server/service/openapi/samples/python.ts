@@ -3,7 +3,7 @@ import type { SampleRequest } from './sample-request.ts'
 /** JSON's strings are Python's too. */
 const quoted = (text: string) => JSON.stringify(text)
 
-const FORM = `def form(fields, files):
+export const PYTHON_FORM = `def form(fields, files):
     boundary = uuid.uuid4().hex
     parts = [(f'name="{name}"', text.encode()) for name, text in fields]
     parts += [(f'name="{name}"; filename="{file}"', content) for name, file, content in files]
@@ -13,6 +13,20 @@ const FORM = `def form(fields, files):
     )
     return body + f"--{boundary}--\\r\\n".encode(), f"multipart/form-data; boundary={boundary}"`
 
+/** The service's own message, instead of a traceback that hides it; `sys.exit` with a text ends with code 1. */
+export const PYTHON_ASK = `def ask(request):
+    try:
+        with urlopen(request) as answer:
+            return json.load(answer)
+    except HTTPError as error:
+        sys.exit(error.read().decode())
+`
+
+const FIRST_MODEL = `models = ask(request)["models"]
+if not models:
+    sys.exit("no models yet")
+model_id = models[0]["model_id"]`
+
 const isForm = ({ method }: SampleRequest) => method === 'POST'
 
 /** The request for Python 3, with its standard library alone. */
@@ -20,25 +34,19 @@ export function inPython(request: SampleRequest): string {
   const { first, url } = request
   const hasForm = isForm(request) || (first !== undefined && isForm(first.request))
   const hasKey = request.hasKey
-  const imports = ['json', ...(hasKey ? ['os'] : []), ...(hasForm ? ['uuid'] : [])].join(', ')
+  const imports = ['json', ...(hasKey ? ['os'] : []), 'sys', ...(hasForm ? ['uuid'] : [])].join(', ')
   const address = first ? `f${quoted(url)}` : quoted(url)
-  const found = first?.name === 'model_id' ? '["models"][0]["model_id"]' : `["${first?.name}"]`
+  const found = first?.name === 'model_id' ? FIRST_MODEL : `${first?.name} = ask(request)["${first?.name}"]`
   return [
     `import ${imports}`,
+    'from urllib.error import HTTPError',
     'from urllib.request import Request, urlopen',
     '',
-    ...(hasForm ? [FORM, ''] : []),
-    ...(first
-      ? [
-          ...asking(first.request, quoted(first.request.url)),
-          'with urlopen(request) as answer:',
-          `    ${first.name} = json.load(answer)${found}`,
-          '',
-        ]
-      : []),
+    PYTHON_ASK,
+    ...(hasForm ? [PYTHON_FORM, ''] : []),
+    ...(first ? [...asking(first.request, quoted(first.request.url)), found, ''] : []),
     ...asking(request, address),
-    'with urlopen(request) as answer:',
-    '    print(json.dumps(json.load(answer), indent=2))',
+    'print(json.dumps(ask(request), indent=2))',
   ].join('\n')
 }
 

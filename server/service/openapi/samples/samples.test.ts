@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { READS } from '#contract/service/describe/reads.ts'
 import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
 import { customModels } from '#server/service/models/schema.ts'
@@ -44,8 +44,8 @@ const PROGRAMS: Readonly<Record<string, { readonly file: string; readonly comman
 }
 
 /** Runs a sample as a reader would: pasted into a file or a shell, with the key in the environment. */
-async function ran(label: string, source: string): Promise<unknown> {
-  const options = { cwd: folder, env: { ...process.env, SVC_API_KEY: service.key } }
+async function ran(label: string, source: string, key = service.key): Promise<unknown> {
+  const options = { cwd: folder, env: { ...process.env, SVC_API_KEY: key } }
   const { file, command } = PROGRAMS[label] ?? { file: '', command: '' }
   await writeFile(join(folder, file), source)
   const { stdout } = await run(command, [file], options)
@@ -60,5 +60,30 @@ describe.each(['curl', 'JavaScript', 'Python'])('the sample in %s runs as it sta
     const sample = paths[path]?.[method]?.['x-codeSamples'].find((each) => each.label === label)
     const answer = await ran(label, sample?.source ?? '')
     requireDescribed(method, path, 200, answer)
+  })
+})
+
+const sampleOf = (path: string, label: string) =>
+  paths[path]?.get?.['x-codeSamples'].find((each) => each.label === label)?.source ?? ''
+
+describe.each(['curl', 'JavaScript', 'Python'])('the sample in %s ends with code 1', (label) => {
+  it.each(['/v2/generations/{generation_id}', '/models/{model_id}', '/models'])(
+    'and the service’s error if GET %s is refused',
+    async (path) => {
+      const error = await ran(label, sampleOf(path, label), 'wrong').catch((thrown: unknown) => thrown)
+      const { code, stdout, stderr } = Object(error)
+      expect(code === 22 && label === 'curl' ? 1 : code).toBe(1)
+      expect(`${stdout}${stderr}`).toContain('"error":')
+    },
+  )
+
+  it('if there are no models yet, and says so', async () => {
+    const key = await service.otherKey()
+    const sample = sampleOf('/models/{model_id}', label)
+    await expect(ran(label, sample, key)).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^no models yet\n$/),
+    })
   })
 })
