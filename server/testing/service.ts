@@ -118,7 +118,7 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
           if (answer.body.status === 'pending') throw new Error(`${id} is still pending`)
           return answer
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 200_000, interval: 20 },
       ),
     async restart() {
       const { port } = new URL(service.address)
