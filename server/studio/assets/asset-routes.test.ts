@@ -107,7 +107,9 @@ describe('an upload', () => {
     expect(more).toMatchObject({
       status: 422,
       code: 'too-many-pixels',
-      error: expect.stringMatching(/has 9000 x 6000 pixels \(54\.0 megapixels\); the limit is 50,331,648 pixels/),
+      error: expect.stringMatching(
+        /has 9000 x 6000 pixels \(54\.0 megapixels\); the limit is 50,331,648 pixels/,
+      ),
     })
     expect(await leftovers()).toEqual([])
   })
