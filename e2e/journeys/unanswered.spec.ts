@@ -21,11 +21,8 @@ async function press(page: Page, wire: PressWire, prompt: string, fate: Fate = '
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
 }
 
-/** A stopped press logs a console error; no other error is allowed. */
-const onlyOfTheNetwork = (complaints: string[]) => {
-  expect(complaints.filter((complaint) => !/net::ERR_/.test(complaint))).toEqual([])
-  complaints.length = 0
-}
+// A stopped press logs a failed request; no other error is allowed.
+test.use({ allowedErrors: /net::ERR_/ })
 
 // Requests in transit finish before the browser closes.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'wait' }))
@@ -34,7 +31,6 @@ test('an unanswered press is shown with its price and age in every tab, and a pe
   page,
   context,
   easel,
-  complaints,
 }) => {
   const wire = await pressWire(context, easel.studio)
   await open(page, easel.studio)
@@ -54,10 +50,9 @@ test('an unanswered press is shown with its price and age in every tab, and a pe
   await expect(keptTiles(other)).toHaveCount(1)
   expect(new Set(wire.sent.map(({ intent }) => intent)).size).toBe(1)
   expect(await wire.taken()).toHaveLength(1)
-  onlyOfTheNetwork(complaints)
 })
 
-test('five unanswered presses create no run at a reload', async ({ page, context, easel, complaints }) => {
+test('five unanswered presses create no run at a reload', async ({ page, context, easel }) => {
   const wire = await pressWire(context, easel.studio)
   await open(page, easel.studio)
   for (const word of ['one', 'two', 'three', 'three', 'three']) await press(page, wire, word, 'stopped')
@@ -69,14 +64,12 @@ test('five unanswered presses create no run at a reload', async ({ page, context
     await rows(page).first().getByRole('button', { name: 'Drop' }).click()
     await expect(rows(page)).toHaveCount(left)
   }
-  onlyOfTheNetwork(complaints)
 })
 
 test('dropping a press while the server is silent warns that accepted runs continue', async ({
   page,
   context,
   easel,
-  complaints,
 }) => {
   const wire = await pressWire(context, easel.studio)
   await open(page, easel.studio)
@@ -87,14 +80,12 @@ test('dropping a press while the server is silent warns that accepted runs conti
   await expect(page.getByText('that it had already received goes on')).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByText(/charged only once/)).toHaveCount(0)
-  onlyOfTheNetwork(complaints)
 })
 
 test('a press whose answer was lost is found again automatically, and paid once', async ({
   page,
   context,
   easel,
-  complaints,
 }) => {
   const wire = await pressWire(context, easel.studio)
   await open(page, easel.studio)
@@ -103,7 +94,6 @@ test('a press whose answer was lost is found again automatically, and paid once'
   await expect(keptTiles(page)).toHaveCount(1)
   await expect(region(page)).toHaveCount(0)
   expect(wire.sent).toHaveLength(1)
-  onlyOfTheNetwork(complaints)
 })
 
 type Step =
@@ -196,12 +186,7 @@ async function bothTabs(context: BrowserContext, page: Page, studio: string): Pr
   return [page, other]
 }
 
-test('the same press in two tabs at once is one press, with one intent', async ({
-  page,
-  context,
-  easel,
-  complaints,
-}) => {
+test('the same press in two tabs at once is one press, with one intent', async ({ page, context, easel }) => {
   const wire = await pressWire(context, easel.studio)
   const tabs = await bothTabs(context, page, easel.studio)
   for (let round = 1; round <= 12; round += 1) {
@@ -218,14 +203,12 @@ test('the same press in two tabs at once is one press, with one intent', async (
   }
   expect(wire.doubled).toEqual([])
   expect(await wire.taken()).toEqual([])
-  onlyOfTheNetwork(complaints)
 })
 
 test('however presses are dropped, lost, delayed, repeated and reloaded: paid at most once for each confirmation', async ({
   page,
   context,
   easel,
-  complaints,
 }) => {
   test.setTimeout(2 * MAX_MS)
   const tabs = await bothTabs(context, page, easel.studio)
@@ -252,5 +235,4 @@ test('however presses are dropped, lost, delayed, repeated and reloaded: paid at
     // On a failure, fast-check prints the seed and the path to the smallest failing list.
     { numRuns: 8, interruptAfterTimeLimit: MAX_MS },
   )
-  onlyOfTheNetwork(complaints)
 })

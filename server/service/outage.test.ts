@@ -43,7 +43,7 @@ describe.each(postgresPrograms)('a service whose PostgreSQL server restarts (%s)
       expect(await refused.json()).toEqual({ error: expect.stringContaining('the database') })
       // The picture is made meanwhile, and stored once the database is back.
       await vi.waitFor(
-        () => expect(service.logLines.join('')).toContain('saving the outcome of a generation waits'),
+        () => expect(service.logLines.join('')).toContain('saving the outcome of generation postponed'),
         TIMEOUT,
       )
 

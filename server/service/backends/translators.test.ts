@@ -31,7 +31,7 @@ describe('a LibreTranslate server', () => {
 
   it('with a wrong number of lines is refused', async () => {
     const translate = libreTranslate(await at(() => ({ json: { translatedText: ['Neu'] } })))
-    await expect(translate(['New', 'Now'], 'de')).rejects.toThrow('gave 1 lines for 2')
+    await expect(translate(['New', 'Now'], 'de')).rejects.toThrow('returned 1 lines for 2')
   })
 })
 
