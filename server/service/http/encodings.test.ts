@@ -40,7 +40,11 @@ const painted = (sent: Sent, headers: Record<string, string> = {}) =>
 
 describe('text that is not valid UTF-8 is refused, and nothing is painted', () => {
   it.each([
-    ['bytes that are no UTF-8', { value: Buffer.from([0x61, 0xff, 0xfe]) }, /^prompt: contains U\+FFFD.*UTF-8/],
+    [
+      'bytes that are no UTF-8',
+      { value: Buffer.from([0x61, 0xff, 0xfe]) },
+      /^prompt: contains U\+FFFD.*UTF-8/,
+    ],
     ['Latin-1', { value: Buffer.from('ein Füllen', 'latin1') }, /^prompt: contains U\+FFFD.*UTF-8/],
     [
       'base64',

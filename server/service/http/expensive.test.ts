@@ -25,7 +25,10 @@ describe('pictures that are expensive to decode are refused before they are deco
   it('98 megapixels in 12 kB', async () => {
     const bomb = flatPng(9900, 9900)
     expect(bomb.length).toBeLessThan(15_000)
-    refused(await send(bomb), /source_image: has 9900 x 9900 pixels \(98\.0 megapixels\); the limit is 50,331,648/)
+    refused(
+      await send(bomb),
+      /source_image: has 9900 x 9900 pixels \(98\.0 megapixels\); the limit is 50,331,648/,
+    )
   })
 
   it('a gigabyte of text in a megabyte', async () => {
