@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Command } from 'cmdk'
+import { Command, defaultFilter } from 'cmdk'
 import { useState } from 'react'
 import { GENERATORS, operationOf, TOOLS } from '#contract/service/operations/table.ts'
 import { THEMES } from '#contract/studio/theme.ts'
@@ -54,7 +54,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const isId = /^[\w-]{16,}={0,2}$/.test(generationId)
   return (
     <Dialog title="Search or run a command" onClose={onClose}>
-      <Command label="Search or run a command" className="grid gap-2">
+      <Command label="Search or run a command" filter={ignoringOuterSpaces} className="grid gap-2">
         <Command.Input
           data-focus-first
           value={typed}
@@ -96,6 +96,10 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     </Dialog>
   )
 }
+
+/** A pasted id often brings spaces along. */
+const ignoringOuterSpaces: typeof defaultFilter = (value, search, keywords) =>
+  defaultFilter(value, search.trim(), keywords)
 
 function Item({ label, onChoose }: { readonly label: string; onChoose(): void }) {
   return (
