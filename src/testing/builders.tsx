@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Asset, asset } from '#contract/studio/assets.ts'
 import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { type Run, type RunResult, run } from '#contract/studio/runs.ts'
+import { type StudioStatus, studioStatus } from '#contract/studio/studio.ts'
 import { renderScreen } from './screen.tsx'
 
 /** An asset as the studio server would send it; parsed by the contract, so that no test invents a shape. */
@@ -61,6 +62,19 @@ export const aRun = (change: Partial<Run> = {}): Run => {
   } satisfies Omit<Run, 'press'>
   return run.parse({ press: pressOf([facts]), ...facts })
 }
+
+export const aStatus = (change: Partial<StudioStatus> = {}): StudioStatus =>
+  studioStatus.parse({
+    engine: { kind: 'embedded', host: '127.0.0.1', health: { state: 'well', message: null } },
+    picturesInFlight: 0,
+    picturesAllowed: 10,
+    runsWaiting: 0,
+    spentThisMonthUsdMicros: 0,
+    spentIsEstimate: false,
+    typicalSeconds: {},
+    catalogueOverrides: {},
+    ...change,
+  })
 
 /** Renders something inside of what every screen stands in. */
 export const renderInApp = (children: ReactNode) => renderScreen({ path: '/', screen: () => children })

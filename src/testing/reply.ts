@@ -62,6 +62,9 @@ export const silence = (row: Route) =>
     return HttpResponse.error()
   })
 
+/** Breaks the connection to an endpoint: the answer never arrives. */
+export const disconnect = (row: Route) => http[verbOf[row.method]](row.path, () => HttpResponse.error())
+
 /** Refuses a call in a test, with a code that the row lists or any endpoint may answer with. */
 export function refuse<
   Row extends Route,

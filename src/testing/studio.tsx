@@ -1,0 +1,16 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { createStudioRouter } from '#src/app/router.tsx'
+
+/** Renders the whole app at an address, shell and screen. */
+export function renderStudio(at: string) {
+  const router = createStudioRouter(createMemoryHistory({ initialEntries: [at] }))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { client, router }
+}
