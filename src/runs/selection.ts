@@ -24,7 +24,8 @@ export function usePresses(operations: readonly OperationId[]) {
     ...runsQuery({ operations, intent: search.run }),
     enabled: isElsewhere && runs.isSuccess,
   })
-  const found = groupByPress(alone.data?.pages.flatMap((page) => page.runs) ?? [])
+  // Without a press in the address its key is that of the whole list, and so would be its data.
+  const found = isElsewhere ? groupByPress(alone.data?.pages.flatMap((page) => page.runs) ?? []) : []
   const isLookedFor = isElsewhere && !alone.isFetched
   const selected: PressGroup | undefined = loaded ?? found[0] ?? (isLookedFor ? undefined : groups[0])
   return { groups, selected, select, runs, isPending: runs.isPending || isLookedFor }
