@@ -63,6 +63,24 @@ export const aRun = (change: Partial<Run> = {}): Run => {
   return run.parse({ press: pressOf([facts]), ...facts })
 }
 
+/** A run that has ended with its picture. */
+export const aFinishedRun = (change: Partial<Run> = {}): Run =>
+  aRun({
+    state: 'completed',
+    submittedAt: '2026-11-20T12:00:00.000Z',
+    finishedAt: '2026-11-20T12:00:09.000Z',
+    costUsdMicros: 60_000,
+    results: [aResult()],
+    ...change,
+  })
+
+/** The runs of one press, finished but for what is changed; each knows the whole press. */
+export function aPress(...changes: readonly Partial<Run>[]): Run[] {
+  const runs = changes.map((change, ordinal) => aFinishedRun({ id: `run-${ordinal}`, ordinal, ...change }))
+  const press = pressOf(runs)
+  return runs.map((run) => ({ ...run, press }))
+}
+
 export const aStatus = (change: Partial<StudioStatus> = {}): StudioStatus =>
   studioStatus.parse({
     engine: { kind: 'embedded', host: '127.0.0.1', health: { state: 'well', message: null } },

@@ -1,0 +1,244 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { RunState } from '#contract/studio/run-state.ts'
+import { type Run, type RunResult, runRoutes } from '#contract/studio/runs.ts'
+import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
+import { refuse, reply, replyWith } from '#src/testing/reply.ts'
+import { server } from '#src/testing/server.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
+import { slotsOf } from '../groups.ts'
+import { Tile } from './tile.tsx'
+
+/** Shows the first tile of a run. */
+async function show(change: Partial<Run>) {
+  const run = aRun(change)
+  const [slot] = slotsOf({ runs: [run] })
+  if (!slot) throw new Error('the run has no tile')
+  const actions = { onAgain: vi.fn(), onLoadSettings: vi.fn() }
+  renderInApp(
+    <>
+      <ul>
+        <Tile slot={slot} usual={undefined} {...actions} />
+      </ul>
+      <Toasts />
+    </>,
+  )
+  return { run, ...actions, tile: await screen.findByRole('listitem') }
+}
+
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+const failure = {
+  code: 'x',
+  message: 'The service refused.',
+  charged: 'no',
+  retryHelps: false,
+  advice: null,
+  at: null,
+} as const
+
+interface Shown {
+  readonly change: Partial<Run>
+  readonly message: RegExp
+  readonly buttons: readonly string[]
+}
+
+const STATES: Readonly<Record<Exclude<RunState, 'completed'>, Shown>> = {
+  queued: { change: {}, message: /Next in the queue.*≈ \$0\.01/, buttons: ['Remove from queue'] },
+  submitting: { change: {}, message: /Sending.*≈ \$0\.01/, buttons: [] },
+  pending: {
+    change: { submittedAt: '2026-11-20T12:00:01.000Z' },
+    message: /Running.*≈ \$0\.01/,
+    buttons: ['Stop waiting (may be charged)'],
+  },
+  failed: {
+    change: { failure },
+    message: /The service refused\.Not charged/,
+    buttons: ['Change and try again', 'Dismiss'],
+  },
+  unknown: {
+    change: {},
+    message: /response to this request was lost.*May be charged · Easel does not send it again automatically/,
+    buttons: ['Send again (may be charged twice)', 'Dismiss'],
+  },
+  removed: {
+    change: {},
+    message: /Removed from the queue before it was sent\.Not charged/,
+    buttons: ['Try again', 'Dismiss'],
+  },
+  left: {
+    change: {},
+    message: /You stopped waiting for this run\.May be charged/,
+    buttons: ['Send again (may be charged twice)', 'Dismiss'],
+  },
+}
+
+describe('a run without a picture', () => {
+  it.each(Object.entries(STATES))(
+    'that is %s says so, what it costs and what can be done',
+    async (state, shown) => {
+      const { tile } = await show({ state: state as RunState, ...shown.change })
+      expect(tile).toHaveTextContent(shown.message)
+      expect(buttons()).toEqual(shown.buttons)
+    },
+  )
+
+  it('runs as soon as it is sent, where the service answers with the pictures themselves', async () => {
+    const { tile } = await show({ state: 'submitting', operation: 'remove-background' })
+    expect(tile).toHaveTextContent('Running')
+  })
+
+  it.each([
+    [1, '1 run ahead'],
+    [12, '12 runs ahead'],
+    [0, 'Next in the queue'],
+  ])('has %i before it in the queue: %s', async (placeInQueue, message) => {
+    expect((await show({ placeInQueue })).tile).toHaveTextContent(message)
+  })
+
+  it('that failed may be tried again where that helps', async () => {
+    const { onAgain, run } = await show({ state: 'failed', failure: { ...failure, retryHelps: true } })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
+  })
+
+  it('that failed and was charged shows the price', async () => {
+    const { tile } = await show({
+      state: 'failed',
+      failure: { ...failure, charged: 'yes' },
+      costUsdMicros: 60_000,
+    })
+    expect(tile).toHaveTextContent(/Charged.*\$0\.06/)
+  })
+
+  it('whose lost response is being looked for leaves nothing to do but to dismiss it', async () => {
+    await show({ state: 'unknown', failure: { ...failure, charged: 'maybe' } })
+    expect(buttons()).toEqual(['Dismiss'])
+  })
+
+  it('is sent again once by a double click', async () => {
+    const { onAgain } = await show({ state: 'removed' })
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Try again' }))
+    expect(onAgain).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a picture of a finished run', () => {
+  const showResult = (result: Partial<RunResult>, change: Partial<Run> = {}) =>
+    show({
+      state: 'completed',
+      costUsdMicros: 60_000,
+      results: [aResult({ asset: null, ...result })],
+      ...change,
+    })
+
+  it('that is being downloaded says so, and cannot be stopped', async () => {
+    const { tile } = await showResult({ state: 'keeping' })
+    expect(tile).toHaveTextContent('Keeping the picture')
+    expect(buttons()).toEqual([])
+  })
+
+  it('that cannot be downloaded for now says why', async () => {
+    const hold = { code: 'link_forbidden', message: 'Its link leads to a.test.', advice: 'Add the host.' }
+    const { tile } = await showResult({ state: 'keeping' }, { hold })
+    expect(tile).toHaveTextContent('Not kept yetIts link leads to a.test. Add the host.')
+  })
+
+  it('that was lost says that it is charged, and can be made again', async () => {
+    const { tile, onAgain } = await showResult({ state: 'lost' })
+    expect(tile).toHaveTextContent(/its link expired before Easel could keep it\.Charged.*\$0\.06/)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onAgain).toHaveBeenCalledOnce()
+  })
+
+  it('that was lost for a reason of its own gives that reason and what helps', async () => {
+    const lost = { ...failure, message: 'The file was no picture.', advice: 'Tell the service.' }
+    const { tile } = await showResult({ state: 'lost' }, { failure: lost })
+    expect(tile).toHaveTextContent('The file was no picture.Charged · Tell the service.')
+  })
+
+  it('costs its share of the run', async () => {
+    const { tile } = await show({
+      state: 'completed',
+      pictures: 4,
+      costUsdMicros: 120_000,
+      results: [0, 1, 2, 3].map((ordinal) => aResult({ ordinal })),
+    })
+    expect(tile).toHaveTextContent('$0.03')
+  })
+
+  it.each([
+    ['as requested', { width: 1024, height: 1024 }],
+    ['requested 1080 × 1920', { width: 1080, height: 1920 }],
+  ])('is compared with the requested size: %s', async (message, size) => {
+    const { tile } = await show({ state: 'completed', size, results: [aResult()] })
+    expect(tile).toHaveTextContent(message)
+  })
+
+  it('of an unknown requested size is compared with none, and without a seed names none', async () => {
+    const results = [aResult({ seed: null, asset: anAsset({ width: 500, height: 400 }) })]
+    const { tile } = await show({ state: 'completed', size: null, results })
+    expect(tile).toHaveTextContent('500 × 400')
+    expect(tile).not.toHaveTextContent(/requested|seed/)
+  })
+})
+
+describe('an action on a run', () => {
+  it('stops waiting', async () => {
+    const asked: unknown[] = []
+    server.use(
+      replyWith(runRoutes.leave, ({ params }) => {
+        asked.push(params.id)
+        return aRun({ state: 'left' })
+      }),
+    )
+    await show({ state: 'pending', submittedAt: '2026-11-20T12:00:01.000Z' })
+    await userEvent.click(screen.getByRole('button', { name: /^Stop waiting/ }))
+    await waitFor(() => expect(asked).toEqual(['run-1']))
+  })
+
+  it.each([
+    ['queued', 'Remove from queue', 'The run could not be removed from the queue: Too late.'],
+    ['pending', /^Stop waiting/, 'Easel could not stop waiting for the run: Too late.'],
+    ['removed', 'Dismiss', 'The run could not be deleted: Too late.'],
+  ] as const)('that is refused for a %s run says why', async (state, name, message) => {
+    server.use(
+      refuse(runRoutes.remove, 'already-sent', { error: 'Too late.' }),
+      refuse(runRoutes.leave, 'not-waiting', { error: 'Too late.' }),
+      refuse(runRoutes.hide, 'in-progress', { error: 'Too late.' }),
+    )
+    await show({ state })
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(await screen.findByText(message)).toBeVisible()
+  })
+
+  it('deletes a run, and Undo restores it', async () => {
+    const restored: unknown[] = []
+    server.use(
+      reply(runRoutes.hide, aRun({ state: 'removed' })),
+      replyWith(runRoutes.restore, ({ params }) => {
+        restored.push(params.id)
+        return aRun({ state: 'removed' })
+      }),
+    )
+    await show({ state: 'removed' })
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(await screen.findByText('Run deleted')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(restored).toEqual(['run-1']))
+  })
+
+  it('says why a deleted run cannot be restored', async () => {
+    server.use(
+      reply(runRoutes.hide, aRun({ state: 'removed' })),
+      refuse(runRoutes.restore, 'gone', { error: 'The run was removed for good.' }),
+    )
+    await show({ state: 'removed' })
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(
+      await screen.findByText('The run could not be restored: The run was removed for good.'),
+    ).toBeVisible()
+  })
+})
