@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http, type RequestHandler } from 'msw'
 import { expect, it } from 'vitest'
-import { pressRuns } from '#contract/studio/presses/presses.ts'
-import { type Press, press, pressAnswer, type Run } from '#contract/studio/runs.ts'
+import { pressRoutes } from '#contract/studio/presses/presses.ts'
+import { type Press, press, type Run, runRoutes } from '#contract/studio/runs.ts'
 import { aRun, renderInApp } from '#src/testing/builders.tsx'
+import { disconnect, overhear, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
@@ -23,30 +24,26 @@ function Button({ prompt = 'dusk', name = 'Generate' }: { prompt?: string; name?
   )
 }
 
-const taken = () => HttpResponse.json(pressAnswer.parse({ runs: [aRun()] }), { status: 201 })
+const taken = reply(runRoutes.press, { runs: [aRun()] }, 201)
 
-/** Answers presses by the contract and writes down what was asked. */
-function takePresses(answer: () => Response = taken) {
+/** Answers presses, and writes down what was asked. */
+function takePresses(answer: RequestHandler = taken) {
   const asked: Press[] = []
-  server.use(
-    http.post('/api/runs', async ({ request }) => {
-      asked.push(press.parse(await request.json()))
-      return answer()
-    }),
-  )
+  const hear = overhear(runRoutes.press, async ({ request }) => {
+    asked.push(press.parse(await request.json()))
+  })
+  server.use(hear, answer)
   return asked
 }
 
-/** What the server says that it has of presses; gives the intents that were dropped. */
+/** Answers with what the server has of presses; gives the intents that were dropped. */
 function knowPresses(known: () => Run[] = () => []) {
-  const dropped: string[] = []
-  const answer = () => HttpResponse.json(pressRuns.parse({ runs: known() }))
+  const dropped: unknown[] = []
+  const answer = () => ({ runs: known() })
   server.use(
-    http.get('/api/presses', answer),
-    http.delete('/api/presses/:intent', ({ params }) => {
-      dropped.push(String(params.intent))
-      return answer()
-    }),
+    overhear(pressRoutes.drop, ({ params }) => void dropped.push(params.intent)),
+    replyWith(pressRoutes.ofIntents, answer),
+    replyWith(pressRoutes.drop, answer),
   )
   return dropped
 }
@@ -56,7 +53,7 @@ const shown = () => screen.findByRole('region', { name: 'Not answered' })
 
 /** A press whose answer never came, as an earlier page left it. */
 async function lose() {
-  const lost = takePresses(() => HttpResponse.error())
+  const lost = takePresses(disconnect(runRoutes.press))
   renderInApp(<Button />)
   await click('Generate')
   await waitFor(() => expect(unanswered.open()).toMatchObject([{ isLost: true }]))
@@ -95,10 +92,14 @@ it('a press of another request, or after the answer came, is another press', asy
   expect(new Set([...lost, ...answered].map(({ intent }) => intent)).size).toBe(3)
 })
 
+/** What no server of ours sends, so that no row can make it. */
+const answerWith = (text: string, status: number) =>
+  http.post(runRoutes.press.path, () => new HttpResponse(text, { status }))
+
 it.each([
-  ['an answer that breaks off', () => new HttpResponse('{"runs": [', { status: 201 })],
-  ['an answer of something in between', () => new HttpResponse('<html>', { status: 502 })],
-  ['a server that broke', () => HttpResponse.json({ code: 'internal', error: 'No.' }, { status: 500 })],
+  ['an answer that breaks off', answerWith('{"runs": [', 201)],
+  ['an answer of something in between', answerWith('<html>', 502)],
+  ['a server that broke', refuse(runRoutes.press, 'internal')],
 ])('after %s nobody knows: the press stays unanswered', async (_, answer) => {
   takePresses(answer)
   renderInApp(<Button />)
@@ -145,10 +146,7 @@ it('what a person drops is gone, the server is told, and pressing again is a new
 
 it('a drop that the server does not hear is told to it later', async () => {
   const [first] = await lose()
-  server.use(
-    http.get('/api/presses', () => HttpResponse.error()),
-    http.delete('/api/presses/:intent', () => HttpResponse.error()),
-  )
+  server.use(disconnect(pressRoutes.ofIntents), disconnect(pressRoutes.drop))
   renderInApp(<UnansweredPresses />)
   await userEvent.click(within(await shown()).getByRole('button', { name: 'Drop' }))
   await waitFor(() => expect(unanswered.all()).toMatchObject([{ isDropped: true }]))
@@ -160,12 +158,8 @@ it('a drop that the server does not hear is told to it later', async () => {
 })
 
 it('a refused press is answered: it is not sent again', async () => {
-  takePresses(() =>
-    HttpResponse.json(
-      { code: 'invalid', error: 'No.', issues: [{ at: 'prompt', message: 'is required' }] },
-      { status: 422 },
-    ),
-  )
+  const issues = [{ at: 'prompt', message: 'is required' }]
+  takePresses(refuse(runRoutes.press, 'invalid', { status: 422, issues }))
   renderInApp(<Button />)
   await click('Generate')
   await waitFor(() => expect(unanswered.all()).toEqual([]))
@@ -177,12 +171,12 @@ it('a press that another tab drops while this one sends it says that it was drop
   const message = 'This request was dropped, so it was not sent. Press again to send it.'
   const [one] = unanswered.open()
   server.use(
-    http.post('/api/runs', () => {
+    overhear(runRoutes.press, () => {
       // What the other tab does, as this one hears of it.
       localStorage.removeItem(`easel.press.${one?.press.intent}`)
       window.dispatchEvent(new StorageEvent('storage'))
-      return HttpResponse.json({ code: 'dropped', error: message }, { status: 409 })
     }),
+    refuse(runRoutes.press, 'dropped', { error: message }),
   )
   renderInApp(
     <>

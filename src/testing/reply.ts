@@ -48,6 +48,12 @@ export const replyWith = <Row extends Route>(
     return written(row, await answer({ params, query, request }), status)
   })
 
+/** Hears of each call to an endpoint, and leaves the answer to the handlers after it. */
+export const overhear = (row: Route, hear: (asked: Asked) => void | Promise<void>) =>
+  http[verbOf[row.method]](row.path, async ({ request, params }) => {
+    await hear({ params, query: new URL(request.url).searchParams, request: request.clone() as Request })
+  })
+
 function written(row: Route, value: unknown, given: unknown) {
   const status = Number(given ?? Object.keys(row.replies)[0])
   const schema = row.replies[status]

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
+import { libraryRoutes, type PicturePage } from '#contract/studio/library.ts'
+import { runRoutes } from '#contract/studio/runs.ts'
 import { offeredIn } from '#src/pictures/actions.ts'
 import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
+import { refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { slotsOf } from '../groups.ts'
@@ -37,9 +39,9 @@ const failure = {
 it('a queued run says how many come before it and can be removed', async () => {
   const removed: string[] = []
   server.use(
-    http.post('/api/runs/:id/remove', ({ params }) => {
+    replyWith(runRoutes.remove, ({ params }) => {
       removed.push(String(params.id))
-      return HttpResponse.json(aRun({ state: 'removed' }))
+      return aRun({ state: 'removed' })
     }),
   )
   const { run } = showTile({ placeInQueue: 2 })
@@ -162,10 +164,17 @@ it('a kept picture offers the rows of the table, on its bar and in its menu', as
 describe('the download of a picture', () => {
   const result = aResult()
   const asset = result.asset ?? anAsset()
-  const page = { edits: [], run: null, ordinal: null, source: null, newer: null, older: null }
+  const page: PicturePage = {
+    asset,
+    edits: [],
+    run: null,
+    ordinal: null,
+    source: null,
+    newer: null,
+    older: null,
+  }
 
-  async function pressed(answer: () => Response) {
-    server.use(http.get(`/api/library/${asset.id}`, answer))
+  async function press() {
     const clicked = vi
       .spyOn(HTMLAnchorElement.prototype, 'click')
       .mockReset()
@@ -176,23 +185,25 @@ describe('the download of a picture', () => {
   }
 
   it('begins where its file is whole', async () => {
-    const clicked = await pressed(() => HttpResponse.json({ ...page, asset }))
+    server.use(reply(libraryRoutes.picture, page))
+    const clicked = await press()
     await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
   })
 
   it.each([
     [
       'is damaged',
-      () => HttpResponse.json({ ...page, asset, damage: 'changed' }),
+      reply(libraryRoutes.picture, { ...page, damage: 'changed' }),
       /stored file is damaged and cannot be downloaded/,
     ],
     [
       'is gone',
-      () => HttpResponse.json({ code: 'not-found', error: 'Picture not found.' }, { status: 404 }),
+      refuse(libraryRoutes.picture, 'not-found', { error: 'Picture not found.' }),
       /could not be downloaded: Picture not found/,
     ],
   ])('does not begin where its file %s, and says so', async (_, answer, message) => {
-    const clicked = await pressed(answer)
+    server.use(answer)
+    const clicked = await press()
     expect(await screen.findByText(message)).toBeVisible()
     expect(clicked).not.toHaveBeenCalled()
   })
