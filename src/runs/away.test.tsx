@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pressOf } from '#contract/studio/presses/press-of.ts'
+import { aFinishedRun, aPress, aRun } from '#src/testing/builders.tsx'
+import { isSoundOn, noticeEnd, toggleSound } from './away.ts'
+
+const notices = vi.fn()
+const tones = vi.fn()
+
+class Notice {
+  static permission = 'granted'
+  constructor(title: string, given: NotificationOptions) {
+    notices(title, given)
+  }
+}
+
+/** An audio context that plays nothing. */
+class Silence {
+  currentTime = 0
+  destination = {}
+  close() {}
+  createGain() {
+    return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect() {} }
+  }
+  createOscillator() {
+    return { frequency: {}, connect: (to: unknown) => to, start: tones, stop() {} }
+  }
+}
+
+const hide = (isHidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+beforeEach(() => {
+  notices.mockClear()
+  tones.mockClear()
+  Notice.permission = 'granted'
+  vi.stubGlobal('Notification', Notice)
+  vi.stubGlobal('AudioContext', Silence)
+  hide(true)
+})
+afterEach(() => {
+  hide(false)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const ended = (intent: string) => aFinishedRun({ id: `run-of-${intent}`, intent })
+
+describe('a press that ends while the tab is hidden', () => {
+  it('is notified with its name and its outcome', () => {
+    noticeEnd(ended('intent-1'))
+    expect(notices).toHaveBeenCalledExactlyOnceWith('Easel', {
+      body: 'a quiet room: 1 picture · $0.06',
+      tag: 'runs',
+    })
+  })
+
+  it('is notified once, though each of its runs ends', () => {
+    for (const run of aPress({}, {})) noticeEnd(run)
+    expect(notices).toHaveBeenCalledOnce()
+  })
+
+  it('is not notified before its last run has ended', () => {
+    const [first, second] = [aRun({ id: 'a', state: 'completed' }), aRun({ id: 'b', ordinal: 1 })]
+    noticeEnd({ ...first, press: pressOf([first, second]) })
+    expect(notices).not.toHaveBeenCalled()
+    expect(document.title).not.toMatch(/^\(/)
+  })
+
+  it.each(['default', 'denied'])(
+    'is counted in the title, but not notified where that is %s',
+    (permission) => {
+      Notice.permission = permission
+      noticeEnd(ended('intent-1'))
+      noticeEnd(ended('intent-2'))
+      expect(notices).not.toHaveBeenCalled()
+      expect(document.title).toMatch(/^\(2\) /)
+    },
+  )
+
+  it('is counted anew after the tab was shown', () => {
+    noticeEnd(ended('intent-1'))
+    hide(false)
+    expect(document.title).not.toMatch(/^\(/)
+    hide(true)
+    noticeEnd(ended('intent-1'))
+    expect(document.title).toMatch(/^\(1\) /)
+  })
+})
+
+it('a press that ends in sight is neither counted nor notified', () => {
+  hide(false)
+  noticeEnd(ended('intent-1'))
+  expect(notices).not.toHaveBeenCalled()
+  expect(document.title).not.toMatch(/^\(/)
+})
+
+describe('the sound', () => {
+  it('is off until somebody turns it on', () => {
+    noticeEnd(ended('intent-1'))
+    expect(isSoundOn()).toBe(false)
+    expect(tones).not.toHaveBeenCalled()
+  })
+
+  it('is heard once for each press where it is on', () => {
+    toggleSound()
+    for (const run of aPress({}, {})) noticeEnd(run)
+    noticeEnd(ended('intent-2'))
+    expect(tones).toHaveBeenCalledTimes(2)
+    toggleSound()
+    noticeEnd(ended('intent-3'))
+    expect(tones).toHaveBeenCalledTimes(2)
+  })
+})
