@@ -52,3 +52,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('the guide’s code is shown in one language, which is remembered, and is copied as shown', async ({
+  page,
+  context,
+  easel,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: easel.service })
+  await page.goto(`${easel.service}/docs`)
+  const make = page.locator('.code-group').filter({ has: page.getByRole('button', { name: 'Python' }) })
+  await make.first().getByRole('button', { name: 'Python' }).click()
+  await expect(make.first().locator('pre:visible')).toHaveCount(1)
+  await page.reload()
+  for (const group of await make.all()) {
+    await expect(group.getByRole('button', { name: 'Python' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(group.locator('pre:visible')).toContainText('import json')
+  }
+  await make.first().getByRole('button', { name: 'Copy' }).click()
+  await expect(make.first().getByRole('button', { name: 'Copied' })).toBeVisible()
+  const shown = await make.first().locator('pre:visible').textContent()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
+})

@@ -9,15 +9,23 @@ const root = resolve(import.meta.dirname, '../..')
 const source = join(root, 'src/api-reference')
 const out = join(root, 'dist/api-reference')
 
-/** Parts of the reference that are turned off, and lead elsewhere: a chat about the document. */
-const withoutChat = {
-  name: 'without-chat',
+/**
+ * Parts of the reference that its configuration turns off: a chat about the document, and a client that sends
+ * requests, half of all bytes. Of zod's messages, those in English stay.
+ */
+const LEFT_OUT = [
+  [/AgentScalar(Drawer|ChatInterface)/, 'export default {}'],
+  [/^@scalar\/api-client\/modal$/, 'export const createApiClientModal = () => null'],
+  [/locales\/index\.js$/, 'export {}'],
+]
+const withoutParts = {
+  name: 'without-parts',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /AgentScalar(Drawer|ChatInterface)/ }, ({ path }) => ({
-      path,
-      namespace: 'left-out',
-    }))
-    onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'export default {}' }))
+    for (const [filter, contents] of LEFT_OUT) {
+      const namespace = `left-out:${filter.source}`
+      onResolve({ filter }, ({ path }) => ({ path, namespace }))
+      onLoad({ filter: /.*/, namespace }, () => ({ contents }))
+    }
   },
 }
 
@@ -57,7 +65,7 @@ const { outputFiles, metafile } = await build({
     __VUE_PROD_DEVTOOLS__: 'false',
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   },
-  plugins: [withoutChat, withoutLineStyles],
+  plugins: [withoutParts, withoutLineStyles],
 })
 
 /** The built name of an entry. */

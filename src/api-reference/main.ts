@@ -1,6 +1,7 @@
 // The page that describes the image service to those who write clients, served by the service at /docs. It is built
 // apart from the studio (scripts/build/api-reference.mjs), and asks for nothing but files of its own and openapi.json.
 import { createApiReference } from '@scalar/api-reference'
+import { completeCodeBlocks } from './code-blocks.ts'
 
 const url = new URL('openapi.json', document.baseURI).href
 
@@ -23,3 +24,5 @@ createApiReference('#reference', {
   orderSchemaPropertiesBy: 'preserve',
   defaultOpenFirstTag: false,
 })
+
+completeCodeBlocks(document.body)

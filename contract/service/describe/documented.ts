@@ -7,6 +7,8 @@ export interface Documentation {
   readonly unit?: string | null
   /** A value that the schema takes. Choices, flags and fields with a default need none. */
   readonly example?: unknown
+  /** What an operation assumes where the value is left out, if its schema sets no default. */
+  readonly default?: unknown
 }
 
 interface Documented {
@@ -28,10 +30,16 @@ export function described<S extends z.ZodMiniType>(schema: S, description: strin
 }
 
 /** The words as JSON Schema has them. `x-unit` is for programs; people read it in the description. */
-export function jsonWords({ description, unit, example }: Documentation): Readonly<Record<string, unknown>> {
+export function jsonWords({
+  description,
+  unit,
+  example,
+  default: assumed,
+}: Documentation): Readonly<Record<string, unknown>> {
   return {
     description: unit ? `${description} Unit: ${unit}.` : description,
     ...(unit === undefined ? {} : { 'x-unit': unit }),
     ...(example === undefined ? {} : { examples: [example] }),
+    ...(assumed === undefined ? {} : { default: assumed }),
   }
 }

@@ -51,6 +51,8 @@ export interface FileField {
   readonly maxBytes: number
   readonly min: number
   readonly max: number
+  /** A list on the wire, even where `max` is 1. */
+  readonly isList?: true
   /** Set on a mask field: the file field that its pictures mask. One mask a picture, of the same size. */
   readonly maskOf?: string
   /** Every pixel must have equal red, green and blue. */
@@ -91,7 +93,7 @@ export function pictures({
   formats = PHOTO,
   max,
 }: PictureRules & { readonly max: number }): FileField {
-  return { formats, maxBytes: maxMb * MB, min: 0, max }
+  return { formats, maxBytes: maxMb * MB, min: 0, max, isList: true }
 }
 
 /** Masks for another file field: one for each of its pictures, or none if the masks are optional. */

@@ -54,11 +54,15 @@ type Output<F> = F extends Field<infer T, boolean> ? T : never
 /** The files of a request, by field name. */
 export type FilesGiven = Readonly<Record<string, readonly FileFacts[] | undefined>>
 
-/** A rule across fields. If it does not hold, the error is shown at the field `at`, followed by `message`. */
+/**
+ * A rule across fields. If it does not hold, the error is shown at the field `at`, followed by `message`. The API page
+ * shows its documentation, or the field and the message where it has none.
+ */
 export interface Check<V = Values> {
   readonly at: string
   readonly message: string
   readonly holds: (values: V, files: FilesGiven) => boolean
+  readonly documentation?: Documentation | undefined
 }
 
 /**

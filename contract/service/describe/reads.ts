@@ -43,12 +43,7 @@ const poll = (version: 'v1' | 'v2'): Read => ({
   statuses: [400, 401, 404, 429],
 })
 
-const aStatus = (catalogue: Catalogue) => {
-  const words = catalogue['custom_model.status']
-  return z
-    .string()
-    .check(z.refine((word) => words.includes(word), { error: `must be one of ${words.join(', ')}` }))
-}
+const modelStatus = (catalogue: Catalogue) => z.enum(catalogue['custom_model.status'])
 
 /** Every endpoint that only reads (service-api.md, Polling; Account and custom models; Authentication, 4). */
 export const READS = {
@@ -81,7 +76,7 @@ export const READS = {
       ),
       // Repeatable, and applied to owned models only.
       status: documented(
-        list(aStatus(catalogue), { max: 50 }),
+        list(modelStatus(catalogue), { max: 50 }),
         'Only models in one of these states; the parameter may be repeated. It counts for owned models only.',
         { example: ['COMPLETED'] },
       ),

@@ -11,12 +11,15 @@ const V4_DEFAULT_SIZE = '2048x2048'
  * service-api.md, Generation, 4.0 model, rule 1; that one of the two is required is from the catalogue
  * (v4.generate).
  */
-export const onePromptCheck = {
-  at: 'text_prompt',
-  message: 'must be given where json_prompt is not, and left out where it is',
-  holds: (values: { readonly text_prompt?: unknown; readonly json_prompt?: unknown }) =>
-    (values.text_prompt === undefined) !== (values.json_prompt === undefined),
-}
+export const onePromptCheck = documented(
+  {
+    at: 'text_prompt',
+    message: 'must be given where json_prompt is not, and left out where it is',
+    holds: (values: { readonly text_prompt?: unknown; readonly json_prompt?: unknown }) =>
+      (values.text_prompt === undefined) !== (values.json_prompt === undefined),
+  },
+  'Send exactly one of `text_prompt` and `json_prompt`',
+)
 
 /** service-api.md, Generation, 4.0 model. */
 export const generateV4 = documented(
@@ -36,8 +39,8 @@ export const generateV4 = documented(
       json_prompt: jsonPrompt(),
       resolution: documented(
         choice(catalogue['v4.resolution']),
-        `Exact size of the picture, WIDTHxHEIGHT in pixels; ${V4_DEFAULT_SIZE} when left out.`,
-        { example: V4_DEFAULT_SIZE },
+        'Exact size of the picture, WIDTHxHEIGHT in pixels.',
+        { example: V4_DEFAULT_SIZE, default: V4_DEFAULT_SIZE },
       ),
       rendering_speed: v4Speed(catalogue),
       enable_copyright_detection: copyrightDetection(),

@@ -28,7 +28,10 @@ export const ERROR_TABLE = {
   },
   405: { meaning: 'The address takes other methods; `Allow` lists them.', advice: 'Use one of these.' },
   408: { meaning: 'The request stopped arriving.', advice: 'Send it again.' },
-  413: { meaning: 'The request is too large.', advice: 'Send smaller pictures.' },
+  413: {
+    meaning: 'The request is too large.',
+    advice: 'Send smaller or fewer files; the limits of each field stand below.',
+  },
   415: {
     meaning: 'The body is compressed.',
     advice: 'Send it as it is, without `Content-Encoding`.',

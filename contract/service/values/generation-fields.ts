@@ -31,6 +31,7 @@ export const copyrightDetection = () =>
   documented(
     nullable(flag()),
     'Check the pictures for protected characters and brands, which takes longer; a picture that is found comes back with `is_image_safe` false. An organization that has the check on always has it. `null` is the same as leaving it out.',
+    { default: false },
   )
 
 const SPEED =

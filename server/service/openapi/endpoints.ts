@@ -78,7 +78,11 @@ const ANSWERED = {
 function descriptionOf(operation: Operation, route: Route, catalogue: Catalogue): string {
   const rules = operation
     .checks(catalogue)
-    .map(({ at, message }) => `- ${inCode(`${at} ${message}`, operation, catalogue)}.`)
+    .map(
+      ({ at, message, documentation }) =>
+        documentation?.description ?? inCode(`${at} ${message}`, operation, catalogue),
+    )
+    .map((rule) => `- ${rule}.`)
   const { usdMicros } = operation.price(operation.example, catalogue, {})
   const dollars = (usdMicros * operation.pictures(operation.example)) / 1e6
   return [
@@ -156,7 +160,11 @@ export function describeRead(id: ReadId, { base, catalogue }: Told): Json {
     'x-codeSamples': codeSamples(readSample(id, base)),
     responses: {
       200: name ? response(FOUND[id], name) : { description: FOUND[id], headers: KEPT_HEADER },
-      ...errorResponses([...read.statuses, 421], { rejected: 'Error', examples: readErrors(id) }),
+      ...errorResponses([...read.statuses, 421], {
+        rejected: 'Error',
+        examples: readErrors(id),
+        meanings: { 429: 'Too many polls; `Retry-After` says how long to wait.' },
+      }),
     },
   }
 }

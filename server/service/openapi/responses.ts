@@ -60,6 +60,8 @@ interface Errors {
   /** What 402 and 429 are answered with. */
   readonly rejected: AnswerName
   readonly examples: ErrorExamples
+  /** Where a status means less than in the table of errors. */
+  readonly meanings?: Readonly<Record<number, string>>
   /** A second example of 503: what was asked for goes on. */
   readonly goesOn?: Json
 }
@@ -68,7 +70,10 @@ interface Errors {
 export function errorResponses(statuses: readonly number[], errors: Errors): Json {
   const known = Object.entries(ERROR_TABLE).filter(([status]) => statuses.includes(Number(status)))
   return Object.fromEntries(
-    known.map(([status, { meaning }]) => [status, errorResponse(Number(status), meaning, errors)]),
+    known.map(([status, { meaning }]) => [
+      status,
+      errorResponse(Number(status), errors.meanings?.[Number(status)] ?? meaning, errors),
+    ]),
   )
 }
 

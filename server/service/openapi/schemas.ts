@@ -61,13 +61,13 @@ export function fieldSchema(field: Field): Json {
   )
 }
 
-function fileSchema(name: string, { formats, maxBytes, min, max, documentation }: FileField): Json {
+function fileSchema(name: string, { formats, maxBytes, min, max, isList, documentation }: FileField): Json {
   const kinds = formats.map((format) => FORMAT_NAMES[format]).join(', ')
   const description =
     `${documentation?.description ?? ''} ${kinds}; up to ${maxBytes / MB} MB${max > 1 ? ' each' : ''}.`.trim()
   const file = { type: 'string', format: 'binary', 'x-max-bytes': maxBytes }
   const example = `${name}.png`
-  return max === 1
+  return max === 1 && !isList
     ? { ...file, description, examples: [example] }
     : {
         type: 'array',

@@ -98,7 +98,7 @@ it.each([
         .replace('http://127.0.0.1:4101', service.address)
         .replace(encodeURIComponent('https://example.com/hook'), encodeURIComponent(hook))
       const { stdout } = await promisify(execFile)('sh', ['-c', request], {
-        env: { ...process.env, SVC_API_KEY: service.key },
+        env: { ...process.env, EASEL_API_KEY: service.key },
       })
       expect(await told).toEqual([`delivered ${JSON.parse(stdout).generation_id}`])
       const seconds = Math.floor(Date.now() / 1000)

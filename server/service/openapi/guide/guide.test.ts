@@ -48,7 +48,7 @@ async function ran(language: Language, source: string, env: NodeJS.ProcessEnv = 
       [join(folder, file)],
       {
         cwd: env.DATA_DIR ? process.cwd() : folder,
-        env: { ...process.env, SVC_API_KEY: service.key, ...env },
+        env: { ...process.env, EASEL_API_KEY: service.key, ...env },
       },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     ),
@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('in %s', { timeout: 120_000 }, (language) => {
     '%s shows an error of the service and stops',
     async (heading) => {
       const { code, stdout, stderr } = await ran(language, codeOf(heading, language), {
-        SVC_API_KEY: 'wrong',
+        EASEL_API_KEY: 'wrong',
       })
       expect(code).toBe(1)
       expect(stdout).toBe('')
@@ -99,11 +99,11 @@ it('Get a key makes a key that works, line by line', { timeout: 120_000 }, async
     `#!/bin/sh\nshift 4\nexec "${process.execPath}" --import tsx server/service-commands.ts "$@"\n`,
   )
   await chmod(npm, 0o755)
-  const asked = `curl -sS --fail-with-body ${service.address}/v2/account/api-keys -H "Api-Key: $SVC_API_KEY"`
+  const asked = `curl -sS --fail-with-body ${service.address}/v2/account/api-keys -H "Api-Key: $EASEL_API_KEY"`
   const { code, stdout, stderr } = await ran('sh', `set -e\n${codeOf('Get a key', 'sh')}\n${asked}`, {
     DATA_DIR: service.dataDir,
     PATH: `${folder}${delimiter}${process.env.PATH}`,
-    SVC_API_KEY: undefined,
+    EASEL_API_KEY: undefined,
   })
   expect(stderr).toBe('')
   expect(code).toBe(0)

@@ -22,9 +22,9 @@ export function guide(catalogue: Catalogue, base: string): string {
     '# Get a key',
     'Every request carries a key in the header `Api-Key`. Whoever runs the service makes one; it is shown once. Run these lines in Easel’s folder, with `DATA_DIR` set as for the service (without it, both use the same folder).',
     fence('sh', KEY),
-    '`--admin` lets the member’s keys use the endpoints under `/v2/account`; keys of other members get 404 there. A new organization has unlimited credit; `set-credit` limits it, and `top-up` adds to it later. Easel’s own commands take `SVC_API_KEY` for the key of a remote service: run them, and `npm start`, in a shell without it.',
-    'Where Easel runs on your own machine, the studio’s own key is in `DATA_DIR/service-key`. The requests here read the key from the environment, in `SVC_API_KEY`; in another shell, set it again:',
-    fence('sh', 'export SVC_API_KEY="the key"'),
+    '`--admin` lets the member’s keys use the endpoints under `/v2/account`; keys of other members get 404 there. A new organization has unlimited credit; `set-credit` limits it, and `top-up` adds to it later.',
+    'Where Easel runs on your own machine, the studio’s own key is in `DATA_DIR/service-key`. The requests here read the key from the environment, in `EASEL_API_KEY`; in another shell, set it again:',
+    fence('sh', 'export EASEL_API_KEY="the key"'),
     '# Make a picture',
     'A synchronous request answers when the picture is finished, with a link to download it from.',
     samples(makeSample(base)),
@@ -61,8 +61,7 @@ const KEY = [
   captured('ORGANIZATION', 'organizationId', 'create-organization --name "Harbour Studio"'),
   captured('MEMBER', 'memberId', 'create-member --organization "$ORGANIZATION" --name Ada --admin'),
   'npm run --silent service -- set-credit --organization "$ORGANIZATION" --usd 25',
-  // Last, as Easel's own programs take SVC_API_KEY for the key of a remote service, and stop without its address.
-  `export ${captured('SVC_API_KEY', 'key', 'create-key --member "$MEMBER" --label laptop')}`,
+  `export ${captured('EASEL_API_KEY', 'key', 'create-key --member "$MEMBER" --label laptop')}`,
 ].join('\n')
 
 const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``

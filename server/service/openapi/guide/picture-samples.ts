@@ -42,7 +42,7 @@ const STOP = `{ printf '%s\\n' "$answer" >&2; exit 1; }`
 const found = (field: string) => `$(printf '%s' "$answer" | ${jsonText(field)})`
 
 const sent = (url: string) => `answer=$(curl -g -sS --fail-with-body '${url}' \\
-  -H "Api-Key: $SVC_API_KEY" \\
+  -H "Api-Key: $EASEL_API_KEY" \\
   --form-string 'prompt=${PROMPT}') || ${STOP}`
 
 const waitedSh = (polls: string) => [
@@ -50,7 +50,7 @@ const waitedSh = (polls: string) => [
   'status=pending',
   'while [ "$status" = pending ]; do',
   `  answer=$(curl -g -sS --fail-with-body "${polls}/$generation_id" \\`,
-  `    -H "Api-Key: $SVC_API_KEY" -H 'Prefer: wait=${WAIT_SECONDS}') || ${STOP}`,
+  `    -H "Api-Key: $EASEL_API_KEY" -H 'Prefer: wait=${WAIT_SECONDS}') || ${STOP}`,
   `  status=${found('status')}`,
   'done',
   `[ "$status" = completed ] || { echo "$status: ${found('failure_reason')}" >&2; exit 1; }`,
@@ -65,7 +65,7 @@ const SAVED_SH = [
 
 const sentJs = (url: string) => `import { writeFile } from 'node:fs/promises'
 
-const headers = { 'Api-Key': process.env.SVC_API_KEY }
+const headers = { 'Api-Key': process.env.EASEL_API_KEY }
 const form = new FormData()
 form.append('prompt', '${PROMPT}')
 const answer = await fetch('${url}', { method: 'POST', headers, body: form })
@@ -99,7 +99,7 @@ ${PYTHON_ASK}
 ${PYTHON_FORM}
 `
 
-const sentPython = (url: string) => `key = {"Api-Key": os.environ["SVC_API_KEY"]}
+const sentPython = (url: string) => `key = {"Api-Key": os.environ["EASEL_API_KEY"]}
 body, content_type = form([("prompt", "${PROMPT}")], [])
 request = Request("${url}", data=body, headers={**key, "Content-Type": content_type})`
 

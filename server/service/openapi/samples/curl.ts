@@ -33,7 +33,7 @@ const indented = (lines: string) => lines.split('\n').map((line) => `  ${line}`)
 function sending({ hasKey, fields, files }: SampleRequest, address: string): string {
   return [
     `curl -g -sS --fail-with-body ${address}`,
-    ...(hasKey ? ['-H "Api-Key: $SVC_API_KEY"'] : []),
+    ...(hasKey ? ['-H "Api-Key: $EASEL_API_KEY"'] : []),
     ...fields.map(([name, text]) => `--form-string ${quoted(`${name}=${text}`)}`),
     ...files.map(({ field, name }) => `-F ${quoted(`${field}=@${name}`)}`),
   ].join(' \\\n  ')

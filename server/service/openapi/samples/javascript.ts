@@ -31,7 +31,7 @@ function asking({ method, hasKey, fields, files }: SampleRequest, address: strin
   const isForm = fields.length + files.length > 0 || method === 'POST'
   const options = [
     ...(method === 'POST' ? [`  method: 'POST',`] : []),
-    ...(hasKey ? [`  headers: { 'Api-Key': process.env.SVC_API_KEY },`] : []),
+    ...(hasKey ? [`  headers: { 'Api-Key': process.env.EASEL_API_KEY },`] : []),
     ...(isForm ? ['  body: form,'] : []),
   ]
   return [

@@ -53,7 +53,7 @@ export function inPython(request: SampleRequest): string {
 function asking(request: SampleRequest, address: string): readonly string[] {
   const { hasKey, fields, files } = request
   const headers = [
-    ...(hasKey ? ['"Api-Key": os.environ["SVC_API_KEY"]'] : []),
+    ...(hasKey ? ['"Api-Key": os.environ["EASEL_API_KEY"]'] : []),
     ...(isForm(request) ? ['"Content-Type": content_type'] : []),
   ].join(', ')
   const form = [

@@ -45,7 +45,7 @@ const PROGRAMS: Readonly<Record<string, { readonly file: string; readonly comman
 
 /** Runs a sample as a reader would: pasted into a file or a shell, with the key in the environment. */
 async function ran(label: string, source: string, key = service.key): Promise<unknown> {
-  const options = { cwd: folder, env: { ...process.env, SVC_API_KEY: key } }
+  const options = { cwd: folder, env: { ...process.env, EASEL_API_KEY: key } }
   const { file, command } = PROGRAMS[label] ?? { file: '', command: '' }
   await writeFile(join(folder, file), source)
   const { stdout } = await run(command, [file], options)
