@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { libraryRoutes, type PicturePage } from '#contract/studio/library.ts'
+import { anAsset, aResult, aRun } from '#src/testing/builders.tsx'
+import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { server } from '#src/testing/server.ts'
+import { PictureScreen } from './picture-screen.tsx'
+
+const aPage = (change: Partial<PicturePage> = {}): PicturePage => ({
+  asset: anAsset(),
+  edits: [],
+  run: null,
+  ordinal: null,
+  source: null,
+  newer: null,
+  older: null,
+  ...change,
+})
+
+const open = () => renderScreen({ path: '/library/$assetId', at: '/library/asset-1', screen: PictureScreen })
+
+const show = (change: Partial<PicturePage> = {}) => {
+  server.use(reply(libraryRoutes.picture, aPage(change)))
+  return open()
+}
+
+/** A run of the 4.0 model from a structured prompt with one object and one text in boxes. */
+const structured = () =>
+  aRun({
+    operation: 'generate-v4',
+    state: 'completed',
+    values: {
+      json_prompt: {
+        high_level_description: 'a poster',
+        compositional_deconstruction: {
+          background: 'paper',
+          elements: [
+            { type: 'obj', bbox: [100, 200, 500, 600], desc: 'a red kite' },
+            { type: 'text', bbox: [700, 100, 800, 900], text: 'Open day', desc: 'a headline' },
+          ],
+        },
+      },
+    },
+    results: [aResult()],
+  })
+
+it('shows no picture and no error while the page loads', async () => {
+  server.use(silence(libraryRoutes.picture))
+  const { router } = open()
+  await waitFor(() => expect(router.state.status).toBe('idle'))
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+it('tells a picture that does not exist from one that could not be loaded', async () => {
+  server.use(refuse(libraryRoutes.picture, 'not-found', { error: 'Picture not found.' }))
+  open()
+  expect(await screen.findByText('Picture not found')).toBeVisible()
+  expect(screen.getByText('It may have been deleted.')).toBeVisible()
+})
+
+it('shows the reason when the server cannot answer', async () => {
+  server.use(refuse(libraryRoutes.picture, 'database-trouble', { error: 'The database does not answer.' }))
+  open()
+  expect(await screen.findByText('The picture could not be loaded')).toBeVisible()
+  expect(screen.getByText('The database does not answer.')).toBeVisible()
+})
+
+it('names the picture by the prompt of its run, and an upload by its file', async () => {
+  show({ run: aRun({ state: 'completed', values: { prompt: 'a quiet harbour' }, results: [aResult()] }) })
+  expect(await screen.findByRole('img', { name: 'a quiet harbour' })).toBeVisible()
+  expect(document.title).toContain('a quiet harbour')
+})
+
+it('shows an upload under the name of its file', async () => {
+  show({ asset: anAsset({ origin: 'upload', runId: null, name: 'bike.jpg', format: 'jpeg' }) })
+  expect(await screen.findByRole('img', { name: 'bike.jpg' })).toBeVisible()
+})
+
+it('fits the picture by a preview, and shows the original at 100 %', async () => {
+  show()
+  const picture = await screen.findByRole('img')
+  expect(picture).toHaveAttribute('src', expect.stringContaining('/1600.webp'))
+  expect(screen.getByRole('region', { name: 'View' })).toHaveAttribute('tabindex', '-1')
+  await userEvent.click(screen.getByRole('radio', { name: '100 %' }))
+  expect(picture).toHaveAttribute('src', '/api/assets/asset-1/original')
+  expect(screen.getByRole('region', { name: 'View' })).toHaveAttribute('tabindex', '0')
+})
+
+it('disables the arrow of a side that has no picture', async () => {
+  show({ older: 'asset-0' })
+  expect(await screen.findByRole('button', { name: 'Newer picture' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Older picture' })).toBeEnabled()
+})
+
+it('opens the older picture by its button, in place of this one', async () => {
+  const { router } = show({ older: 'asset-0' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Older picture' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/library/asset-0'))
+  expect(router.history.length).toBe(1)
+})
+
+it('leaves arrow keys to a field that a person types into', async () => {
+  const { router } = show({ asset: anAsset({ hasAlpha: true }), older: 'asset-0' })
+  const padding = await screen.findByRole('spinbutton', { name: /Padding/ })
+  fireEvent.keyDown(padding, { key: 'ArrowRight' })
+  fireEvent.keyDown(window, { key: 'ArrowRight', ctrlKey: true })
+  expect(router.state.location.pathname).toBe('/library/asset-1')
+})
+
+it('lays the boxes of a structured prompt over the picture when asked', async () => {
+  show({ run: structured(), ordinal: 0 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show boxes' }))
+  const boxes = screen.getByRole('img', { name: 'Asked for: a red kite, “Open day”' })
+  const [first] = boxes.querySelectorAll('rect')
+  // 200 to 600 of 1000 across and 100 to 500 down, in a picture of 1024 pixels.
+  expect(Number(first?.getAttribute('x'))).toBeCloseTo(204.8)
+  expect(Number(first?.getAttribute('y'))).toBeCloseTo(102.4)
+  expect(Number(first?.getAttribute('width'))).toBeCloseTo(409.6)
+  await userEvent.click(screen.getByRole('button', { name: 'Hide boxes' }))
+  expect(screen.queryByRole('img', { name: /^Asked for/ })).toBeNull()
+})
+
+it('offers no boxes for a prompt in plain words', async () => {
+  show({ run: aRun({ state: 'completed', results: [aResult()] }) })
+  await screen.findByRole('img')
+  expect(screen.queryByRole('button', { name: /boxes/ })).toBeNull()
+})
+
+it('offers backgrounds and the cut-out export only for a transparent picture', async () => {
+  show()
+  await screen.findByRole('img')
+  expect(screen.queryByRole('radiogroup', { name: 'Background' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Cut-out' })).toBeNull()
+})
+
+it('shows a transparent picture on the chosen background, and remembers the choice', async () => {
+  show({ asset: anAsset({ hasAlpha: true }) })
+  const picture = await screen.findByRole('img')
+  expect(picture).toHaveClass('checkerboard')
+  await userEvent.click(screen.getByRole('radio', { name: 'Black' }))
+  expect(picture.style.background).toMatch(/#000000|rgb\(0, 0, 0\)/)
+  expect(JSON.parse(localStorage.getItem('easel.ground') ?? '{}')).toMatchObject({ kind: 'black' })
+})
+
+it('shows the brand’s colour beside its field', async () => {
+  show({ asset: anAsset({ hasAlpha: true }) })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Brand' }))
+  const color = screen.getByLabelText('Brand colour')
+  fireEvent.change(color, { target: { value: '#3366cc' } })
+  expect(screen.getByRole('img').style.background).toMatch(/#3366cc|rgb\(51, 102, 204\)/)
+})
+
+it('a cut-out takes a background into its file only where the background is one colour', async () => {
+  show({ asset: anAsset({ hasAlpha: true }) })
+  const group = await screen.findByRole('group', { name: 'Cut-out' })
+  expect(within(group).getByRole('checkbox', { name: /With a background: choose/ })).toBeDisabled()
+  await userEvent.click(screen.getByRole('radio', { name: 'White' }))
+  expect(within(group).getByRole('checkbox', { name: 'With the background above' })).toBeEnabled()
+})
+
+it.each([
+  ['-5', 0],
+  ['12.7', 12],
+  ['5000', 1000],
+])('takes a padding of %s as %i px', async (typed, kept) => {
+  show({ asset: anAsset({ hasAlpha: true }) })
+  const padding = await screen.findByRole('spinbutton', { name: /Padding/ })
+  fireEvent.change(padding, { target: { value: typed } })
+  expect(padding).toHaveValue(kept)
+})
+
+it('says above everything else that the file is damaged, and how it is mended', async () => {
+  show({ damage: 'missing' })
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The file of this picture is missing from the disk.')
+  expect(alert).toHaveTextContent('It replaces the damaged file.')
+})
+
+it('returns to the library once the picture was deleted', async () => {
+  const { assetRoutes } = await import('#contract/studio/assets.ts')
+  const { router } = show()
+  server.use(reply(assetRoutes.putAway, anAsset()))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/library'))
+})
