@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { assetRoutes } from '#contract/studio/assets.ts'
 import { anAsset } from '#src/testing/builders.tsx'
 import { refuse, replyWith, silence } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { CompareScreen } from './compare-screen.tsx'
-
-const nothingLess = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
 
 /** A library that has every picture that is asked for, each named after its id. */
 function answerLikeALibrary(): void {
@@ -20,10 +18,8 @@ function answerLikeALibrary(): void {
   )
 }
 
-function open(search: string) {
-  window.matchMedia = () => nothingLess as never
-  return renderScreen({ path: '/compare', at: `/compare${search}`, screen: CompareScreen }).router
-}
+const open = (search: string) =>
+  renderScreen({ path: '/compare', at: `/compare${search}`, screen: CompareScreen }).router
 
 const panes = () => within(screen.getByRole('list', { name: 'Compared pictures' })).getAllByRole('listitem')
 
@@ -35,15 +31,16 @@ it('shows nothing while the pictures load', async () => {
   expect(screen.queryByText('Choose two pictures')).toBeNull()
 })
 
-it.each([['no picture', ''], ['one picture', '?ids=a'], ['the same picture twice', '?ids=a,a']])(
-  'an address with %s says how two are chosen',
-  async (_, search) => {
-    answerLikeALibrary()
-    open(search)
-    expect(await screen.findByText('Choose two pictures')).toBeVisible()
-    expect(screen.getByText(/Select 2 to 12 pictures in the library/)).toBeVisible()
-  },
-)
+it.each([
+  ['no picture', ''],
+  ['one picture', '?ids=a'],
+  ['the same picture twice', '?ids=a,a'],
+])('an address with %s says how two are chosen', async (_, search) => {
+  answerLikeALibrary()
+  open(search)
+  expect(await screen.findByText('Choose two pictures')).toBeVisible()
+  expect(screen.getByText(/Select 2 to 12 pictures in the library/)).toBeVisible()
+})
 
 it('pictures that were deleted leave the comparison; two that remain are compared', async () => {
   answerLikeALibrary()
@@ -80,7 +77,10 @@ it.each([
 it('opens in the mode and with the pair that the address names', async () => {
   answerLikeALibrary()
   open('?ids=a,b,c&mode=slider&a=2&b=0')
-  expect(await screen.findByRole('button', { name: 'First: picture 3' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await screen.findByRole('button', { name: 'First: picture 3' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   expect(screen.getByRole('button', { name: 'Second: picture 1' })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByRole('img', { name: 'c.png' })).toBeVisible()
 })
@@ -123,10 +123,12 @@ it('blinking is stopped, and turned over by hand', async () => {
 
 it('pictures do not blink by themselves for a person who asked for less motion', async () => {
   answerLikeALibrary()
+  const matches = matchMedia('(prefers-reduced-motion: reduce)')
+  const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matches, matches: true })
   open('?ids=a,b&mode=blink')
-  window.matchMedia = () => ({ ...nothingLess, matches: true }) as never
   expect(await screen.findByRole('button', { name: 'Blink' })).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('First')
+  asked.mockRestore()
 })
 
 it('zooming by key enlarges all panes together, from previews to originals; Fit takes it back', async () => {

@@ -20,6 +20,7 @@ export function RefineScreen() {
   const { assetId } = useParams({ from: '/library/$assetId/refine' })
   const page = useQuery(pictureQuery(assetId))
   if (page.isPending) return null
+  if (page.error) return <EmptyState title="The picture could not be loaded">{page.error.message}</EmptyState>
   const source = page.data && edgeSourceOf(page.data)
   if (!source) {
     return (
