@@ -1,0 +1,162 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '#src/testing/builders.tsx'
+import { drawableCanvases } from '#src/testing/canvas.ts'
+import { freshLayer, type Layers, type TextLayer } from '../layers-document.ts'
+import { useLayers } from '../use-layers.ts'
+import { LayersEditor } from './layers-editor.tsx'
+
+drawableCanvases()
+
+const GROUND = { width: 1200, height: 800, address: '/api/assets/base/original' }
+
+function aLayer(text: string, change: Partial<TextLayer['block']> = {}): TextLayer {
+  const layer = freshLayer({ x: 100, y: 200, width: 400, height: 60 }, 32)
+  return { ...layer, id: text, block: { ...layer.block, text, ...change } }
+}
+
+/** The editor on these layers; gives them as they stand. */
+async function edit(begin: Layers) {
+  const present = { layers: begin }
+  function Screen() {
+    const editing = useLayers('picture', begin)
+    present.layers = editing.items
+    return <LayersEditor editing={editing} ground={GROUND} />
+  }
+  renderInApp(<Screen />)
+  await screen.findByRole('complementary', { name: 'Layers' })
+  return {
+    layers: () => present.layers,
+    block: (text: string) => {
+      const found = present.layers.find(({ block }) => block.text === text)?.block
+      if (!found) throw new Error(`there is no layer “${text}”`)
+      return found
+    },
+  }
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const select = (text: string) => press(`“${text}”`)
+const details = () => within(screen.getByRole('region', { name: 'Selected text' }))
+const number = (name: string) => details().getByRole('spinbutton', { name })
+
+it('a picture without text says how the first one is added', async () => {
+  await edit([])
+  expect(screen.getByText('No text yet. Draw a box with T, or press Add text below.')).toBeVisible()
+  expect(screen.getByRole('status', { name: 'Text layers' })).toHaveTextContent('0 texts · 1200 × 800 px')
+})
+
+it('an added text stands in the middle of the picture, selected, in proportion to it', async () => {
+  const { layers } = await edit([])
+  await press('Add text')
+  const [layer] = layers()
+  expect(layer?.block).toMatchObject({ text: 'Text', font_size: 38, font_name: 'Inter', x: 300 })
+  expect(details().getByRole('textbox', { name: 'Text' })).toHaveValue('Text')
+})
+
+it('typing changes the text of the selected layer alone, and is one step to undo', async () => {
+  const { layers } = await edit([aLayer('Sale'), aLayer('Now')])
+  await select('Sale')
+  const words = details().getByRole('textbox', { name: 'Text' })
+  fireEvent.change(words, { target: { value: 'Sal' } })
+  fireEvent.change(words, { target: { value: 'Sales' } })
+  expect(layers().map(({ block }) => block.text)).toEqual(['Sales', 'Now'])
+  await press('Undo')
+  expect(layers().map(({ block }) => block.text)).toEqual(['Sale', 'Now'])
+})
+
+it('size, line height and angle are set by numbers', async () => {
+  const { block } = await edit([aLayer('Sale')])
+  await select('Sale')
+  fireEvent.change(number('Size, pt'), { target: { value: '64' } })
+  fireEvent.change(number('Line height'), { target: { value: '1.5' } })
+  fireEvent.change(number('Angle, °'), { target: { value: '-12.5' } })
+  expect(block('Sale')).toMatchObject({ font_size: 64, line_height: 1.5, angle: -12.5 })
+})
+
+it('a size out of bounds is refused with its bounds, and the text keeps its size', async () => {
+  const { block } = await edit([aLayer('Sale')])
+  await select('Sale')
+  fireEvent.change(number('Size, pt'), { target: { value: '0' } })
+  expect(details().getByRole('alert')).toHaveTextContent('A whole number from 1 to 2000')
+  expect(block('Sale').font_size).toBe(32)
+})
+
+it('a text moves by numbers; the place of several is not shown', async () => {
+  const { block } = await edit([aLayer('Sale'), aLayer('Now')])
+  await select('Sale')
+  fireEvent.change(number('x, px'), { target: { value: '40' } })
+  expect(block('Sale').x).toBe(40)
+  fireEvent.click(screen.getByRole('button', { name: '“Now”' }), { shiftKey: true })
+  expect(details().queryByRole('spinbutton', { name: 'x, px' })).toBeNull()
+  expect(details().getByText('2 texts selected. Changes apply to all.')).toBeVisible()
+})
+
+it('a format is given to all selected texts, and taken from all that have it', async () => {
+  const { block } = await edit([aLayer('Sale', { formatting: ['bold'] }), aLayer('Now')])
+  await select('Sale')
+  fireEvent.click(screen.getByRole('button', { name: '“Now”' }), { shiftKey: true })
+  expect(details().getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'false')
+  await press('Bold')
+  expect([block('Sale').formatting, block('Now').formatting]).toEqual([['bold'], ['bold']])
+  await press('Bold')
+  expect([block('Sale').formatting, block('Now').formatting]).toEqual([[], []])
+})
+
+it.each([
+  ['All capitals', 'Small capitals', 'small_caps'],
+  ['Superscript', 'Subscript', 'subscript'],
+])('a text is not %s and %s at once', async (first, second, format) => {
+  const { block } = await edit([aLayer('Sale')])
+  await select('Sale')
+  await press(first)
+  await press(second)
+  expect(block('Sale').formatting).toEqual([format])
+})
+
+it('a text is aligned inside of its box', async () => {
+  const { block } = await edit([aLayer('Sale')])
+  await select('Sale')
+  await userEvent.click(details().getByRole('radio', { name: 'Centre' }))
+  expect(block('Sale')).toMatchObject({ alignment: 'center', x: 100, width: 400 })
+})
+
+it('a locked text is not changed, neither by its fields nor by keys', async () => {
+  const { layers } = await edit([aLayer('Sale')])
+  await press('Lock “Sale”')
+  await select('Sale')
+  expect(details().getByText('Locked. Unlock to edit.')).toBeVisible()
+  expect(details().getByRole('textbox', { name: 'Text' })).toBeDisabled()
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  fireEvent.keyDown(document.body, { key: 'Delete' })
+  expect(layers()).toHaveLength(1)
+  expect(layers()[0]?.block.x).toBe(100)
+})
+
+it('keys format, copy and remove the selected text', async () => {
+  const { layers } = await edit([aLayer('Sale')])
+  await select('Sale')
+  fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true })
+  expect(layers()[0]?.block.formatting).toEqual(['bold'])
+  fireEvent.keyDown(document.body, { key: 'd', ctrlKey: true })
+  expect(layers().map(({ block }) => block.text)).toEqual(['Sale', 'Sale'])
+  fireEvent.keyDown(document.body, { key: 'Delete' })
+  expect(layers()).toHaveLength(1)
+})
+
+it('Enter opens the text on the canvas for typing, and Escape ends it', async () => {
+  const { layers } = await edit([aLayer('Sale')])
+  await select('Sale')
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  const canvas = within(screen.getByRole('application'))
+  const field = canvas.getByRole('textbox')
+  expect(field).toHaveValue('Sale')
+  fireEvent.change(field, { target: { value: 'Sold' } })
+  expect(layers()[0]?.block.text).toBe('Sold')
+  // A letter that is also the key of a tool is text here.
+  fireEvent.keyDown(field, { key: 't' })
+  expect(screen.getByRole('button', { name: 'Select' })).toHaveAttribute('aria-pressed', 'true')
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(canvas.queryByRole('textbox')).toBeNull()
+})
