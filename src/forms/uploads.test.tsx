@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
-import { ASSETS_PATH } from '#contract/studio/assets.ts'
+import { assetRoutes } from '#contract/studio/assets.ts'
 import { anAsset } from '#src/testing/builders.tsx'
+import { replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { type Draft, emptyDraft } from './draft/draft.ts'
 import { uploadsSettled, useUpload } from './uploads.ts'
@@ -32,10 +32,14 @@ function aGate() {
 it('a pending upload holds up its own form, and no other one', async () => {
   const gate = aGate()
   server.use(
-    http.post(ASSETS_PATH, async () => {
-      await gate.opened
-      return HttpResponse.json(anAsset(), { status: 201 })
-    }),
+    replyWith(
+      assetRoutes.upload,
+      async () => {
+        await gate.opened
+        return anAsset()
+      },
+      201,
+    ),
   )
   const [busy, idle] = [aForm(), aForm()]
   let sent: ReturnType<typeof busy.field.current.send> | undefined

@@ -1,16 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { isGenerator, isTool, type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
-import { type Press, press, pressAnswer } from '#contract/studio/runs.ts'
-import { type StudioStatus, studioStatus } from '#contract/studio/studio.ts'
+import { quoteRoutes } from '#contract/studio/quotes.ts'
+import { type Press, press, runRoutes } from '#contract/studio/runs.ts'
+import { type StudioStatus, studioRoutes } from '#contract/studio/studio.ts'
 import { type Draft, emptyDraft, saveDraft } from '#src/forms/draft/draft.ts'
 import { generatorControls } from '#src/generators/table.ts'
 import { toolControls } from '#src/tools/table.ts'
 import { RequestPanel } from '#src/workbench/request-panel.tsx'
-import { anAsset, aRun, renderInApp } from './builders.tsx'
+import { anAsset, aRun, aStatus, renderInApp } from './builders.tsx'
+import { refuse, reply, replyWith } from './reply.ts'
 import { server } from './server.ts'
 
 /** The controls of an operation; null where it has no form. */
@@ -41,24 +42,17 @@ export function leastOf(id: OperationId): Draft {
 /** Answers like a studio; gives the presses that leave. */
 export function takePresses(told: Partial<StudioStatus> = {}): Press[] {
   const asked: Press[] = []
-  const status = studioStatus.parse({
-    engine: { kind: 'embedded', host: 'here', health: { state: 'well', message: null } },
-    picturesInFlight: 0,
-    picturesAllowed: 10,
-    runsWaiting: 0,
-    spentThisMonthUsdMicros: 0,
-    spentIsEstimate: false,
-    typicalSeconds: {},
-    catalogueOverrides: {},
-    ...told,
-  })
   server.use(
-    http.get('/api/studio', () => HttpResponse.json(status)),
-    http.post('/api/quotes', () => HttpResponse.json({ code: 'no-quote', error: 'none' }, { status: 422 })),
-    http.post('/api/runs', async ({ request }) => {
-      asked.push(press.parse(await request.json()))
-      return HttpResponse.json(pressAnswer.parse({ runs: [aRun()] }), { status: 201 })
-    }),
+    reply(studioRoutes.status, aStatus(told)),
+    refuse(quoteRoutes.ask, 'no-quote'),
+    replyWith(
+      runRoutes.press,
+      async ({ request }) => {
+        asked.push(press.parse(await request.json()))
+        return { runs: [aRun()] }
+      },
+      201,
+    ),
   )
   return asked
 }

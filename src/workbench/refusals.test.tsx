@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { checkRequest, type Issue } from '#contract/service/describe/request.ts'
 import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
-import { studioError } from '#contract/studio/studio.ts'
+import { runRoutes } from '#contract/studio/runs.ts'
 import { refusalsOf } from '#src/forms/rules/refusals.ts'
 import { controlsFor, leastOf, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
+import { refuse } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 
 const WITH_FORM = OPERATION_IDS.filter((id) => controlsFor(id) !== null)
@@ -34,8 +34,7 @@ function issuesOf(id: (typeof OPERATION_IDS)[number]): readonly Issue[] {
 
 /** A studio that refuses every press with these issues. */
 function refusing(issues: readonly Issue[]): void {
-  const body = studioError.parse({ code: 'invalid', error: 'The request cannot be taken.', issues })
-  server.use(http.post('/api/runs', () => HttpResponse.json(body, { status: 422 })))
+  server.use(refuse(runRoutes.press, 'invalid', { error: 'The request cannot be taken.', issues }))
 }
 
 describe.each(WITH_FORM)('what a server refuses of %s', (id) => {

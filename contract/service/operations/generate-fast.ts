@@ -76,26 +76,24 @@ export const generateFast = documented(
       enable_copyright_detection: copyrightDetection(),
     }),
     checks: () => [
-      documented(
-        {
-          at: 'custom_height',
-          message: 'must be given together with custom_width',
-          holds: (values) =>
-            ((values.custom_width ?? null) === null) === ((values.custom_height ?? null) === null),
+      {
+        at: 'custom_height',
+        message: 'must be given together with custom_width',
+        holds: (values) =>
+          ((values.custom_width ?? null) === null) === ((values.custom_height ?? null) === null),
+        documentation: { description: 'Send `custom_width` and `custom_height` together, or neither' },
+      },
+      {
+        at: 'custom_width',
+        message: `times custom_height must be at most ${MAX_CUSTOM_PIXELS} pixels`,
+        holds: (values) => {
+          const custom = customSize(values)
+          return !custom || custom.width * custom.height <= MAX_CUSTOM_PIXELS
         },
-        'Send `custom_width` and `custom_height` together, or neither',
-      ),
-      documented(
-        {
-          at: 'custom_width',
-          message: `times custom_height must be at most ${MAX_CUSTOM_PIXELS} pixels`,
-          holds: (values) => {
-            const custom = customSize(values)
-            return !custom || custom.width * custom.height <= MAX_CUSTOM_PIXELS
-          },
+        documentation: {
+          description: `\`custom_width\` x \`custom_height\` is at most ${MAX_CUSTOM_PIXELS} pixels`,
         },
-        `\`custom_width\` x \`custom_height\` is at most ${MAX_CUSTOM_PIXELS} pixels`,
-      ),
+      },
       {
         at: 'custom_width',
         message: 'cannot be combined with resolution or aspect_ratio; leave out one or the other',

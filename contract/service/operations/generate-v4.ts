@@ -11,15 +11,13 @@ const V4_DEFAULT_SIZE = '2048x2048'
  * service-api.md, Generation, 4.0 model, rule 1; that one of the two is required is from the catalogue
  * (v4.generate).
  */
-export const onePromptCheck = documented(
-  {
-    at: 'text_prompt',
-    message: 'must be given where json_prompt is not, and left out where it is',
-    holds: (values: { readonly text_prompt?: unknown; readonly json_prompt?: unknown }) =>
-      (values.text_prompt === undefined) !== (values.json_prompt === undefined),
-  },
-  'Send exactly one of `text_prompt` and `json_prompt`',
-)
+export const onePromptCheck = {
+  at: 'text_prompt',
+  message: 'must be given where json_prompt is not, and left out where it is',
+  holds: (values: { readonly text_prompt?: unknown; readonly json_prompt?: unknown }) =>
+    (values.text_prompt === undefined) !== (values.json_prompt === undefined),
+  documentation: { description: 'Send exactly one of `text_prompt` and `json_prompt`' },
+}
 
 /** service-api.md, Generation, 4.0 model. */
 export const generateV4 = documented(

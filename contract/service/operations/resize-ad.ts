@@ -40,15 +40,13 @@ const shared = (catalogue: Catalogue) => ({
 })
 
 /** service-api.md, Image tools, rule 5. */
-const oneSource = documented(
-  {
-    at: 'image',
-    message: 'must be given where image_asset_identifier is not, and left out where it is',
-    holds: (values: { readonly image_asset_identifier?: unknown }, files: FilesGiven) =>
-      (files.image?.length ?? 0) > 0 !== (values.image_asset_identifier !== undefined),
-  },
-  'Send exactly one of `image` and `image_asset_identifier`',
-)
+const oneSource = {
+  at: 'image',
+  message: 'must be given where image_asset_identifier is not, and left out where it is',
+  holds: (values: { readonly image_asset_identifier?: unknown }, files: FilesGiven) =>
+    (files.image?.length ?? 0) > 0 !== (values.image_asset_identifier !== undefined),
+  documentation: { description: 'Send exactly one of `image` and `image_asset_identifier`' },
+}
 
 /** Each platform with its resolutions, as text. */
 const sizesOf = (platforms: Readonly<Record<string, readonly string[]>>) =>
@@ -114,15 +112,15 @@ export const resizeAdV2 = documented(
     }),
     checks: (catalogue) => [
       oneSource,
-      documented(
-        {
-          at: 'platform',
-          message: 'does not offer this resolution; give one that it does, or no platform',
-          holds: ({ platform, resolution }) =>
-            platform === undefined || (catalogue['ad_resize.platform'][platform] ?? []).includes(resolution),
+      {
+        at: 'platform',
+        message: 'does not offer this resolution; give one that it does, or no platform',
+        holds: ({ platform, resolution }) =>
+          platform === undefined || (catalogue['ad_resize.platform'][platform] ?? []).includes(resolution),
+        documentation: {
+          description: `A platform takes only its own resolutions: ${sizesOf(catalogue['ad_resize.platform'])}`,
         },
-        `A platform takes only its own resolutions: ${sizesOf(catalogue['ad_resize.platform'])}`,
-      ),
+      },
     ],
     result: 'bare-images',
     statuses: RESIZE_STATUSES,

@@ -1,25 +1,13 @@
 import { screen } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
-import { STUDIO_PATH, type StudioStatus, studioStatus } from '#contract/studio/studio.ts'
-import { renderInApp } from '#src/testing/builders.tsx'
+import { type StudioStatus, studioRoutes } from '#contract/studio/studio.ts'
+import { aStatus, renderInApp } from '#src/testing/builders.tsx'
+import { reply } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { DamagedPictures } from './damaged-pictures.tsx'
 
-function studioWith(damaged: StudioStatus['damaged']): void {
-  const status = studioStatus.parse({
-    engine: { kind: 'embedded', host: 'here', health: { state: 'well', message: null } },
-    picturesInFlight: 0,
-    picturesAllowed: 10,
-    runsWaiting: 0,
-    spentThisMonthUsdMicros: 0,
-    spentIsEstimate: false,
-    typicalSeconds: {},
-    catalogueOverrides: {},
-    damaged,
-  })
-  server.use(http.get(STUDIO_PATH, () => HttpResponse.json(status)))
-}
+const studioWith = (damaged: StudioStatus['damaged']) =>
+  server.use(reply(studioRoutes.status, aStatus({ damaged })))
 
 it('pictures with damaged files are counted and named, each with the way to its page', async () => {
   studioWith({

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { operationOf, TOOLS, type ToolId } from '#contract/service/operations/table.ts'
+import { type Asset, assetRoutes } from '#contract/studio/assets.ts'
+import { designRoutes } from '#contract/studio/designs.ts'
+import { quoteRoutes } from '#contract/studio/quotes.ts'
+import { type Press, press, type Run, runRoutes } from '#contract/studio/runs.ts'
+import { studioRoutes } from '#contract/studio/studio.ts'
+import { emptyDraft, saveDraft } from '#src/forms/draft/draft.ts'
+import { anAsset, aRun, aStatus } from '#src/testing/builders.tsx'
+import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { server } from '#src/testing/server.ts'
+import { studioTool } from '#src/tools/table.ts'
+import { ToolScreen } from './tool-screen.tsx'
+import { ToolsScreen } from './tools-screen.tsx'
+
+const open = (tool: string) =>
+  renderScreen({ path: '/tools/$tool', at: `/tools/${tool}`, screen: ToolScreen }).router
+
+const give = (runs: Run[]) => server.use(reply(runRoutes.list, { runs, next: null }))
+const form = () => screen.findByRole('form', { name: 'Request' })
+const photo = (): Asset => anAsset({ id: 'photo', name: 'bike.jpg', origin: 'upload', runId: null })
+
+/** Leaves a picture on the form of remove background, as an earlier visit would. */
+const withPicture = () => saveDraft('remove-background', { ...emptyDraft(), files: { image: [photo()] } })
+
+beforeEach(() => {
+  server.use(
+    reply(studioRoutes.status, aStatus()),
+    replyWith(runRoutes.count, () => ({ presses: 0 })),
+    refuse(quoteRoutes.ask, 'no-quote'),
+    refuse(designRoutes.lines, 'not-found'),
+    reply(assetRoutes.one, photo()),
+  )
+  give([])
+})
+
+it('the list of tools names each tool, what it does, and where it is', async () => {
+  renderScreen({ path: '/tools', screen: ToolsScreen })
+  const cards = await screen.findAllByRole('link')
+  expect(cards.map((card) => card.getAttribute('href'))).toEqual(TOOLS.map((tool) => `/tools/${tool}`))
+  for (const [place, tool] of TOOLS.entries()) {
+    expect(cards[place]).toHaveTextContent(operationOf(tool).title)
+    expect(cards[place]).toHaveTextContent(studioTool(tool).note)
+  }
+})
+
+it('an unknown tool says so', async () => {
+  open('sharpen')
+  expect(await screen.findByText('Tool not found')).toBeVisible()
+})
+
+const WITHOUT_CANVAS = TOOLS.filter((tool) => studioTool(tool).useCanvas === undefined)
+
+describe.each(WITHOUT_CANVAS)('the screen of %s', (tool: ToolId) => {
+  it('says what the tool does and how it begins', async () => {
+    open(tool)
+    expect(await screen.findByRole('heading', { name: operationOf(tool).title, level: 2 })).toBeVisible()
+    expect(await screen.findByText(/Add a picture and press Run/)).toBeVisible()
+  })
+
+  it('has a usable form while its runs load', async () => {
+    server.use(silence(runRoutes.list))
+    open(tool)
+    expect(within(await form()).getAllByRole('button').length).toBeGreaterThan(0)
+  })
+
+  it('tells the reason where its runs cannot be read', async () => {
+    server.use(refuse(runRoutes.list, 'database-trouble', { error: 'The database does not answer.' }))
+    open(tool)
+    expect((await screen.findAllByText(/The database does not answer/)).length).toBeGreaterThan(0)
+    expect(await form()).toBeVisible()
+  })
+})
+
+it('a picture of an earlier visit stands on the form, and is what a press sends', async () => {
+  const taken: Press[] = []
+  server.use(
+    replyWith(
+      runRoutes.press,
+      async ({ request }) => {
+        const asked = press.parse(await request.json())
+        taken.push(asked)
+        return { runs: [aRun({ intent: asked.intent, operation: 'remove-background', values: {} })] }
+      },
+      201,
+    ),
+  )
+  withPicture()
+  open('remove-background')
+  expect(await screen.findByRole('img', { name: 'bike.jpg' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Run 1/ }))
+  await waitFor(() => expect(taken).toHaveLength(1))
+  expect(taken[0]).toMatchObject({ operation: 'remove-background', files: { image: ['photo'] } })
+})
+
+it('a press without a picture names the field that lacks it, and nothing is sent', async () => {
+  open('remove-background')
+  await form()
+  await userEvent.click(screen.getByRole('button', { name: /^(Run|Choose a|Add a)/ }))
+  const [alert] = await screen.findAllByRole('alert')
+  expect(alert).toHaveTextContent('Check Picture.')
+})
+
+it('a removed picture leaves the form and the next visit’s draft', async () => {
+  withPicture()
+  open('remove-background')
+  await screen.findByRole('img', { name: 'bike.jpg' })
+  await userEvent.click(screen.getByRole('button', { name: /Remove bike\.jpg/ }))
+  expect(screen.queryByRole('img', { name: 'bike.jpg' })).toBeNull()
+  await waitFor(() =>
+    expect(localStorage.getItem('easel.draft.remove-background') ?? '').not.toContain('bike'),
+  )
+})
