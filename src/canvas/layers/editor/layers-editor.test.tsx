@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { expect, it } from 'vitest'
 import { renderInApp } from '#src/testing/builders.tsx'
 import { drawableCanvases } from '#src/testing/canvas.ts'
@@ -16,20 +17,29 @@ function aLayer(text: string, change: Partial<TextLayer['block']> = {}): TextLay
   return { ...layer, id: text, block: { ...layer.block, text, ...change } }
 }
 
+interface ScreenProps {
+  readonly begin: Layers
+  onWritten(layers: Layers): void
+}
+
+function Screen({ begin, onWritten }: ScreenProps) {
+  const editing = useLayers('picture', begin)
+  useEffect(() => onWritten(editing.items), [editing.items, onWritten])
+  return <LayersEditor editing={editing} ground={GROUND} />
+}
+
 /** The editor on these layers; gives them as they stand. */
 async function edit(begin: Layers) {
-  const present = { layers: begin }
-  function Screen() {
-    const editing = useLayers('picture', begin)
-    present.layers = editing.items
-    return <LayersEditor editing={editing} ground={GROUND} />
+  let present = begin
+  const onWritten = (layers: Layers) => {
+    present = layers
   }
-  renderInApp(<Screen />)
+  renderInApp(<Screen begin={begin} onWritten={onWritten} />)
   await screen.findByRole('complementary', { name: 'Layers' })
   return {
-    layers: () => present.layers,
+    layers: () => present,
     block: (text: string) => {
-      const found = present.layers.find(({ block }) => block.text === text)?.block
+      const found = present.find(({ block }) => block.text === text)?.block
       if (!found) throw new Error(`there is no layer “${text}”`)
       return found
     },

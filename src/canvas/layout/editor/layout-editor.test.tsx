@@ -26,17 +26,41 @@ const prompt = (elements: readonly Element[], style?: object) =>
     compositional_deconstruction: { background: 'paper', elements },
   })
 
-/** The editor on a text that it may change; gives the prompt as it stands. */
-async function edit(text: string) {
-  const written = { text }
-  function Form() {
-    const [value, setValue] = useState(text)
-    written.text = value
-    return <LayoutEditor text={value} onText={setValue} size={{ width: 1000, height: 500 }} behind={null} />
+interface FormProps {
+  readonly begin: string
+  onWritten?(text: string): void
+}
+
+/** The editor, and a button that breaks the JSON as a person's typing may. */
+function Form({ begin, onWritten }: FormProps) {
+  const [text, setText] = useState(begin)
+  const write = (next: string) => {
+    setText(next)
+    onWritten?.(next)
   }
-  renderInApp(<Form />)
+  return (
+    <>
+      <button type="button" onClick={() => setText('{"a": ')}>
+        Break
+      </button>
+      <LayoutEditor text={text} onText={write} size={{ width: 1000, height: 500 }} behind={null} />
+    </>
+  )
+}
+
+/** The editor on a prompt; gives the prompt as it stands. */
+async function edit(begin: string) {
+  let written = begin
+  renderInApp(
+    <Form
+      begin={begin}
+      onWritten={(text) => {
+        written = text
+      }}
+    />,
+  )
   await screen.findByRole('complementary', { name: 'Outline' })
-  const now = () => JSON.parse(written.text)
+  const now = () => JSON.parse(written)
   return { now, elements: (): readonly Element[] => now().compositional_deconstruction.elements }
 }
 
@@ -170,19 +194,8 @@ it('the picture as a whole counts its empty fields; an optional one that is clea
 })
 
 it('JSON that is no layout keeps the last one in sight, and says so', async () => {
-  function Broken() {
-    const [text, setText] = useState(prompt([KITE]))
-    return (
-      <>
-        <button type="button" onClick={() => setText('{"a": ')}>
-          Break
-        </button>
-        <LayoutEditor text={text} onText={setText} size={{ width: 100, height: 100 }} behind={null} />
-      </>
-    )
-  }
-  renderInApp(<Broken />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Break' }))
+  await edit(prompt([KITE]))
+  await press('Break')
   expect(screen.getByRole('alert')).toHaveTextContent('The canvas cannot show this JSON')
   expect(rows()).toHaveLength(1)
 })
