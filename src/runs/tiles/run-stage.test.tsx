@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
 import { storeRun } from '#src/api/cache.ts'
-import { aPress, aStatus } from '#src/testing/builders.tsx'
+import { aFinishedRun, aPress, aStatus } from '#src/testing/builders.tsx'
 import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
@@ -110,17 +110,17 @@ describe('the stage', () => {
 })
 
 it('screen readers hear once that a running press has ended', async () => {
-  const [made, waiting] = aPress({}, queued)
-  const ended = aPress({}, {})
-  if (!made || !waiting || !ended[1]) throw new Error('the press has two runs')
-  give([made, waiting])
+  const older = { id: 'older', intent: 'intent-older', createdAt: '2026-11-20T11:00:00.000Z' }
+  const newer = { id: 'newer', intent: 'intent-newer', values: { prompt: 'dawn' } }
+  give([...aPress({ ...queued, ...newer }), ...aPress({ ...queued, ...older })])
   const { client } = show()
   await pictures()
   const live = document.querySelector('[aria-live=polite]')
   expect(live).toBeEmptyDOMElement()
-  const second = ended[1]
-  act(() => storeRun(client, second))
-  await waitFor(() => expect(live).toHaveTextContent('a quiet room: 2 pictures · $0.12'))
+  act(() => storeRun(client, aFinishedRun(older)))
+  await waitFor(() => expect(live).toHaveTextContent('a quiet room: 1 picture · $0.06'))
+  act(() => storeRun(client, aFinishedRun(newer)))
+  await waitFor(() => expect(live).toHaveTextContent('dawn: 1 picture · $0.06'))
 })
 
 it('screen readers do not hear of presses that had ended before the page was opened', async () => {
