@@ -9,8 +9,8 @@ export default defineConfig({
     { name: 'pictures', testMatch: '**/*.picture.ts' },
   ],
   outputDir: 'artifacts/browser',
-  // Each has an Easel of its own; while one waits for a picture, the other one works.
-  workers: 2,
+  // Each has an Easel of its own; while some wait for pictures, others work.
+  workers: 3,
   timeout: 240_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,

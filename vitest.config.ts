@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core free for an editor: on two cores that is half of the machine.
-    maxWorkers: availableParallelism(),
+    // One more than the cores: servers under test wait for timers, retries and other processes.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

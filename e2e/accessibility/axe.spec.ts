@@ -29,6 +29,9 @@ const TOOL_SCREENS = [
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const FOLDER = 'artifacts/screenshots'
 
+// The longest file by far: its tests share nothing but the folder.
+test.describe.configure({ mode: 'parallel' })
+
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }).then(() => {}))
 
 test.beforeEach(async ({ page, easel }) => {
