@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Headers = Readonly<Record<string, string>>
 
-/** A request whose Host and Sec-Fetch headers are as given; `fetch` does not let them be set. */
+/** A request with the given Host and Sec-Fetch headers, which `fetch` does not allow to set. */
 async function ask(method: string, path: string, headers: Headers = {}, body = '') {
   const { hostname, port } = new URL(studio.address)
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
@@ -98,7 +98,7 @@ describe('what changes something comes from the studio’s own pages, or from no
   })
 })
 
-/** What a browser is told beside the policy. */
+/** The other security headers of an answer. */
 const STRICT = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

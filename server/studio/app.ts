@@ -20,7 +20,7 @@ interface AppOptions {
 
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000
 
-/** The HTTP side of the studio server: who may ask, what every answer carries, and how errors are told. */
+/** The HTTP side of the studio server: access, common headers and error answers. */
 export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
@@ -45,7 +45,7 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
   securityHeaders(app, staticDir === null ? { scripts: [], styles: [] } : inlineHashes(staticDir))
   guardHosts(app, hosts)
   app.addHook('onRequest', (request, reply, done) => {
-    // Answers about runs and pictures change; those that never do say so themselves.
+    // Answers about runs and pictures change; immutable answers set their own header.
     if (isOfApi(request)) reply.header('cache-control', 'no-store')
     done()
   })

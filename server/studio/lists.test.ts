@@ -31,7 +31,7 @@ describe.each(engines)('a list is one query ($name)', ({ open }) => {
     const studio = await aStudio({ database, service, dataDir, picturesAllowed: 1 })
     await fill(studio, service)
     await studio.stop()
-    // Without its runner: whatever is asked of the database now, a list has asked.
+    // Without a runner, so that every database query counted is a list's own.
     app = await withoutRunner()
   }, 240_000)
   afterAll(async () => {
@@ -106,7 +106,7 @@ describe.each(engines)('a list is one query ($name)', ({ open }) => {
   })
 })
 
-/** A press of one picture, one of two, one of three runs of which the places take one; and an upload. */
+/** A press of one picture, one of two, one of three runs of which the service has room for one, and an upload. */
 async function fill(studio: TestStudio, service: ScriptedService): Promise<void> {
   const [one] = await studio.press()
   await studio.when(one?.id ?? '', isKept)

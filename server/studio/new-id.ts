@@ -16,5 +16,5 @@ export function newId(nowMs = Date.now()): string {
   return `${time}${counter}${randomBytes(9).toString('base64url')}`
 }
 
-/** Whether a text can be an id at all; what cannot is not asked of the database. */
+/** Whether a text can be an id; any other text needs no query. */
 export const isId = (text: string): boolean => ID.test(text)

@@ -10,7 +10,7 @@ import { aGate } from '#server/testing/gate.ts'
 import { type ScriptedService, startScriptedService } from '#server/testing/scripted-service.ts'
 import { aPress, aStudio, isKept, type TestStudio } from '#server/testing/studio.ts'
 
-/** What whoever runs Easel is told of one outage. */
+/** The log lines that an operator gets for one outage. */
 const ONE_OUTAGE = [expect.stringContaining('does not answer'), expect.stringContaining('answers again')]
 const TIMEOUT = { timeout: 60_000, interval: 20 }
 
@@ -48,7 +48,7 @@ describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%
       const press = aPress()
       const unheard = await studio.post(RUNS_PATH, press)
       expect([unheard.status, unheard.headers.get('retry-after')]).toEqual([503, expect.any(String)])
-      // What the service says meanwhile waits until it can be written down.
+      // Answers of the service wait until they can be written.
       answered.open()
       await vi.waitFor(
         () => expect(studio.logLines.join('')).toContain('storing the service response is delayed'),

@@ -36,14 +36,14 @@ import type { StudioOptions } from './studio-options.ts'
 
 interface Surroundings {
   readonly log: FastifyBaseLogger
-  /** There is something to do for the runner. */
+  /** There is work for the runner. */
   readonly wake: () => void
 }
 
 /** Where the studio keeps its pictures in a data folder. */
 export const objectsFolder = (dataDir: string): string => join(dataDir, 'studio', 'objects')
 
-/** Makes the parts of the studio and ties them together; nothing runs yet. */
+/** Creates and connects the parts of the studio; starts nothing yet. */
 export async function openParts(options: StudioOptions, { log, wake }: Surroundings) {
   const { database, catalogue, picturesAllowed, catalogueOverrides } = options
   const { db } = database

@@ -17,11 +17,11 @@ export interface StudioOptions {
     readonly kind: 'embedded' | 'remote'
     /** The model behind the embedded service. */
     readonly model?: string | undefined
-    /** What translates ads there, where that is known. */
+    /** The translator of ads, if known. */
     readonly translator?: 'phrases' | 'server'
     /** Hosts beside its own that its result links may lead to; see LinkHosts. */
     readonly resultHosts?: readonly string[]
-    /** How names of those hosts are looked up; by the machine's resolver where it is left out. */
+    /** Resolves the names of these hosts; by default the system's resolver. */
     readonly lookup?: Lookup
   }
   /** Pictures in progress at the service at once. */
@@ -30,7 +30,7 @@ export interface StudioOptions {
   readonly staticDir: string | null
   /** Further host names that the studio answers to, behind a proxy. */
   readonly allowedHosts?: readonly string[]
-  /** What opens /metrics; nobody reads them without one. */
+  /** The token of /metrics; without one, nobody can read them. */
   readonly metricsToken?: string
   readonly logLevel: string
   /** Where log lines go; standard output when left out. */

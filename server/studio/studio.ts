@@ -17,15 +17,15 @@ export type { StudioOptions }
 
 export interface RunningStudio {
   readonly address: string
-  /** What a stop waits for now, in words; null when it is nothing. */
+  /** What a stop waits for now, as text; null if nothing. */
   waitsFor(): string | null
-  /** Ends within about two seconds; what was on its way goes on at the next start. */
+  /** Ends within about two seconds; unfinished work continues at the next start. */
   stop(): Promise<void>
 }
 
 const MIGRATIONS = { folder: fileURLToPath(new URL('./migrations', import.meta.url)), schema: 'studio' }
 
-/** Starts the studio server; resolves when it serves. What was on its way when it last ended goes on. */
+/** Starts the studio server; resolves when it serves. Work that was unfinished at its last end continues. */
 export async function startStudio(options: StudioOptions): Promise<RunningStudio> {
   const { database, host, port, allowedHosts, logLevel, logTo, staticDir } = options
   await database.migrate(MIGRATIONS)
@@ -54,7 +54,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
     const stopScrub = startScrub(parts)
     const stopSweep = startSweep(parts)
     const stopStatistics = keepStatistics({ ...parts, database })
-    // While a browser shows how the service is, that has to be true: also when nothing else asks the service.
+    // While a browser shows the service's health, it must be current, even if nothing else calls the service.
     const looking = setInterval(() => {
       if (parts.hub.listeners > 0) parts.health.look()
     }, parts.pace.healthMs / 2)

@@ -15,7 +15,7 @@ import { settleInvoiced } from './invoiced.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** service-api.md, Account: 404 is what the key of somebody who is no admin gets. */
+/** service-api.md, Account: a key of a member who is not an admin gets 404. */
 const notAdmin = () =>
   new Refusal(
     404,
@@ -31,7 +31,7 @@ interface AccountRoutes {
   readonly apiKey: string
 }
 
-/** Keys, invoices and custom models, as the service tells of them now; kept is only what invoices say of costs. */
+/** Keys, invoices and custom models, read live from the service; only the costs on invoices are stored. */
 export function accountRoutes(app: FastifyInstance, { db, news, service, apiKey }: AccountRoutes): void {
   async function told<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
     const answer = await within(TIMEOUT_MS, undefined, (signal) => service.read(path, signal))

@@ -10,13 +10,13 @@ type Invoice = z.infer<typeof invoice>
 /** An API key, by as much of it as invoices show (service-api.md, API key record: its first 4 characters). */
 const SHOWN_OF_A_KEY = 4
 
-/** Only what was issued is final: a draft may change, and a voided invoice bills nothing. */
+/** Only issued invoices are final: a draft may change, and a voided invoice bills nothing. */
 const isFinal = ({ status }: Invoice) => status === 'pending_payment' || status === 'paid'
 
 /**
- * Takes what invoices bear out as told: a line names no request, so an invoice covers the studio's reckoning of a price
- * where it bills exactly as many pictures at that price to the studio's key as the studio counted in its period. Then
- * what these runs cost is no estimate any more. Gives the runs that this changed.
+ * Marks costs as confirmed where an invoice supports them. An invoice line names no request, so an invoice confirms the
+ * studio's price where it bills exactly the number of pictures that the studio counted at that price for its key in the
+ * period. The cost of these runs is then no longer an estimate. Returns the changed runs.
  */
 export async function settleInvoiced(
   db: Database,

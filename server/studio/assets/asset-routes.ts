@@ -33,7 +33,7 @@ interface AssetRoutes {
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Uploads, originals, previews, and putting pictures away and back. */
+/** Uploads, originals, previews, and deleting and restoring pictures. */
 export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
   const { assets, edits, changes, news } = deps
   const sendOriginal = originals(deps)
@@ -106,7 +106,7 @@ function previewsOf({ previews, bytesOf }: AssetRoutes) {
   async function previewBytes(sha256: string, width: PreviewWidth): Promise<Buffer | null> {
     const preview = await previews.find(sha256, width)
     if (preview === null) return null
-    // A preview can be made at any time: one whose file is gone is made anew.
+    // A preview can always be made again, also where its file is gone.
     return bytesOf(preview).catch(async () => bytesOf(await previews.make(sha256, width)))
   }
 }

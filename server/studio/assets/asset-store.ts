@@ -20,7 +20,7 @@ interface AssetStoreOptions {
   readonly now: () => Date
 }
 
-/** A result that was downloaded and looked at, and what is known of how it was made. */
+/** A downloaded and decoded result, with how it was made. */
 export interface FinishedPicture {
   readonly intake: Intake
   readonly facts: PictureFacts
@@ -48,7 +48,7 @@ async function shownOf(db: Database, sha256: string): Promise<AssetRow | undefin
 
 /** The stored pictures: rows about them, and their bytes as objects. */
 export function assetStore({ db, objects, now }: AssetStoreOptions) {
-  /** Streams an upload in. The same bytes are one asset, and come back where they had been put away. */
+  /** Streams an upload in. The same bytes are one asset; uploading them again restores a deleted asset. */
   async function takeUpload(
     source: Readable,
     givenName: string,
@@ -78,7 +78,7 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return { asset, isNew: asset.id === row.id }
   }
 
-  /** Keeps a result whose bytes were kept: in one step its asset and the result's row. Doing it twice changes nothing. */
+  /** Stores a result: its asset and the result's row in one transaction. Idempotent. */
   async function keepResult({ intake, facts, runId, ordinal, ...made }: FinishedPicture): Promise<void> {
     const { sha256 } = intake
     const name = resultName({ ...made, ...facts })
@@ -102,7 +102,7 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return asset ?? null
   }
 
-  /** Those of the ids that are assets and not put away themselves; with its run, only while its file is there. */
+  /** The ids that are assets and not deleted themselves; `withRun` also excludes assets whose file is missing. */
   async function present(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRow>> {
     const possible = ids.filter(isId)
     if (possible.length === 0) return new Map()
@@ -118,7 +118,7 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return there
   }
 
-  /** The facts of an asset that also say whether it is gray: that takes a look at every pixel, once. */
+  /** The facts of an asset, including whether it is grayscale, which reads every pixel once. */
   async function withGrayscale(asset: AssetRow): Promise<AssetRow> {
     if (asset.isGrayscale !== null) return asset
     const gray = await isGrayscale(objects.pathOf(asset.sha256))
@@ -126,7 +126,7 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return { ...asset, isGrayscale: gray }
   }
 
-  /** The facts of an asset that also say whether its alpha is made use of: looked at once, where it can be read. */
+  /** The facts of an asset, including whether its alpha channel is used, which is read once if the file is readable. */
   async function withOpacity(asset: AssetRow): Promise<AssetRow> {
     if (!asset.hasAlpha || asset.isOpaque !== null) return asset
     const opaque = await isOpaque(objects.pathOf(asset.sha256)).catch(() => null)
@@ -134,7 +134,7 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return { ...asset, isOpaque: opaque }
   }
 
-  /** What is wrong with the file of an asset; null where it is whole. */
+  /** The damage to an asset's file; null if the file is intact. */
   const damageOf = ({ sha256, bytes }: AssetRow) => objects.damageOf(sha256, bytes)
   /** The same, remembered as long as the disk's entry is the same one. */
   const lastingDamageOf = ({ sha256, bytes }: AssetRow) => objects.lastingDamageOf(sha256, bytes)
@@ -152,7 +152,7 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
   }
 }
 
-/** What the contract's checks ask of a file. */
+/** The facts of a file that the contract's checks need. */
 export function factsOf({ format, bytes, width, height, isGrayscale }: AssetRow): FileFacts {
   return { format, bytes, width, height, ...(isGrayscale !== null && { isGrayscale }) }
 }

@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/studio/assets.ts'
 import type { AssetRow } from '../database/schema.ts'
 
-/** What of a row is shown. */
+/** The columns of an asset that answers show. */
 export type ShownAsset = Omit<AssetRow, 'isGrayscale' | 'ordinal' | 'editId' | 'removedAt'>
 
 /** An asset as browsers see it. */

@@ -111,7 +111,7 @@ describe('a stored picture whose file is damaged', () => {
     const first = Buffer.from(await (await stack.studio.fetch(path)).arrayBuffer())
     const [row] = await stack.database.db.select().from(previews).where(eq(previews.sha256, sha256))
     await DAMAGES[damage](pathOf(row?.previewSha256 ?? ''), first)
-    // Another process holds none of its bytes.
+    // A second process has none of the bytes in memory.
     const other = await stack.another()
     const again = Buffer.from(await (await other.fetch(path)).arrayBuffer())
     expect(again.equals(first)).toBe(true)

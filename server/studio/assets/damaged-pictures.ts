@@ -10,16 +10,17 @@ interface Options {
   readonly db: Database
   readonly changes: Changes
   readonly objects: Pick<SoundObjects, 'damaged'>
-  /** Grows with every change of what is damaged. */
+  /** Increases with every change of the set of damaged files. */
   readonly version: () => number
 }
 
-/** Enough to name them; more than that is told as a number. */
+/** Enough to name them; more are shown as a number. */
 const MAX_NAMED = 12
 
 /**
- * Gives the kept pictures whose stored files were found damaged since the start; the database is asked only where there
- * are any, and again only when they are others.
+ * Returns the kept pictures whose stored files were found damaged since the start. Queries the database only if there
+ * are
+ * any, and again only when the set changes.
  */
 export function damagedPictures({ db, changes, objects, version }: Options) {
   async function read(): Promise<StudioStatus['damaged']> {

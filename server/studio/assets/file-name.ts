@@ -28,7 +28,7 @@ interface ResultName {
   readonly format: PictureFormat
 }
 
-/** `easel-summer-sale-pt-br-1080x1920-4711.png`: what a result is called when it is downloaded. */
+/** `easel-summer-sale-pt-br-1080x1920-4711.png`: the name of a downloaded result. */
 export function resultName({ prompt, language, width, height, seed, format }: ResultName): string {
   const tongue = language?.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase() ?? ''
   const parts = ['easel', firstWords(prompt), tongue, `${width}x${height}`, seed === null ? '' : String(seed)]
@@ -46,7 +46,7 @@ function firstWords(prompt: string): string {
   return said || [...(words[0] ?? '')].slice(0, MAX_WORDS_LENGTH / 2).join('')
 }
 
-/** A name that a browser sent with a file: the last part of its path, without anything that could mislead. */
+/** The name that a browser sent with a file: the last part of its path, without misleading characters. */
 export function uploadName(given: string, format: PictureFormat): string {
   const base = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = base.replace(/[\p{C}"<>:|?*]/gu, '').trim()
@@ -54,6 +54,6 @@ export function uploadName(given: string, format: PictureFormat): string {
   return `${[...stem].slice(0, MAX_NAME_LENGTH).join('') || 'picture'}.${EXTENSIONS[format]}`
 }
 
-/** `Content-Disposition` with a name in any script (RFC 6266); who reads ASCII only gets a name without signs. */
+/** `Content-Disposition` with a name in any script (RFC 6266); clients that read ASCII only get a simplified name. */
 export const contentDisposition = (kind: 'inline' | 'attachment', name: string): string =>
   create(name, { type: kind, fallback: name.replace(/[^\x20-\x7e]|["\\%]/g, '_') })

@@ -8,7 +8,7 @@ const MAX_HELD_BYTES = 24 * MB
 /** Larger files are streamed from the disk. */
 export const MAX_OF_ONE_BYTES = 4 * MB
 
-/** The bytes of an object are not those that it is named after, or are gone: nobody is given them. */
+/** An object's bytes do not match its hash, or are missing: they are never served. */
 export class DamagedFile extends Error {
   constructor(sha256: string) {
     super(`the stored file ${sha256} is damaged`)
@@ -17,7 +17,7 @@ export class DamagedFile extends Error {
 
 export type HeldBytes = ReturnType<typeof heldBytes>
 
-/** The memory for the bytes of objects that were asked for last. */
+/** Memory for the bytes of recently requested objects. */
 export const memoryForBytes = () =>
   new LRUCache<string, Buffer>({
     maxSize: MAX_HELD_BYTES,
@@ -25,7 +25,7 @@ export const memoryForBytes = () =>
     sizeCalculation: ({ length }) => Math.max(1, length),
   })
 
-/** The bytes of objects. An object never changes, so that what is held of it is always right. */
+/** The bytes of objects. Objects are immutable, so cached bytes are always right. */
 export function heldBytes(objects: Pick<SoundObjects, 'pathOf' | 'damageOf'>, held = memoryForBytes()) {
   /** Rejects with DamagedFile where the bytes are not there, or are others. */
   return async function bytesOf(sha256: string): Promise<Buffer> {
@@ -33,7 +33,7 @@ export function heldBytes(objects: Pick<SoundObjects, 'pathOf' | 'damageOf'>, he
     if (there) return there
     const bytes = await readFile(objects.pathOf(sha256)).catch(gone)
     if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) {
-      // So that it is found, and people are told.
+      // So that the damage is recorded and shown.
       await objects.damageOf(sha256)
       throw new DamagedFile(sha256)
     }

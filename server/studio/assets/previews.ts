@@ -13,7 +13,7 @@ interface PreviewStoreOptions {
   readonly shown: ShownPictures
 }
 
-/** Decoding is heavy on memory: so many pictures at once. */
+/** Decoding needs much memory: at most this many pictures at once. */
 const AT_ONCE = 2
 /** Drawn a quarter sooner than with sharp's usual effort of 4, for 3 % more bytes. */
 const WEBP = { quality: 82, effort: 2 }
@@ -21,14 +21,14 @@ const MAX_PREVIEW_BYTES = 20 * 1024 * 1024
 
 export type PreviewStore = ReturnType<typeof previewStore>
 
-/** Small WebP pictures of the assets: made when first asked for, then kept as objects. */
+/** Small WebP pictures of assets: made at the first request, then stored as objects. */
 export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
   const beingMade = new Map<string, Promise<string>>()
   const place = places(AT_ONCE)
 
   /**
-   * Gives the hash of the preview's object, making it where it is missing; null where no asset shows these bytes.
-   * Throws for what cannot be decoded.
+   * Returns the hash of the preview's object, and makes it if it is missing; null if no asset shows these bytes.
+   * Throws for bytes that cannot be decoded.
    */
   async function find(sha256: string, width: PreviewWidth): Promise<string | null> {
     const known = await shown.preview(sha256, width)
@@ -44,16 +44,16 @@ export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
   }
 
   async function draw(sha256: string, width: PreviewWidth): Promise<string> {
-    // A preview of damaged bytes would be kept, and look like the picture.
+    // A preview of damaged bytes would be stored and look like the picture.
     if (await objects.lastingDamageOf(sha256)) throw new DamagedFile(sha256)
     return put(sha256, width, await drawn(objects.pathOf(sha256), width))
   }
 
-  /** Draws the preview of a file that is not kept yet; null for what cannot be decoded. */
+  /** Draws the preview of a file that is not stored yet; null for bytes that cannot be decoded. */
   const ofFile = (path: string, width: PreviewWidth): Promise<Buffer | null> =>
     place(() => drawn(path, width)).catch(() => null)
 
-  /** Keeps a preview that was drawn; gives the hash of its object. */
+  /** Stores a drawn preview; returns the hash of its object. */
   async function put(sha256: string, width: PreviewWidth, bytes: Buffer): Promise<string> {
     const intake = await objects.intake(Readable.from([bytes]), { maxBytes: MAX_PREVIEW_BYTES })
     const previewSha256 = await objects.keep(intake)
@@ -73,7 +73,7 @@ async function drawn(path: string, width: PreviewWidth): Promise<Buffer> {
   return sharp(path).autoOrient().resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer()
 }
 
-/** Runs at most `limit` pieces of work at once; the others wait in order. */
+/** Runs at most `limit` tasks at once; the others wait in order. */
 function places(limit: number) {
   let free = limit
   const waiting: (() => void)[] = []

@@ -12,9 +12,9 @@ interface PuttingAwayOptions {
 
 const GONE = new Refusal(410, 'gone', 'The picture was deleted and its file was removed. Add it again.')
 
-/** Puts pictures away and brings them back, for as long as their files are there. */
+/** Deletes and restores pictures; a picture can be restored while its file exists. */
 export function puttingAway({ db, objects, now }: PuttingAwayOptions) {
-  /** Puts an asset away; null where there is none. */
+  /** Deletes an asset; null if there is none. */
   async function putAway(id: string): Promise<AssetRow | null> {
     const [asset] = await db.update(assets).set({ removedAt: now() }).where(eq(assets.id, id)).returning()
     return asset ?? null
@@ -30,7 +30,7 @@ export function puttingAway({ db, objects, now }: PuttingAwayOptions) {
     return back ?? null
   }
 
-  /** Says that the files of a run's pictures are wanted, before it is brought back; those without one stay put away. */
+  /** Marks the files of a run's pictures as wanted before the run is restored; pictures without a file stay deleted. */
   async function wantFilesOf(runId: string): Promise<void> {
     const shown = and(eq(assets.runId, runId), isNull(assets.removedAt))
     for (const { id, sha256 } of await db.select().from(assets).where(shown)) {

@@ -1,5 +1,5 @@
 interface Rounds {
-  /** One round; gives whether it left work, for which the next one comes soon. Ends early when told to stop. */
+  /** One round; returns whether work is left, in which case the next round starts soon. Ends early when aborted. */
   readonly round: (stopped: AbortSignal) => Promise<'more' | 'done'>
   readonly firstAfterMs: number
   readonly everyMs: number
@@ -7,7 +7,7 @@ interface Rounds {
   readonly failed: (error: unknown) => void
 }
 
-/** Does work that nobody waits for, again and again. Gives what ends it, after the step that is being done. */
+/** Repeats background work. Returns a function that stops it after the current step. */
 export function startRounds({ round, firstAfterMs, everyMs, failed }: Rounds): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()

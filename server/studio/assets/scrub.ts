@@ -18,12 +18,12 @@ interface ScrubDeps {
 }
 
 const PAGE = 200
-/** Reading everything gives way to whoever waits for something. */
+/** Reading every file yields to requests. */
 const BETWEEN_MS = 20
 
 /**
- * Reads every stored picture that is shown from time to time and compares it with its hash: what is damaged is told in
- * the log, and a damaged preview is made anew. Gives what ends it.
+ * Regularly reads every stored picture that is shown and compares it with its hash: logs damage, and makes damaged
+ * previews again. Returns a function that stops it.
  */
 export function startScrub(deps: ScrubDeps): () => Promise<void> {
   return startRounds({
@@ -63,7 +63,7 @@ interface Stored {
 
 async function lookAt({ id, sha256, bytes }: Stored, { db, objects, previews: store, log }: ScrubDeps) {
   const damage = await objects.damageOf(sha256, bytes)
-  // A preview of what is damaged cannot be made anew: what there is stays.
+  // The preview of a damaged original cannot be made again: the existing one stays.
   if (damage) return log.warn({ asset: id, sha256, damage }, 'stored picture damaged: add its file again')
   for (const width of PREVIEW_WIDTHS) {
     const [row] = await db

@@ -18,7 +18,7 @@ import { isKept, type TestStudio } from '#server/testing/studio.ts'
 
 const TIMEOUT = { timeout: 90_000, interval: 20 }
 
-/** What a browser shows of an asset. */
+/** An asset as a browser sees it. */
 const addressesOf = ({ id, sha256 }: Asset) => [
   assetOriginalPath(id),
   previewPath(sha256, 480),
@@ -48,7 +48,7 @@ describe.each(engines)('pictures that are served from memory ($name)', ({ open }
     const client: { query(...given: unknown[]): unknown } = Object(stack.database.db).$client
     const asked = vi.spyOn(client, 'query')
     expect(await statusesOf(stack.studio, asset)).toEqual(SHOWN)
-    // The runner looks for work all the time.
+    // The runner polls the table all the time.
     const ofPictures = asked.mock.calls.filter(([query]) => /"(assets|previews)"/.test(JSON.stringify(query)))
     asked.mockRestore()
     expect(ofPictures).toEqual([])
@@ -106,7 +106,7 @@ describe.each(engines)('pictures that are served from memory ($name)', ({ open }
     const first = Buffer.from(await (await stack.studio.fetch(path)).arrayBuffer())
     const name = await hashOf(first)
     await rm(join(stack.studio.dataDir, 'studio', 'objects', name.slice(0, 2), name))
-    // Another process holds none of its bytes.
+    // A second process has none of the bytes in memory.
     const other = await stack.another()
     const again = await other.fetch(path)
     expect([again.status, Buffer.from(await again.arrayBuffer()).equals(first)]).toEqual([200, true])

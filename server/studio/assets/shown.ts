@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Changes } from '../database/changes.ts'
 import { type AssetRow, assets, previews, runs } from '../database/schema.ts'
 
-/** Of an asset with its run: neither it nor its run was put away. */
+/** For an asset joined with its run: neither is deleted. */
 export const isShown = and(isNull(assets.removedAt), or(isNull(assets.runId), isNull(runs.deletedAt)))
 
 export type Original = Pick<AssetRow, 'sha256' | 'bytes' | 'format' | 'name'>
@@ -21,16 +21,16 @@ const MAX_REMEMBERED = 20_000
 export type ShownPictures = ReturnType<typeof shownPictures>
 
 /**
- * Which pictures may be served, and what their bytes are called: remembered, so that serving them asks no database. All
- * is forgotten as soon as anything is put away or brought back, by whichever process; while this cannot be heard,
- * nothing is remembered.
+ * Which pictures may be served, and the hashes of their bytes, cached so that serving needs no query. The whole cache
+ * is
+ * dropped when any process deletes or restores something, and is off while such changes cannot be received.
  */
 export function shownPictures({ db, changes }: { readonly db: Database; readonly changes: Changes }) {
   const originals = new LRUCache<string, Original>({ max: MAX_REMEMBERED })
   const drawn = new LRUCache<string, Preview>({ max: MAX_REMEMBERED })
   let knownAt: number | null = null
 
-  /** The version of what is remembered now; null where nothing may be. */
+  /** The version of the cache now; null while caching is off. */
   function current(): number | null {
     const version = changes.version('put-away')
     if (version !== knownAt) {
@@ -54,7 +54,7 @@ export function shownPictures({ db, changes }: { readonly db: Database; readonly
     return loaded
   }
 
-  /** The original of an asset; null where there is none, or it was put away. */
+  /** The original of an asset; null if there is none, or it is deleted. */
   const original = (id: string) =>
     found(originals, id, async () => {
       const { sha256, bytes, format, name } = assets
@@ -79,7 +79,7 @@ export function shownPictures({ db, changes }: { readonly db: Database; readonly
       return row ?? null
     })
 
-  /** A preview was made, or made anew. */
+  /** A preview was made or replaced. */
   const forgetPreview = (sha256: string, width: PreviewWidth) => drawn.delete(`${sha256}/${width}`)
 
   return { original, preview, forgetPreview }

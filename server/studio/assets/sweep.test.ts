@@ -46,7 +46,7 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
   const remove = (path: string) => stack.studio.fetch(path, { method: 'DELETE' })
   const statusOf = async (path: string) => (await stack.studio.fetch(path)).status
 
-  /** Sweeps as if so much time had passed, with the undo time of a day. */
+  /** Sweeps as if this much time had passed, with an undo time of one day. */
   async function sweptAfter(hours: number): Promise<number> {
     const later = new Date(Date.now() + hours * HOUR_MS)
     const objects = await openFolderObjects(folder())
@@ -122,7 +122,7 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
       })
       await stack.studio.when(run?.id ?? '', isKept)
       await remove(assetPath(image.id))
-      // No runner takes it up: it has nothing to do for a long time, and somebody else's claim.
+      // No runner claims it: it is due far in the future, and claimed by another owner.
       const far = new Date(Date.now() + 1000 * HOUR_MS)
       const ofRun = eq(runs.id, run?.id ?? '')
       const put = { state, nextAttemptAt: far, leaseUntil: far }
@@ -183,7 +183,7 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     await stack.studio.post(assetRestorePath(back.id))
     const objects = await openFolderObjects(folder())
     const since = new Date(Date.now() - HOUR_MS)
-    // As a sweep that had looked at the rows before does.
+    // Like a sweep that had read the rows earlier.
     expect([parent, back].map(({ sha256 }) => objects.removeUnwanted(sha256, since))).toEqual([false, false])
   })
 

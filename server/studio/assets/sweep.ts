@@ -14,24 +14,27 @@ interface SweepDeps {
 }
 
 interface SweepPace {
-  /** For so long a deletion can be undone, and a file may be on its way to its row. */
+  /** A deletion can be undone for this long, and a file may be on its way to its row. */
   readonly undoMs: number
   readonly sweepAfterMs: number
   readonly sweepEveryMs: number
 }
 
-/** Files that are looked up in the database at once, and that one round removes at most, but for the last step. */
+/**
+ * The number of files that are checked against the database at once, and removed at most in one round, except the last.
+ */
 const AT_ONCE = 200
 const MAX_OF_A_ROUND = 2_000
 /**
- * Files that no row names stay so much longer than those that were deleted: they may be what a crash left behind, but
- * also the pictures of another database, or of one that was put back from an older copy.
+ * Files without a row stay longer than deleted ones: they may be the remains of a crash, but also the pictures of
+ * another
+ * database, or of one that was restored from an older backup.
  */
 const NAMELESS_MS = 30 * 24 * 60 * 60 * 1000
-/** It gives way to whoever waits for something. */
+/** The sweep yields to requests. */
 const BETWEEN_MS = 20
 
-/** Sweeps from time to time. Gives what ends it. */
+/** Sweeps regularly. Returns a function that stops it. */
 export function startSweep(
   deps: SweepDeps & { readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>; readonly pace: SweepPace },
 ): () => Promise<void> {
@@ -49,9 +52,11 @@ export function startSweep(
 }
 
 /**
- * Removes the files of pictures that were deleted longer than `undoMs` ago, with their previews, and gives how many.
- * A file goes when nothing that can still be shown, sent or opened names it. It looks at the files themselves, so that
- * what an earlier sweep left behind when it was broken off goes too, 30 days after it was last wanted.
+ * Removes the files of pictures that were deleted longer than `undoMs` ago, with their previews, and returns their
+ * number.
+ * A file is removed once no row that can be shown, sent or opened names it. The sweep lists the files themselves, so
+ * the
+ * remains of an interrupted sweep are removed too, 30 days after they were last wanted.
  */
 export async function sweep(
   { db, objects, now }: SweepDeps,
@@ -71,7 +76,7 @@ export async function sweep(
         (sha256) => !wanted.has(sha256) && objects.removeUnwanted(sha256, oldFor(sha256)),
       )
       const drawn = await forgetPreviews(removed, db)
-      // Nothing names them any more, so that no later round would know whose they were.
+      // No row names them any more, so a later round could not know their owner.
       files += removed.length + drawn.filter((sha256) => objects.removeUnwanted(sha256, since)).length
       await wait(BETWEEN_MS, null, { signal: stopped })
     }
@@ -80,8 +85,8 @@ export async function sweep(
 }
 
 /**
- * Takes away the rows of previews of objects that are gone, or that are gone themselves: these are made anew when they
- * are asked for. Gives the files that no row names now.
+ * Deletes the rows of previews whose original or whose own file is gone: previews are made again at the next request.
+ * Returns the files that no row names now.
  */
 async function forgetPreviews(removed: readonly string[], db: Database): Promise<readonly string[]> {
   if (removed.length === 0) return []

@@ -4,7 +4,7 @@ import { pngFlaw } from '#server/platform/pictures/png-flaw.ts'
 import { type Intake, type Objects, TooLarge } from '#server/platform/storage/objects.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** What the service makes may be larger than what it takes; this much is kept. */
+/** Results may be larger than the uploads that the service accepts; this is the limit for stored ones. */
 const MAX_KEPT_PIXELS = 100_000_000
 
 interface TakenPicture<Drawn> {
@@ -16,9 +16,10 @@ interface TakenPicture<Drawn> {
 type Draw<Drawn> = (path: string) => Promise<Drawn>
 
 /**
- * Streams a file in and looks at it: bounded in bytes and pixels, known by its content, whole. What is not
- * such a picture is refused and leaves nothing behind; what is has to be kept or dropped. `draw`, which must not
- * reject, is given the file while its last pixels are still looked at.
+ * Streams a file in and checks it: its size in bytes and pixels, its format by content, and that it is complete. An
+ * invalid file is refused and removed; a valid one must be kept or dropped by the caller. `draw` gets the file while
+ * its
+ * last pixels are being checked, and must not reject.
  */
 export async function takePicture(
   objects: Objects,

@@ -3,7 +3,7 @@ import type { RunState } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assets, edits, previews, results, runs } from '../database/schema.ts'
 
-/** An asset, and when it was put away, itself or with its run; null where it is shown. */
+/** An asset, and when it or its run was deleted; null while it is shown. */
 interface Known {
   readonly id: string
   readonly sha256: string
@@ -16,13 +16,15 @@ const TO_BE_SENT: readonly RunState[] = ['queued', 'submitting', 'pending', 'unk
 
 interface Wanted {
   readonly wanted: ReadonlySet<string>
-  /** Those that any row names, also of what was put away. */
+  /** The objects that any row names, deleted rows included. */
   readonly named: ReadonlySet<string>
 }
 
 /**
- * Which of these objects are still wanted: those of pictures that are shown or were put away after `since`, of files
- * that a run sends or may send again, of all that a wanted picture was made from by hand, and the previews of all these.
+ * Returns those of these objects that are still wanted: files of pictures that are shown or were deleted after `since`,
+ * of
+ * runs that are being sent or may be sent again, of all pictures that a wanted one was edited from, and the previews of
+ * all these.
  */
 export async function wantedOf(objects: readonly string[], since: Date, db: Database): Promise<Wanted> {
   const drawn = await db
@@ -61,7 +63,7 @@ interface FilesToSend {
 }
 const NOTHING: FilesToSend = { has: () => false }
 
-/** The files of runs that are not finished, and of failed ones, which may be pressed again with what is not deleted. */
+/** The files of unfinished runs, and of failed ones, which may be pressed again with the files that are not deleted. */
 async function filesToSend(db: Database): Promise<FilesToSend> {
   const rows = await db
     .select({ state: runs.state, files: runs.files })
@@ -82,7 +84,7 @@ async function filesToSend(db: Database): Promise<FilesToSend> {
   return { has: (asset) => sent.has(asset.id) || (asset.removedAt === null && failed.has(asset.id)) }
 }
 
-/** Whether an asset is live, or anything that was made from it by hand is, at however many removes. */
+/** Whether an asset or any picture edited from it, at any number of steps, is live. */
 async function leadsToLive(from: Known, since: Date, db: Database): Promise<boolean> {
   const seen = new Set([from.id])
   for (let step: readonly Known[] = [from]; step.length > 0; ) {
@@ -98,7 +100,7 @@ async function leadsToLive(from: Known, since: Date, db: Database): Promise<bool
 const parentId = sql<string>`${edits.edit} ->> 'parentId'`
 const idsOf = (step: readonly Known[]) => step.map((asset) => asset.id)
 
-/** An edit is told before its picture comes. */
+/** An edit is announced before its picture arrives. */
 async function isBeingEdited(step: readonly Known[], since: Date, db: Database): Promise<boolean> {
   const [told] = await db
     .select({ id: edits.id })
@@ -120,7 +122,7 @@ const madeFrom = (step: readonly Known[], db: Database): Promise<Known[]> =>
     ),
   )
 
-/** A picture that was taken apart opens with its ground, and the ground with the picture. */
+/** A layerized picture opens with its background, and the background with the picture. */
 async function partsOfDesigns(step: readonly Known[], db: Database): Promise<Known[]> {
   const ofRuns = step.flatMap((asset) => asset.runId ?? [])
   if (ofRuns.length === 0) return []

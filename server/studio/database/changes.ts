@@ -1,19 +1,19 @@
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { News } from '../events/notifications.ts'
 
-/** As the triggers of the migration `changes` tell it. */
+/** As notified by the triggers of the migration `changes`. */
 const CHANNEL = 'studio_changes'
 const KINDS = ['runs', 'put-away'] as const
-/** `runs`: any run changed; `put-away`: a picture or a run was put away, brought back or destroyed. */
+/** `runs`: any run changed; `put-away`: a picture or a run was deleted, restored or destroyed. */
 type Change = (typeof KINDS)[number]
 
-/** What this process may hold in memory of the database, and until when. */
+/** What this process may cache of the database, and until when. */
 export interface Changes {
   /** Grows with every change of a kind, whichever process made it; null while a change could be missed. */
   version(change: Change): number | null
-  /** Told by who made a change, so that the next to ask finds it: a notice takes a moment. */
+  /** Called by the process that made a change, so that its next read sees it: a notification takes a moment. */
   happened(change: Change): void
-  /** Listens to other processes, once the tables are there; gives the function that ends it. */
+  /** Listens to other processes once the tables exist; returns a function that stops it. */
   follow(database: Pick<OpenDatabase, 'listen'>): Promise<() => Promise<void>>
 }
 
@@ -43,12 +43,12 @@ export function createChanges(): Changes {
 interface Remembering<T> {
   readonly changes: Changes
   readonly change: Change
-  /** What else the answer depends on. */
+  /** Other values that the answer depends on. */
   readonly key: () => number
   readonly read: () => Promise<T>
 }
 
-/** Gives the last answer of `read` again for as long as nothing of a kind has changed. */
+/** Returns the last result of `read` again until something of its kind changes. */
 export function remembered<T>({ changes, change, key, read }: Remembering<T>): () => Promise<T> {
   let last: { readonly version: number; readonly key: number; readonly value: Promise<T> } | undefined
   return () => {
@@ -64,7 +64,7 @@ export function remembered<T>({ changes, change, key, read }: Remembering<T>): (
   }
 }
 
-/** News of runs that are also changes. */
+/** Notifications of runs that also count as changes. */
 export function noting(news: News, changes: Changes): News {
   const first =
     <Told extends readonly unknown[]>(tell: (...told: Told) => void) =>

@@ -7,7 +7,7 @@ import { type AssetRow, assets, type ResultRow, type RunRow, results, runs } fro
 
 const MIGRATIONS = { folder: fileURLToPath(new URL('../migrations', import.meta.url)), schema: 'studio' }
 
-/** Everything that a column may hold, at its edges. */
+/** The extreme values of every column. */
 const ASSET: AssetRow = {
   id: 'a',
   sha256: 'f'.repeat(64),

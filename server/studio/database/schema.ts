@@ -25,7 +25,7 @@ export const studio = pgSchema('studio')
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const micros = (name: string) => bigint(name, { mode: 'number' })
 
-/** The data folder whose files the rows name, by its id: one row (platform/data-folder.ts). */
+/** The id of the data folder whose files the rows name: one row (platform/data-folder.ts). */
 export const dataFolder = studio.table('data_folder', {
   one: boolean().primaryKey(),
   id: text().notNull(),
@@ -42,24 +42,24 @@ export const assets = studio.table(
     width: integer().notNull(),
     height: integer().notNull(),
     hasAlpha: boolean('has_alpha').notNull(),
-    /** Looked at when a rule first asks for it. */
+    /** Computed when a rule first needs it. */
     isGrayscale: boolean('is_grayscale'),
-    /** Whether no pixel of a picture with alpha is transparent. Looked at when its page is first opened. */
+    /** Whether no pixel of a picture with alpha is transparent. Computed when the picture's page is first opened. */
     isOpaque: boolean('is_opaque'),
     name: text().notNull(),
     origin: text().$type<'upload' | 'result' | 'edit'>().notNull(),
     runId: text('run_id'),
     ordinal: integer(),
-    /** How it was made by hand, for edits. */
+    /** For edits: how the picture was made by hand. */
     editId: text('edit_id'),
     createdAt: moment('created_at').notNull(),
-    /** Put away by a person; nothing is destroyed. */
+    /** When a person deleted it; the row stays. */
     removedAt: moment('removed_at'),
   },
   (table) => [
     // A result that is kept twice (a crash between picture and row) is one asset; so is a file uploaded twice.
     unique('assets_result').on(table.runId, table.ordinal),
-    // So is an edit whose picture is sent again, because its answer was lost.
+    // An edit is also repeated when its picture is sent again after a lost answer.
     unique('assets_edit').on(table.editId),
     uniqueIndex('assets_upload').on(table.sha256).where(sql`origin = 'upload'`),
     index('assets_sha256').on(table.sha256),
@@ -67,14 +67,14 @@ export const assets = studio.table(
   ],
 )
 
-/** How pictures were made by hand from others; told before the picture itself is sent. */
+/** How pictures were edited by hand; announced before the picture itself is sent. */
 export const edits = studio.table('edits', {
   id: text().primaryKey(),
   edit: jsonb().$type<Edit>().notNull(),
   createdAt: moment('created_at').notNull(),
 })
 
-/** Which object is the preview of which picture. */
+/** The previews of each picture. */
 export const previews = studio.table(
   'previews',
   { sha256: text().notNull(), width: integer().notNull(), previewSha256: text('preview_sha256').notNull() },
@@ -93,7 +93,7 @@ export const runs = studio.table(
     files: jsonb().$type<Record<string, string[]>>().notNull(),
     /** The lines of the ad that is localized, where they had been read when it was pressed. */
     adLines: jsonb('ad_lines').$type<readonly string[]>(),
-    /** What the picture that it works on was called when it was pressed. */
+    /** The name of the source picture at the time of the press. */
     sourceName: text('source_name'),
     state: text().$type<RunState>().notNull(),
     generationId: text('generation_id'),
@@ -102,10 +102,10 @@ export const runs = studio.table(
     height: integer(),
     estimateUsdMicros: micros('estimate_usd_micros').notNull(),
     costUsdMicros: micros('cost_usd_micros'),
-    /** False once the service itself has told the cost. */
+    /** False once the service itself has reported the cost. */
     costIsEstimate: boolean('cost_is_estimate').notNull().default(true),
     failure: jsonb().$type<RunFailure>(),
-    /** Why it does not come forward while it goes on by itself. */
+    /** Why an unfinished run does not progress at the moment. */
     hold: jsonb().$type<RunHold>(),
     createdAt: moment('created_at').notNull(),
     submittedAt: moment('submitted_at'),
@@ -113,12 +113,12 @@ export const runs = studio.table(
     deletedAt: moment('deleted_at'),
     /** Which service it was sent to, under its own id as the key; null while it was not. */
     sentTo: text('sent_to'),
-    /** When there is something to do for it next; null when there is nothing. */
+    /** When the run needs work next; null if it needs none. */
     nextAttemptAt: moment('next_attempt_at'),
-    /** Tries of the present step that came to nothing. */
+    /** Failed attempts of the current step. */
     attempt: integer().notNull().default(0),
     leaseUntil: moment('lease_until'),
-    /** Grows with each claim; who finishes work says which claim it was. */
+    /** Increases with each claim; an owner that finishes work names its claim. */
     token: integer().notNull().default(0),
   },
   (table) => [
@@ -130,14 +130,14 @@ export const runs = studio.table(
   ],
 )
 
-/** What the service said that requests would cost, each by everything that is sent of it. */
+/** The prices that the service quoted, by the hash of the whole request. */
 export const quotes = studio.table('quotes', {
   request: text().primaryKey(),
   usdMicros: micros('usd_micros').notNull(),
   toldAt: moment('told_at').notNull(),
 })
 
-/** Presses that a person dropped before they came here: they are not taken, however late they come. */
+/** Presses that a person dropped before they arrived: they are refused, however late they arrive. */
 export const droppedPresses = studio.table('dropped_presses', {
   intent: text().primaryKey(),
   droppedAt: moment('dropped_at').notNull(),
@@ -157,7 +157,7 @@ export const results = studio.table(
     /** The service's signed link; it never leaves the server. */
     link: text(),
     assetId: text('asset_id'),
-    /** What stood on a ground whose text was taken out. */
+    /** The text that was lifted off a background. */
     textBlocks: jsonb('text_blocks').$type<readonly DetectedTextBlock[]>(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.ordinal] })],

@@ -11,8 +11,9 @@ interface StatisticsDeps {
 }
 
 /**
- * Has the embedded engine count its tables from time to time; a server does so by itself. Without that its planner takes
- * every condition for a rare one, and sorts whole tables for the first page of a list. Gives what ends it.
+ * Runs ANALYZE on the embedded database regularly; a server does so by itself. Without statistics the planner assumes
+ * that
+ * every condition is selective, and sorts whole tables for the first page of a list. Returns a function that stops it.
  */
 export function keepStatistics({ database, log, pace }: StatisticsDeps): () => Promise<void> {
   if (database.engine === 'server') return async () => {}

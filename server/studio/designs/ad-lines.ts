@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { assets, results, runs } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
 
-/** The text on a picture, if a run has read it; asking costs nothing and starts nothing. */
+/** The text on a picture, if a run has read it; reading it costs nothing and starts no run. */
 export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> {
   const [asset] = await db.select({ id: assets.id }).from(assets).where(eq(assets.id, id))
   if (!asset) throw notFound('picture')

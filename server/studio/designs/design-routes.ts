@@ -33,7 +33,7 @@ export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes):
     const steps = await edits.historyOf(asset)
     const [newest] = steps
     if (newest?.edit.kind !== 'text-layers') return null
-    // Pictures that were saved with text one after the other all stand on the ground of the first.
+    // Pictures that were saved with text one after the other share the background of the first.
     const under = steps[steps.findIndex(({ edit }) => edit.kind !== 'text-layers') - 1] ?? steps.at(-1)
     if (!under?.parent) throw BASE_GONE
     const { layers } = newest.edit
@@ -43,7 +43,7 @@ export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes):
     return { ...design, whole: assetView(asset), layers }
   }
 
-  /** The design that an asset is a part of; null where its run took nothing apart. */
+  /** The design that an asset belongs to; null if its run did not layerize. */
   async function takenApart({ runId }: AssetRow): Promise<Design | null> {
     if (runId === null) return null
     const parts = await db

@@ -16,7 +16,7 @@ interface EditStoreOptions {
   readonly now: () => Date
 }
 
-/** What was done to a picture by hand, and the picture before. */
+/** An edit, and the picture it was made from. */
 export interface EditStep {
   readonly edit: Edit
   readonly parent: AssetRow | null
@@ -24,9 +24,9 @@ export interface EditStep {
 
 export type EditStore = ReturnType<typeof editStore>
 
-/** Pictures that people made from others by hand: what was done, and to which picture. */
+/** Pictures that people edited by hand: the edit and its parent. */
 export function editStore({ db, objects, now }: EditStoreOptions) {
-  /** Tells an edit; its picture is sent after it. Refuses where there is no such parent. */
+  /** Announces an edit, whose picture is sent afterwards. Refuses an unknown parent. */
   async function tell(edit: Edit): Promise<string> {
     const parent = await assetById(edit.parentId)
     if (!parent) throw invalid([{ at: 'parentId', message: 'is no picture' }], 422)
@@ -57,10 +57,10 @@ export function editStore({ db, objects, now }: EditStoreOptions) {
     return { asset, isNew: made !== undefined }
   }
 
-  /** What was done to a picture by hand since it was uploaded or made by a run, the newest first. */
+  /** The edits of a picture since its upload or run, newest first. */
   async function historyOf(asset: AssetRow): Promise<readonly EditStep[]> {
     const steps: EditStep[] = []
-    // It ends: a parent is always there before what is made from it.
+    // It terminates: a parent always exists before its edits.
     for (let at: AssetRow | null = asset; at?.editId; at = steps.at(-1)?.parent ?? null) {
       const edit = await editById(at.editId)
       if (!edit) break

@@ -8,7 +8,7 @@ import { isKept } from '#server/testing/studio.ts'
 
 const stack = studioStack()
 
-/** Listens as a browser does; `until` reads on to the first event that is as asked. */
+/** Subscribes like a browser; `until` reads up to the first event that matches. */
 async function listening() {
   const response = await stack.studio.fetch(EVENTS_PATH)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

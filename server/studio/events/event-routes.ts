@@ -7,7 +7,7 @@ import type { Hub } from './hub.ts'
 
 const HEARTBEAT_MS = 15_000
 const MAX_CLIENTS = 100
-/** A browser that is so far behind is cut off; it reconnects and fetches afresh. */
+/** A browser this far behind is disconnected; it reconnects and refetches. */
 const MAX_BEHIND_BYTES = 1024 * 1024
 
 /** Server-sent events: one JSON event a message, a comment now and then to keep the connection. */

@@ -6,7 +6,7 @@ type Listener = (event: StudioEvent) => void
 export interface Hub {
   readonly listeners: number
   publish(event: StudioEvent): void
-  /** Gives the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void
 }
 

@@ -2,7 +2,7 @@ import type { Run } from '#contract/studio/runs.ts'
 import { untilBack } from '#server/platform/database/until-back.ts'
 import type { Hub } from './hub.ts'
 
-/** Says what changed; listeners get it as events, in the order in which it was said. */
+/** Publishes changes as events, in the order of the changes. */
 export interface News {
   runChanged(runId: string): void
   runGone(runId: string): void
@@ -10,7 +10,7 @@ export interface News {
   queueMoved(): void
   libraryChanged(): void
   studioChanged(): void
-  /** Waits for what is being told; nothing is told again after that. */
+  /** Waits for pending notifications; nothing is published afterwards. */
   settled(): Promise<void>
 }
 
@@ -24,10 +24,10 @@ interface NotificationOptions {
 export function createNotifications({ hub, runById, waitingRuns, onError }: NotificationOptions): News {
   const stopped = new AbortController()
   let last = Promise.resolve()
-  /** One after another: a run that is read later is never overtaken by what was read of it before. */
+  /** In sequence: an older reading of a run never overtakes a newer one. */
   function tell(task: () => Promise<void> | void): void {
     if (hub.listeners === 0) return
-    // Who listens is not told again by anything else: what cannot be read now is told when it can.
+    // Listeners get no other notification of this change, so a failed read is retried.
     const told = () => untilBack(async () => task(), { stopped: stopped.signal })
     last = last.then(told).catch(onError)
   }

@@ -18,9 +18,9 @@ interface GenerationRoutes {
 }
 
 const TIMEOUT_MS = 15_000
-/** A video goes through for as long as somebody watches it. */
+/** A video is proxied for as long as its viewer reads. */
 const MEDIA_MS = 600_000
-/** What a browser is given to show; everything else could be a page that runs in the studio's name. */
+/** Content types that browsers may show; any other could be a page that runs under the studio's origin. */
 const SHOWN = /^(image\/(?!svg)[\w.+-]+|video\/[\w.+-]+)$/
 
 interface Shown {

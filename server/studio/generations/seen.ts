@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { generationMediaPath, type SeenEntry, type SeenGeneration } from '#contract/studio/generations.ts'
 
-/** Read as far as it is shown, so that a newer service can be looked at too. */
+/** Parsed only as far as it is shown, so that a newer service works too. */
 const entry = z.looseObject({
   object_type: z.nullish(z.string()),
   url: z.nullish(z.string()),
@@ -34,7 +34,7 @@ export interface Seen {
   readonly links: readonly { readonly result: string | null; readonly base: string | null }[]
 }
 
-/** The run that asked for a generation, and what is known of its cost. */
+/** The run that requested a generation, and its known cost. */
 interface KnownRun {
   readonly id: string
   readonly costUsdMicros: number | null

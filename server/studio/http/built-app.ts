@@ -8,13 +8,13 @@ import type { Encoding } from '#server/platform/http/accepted-encoding.ts'
 /** A file of the built app. */
 export interface BuiltFile {
   readonly type: string
-  /** Its name holds a hash of what is in it: it never changes. */
+  /** Its name contains a hash of its content: it never changes. */
   readonly isHashed: boolean
-  /** Says which build it is of; null for what never changes. */
+  /** The ETag of the build; null for immutable files. */
   readonly etag: string | null
   /** Compressed forms that the build wrote beside it. */
   readonly encodings: ReadonlySet<Encoding>
-  /** Rejects where the file was taken away since the server started. */
+  /** Rejects if the file was removed since the server started. */
   bytes(encoding: Encoding | null): Promise<Buffer> | Buffer
 }
 
@@ -31,11 +31,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** What the app's own screens ask for, several times over; a font of many letters is read when it is asked for. */
+/** Files that the app's own screens request often are held in memory; a font subset is read on request. */
 const MAX_HELD_BYTES = 8 * 1024 * 1024
 const MAX_OF_ONE_BYTES = 512 * 1024
 
-/** Finds every file of a built app by its address; what comes later is not served. Hidden files are none of it. */
+/** Indexes every file of a built app by address; files added later are not served, hidden files never. */
 export function openBuiltApp(folder: string): ReadonlyMap<string, BuiltFile> {
   const held = new LRUCache<string, Buffer>({
     maxSize: MAX_HELD_BYTES,
@@ -73,7 +73,7 @@ export function openBuiltApp(folder: string): ReadonlyMap<string, BuiltFile> {
   return new Map(files)
 }
 
-/** Hashes of what stands in the app's pages itself, as a content security policy names them. */
+/** Hashes of the inline scripts and styles of the app's pages, as a content security policy names them. */
 export interface InlineHashes {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]

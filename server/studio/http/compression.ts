@@ -6,13 +6,13 @@ import { type Encoding, encodingFor } from '#server/platform/http/accepted-encod
 /** Smaller answers fit into a packet as they are. */
 const MIN_BYTES = 1024
 
-/** While somebody waits, time counts more than the last byte. */
+/** While a client waits, speed matters more than the last byte. */
 const compress: Readonly<Record<Encoding, (bytes: Buffer | string) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => promisify<Buffer | string, Buffer>(gzip)(bytes),
 }
 
-/** Answers that went to several who asked at once are compressed once. */
+/** An answer that several clients requested at once is compressed once. */
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 
 function compressOnce(payload: Buffer | string, encoding: Encoding): Promise<Buffer> {
@@ -24,7 +24,7 @@ function compressOnce(payload: Buffer | string, encoding: Encoding): Promise<Buf
   return packed
 }
 
-/** Compresses JSON on its way out, where it is long enough and whoever asked takes it. */
+/** Compresses JSON answers that are long enough, if the client accepts it. */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)

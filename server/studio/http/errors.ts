@@ -18,7 +18,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** For what comes while the studio stops. */
+/** For requests that arrive while the studio stops. */
 export class Stopping extends Refusal<'stopping'> {
   readonly retryAfterSeconds = 2
 
@@ -64,7 +64,7 @@ function refusalFor(error: FastifyError | Error): Refusal | null {
   return ownRefusal(status, error.message)
 }
 
-/** Nobody hears it. */
+/** The client has disconnected. */
 const LEFT = new Refusal(400, 'ended-early', 'The request was cut off.')
 
 const BROKEN: StudioError = {
@@ -72,14 +72,16 @@ const BROKEN: StudioError = {
   error: 'Easel’s server failed. Its log has the cause.',
 }
 
-/** What the machinery lacks is no bug: it may be asked again soon, and nothing of the request was carried out. */
+/** A fault of the machine is no bug: nothing of the request was carried out, and a retry soon may work. */
 function troubled(reply: FastifyReply, { kind, message, retryAfterSeconds }: Trouble): FastifyReply {
   const words = `Nothing was done: ${message}. Try again in ${retryAfterSeconds} seconds.`
   reply.header('retry-after', `${retryAfterSeconds}`)
   return answer(reply, new Refusal(503, `${kind}-trouble`, words))
 }
 
-/** The one place where errors become answers: refusals as they are, trouble as 503, everything else a 500. */
+/**
+ * The one place where errors become answers: refusals unchanged, faults of the machine as 503, everything else as 500.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = isFromLeaving(error, request) ? LEFT : refusalFor(error)
@@ -94,7 +96,7 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** For addresses that Fastify's router refuses before any handler is looked up. */
+/** For addresses that Fastify's router refuses before it looks up a handler. */
 export function answerRouterError(error: FastifyError, _request: unknown, reply: FastifyReply): void {
   answer(reply, refusalFor(error))
 }

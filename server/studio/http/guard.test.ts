@@ -77,7 +77,7 @@ function ask(method: string, path: string, headers: Readonly<Record<string, stri
   })
 }
 
-/** Whether there is no route at an address: a route may have a 404 of its own. What HEAD finds, GET says. */
+/** Whether no route exists at an address: a route may answer 404 itself. HEAD is checked by GET. */
 async function leadsNowhere(method: string, path: string, headers: Readonly<Record<string, string>>) {
   const { body } = await ask(method === 'HEAD' ? 'GET' : method, path, headers)
   return body.includes('address was not found')

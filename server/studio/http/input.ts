@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { placeInside, sentence } from '#contract/service/describe/sentences.ts'
 import { invalid } from './errors.ts'
 
-/** Reads what came from outside by its schema; refuses with 400 and the fields at fault. */
+/** Parses input by its schema; refuses with 400 and the fields at fault. */
 export function read<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   const parsed = z.safeParse(schema, input, { reportInput: true, error: sentence })
   if (parsed.success) return parsed.data

@@ -21,7 +21,7 @@ export function placeAt(cursor: string): Place {
 
 export const cursorAt = ({ createdAt, id }: Place) => `${createdAt.getTime()}~${id}`
 
-/** Stands beyond a place in the list's order: what a page after a cursor holds. */
+/** The condition for rows after a cursor in the list's order. */
 export function olderThan({ createdAt, id }: Columns, place: Place): SQL | undefined {
   return or(lt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), lt(id, place.id)))
 }

@@ -35,15 +35,16 @@ type Answered<Status, Reply> = Reply extends z.ZodMiniType
 
 type Replied<Replies> = { [Status in keyof Replies]: Answered<Status, Replies[Status]> }[keyof Replies]
 
-/** Gives what the row replies: the value itself for 200, an Answer else; media are sent by hand. */
+/** Returns the reply of the row: the value itself for 200, otherwise an Answer; media are sent by the handler. */
 type Handler<Row extends Route> = (given: Given<Row>) => Promise<Replied<Row['replies']>>
 
 type Routes = Readonly<Record<string, Route>>
 export type Handlers<Rows extends Routes> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> }
 
 /**
- * Makes the endpoints of a table: a row without a handler does not compile, nor does a handler without a row. What comes
- * in is parsed by the row, and refused with 400 and the fields at fault.
+ * Registers the endpoints of a table: neither a row without a handler nor a handler without a row compiles. Input is
+ * parsed
+ * by the row, and refused with 400 and the fields at fault.
  */
 export function register<const Rows extends Routes>(
   app: FastifyInstance,

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** The first page of a list, and those that open screens show, are asked for again and again. */
+/** Open screens repeat the first page of a list and single reads. */
 const MOST = 20
 
-/** Remembers how to read what was asked for last: to write a query down takes as long as to ask it. Never what was read. */
+/** Caches prepared statements of recent queries: writing a query takes as long as running it. Never caches results. */
 export function rememberedReadings<Asked, Read>(
   readingOf: (asked: Asked) => () => Promise<Read>,
 ): (asked: Asked) => Promise<Read> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { InlineHashes } from './built-app.ts'
 
-/** The app is its own files and nothing else; no page may frame it. */
+/** The app consists of its own files; no page may frame it. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -31,9 +31,10 @@ function policyWith({ scripts, styles }: InlineHashes): string {
 }
 
 /**
- * No Strict-Transport-Security: plain http on this machine; behind a proxy that speaks TLS, the proxy says so.
- * No Cross-Origin-Opener-Policy: for it the browser starts a process anew at the first visit, which puts the first paint off
- * by a quarter (docs/decisions/0014). What it guards against is told there, and is guarded by the others.
+ * No Strict-Transport-Security: plain http on this machine; behind a TLS proxy, the proxy sends it.
+ * No Cross-Origin-Opener-Policy: the browser would start a new process at the first visit, which delays the first paint
+ * by
+ * a quarter (docs/decisions/0014). That note explains how the other headers cover the same attack.
  */
 const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
@@ -49,8 +50,8 @@ const SECURITY_HEADERS = {
 }
 
 /**
- * Every answer carries them, refusals too; they are written once, at the start. `hashes` are of the scripts and
- * styles that may stand in a page.
+ * Sent with every answer, refusals included; built once at the start. `hashes` are of the inline scripts and styles of
+ * pages.
  */
 export function securityHeaders(app: FastifyInstance, hashes: InlineHashes): void {
   const headers = { ...SECURITY_HEADERS, 'content-security-policy': policyWith(hashes) }

@@ -6,8 +6,9 @@ import { type BuiltFile, openBuiltApp } from './built-app.ts'
 import { notFound, Refusal } from './errors.ts'
 
 /**
- * Serves the built app, compressed as it was built: files with a hash in their name for ever, pages always asked for
- * again, and a page for every address that a person opens. Everything else that is not there is a 404.
+ * Serves the built app, compressed at build time: files with a hash in their name are immutable, pages are revalidated,
+ * and
+ * every address that a person may open gets a page. Any other missing address is a 404.
  */
 export function staticApp(app: FastifyInstance, folder: string | null): void {
   const files = folder === null ? new Map<string, BuiltFile>() : openBuiltApp(folder)
@@ -36,8 +37,8 @@ function sendPage(files: ReadonlyMap<string, BuiltFile>, request: FastifyRequest
 }
 
 /**
- * The page that was drawn for an address when the app was built (src/app/page.tsx; `_` in its name stands for whatever
- * is named there) in a theme, else the empty one.
+ * The page that was prerendered for an address (src/app/page.tsx; `_` in its name stands for a parameter) in a theme,
+ * otherwise the empty one.
  */
 function pageFor(url: string, theme: Theme, files: ReadonlyMap<string, BuiltFile>): BuiltFile | undefined {
   const path = pathOf(url)
@@ -65,7 +66,7 @@ async function send(file: BuiltFile, request: FastifyRequest, reply: FastifyRepl
   return reply.type(file.type).send(bytes)
 }
 
-/** A build that was made while the server runs took it away. */
+/** A build during the server's life removed the file. */
 function isGone(error: unknown): never {
   throw Object(error).code === 'ENOENT' ? notFound('file', ' Reload the page.') : error
 }

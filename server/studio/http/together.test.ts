@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTogether } from './together.ts'
 
-/** Readings that end when they are told to. */
+/** Reads that finish when told to. */
 function readings() {
   const begun: { end(value: string): void; fail(error: Error): void }[] = []
   const read = () =>
@@ -11,7 +11,7 @@ function readings() {
   return { begun, read }
 }
 
-/** After what was due in this turn of the event loop and in the next. */
+/** After everything that was due in this turn of the event loop and in the next. */
 async function settled() {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

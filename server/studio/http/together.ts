@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Lets those who ask for the same thing at once be answered by one reading. Each reading begins after everybody whom it
- * answers has asked, so that what somebody has changed before is in it; and a turn of the event loop after the first of
- * them, so that all who came with it are among them.
+ * Merges simultaneous identical reads into one. A read starts after all its callers have asked, so that it includes
+ * every
+ * change that a caller made before; and one turn of the event loop after the first caller, so that all simultaneous
+ * callers join it.
  */
 export function createTogether<T>(): (what: string, read: () => Promise<T>) => Promise<T> {
-  /** Readings that have not begun: whoever asks now is answered by them. */
+  /** Reads that have not started: new callers join them. */
   const coming = new Map<string, Promise<T>>()
   const begun = new Map<string, Promise<T>>()
 

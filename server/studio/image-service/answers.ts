@@ -4,7 +4,7 @@ import { generationHandle } from '#contract/service/resources/generation.ts'
 import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/values/text-block.ts'
 import type { RunResult } from '#contract/studio/runs.ts'
 
-/** One picture of a completed generation, as the service tells of it. */
+/** One picture of a completed generation in an answer of the service. */
 export interface SightedResult {
   readonly state: 'keeping' | 'withheld' | 'lost'
   readonly part: RunResult['part']
@@ -12,13 +12,14 @@ export interface SightedResult {
   readonly prompt: string | null
   readonly resolution: string | null
   readonly link: string | null
-  /** What stood on it, of a ground whose text was taken out. */
+  /** For a background: the text that was lifted off it. */
   readonly textBlocks: readonly DetectedTextBlock[] | null
 }
 
 /**
- * Answers of the service are read as far as the studio needs them: a remote service may say more than the
- * specification shows, and a picture that was paid for is not lost over a field that nobody asks for.
+ * Answers of the service are parsed only as far as the studio needs them: a remote service may send more fields than
+ * the
+ * specification shows, and a paid picture must not be lost over an unused field.
  */
 const item = z.looseObject({
   url: z.nullish(z.string()),
@@ -32,7 +33,7 @@ const item = z.looseObject({
 
 /** More than any generation has. */
 const MAX_ITEMS = 100
-/** Counted before it is looked at. */
+/** Counted before it is parsed. */
 const items = z.pipe(z.array(z.unknown()).check(z.maxLength(MAX_ITEMS)), z.array(item))
 
 const pictures = z.looseObject({ data: items })
@@ -71,7 +72,7 @@ function blocksFrom(given: readonly unknown[]): readonly DetectedTextBlock[] {
   )
 }
 
-/** A picture; of a design taken apart the picture, and after it the ground with what stood on it. */
+/** One picture; of a layerized design the picture, followed by the background with its text. */
 function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {
   const { url, prompt, resolution, seed, is_image_safe, base_image_url, text_blocks } = given
   const shared = { seed: seed ?? null, prompt: storable(prompt), resolution: storable(resolution) }
@@ -84,11 +85,11 @@ function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {
   return [...whole, { ...shared, part, state: 'keeping', link: base_image_url, textBlocks }]
 }
 
-/** How many pictures were made; a design that was taken apart is one. */
+/** The number of pictures made; a layerized design counts as one. */
 export const picturesIn = (results: readonly SightedResult[]): number =>
   results.filter(({ part }) => part === 'picture').length
 
-/** An answer that is not of the contract, and what of it is not, in words for people. */
+/** An answer that violates the contract, and how, in words for people. */
 export interface Unreadable {
   readonly status: 'unreadable'
   readonly what: string
@@ -102,7 +103,7 @@ function unreadable(error: z.core.$ZodError, body: unknown): Unreadable {
   return { status: 'unreadable', what: `${placeInside(issue.path) || 'the answer'} ${message}` }
 }
 
-/** Reads the answer to a poll of a generation; one that names another generation is told of nothing. */
+/** Parses the answer to a poll of a generation; an answer that names another generation is ignored. */
 export function readStatus(body: unknown, generationId: string): Sight | Unreadable {
   const parsed = z.safeParse(status, body, { error: sentence })
   if (!parsed.success) return unreadable(parsed.error, body)
@@ -140,13 +141,13 @@ const refusal = z.looseObject({
   failure_reason: z.nullish(z.string()),
 })
 
-/** What the service says of a refusal; `isContract` tells its own words from those of something in between. */
+/** The service's message of a refusal; `isContract` tells its own answers from those of a proxy in between. */
 export interface Refused {
   readonly status: number
   readonly message: string
   readonly rejectReason: string | null
   readonly retryAfterMs: number | null
-  /** The generation that the refusal is about: it goes on, or failed where `failureReason` says why. */
+  /** The generation that the refusal is about: it continues, or failed if `failureReason` is set. */
   readonly generationId: string | null
   readonly failureReason: string | null
   readonly isContract: boolean

@@ -29,7 +29,7 @@ const submission = { operation: operationOf('generate-v4'), values: { text_promp
 
 const LONG_BYTES = 400 * 1024 * 1024
 
-/** Answers with 400 MB of JSON, as fast as they are read; gives how many bytes were taken until the reader hung up. */
+/** Answers with 400 MB of JSON, as fast as it is read; returns the bytes sent until the reader disconnected. */
 async function servingAtLength(status: number) {
   let sent = 0
   const part = Buffer.alloc(256 * 1024, ' ')
@@ -87,7 +87,7 @@ describe('the client of the image service', () => {
       const endless = await servingAtLength(status)
       const answer = await ASKED[asked]?.(serviceAt(endless.baseUrl))
       expect(answer).toMatchObject({ kind: 'silence', neverSent: false, message: 'its answer was too long' })
-      // What is on the way stands in buffers of sender and receiver.
+      // Bytes in transit are in the buffers of sender and receiver.
       expect(await endless.ended).toBeLessThan(LONG_BYTES / 4)
     }
   })

@@ -35,7 +35,7 @@ interface Silence {
   readonly message: string
 }
 type Refusal = { readonly kind: 'refused' } & Refused
-/** Taken or finished, it seems, but the answer cannot be read. */
+/** Apparently accepted or finished, but the answer cannot be parsed. */
 type Unread = { readonly kind: 'unreadable' } & Pick<Unreadable, 'what'>
 
 export type SubmitAnswer =
@@ -45,16 +45,16 @@ export type SubmitAnswer =
   | Refusal
   | Silence
 export type PollAnswer =
-  /** `waited`: a service that knows how held the answer back until there was news, or for `POLL_WAIT_SECONDS`. */
+  /** `waited`: a service that supports it held the answer back until the state changed, or for `POLL_WAIT_SECONDS`. */
   ({ readonly kind: 'seen'; readonly waited: boolean } & Sight) | Unread | Refusal | Silence
 type DownloadAnswer =
   | {
       readonly kind: 'bytes'
       readonly stream: Readable
-      /** 200, or 206 for the part that was asked for. */
+      /** 200, or 206 for the requested range. */
       readonly status: number
       readonly type: string
-      /** Headers that say which part this is. */
+      /** Headers that name the range. */
       readonly range: Readonly<Record<string, string>>
     }
   /** The link or one of its redirects leads to a forbidden host. */
@@ -66,20 +66,22 @@ export type ReadAnswer = { readonly kind: 'told'; readonly body: unknown } | Ref
 /** How long a poll asks to be held back; well below any time-out of a poll. */
 const POLL_WAIT_SECONDS = 10
 
-/** The image service, as its contract has it. Nothing here throws for what the service or the network does. */
+/**
+ * Client of the image service, following its contract. Nothing here throws for a fault of the service or the network.
+ */
 export interface ImageService {
-  /** Tells this service, as this caller, from all others. */
+  /** Identifies this service and this caller. */
   readonly identity: string
-  /** Whether it honours the keys that requests are sent under; asked anew each time. */
+  /** Whether the service honours idempotency keys; checked again each time. */
   honoursKeys(signal: AbortSignal): Promise<Honours>
   /** Sends a request under a key of its own: a service that honours keys never makes it twice. */
   submit(submission: Submission, key: string, signal: AbortSignal): Promise<SubmitAnswer>
   poll(generationId: string, signal: AbortSignal): Promise<PollAnswer>
   /** Opens a result link. The link is signed: no key goes with it, it may lead to another host. */
   download(link: string, signal: AbortSignal, range?: string): Promise<DownloadAnswer>
-  /** What a submission would cost; nothing is made or billed. */
+  /** Quotes a submission; nothing is made or billed. */
   quote(submission: Submission, signal: AbortSignal): Promise<ReadAnswer>
-  /** Asks an endpoint that only tells. */
+  /** Calls a read-only endpoint. */
   read(path: string, signal: AbortSignal): Promise<ReadAnswer>
 }
 
@@ -97,7 +99,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
     send(new URL(baseUrl + path), {
       headers: { accept: 'application/json', ...headers, 'Api-Key': apiKey },
       signal,
-      // What makes something has a connection of its own: an old one may be closed just as the request leaves.
+      // Each submission has a new connection: a pooled one may be closed just as the request is sent.
       ...(body === undefined ? { connections } : { method: 'POST', body }),
     })
   /** The service's words reach browsers and the log; a key that it repeats in them does not. */

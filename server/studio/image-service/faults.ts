@@ -14,7 +14,7 @@ const BEFORE_CONNECTION: ReadonlySet<string> = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-/** Whether a failed request certainly sent nothing. Anything else may have reached the service. */
+/** Whether a failed request certainly sent nothing. Any other failure may have reached the service. */
 export function wasNeverSent(error: unknown): boolean {
   const cause = causeOf(error)
   return BEFORE_CONNECTION.has(cause.code) || cause.syscall === 'connect' || cause.syscall === 'getaddrinfo'
@@ -61,10 +61,10 @@ function causeOf(error: unknown): { code: string; syscall: string } {
   }
 }
 
-/** A wrong answer that names a time far away would hold up everything that waits for it. */
+/** One wrong answer that names a distant time would delay everything that waits for it. */
 const MAX_RETRY_AFTER_MS = 60 * 1000
 
-/** `Retry-After` in milliseconds, a minute at most, given in seconds (service-api.md, Polling) or as a date (RFC 9110). */
+/** `Retry-After` in milliseconds, at most a minute, from seconds (service-api.md, Polling) or a date (RFC 9110). */
 export function retryAfterMsOf(header: string | undefined, now = Date.now()): number | null {
   const text = header?.trim()
   if (!text) return null

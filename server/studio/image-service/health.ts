@@ -2,24 +2,24 @@ import type { EngineHealth } from '#contract/studio/studio.ts'
 import { within } from '#server/platform/deadline.ts'
 import type { ImageService } from './client.ts'
 
-/** Cheap to answer, and only for those who have a key (service-api.md, Account and custom models). */
+/** A cheap request that still needs a valid key (service-api.md, Account and custom models). */
 const ASKED = '/models?scope=owned'
 const TIMEOUT_MS = 10_000
 
 interface HealthOptions {
   readonly service: ImageService
   readonly now: () => Date
-  /** What is known of the service is believed for so long. */
+  /** How long a reading of the service's health is valid. */
   readonly cachedMs: number
   /** The service answers otherwise than it did. */
   readonly onChange: () => void
 }
 
-/** Knows how the service answers: from everything that it is asked, and by asking where nobody does. */
+/** Tracks the service's health from all its answers, and asks when there are none. */
 export interface Health {
   /** The service, listened to. */
   readonly service: ImageService
-  /** How it answered last. Asks it anew where that was long ago; what comes of it is told by `onChange`. */
+  /** Its last health. Asks again if that is old; `onChange` reports the result. */
   look(): EngineHealth
 }
 
@@ -36,7 +36,7 @@ export function watchHealth({ service, now, cachedMs, onChange }: HealthOptions)
   let isAsking = false
 
   function hear<A extends Answer>(answer: A, signal: AbortSignal): A {
-    // Whoever gave up waiting knows nothing of the service, unless it was the time that ran out.
+    // A caller that gave up says nothing about the service, unless its timeout expired.
     if (answer.kind === 'silence' && signal.aborted && signal.reason?.name !== 'TimeoutError') return answer
     const before = health
     health = healthFrom(answer)
@@ -69,7 +69,7 @@ export function watchHealth({ service, now, cachedMs, onChange }: HealthOptions)
   }
 }
 
-/** What an answer of any kind says of the service. */
+/** The health that an answer of any kind shows. */
 function healthFrom({ kind, status, message, isContract }: Answer): EngineHealth {
   if (kind === 'silence') {
     return {
@@ -84,7 +84,7 @@ function healthFrom({ kind, status, message, isContract }: Answer): EngineHealth
         'The image service rejected Easel’s API key. Ask whoever runs Easel to set a valid SVC_API_KEY.',
     }
   }
-  // What it refuses in its own words it is well enough to refuse.
+  // A service that refuses in its own words is healthy enough.
   if (kind === 'refused' && typeof status === 'number' && status >= 500 && !isContract) {
     return { state: 'broken', message: `The image service is reporting errors (${status}).` }
   }

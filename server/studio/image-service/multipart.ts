@@ -18,12 +18,13 @@ export interface EncodedForm {
   readonly body: Readable
 }
 
-/** Field names and file names are the contract's and ours: nothing in them needs escaping but is refused. */
+/** Field and file names are the contract's and ours: names that would need escaping are refused. */
 const PLAIN = /^[\w.[\]-]+$/
 
 /**
- * A multipart/form-data body (RFC 7578) of known length, whose files are never held in memory. Texts go as they are,
- * line breaks included. Rejects where a file is not there.
+ * A multipart/form-data body (RFC 7578) of known length, whose files are never held in memory. Texts are sent
+ * unchanged,
+ * line breaks included. Rejects if a file is missing.
  */
 export async function encodeMultipart(parts: readonly Part[]): Promise<EncodedForm> {
   const boundary = `easel-${randomUUID()}`

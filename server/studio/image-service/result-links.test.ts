@@ -19,7 +19,7 @@ interface Served {
   readonly seen: readonly string[]
 }
 
-/** A server on loopback that counts who came. */
+/** A server on loopback that counts its requests. */
 async function serving(
   answer: (response: ServerResponse, request: IncomingMessage) => void,
 ): Promise<Served> {
@@ -41,7 +41,7 @@ const pictures = () => serving((response) => response.end('a picture'))
 const redirecting = (location: () => string) =>
   serving((response) => response.writeHead(302, { location: location() }).end())
 
-/** What downloading a link comes to, for a service at an address. */
+/** The outcome of downloading a link, for a service at an address. */
 async function downloaded(link: string, baseUrl: string, allowed: readonly string[] = [], lookup?: Lookup) {
   const service = imageServiceAt({
     baseUrl,

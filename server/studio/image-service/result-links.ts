@@ -32,8 +32,9 @@ interface Opening {
 const MAX_REDIRECTS = 5
 
 /**
- * Opens a link, and follows it where it is redirected: each hop to an allowed host only, and to the very address that
- * was checked. Throws LinkForbidden; gives a redirect as the answer where there are too many of them.
+ * Opens a link and follows redirects: each hop only to an allowed host, and to the very address that was checked.
+ * Throws
+ * LinkForbidden; returns the redirect itself if there are too many.
  */
 export async function openLink(
   link: URL,
@@ -54,7 +55,7 @@ export async function openLink(
   }
 }
 
-/** How a host's name is looked up; throws LinkForbidden where nothing may go there. */
+/** Resolves a host name; throws LinkForbidden for addresses that are not allowed. */
 async function lookupFor(url: URL, signal: AbortSignal, { baseUrl, allowed, lookup }: LinkHosts) {
   if (url.origin === new URL(baseUrl).origin) return {}
   if (!/^https?:$/.test(url.protocol)) throw new LinkForbidden(url.protocol)

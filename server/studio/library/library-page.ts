@@ -15,7 +15,7 @@ export interface LibraryQuery {
   readonly limit: number
 }
 
-/** Of an asset with its run: not put away, and of one of some operations where any are named. */
+/** For an asset joined with its run: not deleted, and of the given operations, if any. */
 export const shownBy = (operations: readonly OperationId[]): SQL | undefined =>
   and(isShown, operations.length > 0 ? inArray(runs.operation, [...operations]) : undefined)
 
@@ -25,7 +25,7 @@ type Written = readonly [asset: Json, run: Row['run'], result: Row['result']]
 
 const assetFrom = rowsFromJson(getTableColumns(assets))
 
-/** Reads a page of everything kept that is not put away, newest first, by one query, which is written once. */
+/** Reads a page of kept pictures that are not deleted, newest first, by one query that is prepared once. */
 export function libraryReading(
   db: Database,
   { operations, after, limit }: LibraryQuery,
@@ -61,7 +61,7 @@ export function libraryReading(
     .innerJoin(assets, eq(assets.id, wanted.id))
     .leftJoin(runs, eq(runs.id, assets.runId))
     .leftJoin(results, and(eq(results.runId, assets.runId), eq(results.ordinal, assets.ordinal)))
-    // Without a name the engine keeps nothing of it.
+    // The engine caches only named statements.
     .prepare('')
   return async () => {
     const [found] = await query.execute()
@@ -70,7 +70,7 @@ export function libraryReading(
   }
 }
 
-/** What a joined row says, as JSON; null where there is none. */
+/** The columns of a joined row as JSON; null if there is none. */
 const orNull = (key: AnyColumn, said: SQL) =>
   sql`case when ${key} is not null then json_build_object(${said}) end`
 
@@ -87,7 +87,7 @@ interface Row {
 
 function pictureView({ asset, run, result }: Row): LibraryPicture {
   const language = run?.values.language
-  // What a tool that works on pictures reports of its work are not the words that it was asked with.
+  // A tool's report of its work is not the prompt of its request.
   const told = run && Object.keys(run.files).length > 0 ? null : result?.prompt
   return {
     asset: assetView(asset),

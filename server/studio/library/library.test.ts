@@ -159,7 +159,7 @@ describe('the state of the studio', () => {
       engine: {
         kind: 'embedded',
         host: new URL(stack.service.baseUrl).host,
-        // Nobody had asked the service for anything before.
+        // The service has not been called before.
         health: { state: 'unasked', message: null },
       },
       picturesInFlight: 0,

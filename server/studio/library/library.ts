@@ -24,11 +24,11 @@ interface LibraryOptions {
 
 export type Library = ReturnType<typeof library>
 
-/** Everything kept that is not put away, newest first. */
+/** Every kept picture that is not deleted, newest first. */
 export function library({ db, catalogue, assets: store, edits, runById }: LibraryOptions) {
   const page = rememberedReadings((query: LibraryQuery) => libraryReading(db, query))
 
-  /** One picture with where it comes from and its neighbours; also one that was put away, which then has no neighbours. */
+  /** One picture with its origin and its neighbours; a deleted picture has no neighbours. */
   async function picture(id: string, operations: readonly OperationId[]): Promise<PicturePage | null> {
     const [found] = await db
       .select({ asset: assets, deletedAt: runs.deletedAt })
@@ -51,7 +51,7 @@ export function library({ db, catalogue, assets: store, edits, runById }: Librar
     }
   }
 
-  /** What was done to a picture by hand, the run that it goes back to, and the picture that this run worked on. */
+  /** The edits of a picture, the run at their start, and that run's source picture. */
   async function originOf(
     asset: AssetRow,
   ): Promise<Omit<PicturePage, 'asset' | 'damage' | 'newer' | 'older'>> {
@@ -69,7 +69,7 @@ export function library({ db, catalogue, assets: store, edits, runById }: Librar
     }
   }
 
-  /** By the operation's own order of its fields: a stored record has forgotten in which order they were given. */
+  /** In the operation's own order of fields: a stored record has lost the order of the request. */
   async function sourceOf({ operation, files }: Run): Promise<Asset | null> {
     const id = files[sourceFieldOf(operation, catalogue) ?? '']?.[0]
     const source = id === undefined ? undefined : (await store.present([id])).get(id)

@@ -12,16 +12,16 @@ import { openApiDocument } from '../openapi/document.ts'
 
 interface Deps {
   readonly db: Database
-  /** Throws what keeps the machinery from taking work. */
+  /** Throws the fault that keeps the servers from working. */
   readonly requireReady: () => Promise<void>
   readonly dataDir: string
   readonly hub: { readonly listeners: number }
   readonly objects: { damaged(): ReadonlySet<string> }
-  /** What opens /metrics; nobody reads them without one. */
+  /** The token of /metrics; without one, nobody can read them. */
   readonly metricsToken: string | undefined
 }
 
-/** States of runs that have not come to their end. */
+/** States of unfinished runs. */
 const OPEN = ['queued', 'submitting', 'pending', 'unknown'] as const
 
 /** For programs around the studio: load balancers, Prometheus, authors of clients. */

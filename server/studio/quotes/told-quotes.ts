@@ -4,12 +4,12 @@ import type { Press } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { quotes } from '../database/schema.ts'
 
-/** Prices may change: an older quote says nothing any more. */
+/** Prices may change: an older quote is void. */
 const HOLDS_MS = 24 * 60 * 60 * 1000
 
 type Request = Pick<Press, 'operation' | 'values' | 'files'>
 
-/** Remembers the service's exact price of a request, and forgets what does not hold any more. */
+/** Caches the service's exact price of a request, and drops expired ones. */
 export async function rememberQuote(
   db: Database,
   request: Request,
@@ -22,7 +22,7 @@ export async function rememberQuote(
     .onConflictDoUpdate({ target: quotes.request, set: { usdMicros, toldAt } })
 }
 
-/** The price that the service told for exactly this request; null where it told none of late. */
+/** The price that the service recently quoted for exactly this request; null if there is none. */
 export async function quoteTold(
   db: Pick<Database, 'select'>,
   request: Request,
@@ -35,7 +35,7 @@ export async function quoteTold(
   return row?.usdMicros ?? null
 }
 
-/** A request by everything that is sent of it, whatever the order of its fields. */
+/** A hash of the whole request, independent of the order of its fields. */
 function nameOf({ operation, values, files }: Request): string {
   const text = JSON.stringify([operation, values, files], (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -11,8 +11,8 @@ import { send } from './send.ts'
 const MARGIN_MS = 60 * 60 * 1000
 
 /**
- * Asks for the lost answer to a run by sending it again under the same key, to the same service, while that says that
- * it honours keys: then it is not made twice. Anywhere else nothing is sent, and a person decides.
+ * Recovers the lost answer to a run by repeating its request under the same idempotency key, to the same service, while
+ * that service honours keys: it then makes nothing twice. Otherwise nothing is sent, and a person decides.
  */
 export async function askAgain(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<void> {
   const may = await mayAsk(claim, deps, stopped)
@@ -48,11 +48,11 @@ async function mayAsk(
   return now().getTime() < over ? 'yes' : 'no'
 }
 
-/** What is refused because of the caller and its account, now, says nothing of what was taken before. */
+/** A refusal because of the caller or its account now proves nothing about the earlier request. */
 const OF_THE_CALLER: readonly string[] = [...REJECT_REASONS, 'unreachable', 'not_sent']
 /**
- * Refusals of the request itself: under a key whose request was taken, none of them is answered. Any other one says
- * nothing of it: 409 where the first still runs (draft-ietf-httpapi-idempotency-key-header), or what stands between.
+ * Refusals of the request itself: a service never answers one under a key whose request it accepted. Any other refusal
+ * proves nothing: 409 while the first request runs (draft-ietf-httpapi-idempotency-key-header), or a proxy's answer.
  */
 const OF_THE_REQUEST: readonly string[] = ['http_400', 'http_422']
 

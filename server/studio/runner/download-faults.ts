@@ -30,10 +30,10 @@ const DAMAGED = fault('damaged', 'It arrives damaged or incomplete.', NETWORK)
 const EMPTY = fault('empty', 'Its file is empty.', AGAIN)
 const CUT_OFF = fault('cut_off', 'Its download breaks off.', NETWORK)
 
-/** Some stores find a new file only after a while: it is looked for over some minutes (see `retryAfterMs`). */
+/** Some stores show a new file only after a while: retried for some minutes (see `retryAfterMs`). */
 export const GONE = fault('link_gone', 'Its link does not work any more.', A_FEW_TIMES, 12)
 
-/** By the code of the refusal; what is whole and wrong stays wrong. */
+/** By the error code of the check; a complete file that is wrong stays wrong. */
 const BY_REFUSAL: Readonly<Record<string, Fault>> = {
   'not-a-picture': NO_PICTURE,
   'too-large': TOO_LONG,
@@ -51,20 +51,20 @@ export function refusedLink(status: number): Fault {
   return fault('link_refused', `Its link responds with ${status} instead of the picture.`, AGAIN)
 }
 
-/** The link was not answered, or the answer did not end: what ended the waiting, and how the network puts it. */
+/** The link did not answer, or its answer did not end: the reason for the abort, and the network's error. */
 export function silentLink(reason: unknown, message: string): Fault {
   const why = reason instanceof TooSlow ? 'it is too slow' : message
   return fault('silent', `Its download fails: ${why}.`, NETWORK)
 }
 
-/** What went wrong while a picture came in. `ended` says what broke it off, where the studio itself did. */
+/** The fault of a download. `ended` is the reason if the studio itself aborted it. */
 export function faultOfTaking(error: unknown, ended: AbortSignal): Fault {
   if (error instanceof Refusal) return BY_REFUSAL[error.code] ?? DAMAGED
   if (ended.aborted) return silentLink(ended.reason, wordsOf(ended.reason))
   return troubleOf(error) ? faultOfKeeping(error) : CUT_OFF
 }
 
-/** What went wrong with a picture that had come in whole. */
+/** The fault of a picture that was downloaded completely. */
 export function faultOfKeeping(error: unknown): Fault {
   const trouble = troubleOf(error)
   if (!trouble) return fault('not_written', 'Easel could not store it. Its log has the cause.', AGAIN)
@@ -79,11 +79,11 @@ const LASTING: readonly string[] = [NO_PICTURE, TOO_LONG, TOO_MANY_PIXELS, TOO_M
 export const isFinal = ({ mostTries }: Fault, { attempt, hold }: RunRow): boolean =>
   mostTries !== null && attempt + 1 >= mostTries && LASTING.includes(hold?.code ?? '')
 
-/** The fault to tell of, of those of all pictures of a run: one that lasts before one that may pass. */
+/** The fault to show, of those of all pictures of a run: permanent ones before temporary ones. */
 export const worstOf = (faults: readonly Fault[]): Fault | null =>
   faults.find(({ mostTries }) => mostTries !== null) ?? faults[0] ?? null
 
-/** Words for a run of which a picture is lost for this reason. */
+/** The message for a run that lost a picture for this reason. */
 export const lostBy = ({ hold }: Fault): RunFailure => ({
   code: hold.code,
   message: `The picture was made, but it could not be kept. ${hold.message}`,
@@ -94,7 +94,7 @@ export const lostBy = ({ hold }: Fault): RunFailure => ({
 })
 
 const MB = 1024 * 1024
-/** As much as the largest picture that is taken has, uncompressed. */
+/** The uncompressed size of the largest accepted picture. */
 const MAX_BYTES = 400 * MB
 /** Below this a wrongly stated size is not worth losing a picture over. */
 const ALWAYS_TAKEN_BYTES = 128 * MB

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { deadline } from '#server/platform/deadline.ts'
 import type { Pace } from './pace.ts'
 
-/** A download that is too slow to come to an end. */
+/** A download that is too slow to finish. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow'
 }
 
 /** Watches over one download; `end` when it is over. */
 export interface DownloadWatch {
-  /** Aborted when too little comes for too long, or the whole takes too long. */
+  /** Aborted when too few bytes arrive for too long, or the whole takes too long. */
   readonly signal: AbortSignal
-  /** Notes what comes of a stream. */
+  /** Counts the bytes of a stream. */
   counted(source: Readable): Readable
   end(): void
 }

@@ -1,13 +1,13 @@
-/** Runs of one host whose pictures are being kept and that have not shown to be slow. */
+/** Runs of one host whose pictures are being kept, and that have not been slow so far. */
 const BRISK_AT_ONCE = 3
-/** Runs of one host that take long: they hold no place of the others. */
+/** Slow runs of one host: they occupy no place of the others. */
 const SLOW_AT_ONCE = 32
-/** Further tries begin among the slow ones, and leave room there for what turns out to be slow. */
+/** Retries start in the slow class, and leave room there for runs that become slow. */
 const RETRIES_BELOW = 16
 
 /** A run's place while its pictures are being kept. */
 export interface Place {
-  /** It takes long: its place is free for the next run as soon as there is one among the slow. */
+  /** The run is slow: its place is free for the next run as soon as the slow class has room. */
   yield(): void
   leave(): void
 }
@@ -30,8 +30,9 @@ interface Taken {
 }
 
 /**
- * Who may download at once. Each host has places of its own, and a run that takes long gives its place to the next:
- * links that hardly move hold nothing up but themselves. `onFree` is told when a place became free.
+ * Decides which downloads may run. Each host has its own places, and a slow run gives its place to the next one:
+ * stalled
+ * links delay only themselves. `onFree` is called when a place becomes free.
  */
 export function keepPlaces(onFree: () => void): KeepPlaces {
   const taken = new Set<Taken>()

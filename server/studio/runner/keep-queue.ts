@@ -24,7 +24,7 @@ const linkHost = sql<string>`coalesce((
   where r.run_id = runs.id and r.state = 'keeping' and r.link is not null order by r.ordinal limit 1
 ), '')`
 
-/** The completed runs whose pictures are still to be kept, as a queue. */
+/** The completed runs whose pictures are not kept yet, as a queue. */
 export function keepQueue({ db, leaseMs, now, heldIds }: QueueOptions) {
   const leased = runLeases({ db, leaseMs, now })
   const toKeep = ({ first, again }: FullHosts) =>
@@ -38,8 +38,9 @@ export function keepQueue({ db, leaseMs, now, heldIds }: QueueOptions) {
     )
 
   /**
-   * Claims the next run, of hosts that are not full: first those that were never tried, and of them first those of a
-   * synchronous answer, whose links cannot be renewed.
+   * Claims the next run of a host that has room: first runs without an attempt, and among these first those of
+   * synchronous
+   * answers, whose links cannot be renewed.
    */
   async function claimNext(full: FullHosts): Promise<KeepClaim | null> {
     return db.transaction(async (tx) => {

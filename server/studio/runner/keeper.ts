@@ -34,10 +34,10 @@ export interface KeeperDeps extends RunnerDeps {
 /** A fault: it did not work this time. */
 type Outcome = 'kept' | Fault
 
-/** New links for a run's pictures by ordinal; null where the service has none any more. */
+/** New links for a run's pictures by ordinal; null if the service has none any more. */
 type FreshLinks = () => Promise<ReadonlyMap<number, string> | 'later' | null>
 
-/** Downloads the pictures of a completed run and keeps them; what did not work is tried again later. */
+/** Downloads and stores the pictures of a completed run; failures are retried later. */
 export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal): Promise<void> {
   const { run } = claim
   const yielding = setTimeout(() => deps.place.yield(), deps.pace.yieldAfterMs)
@@ -46,7 +46,7 @@ export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal)
     deps.place.leave()
   })
   const worst = worstOf(faults)
-  // A stop breaks downloads off: that says nothing of them.
+  // A stop aborts downloads: that is not their fault.
   const hold = worst && (stopped.aborted ? run.hold : worst.hold)
   if (!worst) await deps.queue.handBack(claim, null, 0)
   else {
@@ -56,7 +56,7 @@ export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal)
   if (hold?.message !== run.hold?.message) deps.news.runChanged(run.id)
 }
 
-/** Keeps what can be kept of a run's pictures, and gives what is in the way of the others. */
+/** Stores every picture of a run that can be stored, and returns the faults of the others. */
 async function faultsOf(run: RunRow, deps: RunnerDeps, stopped: AbortSignal): Promise<readonly Fault[]> {
   const fresh = freshLinks(run, deps, stopped)
   const rows = await keeping(run.id, deps)
@@ -77,7 +77,7 @@ interface Wanted {
   readonly fresh: FreshLinks
 }
 
-/** Keeps a picture or gives it up: null; else gives what is in the way for now. */
+/** Stores a picture or gives it up: returns null; otherwise returns the temporary fault. */
 async function keepOne(wanted: Wanted, deps: RunnerDeps, stopped: AbortSignal): Promise<Fault | null> {
   const { run, row } = wanted
   const outcome = await tryLinks(wanted, deps, stopped)
@@ -90,7 +90,7 @@ async function keepOne(wanted: Wanted, deps: RunnerDeps, stopped: AbortSignal): 
   return null
 }
 
-/** Gives a picture up; the run says why. */
+/** Gives a picture up, with the reason on its run. */
 async function lose({ runId, ordinal }: ResultRow, fault: Fault, { db, log }: RunnerDeps) {
   log.warn({ run: runId, ordinal }, `picture lost: ${fault.hold.message}`)
   await db.transaction(async (tx) => {
@@ -157,14 +157,14 @@ async function downloadWatched(
     )
     isIn = true
     warnOfSize(facts, row, deps)
-    // The person's own words, not the model's rewriting of them, nor what a tool reports of its work.
+    // The prompt as typed, neither the model's rewriting nor a tool's report.
     const told = Object.keys(run.files).length > 0 ? null : row.prompt
     const words = promptOf(run.values) ?? told ?? run.operation
     const { language } = run.values
     const prompt = row.part === 'base' ? `${words} without text` : words
     await Promise.all([
       deps.objects.keep(intake),
-      // Without one, it is made when it is asked for.
+      // Without a preview now, the first request makes it.
       drawn && deps.previews.put(intake.sha256, FIRST_PREVIEW, drawn).catch(() => null),
     ])
     await deps.assets.keepResult({
@@ -178,7 +178,7 @@ async function downloadWatched(
     })
     return 'kept'
   } catch (err) {
-    // Broken off or damaged on its way; what the database or the disk does wrong is tried again as well.
+    // Interrupted or corrupted in transit; faults of the database or the disk are retried as well.
     const fault = isIn ? faultOfKeeping(err) : faultOfTaking(err, watch.signal)
     const why = { fault: fault.hold.code, ...(!(err instanceof Refusal) && { err }) }
     deps.log.warn({ ...why, run: run.id, ordinal: row.ordinal }, 'picture not kept in this attempt')
@@ -198,7 +198,7 @@ function warnOfSize({ width, height }: PictureFacts, row: ResultRow, { log }: Ru
   log.warn({ run: row.runId, ordinal: row.ordinal, ...sizes }, 'picture size differs from the request')
 }
 
-/** Polls once, for all pictures of the run that need it: a poll gives new links for a finished generation. */
+/** Polls once for all pictures of the run that need it: a poll of a finished generation returns new links. */
 function freshLinks(run: RunRow, { service, pace }: RunnerDeps, stopped: AbortSignal): FreshLinks {
   async function ask() {
     const answer = await within(pace.pollTimeoutMs, stopped, (signal) =>

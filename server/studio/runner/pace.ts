@@ -4,43 +4,46 @@ export interface Pace {
   readonly leaseMs: number
   readonly firstPollMs: number
   readonly slowestPollMs: number
-  /** First and longest wait after something did not work. */
+  /** First and longest delay after a failure. */
   readonly retryMs: number
   readonly slowestRetryMs: number
-  /** After a 429 all of a kind wait: at most so long, whatever it says, as one answer that is wrong stops them all. */
+  /**
+   * The longest pause of all requests of a kind after a 429, whatever it asks for: one wrong answer would stop them
+   * all.
+   */
   readonly slowestBusyMs: number
   /** Tries to reach a service that does not take the connection. */
   readonly maxSubmitAttempts: number
   /** After this long without an answer, the next run is sent beside it. */
   readonly sendAsideMs: number
-  /** Polls in a row that may find no generation before it is given up. */
+  /** Consecutive polls that may find no generation before it is given up. */
   readonly maxMissingPolls: number
-  /** A picture whose download keeps failing is given up after so long. */
+  /** A picture whose download keeps failing is given up after this time. */
   readonly keepForMs: number
-  /** Keeping a run's pictures that takes longer makes place for the next run. */
+  /** A run whose pictures take longer to keep gives its place to the next run. */
   readonly yieldAfterMs: number
-  /** A download of which fewer bytes come in such a window is broken off. */
+  /** A download with fewer bytes in one such window is aborted. */
   readonly downloadWindowMs: number
   readonly downloadLeastBytes: number
-  /** The longest that a download takes in all, at the first try. */
+  /** The longest duration of a download at the first attempt. */
   readonly downloadMs: number
   /** Longest waits for an answer: to a poll, to an accepted submission, to a sync one. */
   readonly pollTimeoutMs: number
   readonly submitTimeoutMs: number
   readonly syncTimeoutMs: number
-  /** How long what is known of the service's health is believed while somebody looks at it. */
+  /** How long a reading of the service's health is valid while a browser shows it. */
   readonly healthMs: number
   /** When all stored pictures are first read after a start, and how often after that. */
   readonly scrubAfterMs: number
   readonly scrubEveryMs: number
-  /** For how long at least a deletion can be undone; then the files of what was deleted are removed. */
+  /** The minimum time for undoing a deletion; afterwards the files are removed. */
   readonly undoMs: number
   readonly sweepAfterMs: number
   readonly sweepEveryMs: number
   /** When the embedded database first counts its tables after a start, and how often after that. */
   readonly statisticsAfterMs: number
   readonly statisticsEveryMs: number
-  /** How long a stop waits for the answers to what was sent. */
+  /** How long a stop waits for answers to sent requests. */
   readonly stopMs: number
 }
 
@@ -87,7 +90,7 @@ export function retryAfterMs(attempt: number, { retryMs, slowestRetryMs }: Pace)
   return Math.min(slowestRetryMs, retryMs * 2 ** Math.min(attempt, 20))
 }
 
-/** Until the next try after a 429 that says this of the wait, or nothing: never at once, and within a minute. */
+/** The delay after a 429 with or without Retry-After: never zero, and at most a minute. */
 export function busyAfterMs(toldMs: number | null, attempt: number, pace: Pace): number {
   const wanted = toldMs ?? retryAfterMs(attempt, pace)
   return Math.min(pace.slowestBusyMs, Math.max(pace.retryMs, wanted))

@@ -15,7 +15,7 @@ import { busyAfterMs, pollAfterMs, retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
 import { CANNOT_READ, later, type RunnerDeps } from './runner-deps.ts'
 
-/** What one look at a pending generation comes to. */
+/** The outcome of one poll of a pending generation. */
 type Look =
   | { readonly kind: 'news'; readonly sighting: Sighting }
   | {
@@ -29,7 +29,7 @@ type Look =
   /** Polling is limited per organization: all polls wait (service-api.md, Polling). */
   | { readonly kind: 'pause'; readonly afterMs: number; readonly hold: RunHold | null }
 
-/** Looks once at a claimed pending run. Gives until when all polling rests, where the service asks for it. */
+/** Polls a claimed pending run once. Returns until when all polling pauses, if the service asks for that. */
 export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<Date | null> {
   const { run, token } = claim
   const { queue, news, now, pace } = deps
@@ -67,7 +67,7 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDe
     case 'seen':
       switch (answer.status) {
         case 'pending':
-          // A service that holds its answer back until there is news is asked again at once.
+          // A service that holds its answer back until the state changes is polled again at once.
           if (answer.waited) return again(0)
           return again(pollAfterMs(at.getTime() - (run.submittedAt ?? at).getTime(), pace))
         case 'failed':

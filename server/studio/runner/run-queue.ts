@@ -23,7 +23,7 @@ interface QueueOptions {
 
 type Hold = RunHold | null
 
-/** States whose runs have work to be done at `nextAttemptAt`. */
+/** States whose runs have work due at `nextAttemptAt`. */
 type WorkState = Extract<RunState, 'pending' | 'completed' | 'unknown'>
 
 export type RunQueue = ReturnType<typeof runQueue>
@@ -47,10 +47,12 @@ export const runLeases = ({ db, leaseMs, now }: Pick<QueueOptions, 'db' | 'lease
 /** A claimed row as the claim that the parts of the runner work with. */
 export const claimOf = (run: RunRow): Claim => ({ id: run.id, token: run.token, run })
 
-/** The rows of the runs as a queue: who works on which run, until when. */
+/** The rows of runs as a queue, with leases that say which process works on which run. */
 export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
   const leased = runLeases({ db, leaseMs, now })
-  /** What this process works on: its leases may run out while the database is away, and it works on. */
+  /**
+   * Runs that this process works on: their leases may expire while the database is unreachable, and the work continues.
+   */
   const held = new Set<string>()
   const unsent = unsentClaims((claim, change, also) => leased.finish(claim, change, { also }))
   const unclaimed = () => leased.isFree([...held])
@@ -60,8 +62,7 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
   const doesNotStandAside = () => sql`(${standsAside()}) is not true`
 
   /**
-   * The oldest queued run that does not stand aside, marked as being submitted, where there is place for its pictures
-   * at the service.
+   * The oldest queued run that is not postponed, marked as being submitted, if the service has room for its pictures.
    */
   async function claimNextToSend(
     picturesAllowed: number,
@@ -79,7 +80,7 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
           .limit(1)
           .for('update')
         if (!next) return { waitUntil: await firstBack(tx) }
-        // Too many are at the service, whoever asks: nobody overtakes (service-api.md, 402 and 429).
+        // The service is full for every caller, so no run may overtake (service-api.md, 402 and 429).
         if (next.nextAttemptAt && next.nextAttemptAt > now()) return { waitUntil: next.nextAttemptAt }
         const inFlight = await picturesInFlight(tx)
         // A run with more pictures than there are places at all goes alone.
@@ -91,7 +92,7 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
     )
   }
 
-  /** When the first of the runs that stand aside is due. */
+  /** When the first postponed run is due. */
   async function firstBack(tx: Pick<Database, 'select'>): Promise<Date | null> {
     const queued = and(eq(runs.state, 'queued'), isNotNull(runs.nextAttemptAt))
     const [row] = await tx
@@ -101,7 +102,7 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
     return row?.at ?? null
   }
 
-  /** Up to `limit` runs in a state whose next step is due, the longest overdue first. */
+  /** Up to `limit` runs in a state whose next step is due, the most overdue first. */
   async function claimDue(state: WorkState, limit: number): Promise<Claim[]> {
     if (limit <= 0) return []
     const due = db
@@ -123,12 +124,12 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
     return row?.at ?? null
   }
 
-  /** Hands a claimed run back, to be looked at again at a moment; `hold` says what is in its way, if anything. */
+  /** Releases a claimed run until its next attempt; `hold` is the reason for the delay, if any. */
   async function handBack(claim: Claim, nextAttemptAt: Date | null, attempt: number, hold: Hold = null) {
     await leased.finish(claim, { nextAttemptAt, attempt, hold }, { also: eq(runs.state, claim.run.state) })
   }
 
-  /** Runs whose sender died with the answer outstanding. */
+  /** Runs whose sender died while it waited for the answer. */
   async function abandoned(): Promise<readonly RunRow[]> {
     return db
       .select()
@@ -144,14 +145,14 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
     handBack,
     abandoned,
     renew: leased.renew,
-    /** Frees what a process that is certainly gone had claimed. */
+    /** Releases the claims of a process that has certainly ended. */
     dropLeases: leased.dropAll,
   }
 }
 
 type PutBack = (claim: Claimed, change: RunChange, also: SQL) => Promise<unknown>
 
-/** Runs that were marked as sent in a transaction whose end nobody heard of: they were not sent. */
+/** Runs marked as sent in a transaction whose outcome is unknown: they were not sent. */
 function unsentClaims(putBack: PutBack) {
   const unsent = new Map<string, Claimed>()
   return {

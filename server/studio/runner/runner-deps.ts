@@ -13,7 +13,7 @@ import type { KeepQueue } from './keep-queue.ts'
 import { type Pace, retryAfterMs } from './pace.ts'
 import type { RunQueue } from './run-queue.ts'
 
-/** What the parts of the runner work with. */
+/** Dependencies of the runner's parts. */
 export interface RunnerDeps {
   readonly db: Database
   readonly queue: RunQueue
@@ -32,7 +32,7 @@ export interface RunnerDeps {
 
 export const later = (now: () => Date, ms: number) => new Date(now().getTime() + ms)
 
-/** For the log, with the run and with what it is. */
+/** Logs a fault with the run and the step. */
 export const CANNOT_READ = 'unreadable service response'
 
 const PERSISTENT_ATTEMPTS = 6
@@ -40,13 +40,13 @@ const PERSISTENT_ATTEMPTS = 6
 interface Persistence {
   readonly pace: Pace
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** Ends the waiting for what is in trouble. */
+  /** Ends waiting for a fault of the machine. */
   readonly stopped?: AbortSignal
 }
 
 /**
- * Does it again, later and later, when it breaks; gives up after some tries by throwing what broke it. A database that
- * is away or a full disk is no try: they are waited for until `stopped`.
+ * Retries a failing task with growing delays; after some attempts throws its last error. An unreachable database or a
+ * full disk is no attempt: the task waits for them until `stopped`.
  */
 export async function persistently<T>(
   work: () => Promise<T>,

@@ -13,13 +13,13 @@ import type { Claim } from './run-queue.ts'
 import type { RunnerDeps } from './runner-deps.ts'
 import { submit } from './submitter.ts'
 
-/** Sends, watches and keeps runs, from their rows alone: a new process goes on where the last one ended. */
+/** Submits, polls and keeps runs, based on their rows alone: a new process continues where the last one ended. */
 export interface Runner {
   /** Runs were queued, or places at the service became free. */
   wake(): void
   /** Runs that were sent and have no answer yet. */
   sending(): number
-  /** Waits a moment for answers that are on their way, hands everything else back, and ends. */
+  /** Waits briefly for outstanding answers, releases everything else, and ends. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const LOOK_MS = 5000
 type Loop = 'send' | 'poll' | 'keep' | 'ask'
 type Wake = (...loops: readonly Loop[]) => void
 
-/** What the loops of one runner share. */
+/** Shared by the loops of one runner. */
 interface Shared {
   readonly deps: RunnerDeps
   readonly errors: RunnerErrors
@@ -39,9 +39,10 @@ interface Shared {
 }
 
 export async function startRunner(deps: RunnerDeps, engine: OpenDatabase['engine']): Promise<Runner> {
-  // The embedded database has one process: who held a claim before it started is gone.
+  // The embedded database has one process: any claim from before its start is void.
   if (engine === 'embedded') await deps.queue.dropLeases()
-  // Each end wakes only those who have work by it, the most awaited first: the embedded database answers in turn.
+  // Each finished task wakes only the loops that it gives work, the most urgent first: the embedded database runs one
+  // query / at a time.
   const wake: Wake = (...names) => {
     for (const name of names) loops[name].wake()
   }
@@ -61,14 +62,14 @@ export async function startRunner(deps: RunnerDeps, engine: OpenDatabase['engine
   }
 }
 
-/** What every loop over the runs has in common. */
+/** Options of every loop over runs. */
 const common = ({ deps: { queue, pace, log }, errors }: Shared) => ({
   held: queue.held,
   lookEveryMs: LOOK_MS,
   onError: errors.onError,
   renewal: {
     everyMs: pace.leaseMs / 3,
-    // An owner that lost its claim goes on: what the service answers it is worth knowing (see record).
+    // An owner that lost its claim continues: the service's answer is still worth recording (see record).
     async renew(claim: Claim) {
       return queue.renew(claim).catch((err: unknown) => {
         log.warn({ err }, 'lease renewal failed')
@@ -100,13 +101,13 @@ function sendLoop(shared: Shared) {
     },
     nextDue: async () => dueAt,
     perform: (claim, { stopping }) => submit(claim, deps, stopping),
-    // Quick answers come one after another, so that a crash finds few runs whose answer is on its way.
+    // One submission at a time for fast operations, so that a crash leaves few answers outstanding.
     afterStart: (sending) => Promise.race([sending, wait(pace.sendAsideMs)]),
     onEnd: () => wake('poll', 'keep', 'ask'),
   })
 }
 
-/** Every run in progress has a poll, up to so many. */
+/** Every run in progress is polled, up to this number. */
 function pollLoop(shared: Shared) {
   const { deps, wake } = shared
   let restUntil: Date | null = null
@@ -129,7 +130,7 @@ function keepLoop(shared: Shared) {
   const places = keepPlaces(() => wake('keep'))
   return startLeasedWork<KeepClaim>({
     ...common(shared),
-    // Its places say how many: they tell the hosts apart, and the quick from the slow.
+    // Bounded by its places, which separate hosts, and fast runs from slow ones.
     capacity: () => Number.POSITIVE_INFINITY,
     async claim() {
       const claim = await deps.keepQueue.claimNext(places.full())
@@ -173,7 +174,7 @@ function runnerErrors({ log, now, pace }: RunnerDeps) {
   }
 }
 
-/** Runs whose sender died before the answer: the service may have taken them, so their answers are lost. */
+/** Runs whose sender died before the answer: the service may have accepted them, so their answers count as lost. */
 async function settleAbandoned({ db, queue, news, now }: RunnerDeps): Promise<boolean> {
   const abandoned = await queue.abandoned()
   for (const run of abandoned) {

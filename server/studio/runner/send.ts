@@ -22,7 +22,7 @@ import { busyAfterMs, retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
 import { CANNOT_READ, later, type RunnerDeps } from './runner-deps.ts'
 
-/** Sends a run under its own id as the key, and says what the answer, or its absence, means for it. */
+/** Submits a run with its id as the idempotency key; returns what the answer, or its absence, means for the run. */
 export async function send(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<Sighting> {
   const { run } = claim
   const operation = operationOf(run.operation)
@@ -36,13 +36,13 @@ export async function send(claim: Claim, deps: RunnerDeps, stopped: AbortSignal)
     )
     return sightingOf(answer, claim, deps)
   } catch (err) {
-    // The client gives every failure of the network as an answer: what is thrown happened before the sending.
+    // The client returns every network failure as an answer: an exception was thrown before sending.
     deps.log.error({ err, run: run.id }, 'run could not be prepared')
     return { kind: 'failed', at: deps.now(), failure: NOT_SENT }
   }
 }
 
-/** What an answer to a submission says about the run. */
+/** What an answer to a submission means for the run. */
 function sightingOf(answer: SubmitAnswer, claim: Claim, deps: RunnerDeps): Sighting {
   const { run } = claim
   const { pace, now } = deps
@@ -74,7 +74,7 @@ function sightingOf(answer: SubmitAnswer, claim: Claim, deps: RunnerDeps): Sight
 /** Answers of 429 without a reason, after which a run lets others go first. */
 const MAX_BUSY_ATTEMPTS = 2
 
-/** Refusals of this kind are of the operation's own table of answers: nothing was taken. */
+/** Refusals in the operation's own table of answers: the service accepted nothing. */
 const isListed = ({ status }: Refused, operation: Operation) =>
   operation.statuses.some((listed) => listed === status)
 
@@ -83,20 +83,20 @@ function sightingOfRefusal(refused: Refused, { run }: Claim, { pace, catalogue, 
   const { status, rejectReason, isContract, generationId, failureReason } = refused
   const operation = operationOf(run.operation)
   if (failureReason !== null) return { kind: 'failed', at, failure: failureOfReason(failureReason) }
-  // It was taken, and goes on: at a stop, or under this run's key before.
+  // The request was accepted and continues: at a stop of the service, or earlier under this run's key.
   if (generationId !== null) return { kind: 'accepted', at, generationId, nextAttemptAt: at }
   const isFull = rejectReason === 'inflight_limit' || (status === 429 && rejectReason === null)
   const isAway = status === 503 && isContract && refused.retryAfterMs !== null
   if (isFull || isAway) {
     // A refusal for another reason than the account's limit may be about this request alone: then the others try.
     const isAlone = !isFull || (rejectReason === null && run.attempt >= MAX_BUSY_ATTEMPTS)
-    // A place may become free at any moment; what is away is asked less and less often.
+    // Room at the service may appear at any moment; an unreachable service is retried with growing delays.
     const waitMs = isAlone
       ? Math.max(refused.retryAfterMs ?? 0, retryAfterMs(run.attempt, pace))
       : busyAfterMs(refused.retryAfterMs, run.attempt, pace)
     return { kind: 'deferred', at, nextAttemptAt: later(now, waitMs), hold: isAlone ? AWAY : BUSY }
   }
-  // Something between may have lost the answer of a service that took the request, or the service itself may have.
+  // A proxy may have lost the answer of a service that accepted the request, or the service itself may have.
   const isOpen = status >= 500 && (!isContract || !isListed(refused, operation))
   if (isOpen) return { kind: 'answer-lost', at, failure: ANSWER_LOST }
   const names = [operation.fields(catalogue), operation.files(catalogue)].flatMap(Object.keys)

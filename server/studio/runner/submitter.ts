@@ -11,7 +11,7 @@ export async function submit(claim: Claim, deps: RunnerDeps, stopped: AbortSigna
   const { run, token } = claim
   const sighting = await send(claim, deps, stopped)
   deps.log.info({ run: run.id, operation: run.operation, outcome: sighting.kind }, 'run sent')
-  // What the service answered is known here alone: a database that stumbles is asked again.
+  // Only this process knows the service's answer, so a failing database is retried.
   const changed = await persistently(() => record(deps.db, { runId: run.id, sighting, token }), {
     ...deps,
     stopped,

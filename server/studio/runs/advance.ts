@@ -3,7 +3,7 @@ import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
 import { picturesIn, type SightedResult } from '../image-service/answers.ts'
 import { NO_LINK, noPicture } from './refusals.ts'
 
-/** What changes about a run as news of it comes in. */
+/** The changes of a run that a sighting causes. */
 export interface RunProgress {
   readonly state: RunState
   readonly generationId: string | null
@@ -15,13 +15,13 @@ export interface RunProgress {
   readonly attempt: number
 }
 
-/** News of a run, whoever brings it: the sync answer, a poll, a webhook, a person, a restart. */
+/** A sighting of a run: the sync answer, a poll, a webhook, a person's decision, a restart. */
 export type Sighting = { readonly at: Date } & (
   | { readonly kind: 'sent' }
-  /** It is certain that the service took nothing; try again later. */
+  /** The service certainly accepted nothing; try again later. */
   | { readonly kind: 'deferred'; readonly nextAttemptAt: Date; readonly hold: RunHold }
   | { readonly kind: 'accepted'; readonly generationId: string; readonly nextAttemptAt: Date }
-  /** Nobody knows whether the service took it. */
+  /** It is unknown whether the service accepted it. */
   | { readonly kind: 'answer-lost'; readonly failure: RunFailure }
   | {
       readonly kind: 'completed'
@@ -36,7 +36,7 @@ export type Sighting = { readonly at: Date } & (
 
 const SENT = ['submitting', 'unknown', 'pending'] as const
 
-/** The states in which each kind of news says something new. */
+/** The states in which each kind of sighting changes a run. */
 const NEWS_IN: Readonly<Record<Sighting['kind'], readonly RunState[]>> = {
   sent: ['queued'],
   deferred: ['submitting'],
@@ -50,8 +50,9 @@ const NEWS_IN: Readonly<Record<Sighting['kind'], readonly RunState[]>> = {
 }
 
 /**
- * The run after a piece of news. It moves up in rank only, but for the way back from submitting to queued when nothing
- * was taken; it is the same object when the news is old, doubled or too late.
+ * The run after a sighting. Its rank only grows, except from submitting back to queued when the service accepted
+ * nothing;
+ * returns the same object for an old, repeated or late sighting.
  */
 export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): Run {
   if (!NEWS_IN[sighting.kind].includes(run.state)) return run
@@ -59,7 +60,7 @@ export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): 
   const finished = { ...settled, finishedAt: sighting.at }
   switch (sighting.kind) {
     case 'sent':
-      // Until it is answered, the reason why it was not taken the last time stands.
+      // The reason why it was not accepted stays until the next answer.
       return { ...run, nextAttemptAt: null, state: 'submitting', submittedAt: sighting.at }
     case 'deferred':
       return {
@@ -75,7 +76,7 @@ export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): 
       return { ...run, ...settled, state: 'pending', generationId, nextAttemptAt, failure: null }
     }
     case 'answer-lost':
-      // Whether the service can be asked again without paying twice is found out at once.
+      // Whether the service can be asked again without paying twice is checked at once.
       return { ...run, ...settled, state: 'unknown', failure: sighting.failure, nextAttemptAt: sighting.at }
     case 'completed': {
       const nextAttemptAt = sighting.results.some(({ state }) => state === 'keeping') ? sighting.at : null
@@ -89,7 +90,7 @@ export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): 
   }
 }
 
-/** What is missing of a finished generation, whatever becomes of the pictures that have a link. */
+/** The missing pictures of a finished generation, independent of the outcome of pictures with a link. */
 function failureOf({ results, costUsdMicros }: Extract<Sighting, { kind: 'completed' }>): RunFailure | null {
   if (picturesIn(results) === 0) return noPicture(costUsdMicros)
   return results.some(({ state }) => state === 'lost') ? NO_LINK : null

@@ -7,9 +7,10 @@ import type { Sighting } from './advance.ts'
 type Cost = Pick<RunRow, 'costUsdMicros' | 'costIsEstimate'>
 
 /**
- * What a run that is completed by a sighting cost, and whether the service has told it: the one place that says so. It is
- * told with the result, or was by a quote for exactly this request of which every picture came; anything else is the
- * studio's own reckoning, until an invoice covers it (account/invoiced.ts).
+ * The cost of a run that a sighting completes, and whether the service has confirmed it; the one place that decides. It
+ * is confirmed by the result, or by a quote for exactly this request if every picture came; any other cost is the
+ * studio's
+ * estimate until an invoice covers it (account/invoiced.ts).
  */
 export async function costOf(
   db: Pick<Database, 'select'>,
@@ -20,7 +21,7 @@ export async function costOf(
   const { costUsdMicros, results } = sighting
   if (costUsdMicros !== null) return { costUsdMicros, costIsEstimate: false }
   const came = picturesIn(results)
-  // Nobody knows whether a service charges for nothing.
+  // Whether a service charges for missing pictures is unknown.
   if (came === 0) return null
   const quoted = came === run.pictures ? await quoteTold(db, run, sighting.at) : null
   if (quoted !== null) return { costUsdMicros: quoted, costIsEstimate: false }

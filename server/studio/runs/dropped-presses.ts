@@ -3,16 +3,16 @@ import type { Database } from '#server/platform/database/database.ts'
 import { droppedPresses, runs } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** A request that is on its way for longer than this does not arrive any more. */
+/** A request that is in transit for longer than this does not arrive any more. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
 
 type Transaction = Pick<Database, 'select' | 'insert' | 'delete' | 'execute'>
 
-/** Of a press and its drop at the same moment, the second sees what the first did. */
+/** Serializes a press and its drop, so that the second sees the first. */
 const oneAtATime = (tx: Transaction, intent: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('easel.studio.press'), hashtext(${intent}))`)
 
-/** Refuses a press with 409 that a person dropped; until the transaction ends nobody can drop it. */
+/** Refuses a dropped press with 409; until the transaction ends, it cannot be dropped. */
 export async function requireNotDropped(tx: Transaction, intent: string): Promise<void> {
   await oneAtATime(tx, intent)
   const [dropped] = await tx.select().from(droppedPresses).where(eq(droppedPresses.intent, intent))
@@ -20,7 +20,7 @@ export async function requireNotDropped(tx: Transaction, intent: string): Promis
   throw new Refusal(409, 'dropped', 'This request was dropped, so it was not sent. Press again to send it.')
 }
 
-/** Drops a press that was not taken yet. One that was taken is left as it is. */
+/** Drops a press that has not been accepted. An accepted press is unchanged. */
 export async function dropPress(db: Database, intent: string, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await oneAtATime(tx, intent)

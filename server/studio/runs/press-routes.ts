@@ -11,7 +11,7 @@ interface PressRoutes {
   readonly now: () => Date
 }
 
-/** The runs of a press whose answer was lost, and taking it back before it has arrived. */
+/** The runs of a press whose answer was lost, and dropping a press before it has arrived. */
 export function pressRoutes(app: FastifyInstance, { db, reads, now }: PressRoutes): void {
   register(app, rows, {
     ofIntents: async ({ query }) => ({ runs: [...(await reads.ofIntents(query.intent))] }),

@@ -34,9 +34,9 @@ export const spread = <R extends Request>({ each, ...request }: R): readonly Omi
 type NewRun = typeof runs.$inferInsert
 
 /**
- * Judges a press whole and queues its runs, all or none. Where another press with the same intent was there
- * first, nothing is queued and the answer is false. Refuses with 422 and the fields at fault, and with 409 where a
- * person dropped the press before it came.
+ * Validates a press and queues its runs, all or none. Returns false, and queues nothing, if a press with the same
+ * intent
+ * came first. Refuses with 422 and the fields at fault, and with 409 if a person dropped the press.
  */
 export async function queuePress(press: Press, deps: PressDeps): Promise<boolean> {
   const { intent, operation, files } = press
@@ -59,7 +59,7 @@ export async function queuePress(press: Press, deps: PressDeps): Promise<boolean
   if (!head) return false
   return deps.db.transaction(async (tx) => {
     await requireNotDropped(tx, intent)
-    // The first run of an intent decides who was first; a doubled press waits here and then finds it.
+    // The first run of an intent is the lock: a repeated press waits here and then finds it.
     const [mine] = await tx.insert(runs).values(head).onConflictDoNothing().returning({ id: runs.id })
     if (!mine) return false
     if (others.length > 0) await tx.insert(runs).values(others)
@@ -67,7 +67,7 @@ export async function queuePress(press: Press, deps: PressDeps): Promise<boolean
   })
 }
 
-/** Kept with the run: what is read later was not known to whoever pressed. */
+/** Stored with the run: lines that were read later were unknown at the press. */
 async function adLinesOf({ operation, files }: Press, db: Database): Promise<readonly string[] | null> {
   const [ad] = files.image ?? []
   return operation === 'localize-ad' && ad !== undefined ? linesReadOf(db, ad) : null
@@ -98,13 +98,13 @@ export async function judgedRequest(press: Request, { assets, catalogue }: Press
   } satisfies Partial<NewRun>
 }
 
-/** Found at the press: at the sending, it would be found when nobody looks any more. */
+/** Checked at the press, while the person is there, instead of at the submission. */
 const DAMAGED = 'has a picture whose stored file is damaged: upload the same file again to replace it'
 
 interface Given {
   readonly facts: FilesGiven
   readonly issues: readonly Issue[]
-  /** What the first picture in a field is called. */
+  /** The name of the first picture in a field. */
   nameIn(field: string | null): string | null
 }
 

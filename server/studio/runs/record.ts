@@ -8,13 +8,12 @@ import { costOf } from './cost.ts'
 interface News {
   readonly runId: string
   readonly sighting: Sighting
-  /** The claim under which the news was gathered; a person's word has none. */
+  /** The claim under which the sighting was made; a person's decision has none. */
   readonly token?: number
 }
 
 /**
- * Takes news of a run in: the one way by which a run's state changes. Gives the changed run, or null when the
- * news changed nothing.
+ * Records a sighting: the only way in which a run's state changes. Returns the changed run, or null if nothing changed.
  */
 export async function record(db: Database, news: News): Promise<RunRow | null> {
   const { runId, sighting, token } = news
@@ -36,7 +35,7 @@ export async function record(db: Database, news: News): Promise<RunRow | null> {
   })
 }
 
-/** An owner that lost its claim may still bring what the service said, but may not put the run back. */
+/** An owner that lost its claim may still record an answer of the service, but may not requeue the run. */
 function isStale(run: RunRow, { kind }: Sighting, token: number | undefined): boolean {
   if (token === undefined || token === run.token || isFinished(run.state)) return false
   return kind === 'deferred' || kind === 'answer-lost'

@@ -92,7 +92,7 @@ export function failureOfRefusal(refused: Refused, fields: readonly string[]): R
   const reason = REJECT_REASONS.find((known) => known === refused.rejectReason)
   const words =
     (reason && BY_REJECT_REASON[reason]) ?? BY_STATUS[refused.status] ?? ofOtherStatus(refused.status)
-  // What the service says of a request is closer to the mark than the general words, as far as it says it.
+  // The service's own message is more precise than the general one.
   const isAboutRequest = refused.status === 400 || refused.status === 422 || refused.status === 404
   const message =
     isAboutRequest && refused.message
@@ -108,7 +108,7 @@ const ofOtherStatus = (status: number): Words =>
     'Check that SVC_BASE_URL is the address of the image service.',
   )
 
-/** The field that a sentence names: the longest name that stands in it as a word. */
+/** The field that a sentence names: the longest name in it, as a whole word. */
 function fieldNamedIn(sentence: string, fields: readonly string[]): string | null {
   const named = fields.filter((field) => new RegExp(`(?<!\\w)${field}(?!\\w)`).test(sentence))
   return named.sort((one, other) => other.length - one.length)[0] ?? null
@@ -122,7 +122,7 @@ export function failureOfReason(reason: string): RunFailure {
   return { code: reason, ...words, at: null }
 }
 
-/** The answer to a submission never came, so nobody knows whether the service took it. */
+/** The answer to a submission never came, so it is unknown whether the service accepted it. */
 export const ANSWER_LOST: RunFailure = {
   code: 'answer_lost',
   message: 'The request was sent, but the response of the image service was lost.',
@@ -166,7 +166,7 @@ export const GENERATION_GONE: RunFailure = {
   at: null,
 }
 
-/** A generation that was finished gave no picture: what it cost is known only where the service names it. */
+/** A finished generation without pictures: its cost is known only if the service reports it. */
 export function noPicture(costUsdMicros: number | null): RunFailure {
   return {
     code: 'no_picture',
@@ -202,7 +202,7 @@ export const BUSY: RunHold = {
   advice: null,
 }
 
-/** The service says that it took nothing, and when to come again: until then other runs go before this one. */
+/** The service accepted nothing and says when to retry: until then other runs go first. */
 export const AWAY: RunHold = {
   code: 'away',
   message:
@@ -210,21 +210,23 @@ export const AWAY: RunHold = {
   advice: null,
 }
 
-/** Nothing was sent, as there was no way to the service. */
+/** Nothing was sent, because the service was unreachable. */
 export const NOT_REACHED: RunHold = {
   code: 'not_reached',
   message: 'The image service could not be reached. Easel retries automatically.',
   advice: 'Check that it runs and that the network works.',
 }
 
-/** A picture is made, but its link leads to where the studio downloads nothing from; says where that is. */
+/**
+ * A picture was made, but its link leads to a host that the studio does not download from; the message names the host.
+ */
 export const linkForbidden = (host: string): RunHold => ({
   code: 'link_forbidden',
   message: `Its link leads to ${host}, and Easel downloads only from trusted hosts.`,
   advice: `If ${host} is to be trusted, ask whoever runs Easel to add it to RESULT_HOSTS and to start Easel again.`,
 })
 
-/** A generation goes on at the service, but nobody can ask how far it is. */
+/** A generation continues at the service, but its progress cannot be polled. */
 const UNANSWERED: RunHold = {
   code: 'unanswered',
   message: 'The image service is not reporting progress. Easel asks again automatically.',
@@ -237,7 +239,7 @@ const KEY_REFUSED: RunHold = {
   advice: 'Ask whoever runs Easel to set a valid SVC_API_KEY. The run then continues automatically.',
 }
 
-/** It is asked too often, by this studio or by others with its key. */
+/** The service is polled too often, by this studio or by others with its key. */
 export const BUSY_WITH_POLLS: RunHold = {
   code: 'busy',
   message: 'The image service limits how often Easel asks for progress. Easel asks again automatically.',
@@ -254,7 +256,7 @@ export const holdOfUnreadable = (what: string): RunHold => ({
 
 export const isUnreadable = (hold: RunHold | null): boolean => hold?.code === UNREADABLE
 
-/** What is in the way of a generation that cannot be asked for: the status of the refusal, null for silence. */
+/** The reason why a generation cannot be polled: the status of the refusal, null for no answer. */
 export function holdOfPoll(status: number | null): RunHold {
   if (status === 401 || status === 403) return KEY_REFUSED
   if (status === null || status >= 500) return UNANSWERED

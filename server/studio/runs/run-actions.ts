@@ -19,9 +19,9 @@ interface RunActionsOptions {
 
 export type RunActions = ReturnType<typeof runActions>
 
-/** What a person can do with a run after the press. */
+/** The actions of a person on a run after the press. */
 export function runActions({ db, news, changes, now, wake, wantFilesOf }: RunActionsOptions) {
-  /** Takes a queued run out of the queue. Refused with 409 once it was sent. */
+  /** Removes a queued run from the queue. Refused with 409 once it was sent. */
   async function remove(id: string): Promise<void> {
     if (await decided(id, 'removed')) return news.queueMoved()
     throw new Refusal(
@@ -37,7 +37,7 @@ export function runActions({ db, news, changes, now, wake, wantFilesOf }: RunAct
     throw new Refusal(409, 'not-waiting', 'The run is not in progress: it is still queued, or finished.')
   }
 
-  /** Puts a run and its pictures away; a queued one is not sent any more. */
+  /** Deletes a run and its pictures; a queued run is not sent any more. */
   async function hide(id: string): Promise<void> {
     const wasQueued = await decided(id, 'removed')
     const run = await rowOf(id)
@@ -60,7 +60,7 @@ export function runActions({ db, news, changes, now, wake, wantFilesOf }: RunAct
     news.libraryChanged()
   }
 
-  /** Records a person's word; false where it comes too early or too late. Doubled it is true again. */
+  /** Records a person's decision; false if it is too early or too late. Repeating it returns true. */
   async function decided(id: string, kind: 'removed' | 'left'): Promise<boolean> {
     const changed = await record(db, { runId: id, sighting: { kind, at: now() } })
     if (!changed) return (await rowOf(id)).state === kind

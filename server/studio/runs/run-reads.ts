@@ -17,10 +17,10 @@ interface RunsQuery {
   readonly limit: number
 }
 
-/** By press, and within it as they were asked for. */
+/** By press, and within a press in the order of the request. */
 const inTurn = [asc(runs.intent), asc(runs.ordinal)]
 
-/** Queued runs that are told of their new places when the queue moves. */
+/** Queued runs that are notified of their new places when the queue moves. */
 const MAX_TOLD = 20
 
 function wantedBy({ operations, states, intent, after, limit }: RunsQuery): Wanted {
@@ -32,7 +32,8 @@ function wantedBy({ operations, states, intent, after, limit }: RunsQuery): Want
       intent === undefined ? undefined : eq(runs.intent, intent),
       after && olderThan(runs, after),
     ),
-    // The runs of a press have one moment: a page takes the rest of its last moment, so that it cuts no press.
+    // The runs of a press have one creation time: a page includes all runs of its last time, so that it splits no
+    // press.
     cut: sql`order by created_at desc fetch first ${limit} rows with ties`,
     order: newestFirst(runs),
   }
@@ -67,7 +68,7 @@ export function runReads(db: Database) {
     return { runs: [...whole], next }
   }
 
-  /** How many presses there were since a moment, of which not every run was put away. */
+  /** The number of presses since a moment, without those whose runs are all deleted. */
   async function pressesSince(operations: readonly OperationId[], since: Date): Promise<number> {
     const of = operations.length > 0 ? inArray(runs.operation, [...operations]) : undefined
     const [row] = await db

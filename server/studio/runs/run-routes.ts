@@ -46,7 +46,7 @@ export function runRoutes(app: FastifyInstance, { reads, actions, news, wake, ..
   })
 
   async function take(pressed: Press) {
-    // A doubled press is answered before it is judged: the first one counts, whatever this one holds.
+    // A repeated press is answered before it is validated: the first one counts, whatever this one contains.
     const known = await reads.ofIntents([pressed.intent])
     if (known.length > 0) return { runs: [...known] }
     const isFirst = await queuePress(pressed, deps)

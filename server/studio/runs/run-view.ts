@@ -6,10 +6,10 @@ import type { ResultRow, RunRow } from '../database/schema.ts'
 import { ASKING_AGAIN } from './refusals.ts'
 import { warningsOf } from './warnings.ts'
 
-/** What of a result is shown. */
+/** The columns of a result that answers show. */
 export type Result = Omit<ResultRow, 'runId' | 'link' | 'assetId' | 'textBlocks'>
 
-/** A result with its asset, where it is kept and not put away. */
+/** A result with its asset, if it is kept and not deleted. */
 interface ResultWithAsset {
   readonly result: Result
   readonly asset: ShownAsset | null
@@ -38,7 +38,7 @@ export function runView({ run, results, before, press }: RunParts): Run {
     state,
     generationId,
     pictures,
-    // Of a sent run the row counts something else: polls and downloads.
+    // For a sent run, the row counts other attempts: polls and downloads.
     attempt: RANK[state] <= RANK.submitting ? run.attempt : 0,
     size: width !== null && height !== null ? { width, height } : null,
     estimateUsdMicros,

@@ -4,9 +4,8 @@ import type { RunWarning } from '#contract/studio/runs.ts'
 import type { RunRow } from '../database/schema.ts'
 
 /**
- * What a run did not do as it was asked, read from what the service says of its pictures; of exact copy that a service
- * says nothing about, from the lines that were read off the ad before the press. Pictures that say the same are one
- * warning.
+ * Warnings about parts of a request that a run did not do, from the service's report on its pictures; for exact copy
+ * without a report, from the lines that were read before the press. Pictures with the same warning share one.
  */
 export function warningsOf(
   run: Pick<RunRow, 'operation' | 'values' | 'adLines'>,
@@ -39,7 +38,7 @@ function warningsIn({ way, done, of, missing, left }: AdReport): readonly RunWar
       ]
 }
 
-/** A line that nothing is set for stays in the language of the ad, beside those that were set in another. */
+/** A line without a replacement stays in the ad's language, beside replaced lines in another. */
 function notSet({ count, of, lines }: LeftLines): readonly RunWarning[] {
   if (count === 0) return []
   const message = `${count} of the ad’s ${of === 1 ? '1 line' : `${of} lines`} had no replacement: ${lines}`

@@ -41,14 +41,15 @@ type Written = readonly [
 ]
 
 /**
- * Reads runs as browsers see them in one query, so that what is said of a run and of its press is of one moment. The
- * press is told from all of its rows: also of runs that were not asked for, and of those that were put away.
+ * Reads runs as browsers see them in one query, so that a run and its press are of one moment. A press is computed from
+ * all
+ * of its rows, including runs outside the selection and deleted ones.
  */
 export const wholeRuns = (db: Database, wanted: Wanted): Promise<Found> => wholeRunsReading(db, wanted)()
 
-/** The same as a query that is written once and may be asked many times. */
+/** A query that is prepared once and can run many times. */
 export function wholeRunsReading(db: Database, wanted: Wanted): () => Promise<Found> {
-  // Without a name the engine keeps nothing of it.
+  // The engine caches only named statements.
   const query = queryOf(db, wanted).prepare('')
   return async () => {
     const [found] = await query.execute()
@@ -103,9 +104,8 @@ function factsOf(rows: Group<Row>): RunFacts {
 }
 
 /**
- * One row for each result of each run of each press that has a wanted run, all of them written into one value (see
- * json-rows.ts). What belongs to a row is looked up row by row (lateral, with a limit), however large the planner believes
- * the tables to be.
+ * One row for each result of each run of each press with a selected run, aggregated into one value (see json-rows.ts).
+ * Details are joined row by row (lateral, with a limit), whatever sizes of tables the planner assumes.
  */
 function queryOf(db: Database, { where, cut = sql``, order }: Wanted) {
   const { id, intent, createdAt } = runs

@@ -5,7 +5,7 @@ import { type Changes, remembered } from '../database/changes.ts'
 import { runs } from '../database/schema.ts'
 import { picturesInFlight } from '../runner/run-queue.ts'
 
-/** What the top bar and the press button need to know of the runs. */
+/** The figures about runs for the top bar and the press button. */
 export type Figures = Pick<
   StudioStatus,
   'picturesInFlight' | 'runsWaiting' | 'spentThisMonthUsdMicros' | 'spentIsEstimate' | 'typicalSeconds'
@@ -17,10 +17,10 @@ interface FiguresOptions {
   readonly now: () => Date
 }
 
-/** Runs of an operation whose times tell what is typical. */
+/** The number of runs from which an operation's typical duration is computed. */
 const RUNS_LOOKED_AT = 40
 
-/** Gives the figures, which are asked of the database after a run has changed only. */
+/** Returns the figures, which are queried again only after a run has changed. */
 export function rememberedFigures({ db, changes, now }: FiguresOptions): () => Promise<Figures> {
   const month = () => startOfMonth(now())
   const read = async () => ({
@@ -42,7 +42,7 @@ function startOfMonth(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 }
 
-/** Deleted runs count: what was paid was paid. */
+/** Deleted runs count, as they were paid. */
 async function spentSince(db: Database, start: Date) {
   const [row] = await db
     .select({
