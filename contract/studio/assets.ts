@@ -15,7 +15,7 @@ export const asset = z.object({
   /** Pixels, after EXIF rotation. */
   width: z.int(),
   height: z.int(),
-  /** Something of it is transparent, as far as that was looked at: on its own page it always was. */
+  /** Whether some of its pixels are transparent, as far as known; computed when its own page is opened. */
   hasAlpha: z.boolean(),
   name: z.string(),
   /** `edit`: made by hand from another picture. */
@@ -32,7 +32,7 @@ export type Asset = z.infer<typeof asset>
  */
 export const ASSETS_PATH = '/api/assets'
 export const assetPath = (id: string) => `${ASSETS_PATH}/${id}`
-/** DELETE puts an asset away; POST to `restore` brings it back. */
+/** DELETE deletes an asset; POST to `restore` restores it. */
 export const assetRestorePath = (id: string) => `${assetPath(id)}/restore`
 /** Download of the stored bytes, with a readable file name. */
 export const assetOriginalPath = (id: string) => `${assetPath(id)}/original`
@@ -51,7 +51,7 @@ const pictureOf = {
 
 const image = { mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'] } as const
 
-/** Uploads, originals, previews, and putting pictures away and back. */
+/** Uploads, originals, previews, and deleting and restoring pictures. */
 export const assetRoutes = {
   upload: route({
     summary: 'Keep a picture',

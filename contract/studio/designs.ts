@@ -5,7 +5,9 @@ import { idParams } from './describe/fields.ts'
 import { route } from './describe/route.ts'
 import { textLayer } from './edits.ts'
 
-/** A picture as background and text layers. Of a picture that was never taken apart the ground is itself, without layers. */
+/**
+ * A picture as background and text layers. A picture that was never layerized is its own background, without layers.
+ */
 export const design = z.object({
   /** The ground: the picture without the text of its layers. */
   base: asset,
@@ -20,9 +22,9 @@ export type Design = z.infer<typeof design>
 /** GET `/api/designs/:assetId`: the design that a picture, or the ground of one, belongs to. */
 export const designPath = (assetId: string) => `/api/designs/${assetId}`
 
-/** GET `/api/assets/:assetId/lines`: the words that stand on a picture, as a run that took it apart found them. */
+/** GET `/api/assets/:assetId/lines`: the words on a picture, as found by a run that layerized it. */
 export const adLines = z.object({
-  /** `unread`: no such run was asked for. `failed`: the last one came to nothing. */
+  /** `unread`: no run was requested. `failed`: the last one failed. */
   state: z.enum(['unread', 'reading', 'read', 'failed']),
   /** One line for each block of text, from top to bottom as the service gave them; empty until it is read. */
   lines: z.array(z.string()),

@@ -6,18 +6,18 @@ import { route } from './describe/route.ts'
 export const textLayer = z.object({
   id: z.string(),
   block: detectedTextBlock,
-  /** Lines also break where they are wider than the box; else only where the text says so. */
+  /** Lines also break at the width of the box; otherwise only at line breaks of the text. */
   wraps: z.boolean(),
-  /** The box that was found or drawn: what the text is fitted into. */
+  /** The box that was detected or drawn, to which the text is fitted. */
   room: z.object({ width: z.number(), height: z.number() }),
 })
 
-/** How a person made a picture from another one by hand, with the settings that it was made with. */
+/** How a person edited a picture by hand, with the settings of the edit. */
 export const edit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refine-edge'),
     parentId: z.string(),
-    /** The old ground's colour was taken out of the soft edge. */
+    /** The old background's colour was removed from the soft edge. */
     isCleaned: z.boolean(),
   }),
   z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from './describe/route.ts'
 import { run } from './runs.ts'
 
-/** Server-sent events. A browser that (re)connects refetches; events only say what changed since. */
+/** Server-sent events. They only report changes since the connection; a browser that (re)connects refetches. */
 export const EVENTS_PATH = '/api/events'
 
 export const studioEvent = z.discriminatedUnion('type', [

@@ -9,16 +9,16 @@ export const seenEntry = z.object({
   /** False when the service withheld the picture. */
   isSafe: z.boolean(),
   prompt: z.nullable(z.string()),
-  /** As the service says it: `WIDTHxHEIGHT`, or a tier for videos. */
+  /** As sent by the service: `WIDTHxHEIGHT`, or a tier for videos. */
   resolution: z.nullable(z.string()),
   seed: z.nullable(z.int()),
   /** Duration of a video, in seconds. */
   duration: z.nullable(z.int()),
-  /** Texts of the blocks that were found, of designs taken apart. */
+  /** Texts of the detected blocks, for layerized designs. */
   texts: z.array(z.string()),
-  /** Where the studio passes it on; null where there is nothing to be seen. */
+  /** The studio's address of the proxied picture; null if there is nothing to show. */
   media: z.nullable(z.string()),
-  /** Background without text, of designs taken apart. */
+  /** The background without text, for layerized designs. */
   base: z.nullable(z.string()),
 })
 export type SeenEntry = z.infer<typeof seenEntry>
@@ -29,11 +29,11 @@ export const seenGeneration = z.object({
   status: z.enum(['pending', 'completed', 'failed']),
   created: z.nullable(z.string()),
   failure: z.nullable(z.string()),
-  /** As the service tells it; where it does not, what the run that asked for it is known to cost. */
+  /** The cost as the service reports it; otherwise the known cost of the run that requested it. */
   costUsdMicros: z.nullable(z.int()),
   costIsEstimate: z.boolean(),
   entries: z.array(seenEntry),
-  /** The run that asked for it, where the studio did. */
+  /** The run that requested it, if the studio did. */
   runId: z.nullable(z.string()),
 })
 export type SeenGeneration = z.infer<typeof seenGeneration>

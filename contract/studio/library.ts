@@ -7,11 +7,11 @@ import { run } from './runs.ts'
 
 export const LIBRARY_PATH = '/api/library'
 
-/** A kept picture with what made it, as the grid shows it. */
+/** A kept picture with its origin, as the grid shows it. */
 export const libraryPicture = z.object({
   asset,
   operation: z.nullable(z.string()),
-  /** The words that it was asked with; without any, the name of the picture that was worked on. */
+  /** The prompt; without one, the name of the source picture. */
   prompt: z.nullable(z.string()),
   /** The language that it was put into; null where it is about none. */
   language: z.nullable(z.string()),
@@ -31,9 +31,9 @@ export type LibraryPage = z.infer<typeof libraryPage>
 export const picturePath = (assetId: string) => `${LIBRARY_PATH}/${assetId}`
 export const picturePage = z.object({
   asset,
-  /** What is wrong with its stored file, where something is: not there, of another length, or with other bytes. */
+  /** The damage to its stored file: missing, of another length, or with other bytes. */
   damage: z.optional(z.enum(['missing', 'cut-off', 'changed'])),
-  /** What was done by hand since its run, the newest first; none for results and uploads. */
+  /** Edits by hand since its run, newest first; empty for results and uploads. */
   edits: z.array(
     z.object({
       edit,
@@ -41,7 +41,7 @@ export const picturePage = z.object({
       parent: z.nullable(asset),
     }),
   ),
-  /** The run that made it; of a picture that was changed by hand, the run that it goes back to. */
+  /** The run that made it; for an edited picture, the run at the start of its edits. */
   run: z.nullable(run),
   /** Its place, or that of the picture it goes back to, among the run's results. */
   ordinal: z.nullable(z.int()),

@@ -12,8 +12,8 @@ import { runRoutes } from './runs.ts'
 import { studioRoutes } from './studio.ts'
 
 /**
- * Every endpoint of the studio server, by resource; each row stands beside the shapes of its resource. The browser takes
- * the rows from there: its first screen need not load those of all screens.
+ * Every endpoint of the studio server, by resource; each row is defined beside the schemas of its resource. The browser
+ * imports rows from there, so that its first screen does not load those of all screens.
  */
 export const routes = {
   account: accountRoutes,

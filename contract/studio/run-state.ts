@@ -1,6 +1,7 @@
 /**
- * The states of a run. `unknown`: the answer to a submit was lost, a person decides. `removed`: taken out of
- * the queue before it was sent. `left`: nobody waits for it any more; it may be charged.
+ * The states of a run. `unknown`: the answer to a submission was lost, and a person decides. `removed`: taken out of
+ * the
+ * queue before it was sent. `left`: a person stopped waiting; it may be charged.
  */
 export const RUN_STATES = [
   'queued',
@@ -33,15 +34,15 @@ export const isFinished = (state: RunState): boolean => RANK[state] === RANK.com
 export const isUnderWay = (state: RunState): boolean =>
   state === 'queued' || state === 'submitting' || state === 'pending'
 
-/** How far a run has come. `attempt` counts the sendings of which the service certainly took nothing. */
+/** The progress of a run. `attempt` counts submissions that the service certainly did not accept. */
 interface Progress {
   readonly state: RunState
   readonly attempt: number
 }
 
 /**
- * Steps from what is known of a run to what is told of it; below 0 it is old news. The one way back, from being sent
- * into the queue, counts an attempt: that is how it is told from a place in the queue that is long past.
+ * The distance from the known progress of a run to a reported one; below 0 the report is old. The only way back, from
+ * submitting to queued, increases `attempt`, which tells it from an old report of the queued run.
  */
 export function stepsBetween(known: Progress, told: Progress): number {
   const steps = RANK[told.state] - RANK[known.state]

@@ -9,7 +9,7 @@ import { RUN_STATES } from './run-state.ts'
 /** One picture of a run. `keeping`: being downloaded; `lost`: it could not be kept. */
 export const runResult = z.object({
   ordinal: z.int(),
-  /** `base`: the ground of a design that was taken apart, without its text. */
+  /** `base`: the background of a layerized design, without its text. */
   part: z.enum(['picture', 'base']),
   state: z.enum(['keeping', 'kept', 'lost', 'withheld']),
   seed: z.nullable(z.int()),
@@ -34,11 +34,12 @@ export const runFailure = z.object({
 })
 export type RunFailure = z.infer<typeof runFailure>
 
-/** What a run that came to its end did not do as it was asked. */
+/** Parts of its request that a finished run did not do. */
 export const runWarning = z.object({
   /**
-   * `untranslated`: lines of an ad that stay in its language; `not-set`: lines of an ad that exact copy has nothing
-   * for; `not-found`: lines of the given copy that the ad does not show; `no-lines`: no words were found in the ad.
+   * `untranslated`: lines of an ad that keep its language; `not-set`: lines of an ad without a replacement in exact
+   * copy;
+   * `not-found`: lines of exact copy that the ad does not show; `no-lines`: no text was found in the ad.
    */
   code: z.enum(['untranslated', 'not-set', 'not-found', 'no-lines']),
   /** How many lines it is about, of how many. */
@@ -49,11 +50,11 @@ export const runWarning = z.object({
 })
 export type RunWarning = z.infer<typeof runWarning>
 
-/** Why a run that goes on by itself does not come forward at the moment, in words for people. */
+/** Why an unfinished run does not progress at the moment, as a sentence for people. */
 const runHold = z.object({
   code: z.string(),
   message: z.string(),
-  /** What helps, or null where only time does. */
+  /** A sentence on what helps; null if only time does. */
   advice: z.nullable(z.string()),
 })
 export type RunHold = z.infer<typeof runHold>
@@ -75,7 +76,7 @@ export const run = z.object({
   /** File name of the run's input picture; null without one. */
   sourceName: z.nullable(z.string()),
   state: z.enum(RUN_STATES),
-  /** Sendings of which the service certainly took nothing; each put the run back into the queue. */
+  /** Submissions that the service certainly did not accept; each returned the run to the queue. */
   attempt: z.int(),
   generationId: z.nullable(z.string()),
   /** Requested pictures, and their size if known in advance. */
@@ -95,7 +96,7 @@ export const run = z.object({
   warnings: z.array(runWarning),
   hold: z.nullable(runHold),
   results: z.array(runResult),
-  /** What its press is as a whole, from all of its runs: also of those that a list does not show. */
+  /** The state of its whole press, from all runs of the press, listed here or not. */
   press: pressState,
 })
 export type Run = z.infer<typeof run>
@@ -111,10 +112,10 @@ const EACH_VALUES = 'must be 1 to 40 texts'
 const EACH_ALSO = 'must be field values by one of the values'
 const REQUESTS = 'must be a whole number from 1 to 8'
 
-/** What tells a press from all others; whoever presses makes it. */
+/** Identifies a press; made by the browser. */
 export const intent = z.string({ error: INTENT }).check(z.regex(/^[\w.-]{8,64}$/, { error: INTENT }))
 
-/** A press. The same intent twice gives the runs of the first, whatever else the second says. */
+/** A press. The same intent twice returns the runs of the first press, whatever the second one contains. */
 export const press = z.object({
   ...requestShape,
   intent,
@@ -122,7 +123,7 @@ export const press = z.object({
   requests: z.int({ error: REQUESTS }).check(z.gte(1, { error: REQUESTS }), z.lte(8, { error: REQUESTS })),
   values: requestShape.values.check(storable),
   files: requestShape.files.check(storable),
-  /** One request for each value of one field, in place of what `values` says: an ad in many sizes or languages. */
+  /** One request for each value of one field, instead of the one in `values`: an ad in many sizes or languages. */
   each: z.optional(
     z
       .object(
@@ -154,7 +155,7 @@ export const PRESSES_COUNT_PATH = `${RUNS_PATH}/count`
 export const pressesCount = z.object({ presses: z.int() })
 
 export const runPath = (id: string) => `${RUNS_PATH}/${id}`
-/** POST: `remove` takes a queued run out; `leave` stops waiting for a sent one; `restore` undoes DELETE. */
+/** POST: `remove` removes a queued run; `leave` stops waiting for a sent one; `restore` undoes DELETE. */
 export const runActionPath = (id: string, action: 'remove' | 'leave' | 'restore') =>
   `${runPath(id)}/${action}`
 

@@ -4,12 +4,13 @@ import { route } from './describe/route.ts'
 export const STUDIO_PATH = '/api/studio'
 
 /**
- * How the image service answers. `well`: it does; `refused`: it does not take the key; `broken`: with errors of its own;
- * `silent`: not at all; `unasked`: nobody has asked it yet.
+ * The health of the image service. `well`: it answers; `refused`: it rejects the key; `broken`: it answers with server
+ * errors;
+ * `silent`: it does not answer; `unasked`: it was not called yet.
  */
 const engineHealth = z.object({
   state: z.enum(['well', 'refused', 'broken', 'silent', 'unasked']),
-  /** What is wrong and what helps, in words for people; null where all is well. */
+  /** The fault and what helps, as sentences for people; null if there is none. */
   message: z.nullable(z.string()),
 })
 export type EngineHealth = z.infer<typeof engineHealth>
@@ -22,7 +23,7 @@ export const studioStatus = z.object({
     /** The model behind the embedded service, where one is set up. */
     model: z.nullish(z.string()),
     health: engineHealth,
-    /** What translates ads: a book of phrases, or a server; not known of a remote service. */
+    /** The translator of ads: a phrase book or a server; unknown for a remote service. */
     translator: z.nullish(z.enum(['phrases', 'server'])),
   }),
   picturesInFlight: z.int(),
@@ -34,7 +35,10 @@ export const studioStatus = z.object({
   spentIsEstimate: z.boolean(),
   /** Median seconds from sending to the finished picture of the last 40 runs, by operation. */
   typicalSeconds: z.record(z.string(), z.number()),
-  /** Kept pictures whose stored files were found damaged: how many, and the newest of them; left out where none was. */
+  /**
+   * Kept pictures whose stored files were found damaged: their number, and the newest of them; absent if there are
+   * none.
+   */
   damaged: z.optional(
     z.object({ pictures: z.int(), named: z.array(z.object({ id: z.string(), name: z.string() })) }),
   ),

@@ -1,4 +1,4 @@
-/** How the studio looks; `system` follows the machine's own setting. */
+/** The studio's theme; `system` follows the operating system. */
 export const THEMES = ['dark', 'light', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 

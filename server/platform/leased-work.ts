@@ -78,7 +78,7 @@ export function leases<Row, Change>({ columns, isOpen, leaseMs, now, update }: L
   }
 }
 
-/** What a task is given while it runs. */
+/** The context of a running task. */
 export interface Lease {
   /** Aborted when this process stops. */
   readonly stopping: AbortSignal
@@ -97,7 +97,7 @@ export interface LeasedWorkOptions<C extends Claim> {
   readonly batch?: number
   /** When the next row is due, if known; called when nothing is left to claim. */
   readonly nextDue?: () => Promise<Date | null>
-  /** Maximum time between two looks, as other processes may have left work. */
+  /** Maximum time between two polls, as other processes may have left work. */
   readonly lookEveryMs: number
   readonly renewal?: {
     readonly everyMs: number
@@ -105,12 +105,12 @@ export interface LeasedWorkOptions<C extends Claim> {
   }
   /** Ids that this process works on; shared by the loops of one table. */
   readonly held?: Set<string>
-  /** Runs before each look. */
+  /** Runs before each poll. */
   readonly beforeLook?: () => Promise<void>
   /** The next claim waits for this promise after a task was started. */
   readonly afterStart?: (task: Promise<void>) => Promise<unknown>
   readonly onEnd?: (claim: C) => void
-  /** A task failed, or, with `claim` null, a look. */
+  /** A task failed, or, with `claim` null, a poll. */
   readonly onError: (error: unknown, claim: C | null) => void
   /** How long tasks may continue during a stop before they are aborted. */
   readonly stopAfterMs?: number
@@ -122,7 +122,7 @@ export interface LeasedWork {
   /** Wakes the loop: there may be work. */
   wake(): void
   isStopping(): boolean
-  /** Claims nothing more; resolves when the look and all running tasks have ended. */
+  /** Claims nothing more; resolves when the poll and all running tasks have ended. */
   stop(): Promise<void>
 }
 
@@ -199,7 +199,7 @@ function renewing<C extends Claim>(
   let hasEnded = false
   let timer = setTimeout(renewOnce, renewal.everyMs)
   async function renewOnce(): Promise<void> {
-    // A database that is away does not mean that the claim is lost.
+    // An unreachable database does not mean that the claim is lost.
     const isMine = (await renewal?.renew(claimed).catch(() => true)) ?? true
     if (hasEnded) return
     if (!isMine) return onLost()
@@ -213,7 +213,7 @@ function renewing<C extends Claim>(
 
 const AFTER_ERROR_MS = 1000
 
-/** Looks for work repeatedly: at the time that the last look named, after `everyMs` at the latest, or when woken. */
+/** Polls for work repeatedly: at the time that the last poll named, after `everyMs` at the latest, or when woken. */
 function startLoop(
   look: () => Promise<Date | null>,
   everyMs: number,

@@ -7,7 +7,7 @@ type Pages = InfiniteData<RunsPage, string>
 
 const keptOf = (run: Run) => run.results.filter((result) => result.state !== 'keeping').length
 
-/** Whether news of a run says more than what is known of it: events may come late, doubled or out of order. */
+/** Whether a reported run is newer than the cached one: events may come late, repeated or out of order. */
 export function isNews(known: Run | undefined, news: Run): boolean {
   if (!known) return true
   const step = stepsBetween(known, news)
@@ -21,15 +21,16 @@ const isIn = (run: Run, filter: RunFilter) =>
 
 const byNewest = (a: Run, b: Run) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
 
-/** Whether a run stands before the end of what is loaded; what stands beyond comes with its own page. */
+/** Whether a run belongs within the loaded pages; a later one comes with its own page. */
 function isLoaded({ pages }: Pages, run: Run): boolean {
   const oldest = pages.at(-1)?.runs.at(-1)
   return !pages.at(-1)?.next || !oldest || byNewest(run, oldest) < 0
 }
 
 /**
- * A list of pages with one run brought up to date, and with it what is said of its whole press; a run that the filter
- * no longer wants goes.
+ * A list of pages with one run updated, and with it the state of its whole press; removes a run that no longer matches
+ * the
+ * filter.
  */
 export function withRun(pages: Pages, run: Run, filter: RunFilter): Pages {
   const known = pages.pages.flatMap((page) => page.runs).find(({ id }) => id === run.id)
@@ -48,7 +49,7 @@ export function withRun(pages: Pages, run: Run, filter: RunFilter): Pages {
   return { ...pages, pages: [{ ...first, runs: [run, ...others].sort(byNewest) }, ...rest] }
 }
 
-/** What was told last of a press holds for all of its runs. */
+/** The latest state of a press applies to all of its runs. */
 const ofSamePress = (old: Run, told: Run): Run =>
   old.intent === told.intent ? { ...old, press: told.press } : old
 
@@ -70,7 +71,7 @@ export function storeRun(client: QueryClient, run: Run): void {
   }
 }
 
-/** A page of runs with everything that was told of runs since a moment, in milliseconds. */
+/** A page of runs, updated with all events of runs since a time, in milliseconds. */
 export function withNewsSince(
   client: QueryClient,
   since: number,
@@ -88,7 +89,7 @@ export function withNewsSince(
   return pages.pages[0] ?? page
 }
 
-/** Takes a run out of every list. */
+/** Removes a run from every list. */
 export function forgetRun(client: QueryClient, id: string): void {
   for (const { queryKey } of lists(client)) {
     client.setQueryData<Pages>(queryKey, (pages) => pages && withoutRun(pages, id))

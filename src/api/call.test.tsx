@@ -11,7 +11,7 @@ import { ApiError, addressOf, call, isRefusedAs } from './call.ts'
 const ask = (signal?: AbortSignal) => call(assetRoutes.one, { params: { id: 'a' }, signal })
 const fault = (asked: Promise<unknown> = ask()) => asked.catch((error: unknown) => error)
 
-/** What no server of ours sends, so that no row can make it. */
+/** An answer that our servers never send, so that no row can make it. */
 const answerWith = (response: () => Response) => server.use(http.get(assetRoutes.one.path, response))
 
 describe('a fault is an error in words for people', () => {
@@ -94,7 +94,7 @@ describe('a refusal', () => {
 })
 
 describe('a request', () => {
-  /** The body and the type of what a call sent. */
+  /** The body and the content type of a call. */
   async function sent(make: () => Promise<unknown>) {
     const seen: unknown[] = []
     server.use(

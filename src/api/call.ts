@@ -26,7 +26,7 @@ type Given<Row, Part extends 'params' | 'query' | 'body'> =
       ? { readonly [P in Part]: Blob }
       : unknown
 
-/** What a row takes, as it is written; and what ends the wait. */
+/** The input of a row before parsing, and a signal. */
 type CallOf<Row> = Given<Row, 'params'> &
   Given<Row, 'query'> &
   Given<Row, 'body'> & { readonly signal?: AbortSignal | undefined }
@@ -48,7 +48,7 @@ export function addressOf(path: string, params: Named = {}, query: Named = {}): 
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`
 }
 
-/** Calls an endpoint of the studio server; the answer is parsed by its row, and everything else is an ApiError. */
+/** Calls an endpoint of the studio server. The answer is parsed by its row; any other outcome is an ApiError. */
 export async function call<Row extends Route>(
   row: Row,
   ...[given]: object extends CallOf<Row> ? [CallOf<Row>?] : [CallOf<Row>]
@@ -78,7 +78,7 @@ function bodyOf(body: unknown) {
     : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
-/** What browsers say of a network that fails is for nobody; whoever gave up is told as that. */
+/** Browsers' messages of network errors do not help people; an aborted call is reported as aborted. */
 const orUnreachable =
   (signal: AbortSignal | undefined) =>
   (error: unknown): never => {

@@ -8,7 +8,7 @@ import { libraryKey, useStudioEvents } from './events.ts'
 import { runKeys } from './keys.ts'
 
 const onRun = vi.fn()
-/** How often each query was asked. */
+/** The number of requests of each query. */
 const asked = { library: 0, studio: 0, models: 0 }
 
 function Follower() {

@@ -4,12 +4,12 @@ import { EVENTS_PATH, type StudioEvent, studioEvent } from '#contract/studio/eve
 import type { Run } from '#contract/studio/runs.ts'
 import { runKeys } from './keys.ts'
 
-/** How often everything is asked for again while events do not come. */
+/** How often everything is refetched while events do not arrive. */
 const FALLBACK_MS = 3_000
 
 export const libraryKey = ['library'] as const
 
-/** Loaded once; what is told meanwhile is taken in its order. */
+/** Loaded once; events that arrive meanwhile are applied in order. */
 const lists = () => import('./cache.ts')
 
 function take(event: StudioEvent, client: QueryClient, onRun: (run: Run) => void): void {
@@ -35,9 +35,11 @@ function refetchAll(client: QueryClient): void {
 }
 
 /**
- * Follows what changes on the server, once for the whole app. Events only say what changed since the
- * connection stands, so whenever it was broken everything is asked for again, and as long as it is broken,
- * again and again. `onRun` hears of every run that changed; give the same function at each render.
+ * Subscribes to the server's events, once for the whole app. Events only report changes since the connection, so
+ * everything
+ * is refetched after each reconnect, and regularly while there is no connection. `onRun` is called for every changed
+ * run;
+ * pass the same function at each render.
  */
 export function useStudioEvents(onRun: (run: Run) => void): void {
   const client = useQueryClient()

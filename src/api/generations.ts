@@ -4,7 +4,7 @@ import { call } from './call.ts'
 
 const POLL_MS = 2000
 
-/** A generation of the image service by id; asked for again while it is pending. */
+/** A generation of the image service by id; polled while it is pending. */
 export const generationQuery = (id: string) =>
   queryOptions({
     queryKey: ['generation', id],

@@ -4,7 +4,7 @@ import { libraryRoutes } from '#contract/studio/library.ts'
 import { call } from './call.ts'
 import { libraryKey } from './events.ts'
 
-/** Everything kept, newest first, page by page. */
+/** Every kept picture, newest first, page by page. */
 export const libraryQuery = (operation: OperationId | undefined) =>
   infiniteQueryOptions({
     queryKey: [...libraryKey, { operation }],
@@ -24,5 +24,5 @@ export const pictureQuery = (id: string, operation?: OperationId) =>
     queryFn: ({ signal }) => call(libraryRoutes.picture, { params: { id }, query: { operation }, signal }),
   })
 
-/** One picture, as it stands now. */
+/** One picture, as it is now. */
 export const loadPicture = (id: string) => call(libraryRoutes.picture, { params: { id } })

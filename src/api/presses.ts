@@ -4,10 +4,10 @@ import { call } from './call.ts'
 
 export const sendPress = (body: Press) => call(runRoutes.press, { body })
 
-/** The runs of presses; a press without any was not taken. */
+/** The runs of presses; a press without runs was not accepted. */
 export const runsOfPresses = (intent: readonly string[], signal: AbortSignal | undefined) =>
   call(pressRoutes.ofIntents, { query: { intent }, signal })
 
-/** Drops a press; gives its runs where it was taken already. */
+/** Drops a press; returns its runs if it was accepted already. */
 export const dropPress = (intent: string, signal: AbortSignal | undefined) =>
   call(pressRoutes.drop, { params: { intent }, signal })

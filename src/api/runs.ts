@@ -15,7 +15,7 @@ export const runsQuery = (filter: RunFilter) =>
       const { operations: operation, state, intent } = filter
       const query = { operation, state, intent, cursor: pageParam || undefined }
       const page = await call(runRoutes.list, { query, signal })
-      // A press or an event may have come after the server had looked, and before its answer was here.
+      // A press or an event may have arrived after the server read the list, and before its answer came.
       return pageParam ? page : withNewsSince(client, since, page, filter)
     },
     initialPageParam: '',
@@ -36,7 +36,7 @@ export const runQuery = (id: string) =>
     queryFn: ({ signal }) => call(runRoutes.one, { params: { id }, signal }),
   })
 
-/** One stored picture. What it is never changes. */
+/** One stored picture. Its facts never change. */
 export const assetQuery = (id: string) =>
   queryOptions({
     queryKey: ['asset', id],

@@ -33,7 +33,7 @@ async function show(pictures: readonly LibraryPicture[], change: Partial<Props> 
 }
 
 beforeEach(() => {
-  // jsdom lays nothing out: the grid has the size of its window, and each picture the place in its style.
+  // jsdom has no layout: the grid has the size of its window, and each picture the place in its style.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(

@@ -20,7 +20,7 @@ interface PictureGridProps {
   /** Ids of the pictures that are chosen. */
   readonly selected: readonly string[]
   onSelect(assetId: string): void
-  /** The end of what is loaded has come near. */
+  /** The end of the loaded pictures is near. */
   onEnd(): void
 }
 
@@ -93,7 +93,7 @@ export function PictureGrid(props: PictureGridProps) {
   )
 }
 
-/** What a picture is called: its words and the language that tells it from its siblings. */
+/** The name of a picture: its prompt and its language. */
 function nameOf({ asset, prompt, language }: LibraryPicture): string {
   const words = prompt ?? asset.name
   return language === null ? words : `${words} · ${nameFor('language', language)}`

@@ -6,7 +6,7 @@ const LOOKS: Readonly<Record<Piece['kind'], string>> = {
   removed: 'text-bad line-through',
 }
 
-/** A rewritten prompt as a difference against what was typed; added and removed words are marked as such. */
+/** A rewritten prompt as a difference to the typed one; added and removed words are marked. */
 export function PromptDifference({
   typed,
   rewritten,

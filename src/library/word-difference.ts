@@ -6,13 +6,13 @@ export interface Piece {
 }
 
 interface Word {
-  /** What is compared. */
+  /** The compared text. */
   readonly word: string
-  /** What is shown: with the space before it. */
+  /** The shown text: with the space before it. */
   readonly text: string
 }
 
-/** Words and single marks. The first has a space before it too: it may come to stand behind a removed one. */
+/** Words and punctuation marks. The first one has a space before it too, as it may follow a removed one. */
 const wordsOf = (text: string): readonly Word[] =>
   [...` ${text.trim()}`.matchAll(/(\s*)([\p{L}\p{N}\p{M}'’-]+|\S)/gu)].map(([, space, word = '']) => ({
     word,
@@ -20,8 +20,9 @@ const wordsOf = (text: string): readonly Word[] =>
   }))
 
 /**
- * The difference between two texts in words and marks, pieces of one kind joined (Myers, "An O(ND) difference algorithm
- * and its variations", 1986, by the package `diff`).
+ * The word difference of two texts, neighbours of one kind joined (Myers, "An O(ND) difference algorithm and its
+ * variations",
+ * 1986, by the package `diff`).
  */
 export function wordDifference(before: string, after: string): readonly Piece[] {
   return diffArrays([...wordsOf(before)], [...wordsOf(after)], {

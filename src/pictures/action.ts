@@ -13,7 +13,7 @@ export interface ActionPicture
 /** Where an action leads. */
 export type Address = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** What an action needs of the place that it stands in. */
+/** What an action needs from its place. */
 export interface ActionContext {
   readonly client: QueryClient
   go(address: Address): void
@@ -25,10 +25,10 @@ export interface ActionContext {
   onDeleted?(): void
 }
 
-/** What an action is to some pictures: an address that it leads to, or something to be done. */
+/** The effect of an action on some pictures: an address to open, or a function to run. */
 export type Way = { readonly leadsTo: Address } | { perform(context: ActionContext): void }
 
-/** How an action looks in each place; it stands only in those that are named. */
+/** The look of an action in each place; it appears only in the places that are listed. */
 interface Places {
   readonly tile: 'bar' | 'menu'
   readonly page: 'primary' | 'button' | 'icon'
@@ -46,6 +46,6 @@ export interface PictureAction {
   /** Reads the stored file: disabled while that is damaged. */
   readonly needsFile?: true
   readonly isDestructive?: true
-  /** What it is to these pictures; null where it makes no sense for them. */
+  /** Its effect on these pictures; null if it does not apply to them. */
   offer(pictures: readonly ActionPicture[]): Way | null
 }

@@ -22,7 +22,7 @@ import { copyPicture, copyText, deletePicture, download } from './perform.ts'
 
 const ONE = { min: 1, max: 1 }
 
-/** An action that takes one picture. */
+/** An action on one picture. */
 const onOne = (offer: (picture: ActionPicture) => Way | null) => ({
   takes: ONE,
   offer: ([picture]: readonly ActionPicture[]) => (picture ? offer(picture) : null),
@@ -34,12 +34,12 @@ const beside = (before: string, { id }: ActionPicture) =>
   to(linkOptions({ to: '/compare', search: { ids: `${before},${id}`, mode: 'slider' } }))
 const onText = ({ id }: ActionPicture) =>
   to(linkOptions({ to: '/library/$assetId/layers', params: { assetId: id } }))
-/** Its text stands in layers already. */
+/** Its text has already been layered. */
 const hasText = ({ run, edits }: ActionPicture) =>
   run?.operation === 'layerize-text' || edits?.[0]?.edit.kind === 'text-layers'
 const promptIn = ({ run }: ActionPicture) => (run && promptOf(run.values)) ?? ''
 
-/** Everything that can be done with pictures, in the order in which every place shows it; a new action is a row. */
+/** Every action on pictures, in the order in which each place shows them; a new action is a row. */
 export const PICTURE_ACTIONS: readonly PictureAction[] = [
   {
     id: 'open',

@@ -2,8 +2,9 @@ import type { Asset } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 
 /**
- * The picture that a cut-out's edge can be painted back from: what its background was removed of. Null for everything
- * that is no cut-out, or holds more than its source does (text that was set on it).
+ * The picture from which a cut-out's edge can be restored: the source of its background removal. Null for other
+ * pictures,
+ * and for those with more than their source (text that was added).
  */
 export function edgeSourceOf({
   asset,

@@ -6,8 +6,9 @@ import { toast } from '#src/ui/overlays/toasts.tsx'
 const DAMAGED = 'The stored file is damaged and cannot be downloaded. Open the picture for details.'
 
 /**
- * Starts a download under the name that the server gives the file. It is asked first whether the file is whole: of a
- * refused download browsers say nothing, or save the words of the refusal.
+ * Downloads a file under the server's name for it. The server is asked first whether the file is intact: browsers hide
+ * a
+ * refused download, or save its error message.
  */
 export async function downloadPicture({ id }: Asset): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { bringBack, putAway } from '#src/api/assets.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 import { toastFailure } from './toast-failure.ts'
 
-/** Starts a download; what it needs is loaded with the first one. */
+/** Starts a download; its code is loaded by the first one. */
 export const download = async (asset: Asset) => (await import('./download.ts')).downloadPicture(asset)
 
 export function copyText(text: string, name: string): void {
@@ -13,7 +13,7 @@ export function copyText(text: string, name: string): void {
     .then(() => toast(`${name} copied`), toastFailure(`${name} could not be copied`))
 }
 
-/** Copies a picture as PNG, the one format that every clipboard takes. */
+/** Copies a picture as PNG, the one format that every clipboard accepts. */
 export function copyPicture(asset: Asset): void {
   const png = fetch(assetOriginalPath(asset.id)).then((answer) => answer.blob())
   navigator.clipboard

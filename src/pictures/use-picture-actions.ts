@@ -9,14 +9,14 @@ export interface PlacedAction<At extends Place> extends Pick<PictureAction, 'id'
   readonly isDestructive: boolean
   /** It reads a stored file that is damaged. */
   readonly isDisabled: boolean
-  /** Where it leads, for links; null for what is done here. */
+  /** The address of a link; null for an action on this page. */
   readonly leadsTo: Address | null
   run(): void
 }
 
 type Given = Omit<ActionContext, 'client' | 'go'>
 
-/** What a place offers for these pictures, in order, ready to be drawn. */
+/** The actions that a place offers for these pictures, in order, ready to draw. */
 export function usePictureActions<At extends Place>(
   place: At,
   pictures: readonly ActionPicture[],

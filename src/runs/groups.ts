@@ -5,7 +5,7 @@ import { promptOf as promptIn } from '#contract/studio/presses/prompt-of.ts'
 import { isUnderWay } from '#contract/studio/run-state.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
 
-/** The runs of one press, first asked for first. */
+/** The runs of one press, in the order of the request. */
 export interface PressGroup {
   readonly intent: string
   readonly runs: readonly Run[]
@@ -36,8 +36,8 @@ export interface Slot {
 }
 
 /**
- * Slots of a press: those of each run in turn; a run that ended without pictures, or without some of them, has one to
- * say why.
+ * The slots of a press: those of each run in turn; a run without pictures, or with some missing, has one slot for the
+ * reason.
  */
 export function slotsOf({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[] {
   return runs.flatMap((run): Slot[] => {

@@ -14,7 +14,10 @@ function sizeOf({ results, size }: Pick<Run, 'results' | 'size'>): string | null
   return known && formatSize(known)
 }
 
-/** What tells runs of the same words apart, language and size: `German · 1080 × 1920`, `17 languages · 4 sizes`. */
+/**
+ * The distinguishing facts of runs with the same prompt, language and size: `German · 1080 × 1920`, `17 languages · 4
+ * sizes`.
+ */
 export function particularsOf(runs: readonly Run[]): string {
   return [oneOrCount(runs.map(languageOf), 'language'), oneOrCount(runs.map(sizeOf), 'size')]
     .filter((message) => message !== '')

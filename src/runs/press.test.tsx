@@ -26,7 +26,7 @@ function Button({ prompt = 'dusk', name = 'Generate' }: { prompt?: string; name?
 
 const taken = reply(runRoutes.press, { runs: [aRun()] }, 201)
 
-/** Answers presses, and writes down what was asked. */
+/** Answers presses, and records them. */
 function takePresses(answer: RequestHandler = taken) {
   const asked: Press[] = []
   const hear = overhear(runRoutes.press, async ({ request }) => {
@@ -36,7 +36,7 @@ function takePresses(answer: RequestHandler = taken) {
   return asked
 }
 
-/** Answers with what the server has of presses; gives the intents that were dropped. */
+/** Answers with the server's runs of presses; returns the dropped intents. */
 function knowPresses(known: () => Run[] = () => []) {
   const dropped: unknown[] = []
   const answer = () => ({ runs: known() })
@@ -51,7 +51,7 @@ function knowPresses(known: () => Run[] = () => []) {
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const shown = () => screen.findByRole('region', { name: 'Not answered' })
 
-/** A press whose answer never came, as an earlier page left it. */
+/** An unanswered press, as an earlier page left it. */
 async function lose() {
   const lost = takePresses(disconnect(runRoutes.press))
   renderInApp(<Button />)
@@ -92,7 +92,7 @@ it('a press of another request, or after the answer came, is another press', asy
   expect(new Set([...lost, ...answered].map(({ intent }) => intent)).size).toBe(3)
 })
 
-/** What no server of ours sends, so that no row can make it. */
+/** An answer that our servers never send, so that no row can make it. */
 const answerWith = (text: string, status: number) =>
   http.post(runRoutes.press.path, () => new HttpResponse(text, { status }))
 
@@ -172,7 +172,7 @@ it('a press that another tab drops while this one sends it says that it was drop
   const [one] = unanswered.open()
   server.use(
     overhear(runRoutes.press, () => {
-      // What the other tab does, as this one hears of it.
+      // The other tab's changes, as this one receives them.
       localStorage.removeItem(`easel.press.${one?.press.intent}`)
       window.dispatchEvent(new StorageEvent('storage'))
     }),

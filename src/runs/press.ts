@@ -14,7 +14,7 @@ export type PressOutcome =
       readonly issues: readonly { readonly at: string; readonly message: string }[]
     }
 
-/** Loaded by the shell right after the first paint. Where it cannot be had, nothing is noted and nothing is sent. */
+/** Loaded by the shell right after the first paint. If that fails, nothing is noted and nothing is sent. */
 const presses = () =>
   Promise.all([import('./unanswered/unanswered.ts'), import('../api/cache.ts')]).then(
     ([unanswered, cache]) => ({ ...unanswered, ...cache }),

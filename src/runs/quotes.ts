@@ -10,7 +10,7 @@ import { askQuote } from '../api/quotes.ts'
 /** Debounce between the last change and the request to the service. */
 const ASK_AFTER_MS = 400
 
-/** The exact price of what is on the form of an operation with `dry_run`; null until it is known. */
+/** The exact price of the form's request, for operations with `dry_run`; null until it is known. */
 export function useQuote(id: OperationId, draft: Draft, catalogue: Catalogue): Quote | null {
   const key = keyOf(id, draft, catalogue)
   const [settled, setSettled] = useState(key)
@@ -28,7 +28,7 @@ export function useQuote(id: OperationId, draft: Draft, catalogue: Catalogue): Q
   return settled === key && data?.isExact ? data : null
 }
 
-/** The request as text, so that the same request is asked once; empty while it is not ready to be sent. */
+/** The request as text, so that equal requests are quoted once; empty while it is invalid. */
 function keyOf(operation: OperationId, draft: Draft, catalogue: Catalogue): string {
   if (judge(operation, draft, catalogue).length > 0) return ''
   const { values, files, each } = requestOf(operation, draft, catalogue)

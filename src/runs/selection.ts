@@ -18,7 +18,7 @@ export function usePresses(operations: readonly OperationId[]) {
     [navigate],
   )
   const loaded = groups.find(({ intent }) => intent === search.run)
-  // A link may lead to a press that stands far down the list.
+  // A link may lead to a press far down the list.
   const isElsewhere = search.run !== undefined && search.run !== LAST_PRESS && !loaded
   const alone = useInfiniteQuery({
     ...runsQuery({ operations, intent: search.run }),

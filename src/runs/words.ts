@@ -101,8 +101,8 @@ function standingOf(press: PressState): Said {
 }
 
 /**
- * A press in one line, the most pressing news first; the strip, the announcer and notices say it.
- * @param seconds how long it has been going on, where that is to be said
+ * A press in one line, the most urgent state first; used by the strip, the announcer and notifications.
+ * @param seconds its duration, if it is to be shown
  */
 export function pressWords(press: PressState, seconds?: number): Said {
   const { tone, message } = standingOf(press)

@@ -13,7 +13,7 @@ interface FaultsProps {
   readonly controls: Controls
 }
 
-/** The fields that have something wrong under them, which may be scrolled away; each leads there. */
+/** The fields with an error, which may be scrolled out of sight; each is a link to its field. */
 export function Faults({ errors, controls }: FaultsProps) {
   const faults = faultsIn(errors, controls)
   if (faults.length === 0) return null
@@ -35,7 +35,7 @@ export function Faults({ errors, controls }: FaultsProps) {
   )
 }
 
-/** In the order of the form; those that `BrokenRules` tells of say nothing under their field. */
+/** In the order of the form; the fields that `BrokenRules` covers show no message of their own. */
 function faultsIn({ values, files }: FaultsProps['errors'], controls: Controls) {
   const said = { ...values, ...files }
   const labels = Object.entries(said).flatMap(([at, error]) =>

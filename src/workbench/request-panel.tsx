@@ -23,9 +23,9 @@ interface RequestPanelProps {
   /** Content above the fields. */
   readonly head: ReactNode
   readonly prepare: ((draft: Draft) => Promise<Prepared>) | undefined
-  /** Whether what stands beside the form is drawn on for a draft: its button then stands behind both. */
+  /** Whether the canvas beside the form is drawn on for a draft: the press button then follows both. */
   isDrawnOn?(draft: Draft): boolean
-  /** Stands beside the form, in step with it. */
+  /** Shown beside the form, in step with it. */
   middle(form: UseFormReturn<Draft>): ReactNode
   /** Called with the intent of an accepted press. */
   onPressed(intent: string): void
@@ -91,14 +91,14 @@ export function RequestPanel(props: RequestPanelProps) {
       </div>
       {middle(form)}
       {isLast && (
-        // Whoever comes down the page has drawn by then; beside the form there is room for all of it.
+        // On a narrow screen the canvas precedes the button; beside the form there is room for everything.
         <div className="bg-panel lg:col-start-1 lg:row-start-2 lg:border-r">{foot}</div>
       )}
     </>
   )
 }
 
-/** What the server refused stands under its field; what has no field stands above the button. */
+/** A refusal is shown under its field; one without a field above the button. */
 async function showRefusal(
   form: UseFormReturn<Draft>,
   { issues, error }: PressOutcome & { ok: false },

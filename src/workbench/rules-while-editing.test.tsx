@@ -75,7 +75,7 @@ it('a custom size that is no multiple of 16 says so when its field is left, and 
   fireEvent.change(width, { target: { value: '1000' } })
   fireEvent.blur(width)
   const message = 'Must be a whole number from 16 to 4096 that is a multiple of 16.'
-  // The message is drawn anew while the form settles: the one that was found may be gone.
+  // The message is redrawn while the form settles: the first element may be gone.
   await waitFor(() => expect(within(form).getByText(message)).toBeVisible())
   fireEvent.change(width, { target: { value: '1008' } })
   await waitFor(() => expect(within(form).queryByText(message)).toBeNull())

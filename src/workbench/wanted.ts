@@ -21,7 +21,7 @@ export function estimated(id: OperationId, draft: Draft, catalogue: Catalogue): 
   }
 }
 
-/** What the press button asks for in place of a price: a choice of which nothing is chosen yet; null where none lacks. */
+/** The label of the press button while a required choice is empty; null if none is. */
 export function lackOf(
   id: OperationId,
   controls: Controls,

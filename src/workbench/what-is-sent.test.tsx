@@ -14,7 +14,7 @@ const STRUCTURE = {
   compositional_deconstruction: { background: 'sea', elements: [] },
 }
 
-/** Values of a field that a draft may have been left with; some of them are no longer taken, or never were. */
+/** Values that an old draft may contain; some are no longer accepted, or never were. */
 function valuesFor(name: string, field: Field): readonly unknown[] {
   if (name === 'color_palette') {
     const members = [{ color_hex: '#abc', color_weight: 0.5 }, { color_hex: '#112233' }]
@@ -103,7 +103,7 @@ describe.each(WITH_FORM)('what leaves the form of %s', (id) => {
   })
 })
 
-/** Brings every control that can be brought back to nothing there, as a person would. */
+/** Resets every control that can be reset, as a person would. */
 async function takeBack(form: HTMLElement): Promise<void> {
   for (const select of form.querySelectorAll('[role=combobox]:not([aria-label])')) {
     fireEvent.click(select)

@@ -54,7 +54,7 @@ export function Workbench(props: WorkbenchProps) {
   const { load, run }: Looking = useSearch({ strict: false })
   const catalogue = useCatalogue()
   const { showPressed, again, look, stage } = useLooking()
-  // Counts up when the draft was replaced from outside of the form: the form starts anew from it.
+  // Increases when the draft was replaced from outside of the form: the form then restarts from it.
   const [version, setVersion] = useState(0)
   const replaceDraft: ReplaceDraft = (id, draft) => {
     saveDraft(id, draft)

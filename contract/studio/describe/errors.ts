@@ -56,7 +56,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 export type StatusOf<Code extends ErrorCode> = (typeof ERRORS)[Code]['statuses'][number]
 
-/** What a look at the image service may end in. */
+/** The errors that a call of the image service may end with. */
 export const SERVICE_ERRORS = [
   'not-found',
   'refused',

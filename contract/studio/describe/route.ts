@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * What a person will need to be allowed to use an endpoint; nothing enforces it yet. `anyone`: not even to be signed in;
- * `read`: to see what is kept; `make`: to spend and to change; `admin`: the account; `operate`: the machine.
+ * The permission that an endpoint will require; nothing enforces it yet. `anyone`: without signing in; `read`: see
+ * pictures
+ * and runs; `make`: spend and change; `admin`: the account; `operate`: the machine.
  */
 export const PERMISSIONS = ['anyone', 'read', 'make', 'admin', 'operate'] as const
 export type Permission = (typeof PERMISSIONS)[number]

@@ -9,9 +9,9 @@ export interface RunFacts {
   readonly costUsdMicros: number | null
   readonly costIsEstimate: boolean
   readonly failure: { readonly charged: 'yes' | 'no' | 'maybe' } | null
-  /** What is in its way for now. */
+  /** The current hindrance. */
   readonly hold?: { readonly code: string } | null | undefined
-  /** What it did not do as it was asked. */
+  /** Parts of the request that it did not do. */
   readonly warnings?: readonly unknown[]
   readonly results: readonly ResultFacts[]
   /** Soft-deleted by a person; can be restored. */
@@ -23,7 +23,7 @@ interface ResultFacts {
   readonly state: 'keeping' | 'kept' | 'lost' | 'withheld'
 }
 
-/** What a run without results makes of its pictures. */
+/** The state of the pictures of a run without results. */
 const WITHOUT_RESULTS: Readonly<Record<RunState, PictureState>> = {
   queued: 'waiting',
   submitting: 'running',
@@ -47,7 +47,7 @@ export function picturesOf(
   return [...came, ...Array.from({ length: missing }, () => WITHOUT_RESULTS[run.state])]
 }
 
-/** A design that was taken apart is its picture and the ground that follows it. */
+/** A layerized design is its picture and the background that follows it. */
 function basesAfter(results: readonly ResultFacts[], place: number): readonly ResultFacts[] {
   const after = results.slice(place + 1)
   const end = after.findIndex(({ part }) => part === 'picture')
@@ -78,10 +78,10 @@ const NONE: PressState['of'] = {
   left: 0,
 }
 
-/** Whether something is in the way of a run, other than that the service has no place for it yet. */
+/** Whether something hinders a run, other than a service that has no room for it yet. */
 export const isHeldUp = ({ hold }: Pick<RunFacts, 'hold'>): boolean => hold != null && hold.code !== 'busy'
 
-/** Says what a press is: the one place that does, for every screen and on both sides. Takes all of its runs. */
+/** Computes the state of a press from all of its runs: the one place that does, for every screen and for both sides. */
 export function pressOf(runs: readonly RunFacts[]): PressState {
   const shown = runs.filter(({ isPutAway }) => !isPutAway)
   const states = shown.flatMap(picturesOf)

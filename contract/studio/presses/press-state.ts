@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * What becomes of one picture of a press. `keeping`: made, and being downloaded; `warned`: kept, but not all of it is
- * as it was asked for; `withheld` and `lost`: made and charged, never seen; `ungiven`: the service
- * finished without it; `unknown`: the answer to its request was
- * lost; `left`: nobody waits for it any more.
+ * The state of one picture of a press. `keeping`: made, and being downloaded; `warned`: kept, but a part of the request
+ * was not done; `withheld` and `lost`: made and charged, never shown; `ungiven`: the service finished without it;
+ * `unknown`: the answer to its request was lost; `left`: a person stopped waiting for it.
  */
 const counts = {
   waiting: z.int(),
@@ -29,15 +28,15 @@ export const pressState = z.object({
   /** Their pictures, and how many of them are in each state. */
   pictures: z.int(),
   of: z.object(counts),
-  /** Those that something is in the way of for now: the service does not answer, or its link does not work. */
+  /** Pictures with a temporary hindrance: the service does not answer, or the link does not work. */
   held: z.int(),
-  /** What is known to be charged; also of runs that were put away: what was paid was paid. */
+  /** The known charge, including deleted runs. */
   costUsdMicros: z.int(),
   /** Whether the sum includes estimates by the studio. */
   costIsEstimate: z.boolean(),
-  /** Estimate of what is still waited for. */
+  /** The estimated price of unfinished pictures. */
   toComeUsdMicros: z.int(),
-  /** Estimate of what may have been charged without anybody knowing: lost answers, and what was left. */
+  /** The estimated price of pictures that may have been charged: lost answers, and runs that a person left. */
   maybeUsdMicros: z.int(),
 })
 export type PressState = z.infer<typeof pressState>

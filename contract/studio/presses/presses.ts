@@ -3,18 +3,19 @@ import { oneOrMore } from '../describe/fields.ts'
 import { route } from '../describe/route.ts'
 import { intent, run } from '../runs.ts'
 
-/** GET `?intent=…&intent=…`: the runs of presses whose answer did not come; a press without any was not taken. */
+/** GET `?intent=…&intent=…`: the runs of presses whose answer was lost; a press without runs was not accepted. */
 export const PRESSES_PATH = '/api/presses'
 
 /**
- * DELETE: a person drops a press. One that was not taken yet never will be, also where its request is still on its
- * way: no runs. One that was taken stays as it is: its runs.
+ * DELETE: a person drops a press. A press that has not arrived will never be accepted, even if its request is in
+ * transit:
+ * no runs. An accepted press is unchanged: its runs.
  */
 export const pressPath = (id: string) => `${PRESSES_PATH}/${id}`
 
 export const pressRuns = z.object({ runs: z.array(run) })
 
-/** Looking after presses whose answer was lost, and taking one back before it has arrived. */
+/** Recovering presses whose answer was lost, and dropping one before it has arrived. */
 export const pressRoutes = {
   ofIntents: route({
     summary: 'The runs of presses',

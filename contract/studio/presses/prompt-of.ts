@@ -8,7 +8,7 @@ export function structureIn({ json_prompt, prompt }: Values): Values | null {
   return typeof given?.high_level_description === 'string' ? given : null
 }
 
-/** The words of a request, where it has some: the prompt, the instruction, or what a structured prompt is about. */
+/** The words of a request: its prompt, its instruction, or the description of a structured prompt. */
 export function promptOf(values: Values): string | null {
   const { text_prompt, prompt, instruction } = values
   const about = structureIn(values)?.high_level_description

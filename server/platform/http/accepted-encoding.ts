@@ -12,7 +12,7 @@ const negotiator = new Negotiator({
   cache: new LRUCache<string, string>({ max: HEADERS_REMEMBERED }),
 })
 
-/** The tightest encoding that an Accept-Encoding header takes; null where it takes none of ours. */
+/** The tightest of our encodings that an Accept-Encoding header allows; null if it allows none. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding | null {
   const chosen = accepted ? negotiator.negotiate(String(accepted)) : null
   return ENCODINGS.find((encoding) => encoding === chosen) ?? null

@@ -8,7 +8,7 @@ import { DatabaseAway, troubleOf } from '../trouble.ts'
 
 interface Needed {
   readonly database: OpenDatabase
-  /** The folder that everything is written to. */
+  /** The folder with all data. */
   readonly dataDir: string
 }
 

@@ -102,7 +102,7 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return asset ?? null
   }
 
-  /** The ids that are assets and not deleted themselves; `withRun` also excludes assets whose file is missing. */
+  /** The live assets among these ids; one whose run was deleted counts while its file exists. */
   async function present(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRow>> {
     const possible = ids.filter(isId)
     if (possible.length === 0) return new Map()

@@ -21,10 +21,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time, to the second; one clock for everything that shows time going by. */
+/** The time, to the second; one clock for every running duration. */
 export const useNow = () => useSyncExternalStore(subscribe, () => now)
 
-/** Time since a moment, counting. Redraws itself and nothing around it. */
+/** The time since a moment, running. Redraws only itself. */
 export function Elapsed({ since }: { readonly since: string }) {
   return <span className="num">{formatSeconds((useNow() - Date.parse(since)) / 1000)}</span>
 }

@@ -30,7 +30,7 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
   const [columns, setColumns] = useState<1 | 2>(2)
   if (!selected && runs.isError) return <Unread query={runs} />
   if (!selected) {
-    // What a place is for is true before anybody knows what was made: it is there with the first paint.
+    // The stage's explanation is true before the runs are loaded: it is part of the first paint.
     return <EmptyState title={isPending ? null : 'No pictures yet'}>{emptyWords}</EmptyState>
   }
   const slots = slotsOf(selected)

@@ -21,7 +21,7 @@ interface Ending {
   readonly way: 'again' | 'settings' | 'none'
 }
 
-/** Why there is no picture: what happened, whether it is charged, and the one thing that helps. */
+/** Why there is no picture: the reason, whether it is charged, and the one thing that helps. */
 export function Ended({ run, result, onAgain, onLoadSettings }: EndedProps) {
   const { deleteRun } = useRunActions()
   const { icon: Icon, tone, title, charged, advice, way } = endingOf(run, result)
@@ -71,7 +71,7 @@ function endingOf(run: Run, result: RunResult | null): Ending {
   }
   if (run.failure) {
     const { message, charged, advice, retryHelps } = run.failure
-    // A lost answer that is being asked for leaves nothing to do.
+    // While a lost answer is being recovered, a person has nothing to do.
     const way = retryHelps ? 'again' : run.state === 'unknown' ? 'none' : 'settings'
     return { icon: TriangleAlert, tone: 'text-bad', title: message, charged, advice, way }
   }

@@ -10,8 +10,8 @@ const STORE = 'intents'
 const BY_CONTENT = 'content'
 
 /**
- * The intents of the presses that are open, one for each request. IndexedDB tells every tab the same, whereas what one
- * tab writes into localStorage reaches a tab in another process only a moment later.
+ * The intents of open presses, one for each request. IndexedDB shows every tab the same state, whereas a write to
+ * localStorage reaches a tab of another process only a moment later.
  */
 export function notedIntents(known: () => readonly NotedIntent[]) {
   const connected = connectionTo({
@@ -24,11 +24,11 @@ export function notedIntents(known: () => readonly NotedIntent[]) {
       for (const { intent, content } of known()) store.put({ content }, intent)
     },
   })
-  // A browser that lets nobody have a database has what this tab knows.
+  // Without IndexedDB, only this tab's own intents are known.
   const database = () => connected().catch(() => null)
 
   return {
-    /** Gives the intent that the same request has already, in whichever tab, else notes this one for it. */
+    /** Returns the intent that the same request already has, in any tab; otherwise notes this one for it. */
     async note(fresh: NotedIntent): Promise<string> {
       const there = await database()
       if (!there) return known().find(({ content }) => content === fresh.content)?.intent ?? fresh.intent

@@ -7,8 +7,8 @@ import { isBeingSent, unanswered } from './unanswered.ts'
 const LATE_AFTER_MS = 3_000
 
 /**
- * Asks the server what it has of the presses that were not answered, and tells it which ones were dropped. Gives the
- * runs of those that it had taken: they are answered now. Sends no press.
+ * Asks the server for the runs of unanswered presses, and reports dropped ones. Returns the runs of those that it had
+ * accepted: they are answered now. Sends no press.
  */
 export async function settle(signal?: AbortSignal): Promise<readonly Run[]> {
   const found: Run[] = []

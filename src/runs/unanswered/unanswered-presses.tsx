@@ -18,8 +18,8 @@ const DROPPED_UNHEARD =
   'Dropped in this browser, but Easel’s server is not responding. A request that it had already received goes on, and is charged.'
 
 /**
- * What was pressed and not answered, on every screen. The server is asked what it has of it; of the rest nothing is
- * sent by itself: a person sends or drops it.
+ * Unanswered presses, on every screen. The server is asked for their runs; the others are never sent automatically: a
+ * person sends or drops them.
  */
 export function UnansweredPresses() {
   const presses = useUnanswered()
@@ -83,7 +83,7 @@ function Row({ one, now }: RowProps) {
   }
   const dropIt = async () => {
     await unanswered.drop(press.intent)
-    // It is told again and again until it answers (settle-presses.ts).
+    // Repeated until the server answers (settle-presses.ts).
     const found = await settle().catch(() => null)
     if (found === null) toast(DROPPED_UNHEARD)
     else for (const run of found) storeRun(client, run)

@@ -6,7 +6,7 @@ import { disconnect, overhear, refuse, reply, replyWith } from '#src/testing/rep
 import { server } from '#src/testing/server.ts'
 import type { UnansweredPress, Wanted } from './unanswered.ts'
 
-/** A page of its own: tabs share the browser's storage and nothing else. */
+/** A page of its own: tabs share only the browser's storage. */
 async function openTab() {
   vi.resetModules()
   return import('./unanswered.ts')

@@ -31,7 +31,7 @@ class NotWrittenDown extends Error {
   }
 }
 
-// A key for each press: two tabs that wrote one list would each lose what the other one added.
+// One key for each press: two tabs that write one list would each lose the other's entry.
 const PREFIX = 'easel.press.'
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -73,7 +73,7 @@ export const unanswered = {
     await intents.forget(intent)
   },
   async remove(intent: string): Promise<void> {
-    // In this order: of a page that is left in between, the press is asked about again.
+    // In this order: if the page is left in between, the press is looked up again.
     await intents.forget(intent)
     localStorage.removeItem(PREFIX + intent)
     tell()
@@ -109,7 +109,7 @@ export async function writeDown(wanted: Wanted, usdMicros: number): Promise<Pres
     throw new NotWrittenDown()
   })
   const one = { ...wanted, intent }
-  // Where another tab noted it, what became of it since may stand here already.
+  // If another tab noted it, its outcome may already be stored.
   if (!unanswered.all().some(({ press }) => press.intent === intent))
     unanswered.write({ press: one, at: Date.now(), usdMicros, isDropped: false, isLost: false })
   return one
@@ -143,7 +143,7 @@ export async function send(one: Press): Promise<readonly Run[]> {
   }
 }
 
-/** Whether the server said that it does not take a press; everything else leaves open what became of it. */
+/** Whether the server certainly refused a press; any other failure leaves its outcome unknown. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
