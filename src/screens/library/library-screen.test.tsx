@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type LibraryPicture, libraryRoutes } from '#contract/studio/library.ts'
@@ -111,4 +111,17 @@ it('two selected pictures can be compared, and the selection stands in the addre
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
   expect(router.state.location.search).not.toHaveProperty('select')
+})
+
+it('two pictures that are clicked at once are both selected', async () => {
+  give([aPicture('a'), aPicture('b')])
+  const { router } = show()
+  const [first, second] = await screen.findAllByRole('checkbox')
+  if (!first || !second) throw new Error('there are two pictures')
+  act(() => {
+    first.click()
+    second.click()
+  })
+  await waitFor(() => expect(router.state.location.search).toEqual({ select: 'a,b' }))
+  expect(await screen.findByText('2 selected')).toBeVisible()
 })

@@ -28,17 +28,26 @@ const MADE_WITH = [
 
 const ROW_HEIGHTS = { min: 120, max: 420, start: 240 }
 
+const idsIn = (text: string): readonly string[] => text.split(',').filter((id) => id !== '')
+
 /** Everything that was kept. */
 export function LibraryScreen() {
   const { operation, select = '' } = useSearch({ from: '/library' })
-  const selected = select.split(',').filter((id) => id !== '')
+  const selected = idsIn(select)
   const navigate = useNavigate({ from: '/library' })
   const library = useInfiniteQuery(libraryQuery(operation))
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHTS.start)
   const pictures = useMemo(() => library.data?.pages.flatMap((page) => page.pictures) ?? [], [library.data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = library
-  const choose = (ids: readonly string[]) =>
-    void navigate({ search: (old) => ({ ...old, select: ids.join(',') || undefined }), replace: true })
+  // From the address as it will be: a second click may come before the first one is drawn.
+  const choose = (change: (ids: readonly string[]) => readonly string[]) =>
+    void navigate({
+      search: ({ select: old = '', ...rest }) => ({
+        ...rest,
+        select: change(idsIn(old)).join(',') || undefined,
+      }),
+      replace: true,
+    })
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
@@ -51,7 +60,7 @@ export function LibraryScreen() {
           {library.data && count(library.data.pages[0]?.total ?? 0, 'picture')}
         </span>
         {selected.length > 0 && (
-          <Selection pictures={selected.map((id) => ({ id }))} onClear={() => choose([])} />
+          <Selection pictures={selected.map((id) => ({ id }))} onClear={() => choose(() => [])} />
         )}
         <Select
           data-untold
@@ -92,7 +101,7 @@ export function LibraryScreen() {
           rowHeight={rowHeight}
           selected={selected}
           onSelect={(id) =>
-            choose(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+            choose((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
           }
           onEnd={onEnd}
         />
