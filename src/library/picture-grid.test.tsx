@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { LibraryPicture } from '#contract/studio/library.ts'
 import { anAsset, renderInApp } from '#src/testing/builders.tsx'
+import { laidOutGrid } from '#src/testing/laid-out-grid.ts'
 import { PictureGrid } from './picture-grid.tsx'
 
 const aPicture = (id: string, change: Partial<LibraryPicture> = {}): LibraryPicture => ({
@@ -21,46 +22,13 @@ type Props = Parameters<typeof PictureGrid>[0]
 async function show(pictures: readonly LibraryPicture[], change: Partial<Props> = {}) {
   const [onSelect, onEnd] = [vi.fn(), vi.fn()]
   const props = { operation: undefined, rowHeight: 250, selected: [], onSelect, onEnd, ...change }
-  renderInApp(
-    <>
-      <style>{'div { padding: 0px }'}</style>
-      <PictureGrid pictures={pictures} {...props} />
-    </>,
-  )
+  renderInApp(<PictureGrid pictures={pictures} {...props} />)
   const list = within(await screen.findByRole('list', { name: 'Pictures' }))
   if (pictures.length > 0) await list.findAllByRole('listitem')
   return { list, onSelect, onEnd }
 }
 
-beforeEach(() => {
-  // jsdom has no layout: the grid has the size of its window, and each picture the place in its style.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(
-    this: HTMLElement,
-  ) {
-    const { top, left } = this.closest('li')?.style ?? { top: '0', left: '0' }
-    return new DOMRect(Number.parseFloat(left), Number.parseFloat(top), 240, 240)
-  })
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly #heard: () => void
-      constructor(heard: (entries: readonly unknown[]) => void) {
-        this.#heard = () => heard([])
-      }
-      observe() {
-        this.#heard()
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+laidOutGrid()
 
 describe('a picture', () => {
   it.each([

@@ -4,10 +4,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type LibraryPicture, libraryRoutes } from '#contract/studio/library.ts'
 import { type StudioStatus, studioRoutes } from '#contract/studio/studio.ts'
 import { anAsset } from '#src/testing/builders.tsx'
+import { laidOutGrid } from '#src/testing/laid-out-grid.ts'
 import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { LibraryScreen } from './library-screen.tsx'
+
+laidOutGrid()
 
 const STATUS: StudioStatus = {
   engine: {
