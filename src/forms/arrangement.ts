@@ -1,4 +1,4 @@
-/** How a field is shown. What it takes and refuses comes from the operation itself. */
+/** The look of a field. Its values and rules come from the operation itself. */
 export interface Control {
   readonly label: string
   readonly show:
@@ -25,9 +25,9 @@ export interface Control {
     | 'nearest-ratio'
     | 'model'
   readonly help?: string
-  /** Of a choice that may not be empty: what the press button says while it is. */
+  /** For a required choice: the label of the press button while it is empty. */
   readonly asks?: string
-  /** `more` stands under "More options". */
+  /** `more`: under "More options". */
   readonly place?: 'more'
 }
 

@@ -29,15 +29,14 @@ export function useFormSubject(): FormSubject {
   return subject
 }
 
-/** What every control is given. */
+/** The properties of every control. */
 export interface ControlProps {
   readonly name: string
   readonly control: Control
 }
 
 /**
- * A field's description in the operation, its value as it is sent, and what is wrong with it. Where another field stands
- * in place of it, it has no default to show.
+ * A field's description, its value as it is sent, and its error. A field that another one replaces shows no default.
  */
 export function useField(name: string): {
   readonly field: Field | undefined
@@ -57,7 +56,7 @@ export function useField(name: string): {
     input: {
       ...input,
       value: field ? shownValue(field, input.value, takesSeveral(operation, name)) : input.value,
-      // To the form `undefined` means what it began with, which would come back into sight without being sent.
+      // `undefined` would restore the form's initial value, which would be shown but not sent.
       onChange: (given: unknown) => input.onChange(given ?? null),
     },
     error: fieldState.error?.message,

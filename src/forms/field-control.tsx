@@ -17,12 +17,12 @@ const USUAL: Readonly<Record<UsualShow, ComponentType<ControlProps>>> = {
   switch: SwitchControl,
 }
 
-// Whoever writes a prompt need not wait for them.
+// Loaded late: writing a prompt does not need them.
 const RareControl = part('RareControl', () => import('./controls/rare-control.tsx'))
 
 const isUsual = (show: Control['show']): show is UsualShow => show in USUAL
 
-/** The control of a field, as its arrangement says. */
+/** The control of a field, by its arrangement. */
 export function FieldControl({ name, control }: ControlProps) {
   const { show } = control
   if (show === 'hidden') return null

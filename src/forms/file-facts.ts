@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/studio/assets.ts'
 
-/** Formats are the server's to judge: it looks at the content. Here they count as what the field takes. */
+/** The server validates formats by content; here any format counts as accepted. */
 export function factsOf(files: Readonly<Record<string, readonly Asset[]>>) {
   return Object.fromEntries(
     Object.entries(files).map(([name, given]) => [

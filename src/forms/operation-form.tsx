@@ -18,19 +18,19 @@ interface OperationFormProps {
   readonly hasRequests: boolean
   readonly catalogue: Catalogue
   readonly form: UseFormReturn<Draft>
-  /** Stands above the fields: the model switch. */
+  /** Shown above the fields: the model switch. */
   readonly head: ReactNode
-  /** Stands below, always in sight: the press button. */
+  /** Shown below, always visible: the press button. */
   readonly foot: ReactNode
   onPress(): void
 }
 
 const BrokenRules = part('BrokenRules', () => import('./rules/broken-rules.tsx'))
 
-/** By which a button that stands elsewhere is the form's. */
+/** The id by which a button outside belongs to the form. */
 export const FORM_ID = 'request'
 
-/** Where a field stands on the page. */
+/** The place of a field on the page. */
 export const placeOfField = (name: string) => `place-${name}`
 
 const MORE_KEY = 'easel.more-options'
@@ -71,7 +71,7 @@ export function OperationForm(props: OperationFormProps) {
   )
 }
 
-/** Rules across fields, for whoever has given more than a prompt. */
+/** Rules across fields, once more than a prompt is given. */
 function Rules({ controls }: { readonly controls: Controls }) {
   const { control, getValues } = useFormContext<Draft>()
   useWatch({ control })
@@ -100,7 +100,7 @@ interface MoreOptionsProps {
   readonly children: ReactNode
 }
 
-/** Folded until somebody wants them, and then remembered; open where one of them stands in the way of a press. */
+/** Collapsed until opened, which is remembered; open if a field in it prevents a press. */
 function MoreOptions({ names, children }: MoreOptionsProps) {
   const { values, files } = useFormContext<Draft>().formState.errors
   const isAtFault = names.some((name) => values?.[name] !== undefined || files?.[name] !== undefined)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** How a picture of the studio says which one it is while it is dragged. */
+/** The type under which a dragged picture carries its id. */
 export const DRAGGED_ASSET = 'application/x-easel-asset'
 
 /** A picture field on the screen. */
@@ -24,7 +24,7 @@ const inOrder = () =>
 
 /** Where a picture lands: in the field that it is over, else in the first with room, else in the first. */
 function placeFor(target: EventTarget | null): Place | undefined {
-  // What lies behind a dialog is out of sight.
+  // Elements behind a dialog are not visible.
   if (document.querySelector('dialog[open]')) return undefined
   const all = inOrder()
   const over = all.find(({ element }) => target instanceof Node && element.contains(target))
@@ -74,7 +74,7 @@ function onPaste(event: ClipboardEvent): void {
   const files = [...(event.clipboardData?.files ?? [])]
   const place = placeFor(event.target)
   if (!place || files.length === 0) return
-  // Text that brings its picture along is pasted as text where somebody writes.
+  // Text that brings a picture along is pasted as text into a text field.
   const isWriting =
     event.target instanceof Element && event.target.matches('textarea, input:not([type=file])')
   if (isWriting && event.clipboardData?.types.includes('text/plain')) return
@@ -104,8 +104,8 @@ function stopListening(): void {
 }
 
 /**
- * Keeps the page where no field takes a dropped file: a browser would open it in the page's place.
- * @returns what ends it
+ * Prevents navigation when a file is dropped outside of a field: the browser would open it.
+ * @returns a function that stops it
  */
 export function guardPage(onRefused: () => void): () => void {
   const startOwn = () => {
@@ -115,7 +115,7 @@ export function guardPage(onRefused: () => void): () => void {
     isOwnDrag = false
     aimAt(undefined)
   }
-  // Heard after the document: what a field took is prevented already.
+  // After the document's listeners: a drop that a field accepted is already prevented.
   function keep(event: DragEvent) {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()

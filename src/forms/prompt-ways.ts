@@ -10,10 +10,7 @@ interface Prompts {
 
 const written = (prompt: object) => JSON.stringify(prompt, null, 2)
 
-/**
- * The structured prompt for whoever goes from words to JSON: what was typed is its description, as long as nobody gave
- * it one of its own.
- */
+/** The structured prompt after switching from text to JSON: the text becomes its description, unless it has one. */
 export function structuredFrom({ words, jsonText, jsonWords }: Prompts): string {
   if (words.trim() === '') return jsonText
   if (jsonText.trim() === '') {
@@ -25,7 +22,7 @@ export function structuredFrom({ words, jsonText, jsonWords }: Prompts): string 
   return isUntouched ? written({ ...prompt, high_level_description: words }) : jsonText
 }
 
-/** The words for whoever goes from JSON to words without having typed any: what the structured prompt is about. */
+/** The text after switching from JSON without text: the description of the structured prompt. */
 export function wordsFrom({ words, jsonText }: Prompts): string {
   if (words.trim() !== '') return words
   const about = parsedObject(jsonText)?.high_level_description

@@ -21,12 +21,12 @@ function pendingOf(form: Form): Set<Promise<unknown>> {
   return pending
 }
 
-/** Resolves once no file of a form is on its way any more: whoever presses meanwhile means those files, too. */
+/** Resolves once no file of a form is uploading: a press waits for these files too. */
 export async function uploadsSettled(form: Form): Promise<void> {
   const pending = pendingOf(form)
   while (pending.size > 0) {
     await Promise.all(pending)
-    // An arrived file stands on its form one turn later.
+    // An uploaded file is on its form one turn later.
     await new Promise((resolve) => setTimeout(resolve))
   }
 }

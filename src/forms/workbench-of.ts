@@ -6,6 +6,6 @@ export const workbenchOf = (operation: OperationId) =>
     ? ({ to: '/tools/$tool', params: { tool: operation } } as const)
     : ({ to: '/generate' } as const)
 
-/** What the address of that screen says to show a press. */
+/** The search parameters of that screen that show a press. */
 export const showing = (operation: OperationId, intent: string) =>
   isGenerator(operation) ? { model: operation, run: intent } : { run: intent }

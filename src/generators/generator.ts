@@ -2,17 +2,17 @@ import type { FieldName, GeneratorId } from '#contract/service/operations/table.
 import type { Control } from '#src/forms/arrangement.ts'
 import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 
-/** What the studio knows of one generator. What it takes, refuses and costs comes from the operation itself. */
+/** The studio's presentation of one generator. Its values, rules and price come from the operation itself. */
 export interface StudioGenerator<Field extends string = string> {
   /** Its name in the model switch. */
   readonly label: string
-  /** Its pictures have an alpha channel: it stands in the switch's second row. */
+  /** Its pictures have an alpha channel: it is in the switch's second row. */
   readonly isTransparent: boolean
-  /** What the model cannot do, said before anybody finds out. */
+  /** The limits of the model, in a sentence. */
   readonly note: string
   /** How each field is shown, in order. */
   readonly controls: Readonly<Record<Field, Control>>
-  /** What stands in the middle of its workbench; always the same object, as the workbench goes by it. */
+  /** The middle of its workbench; always the same object, as the workbench compares it. */
   readonly canvas?: WorkbenchCanvas
 }
 

@@ -5,7 +5,7 @@ import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 
 const LayoutOfForm = part('LayoutOfForm', () => import('./layout-of-form.tsx'))
 
-/** The layout of a structured prompt, for a model that takes one. */
+/** The layout of a structured prompt, for models that take one. */
 export const layoutOf = (model: GeneratorId): WorkbenchCanvas => ({
   label: 'Layout',
   isFor: ({ promptAs }) => promptAs === 'json',

@@ -22,7 +22,7 @@ interface LayoutOfFormProps {
   readonly form: UseFormReturn<Draft>
 }
 
-/** The layout editor over the structured prompt that a form holds, in the proportions that it asks for. */
+/** The layout editor on the form's structured prompt, in the requested proportions. */
 export function LayoutOfForm({ model, form }: LayoutOfFormProps) {
   const draft = useWatch({ control: form.control })
   const catalogue = useCatalogue()

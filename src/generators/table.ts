@@ -7,7 +7,7 @@ import { generateV4 } from './generate-v4/generator.ts'
 import { generateV4Transparent } from './generate-v4-transparent/generator.ts'
 import type { GeneratorOf, StudioGenerator } from './generator.ts'
 
-/** What the studio knows of each generator. One left out does not compile. */
+/** The studio's presentation of each generator. A missing one does not compile. */
 const STUDIO_GENERATORS = {
   'generate-v4': generateV4,
   'generate-fast': generateFast,

@@ -9,7 +9,7 @@ import { replaceBackground } from './replace-background/tool.ts'
 import { resizeAd } from './resize-ad/tool.ts'
 import type { StudioTool, ToolOf } from './tool.ts'
 
-/** What the studio knows of each tool. One left out does not compile. */
+/** The studio's presentation of each tool. A missing one does not compile. */
 const STUDIO_TOOLS = {
   'remove-background': removeBackground,
   'remove-object': removeObject,

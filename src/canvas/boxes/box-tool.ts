@@ -4,7 +4,7 @@ import type { BoxItem, BoxModel, HeldKeys, Ids } from './model.ts'
 import { nextSelection } from './order.ts'
 import { around, type Bounds, type Lines, linesOf, NO_LINES, snapBounds } from './snap.ts'
 
-/** What the pointer works on. All lengths are in units of the canvas. */
+/** The target of the pointer. All lengths are in units of the canvas. */
 export interface BoxScene<Item extends BoxItem> {
   readonly items: readonly Item[]
   readonly selected: Ids
@@ -12,7 +12,7 @@ export interface BoxScene<Item extends BoxItem> {
   /** Whether the tool selects; others draw boxes. */
   readonly isSelecting: boolean
   readonly canvas: Size
-  /** How near is near enough to take hold of a handle or to snap, along each side. */
+  /** The distance at which a handle is grabbed or an edge snaps, for each axis. */
   readonly reach: Point
   /** Distance of grid lines; null without a grid. */
   readonly grid: number | null
@@ -24,13 +24,13 @@ export type Doing<Item, Handle> =
   | { readonly kind: 'draw'; readonly from: Point }
   | { readonly kind: 'marquee'; readonly from: Point; readonly keeps: Ids }
 
-/** What is shown while the pointer is down. */
+/** The picture shown while the pointer is down. */
 export interface Preview<Item> {
   /** Items as they would become. */
   readonly items: ReadonlyMap<string, Item>
   /** A box that is being drawn, or the one that selects. */
   readonly frame: Bounds | null
-  /** Lines that something snapped to. */
+  /** Guides that an item snapped to. */
   readonly guides: Lines
 }
 
@@ -50,7 +50,7 @@ export function boxTool<Item extends BoxItem, Handle extends string>(model: BoxM
   const itemAt = ({ items, locked }: Scene, at: Point): Item | null =>
     items.findLast((item) => !locked.has(item.id) && model.contains(item, at)) ?? null
 
-  /** The one selected item, where it can be changed by hand. */
+  /** The only selected item, if it can be changed by pointer. */
   function heldItem({ items, selected, locked }: Scene): Item | null {
     const [id] = selected
     if (selected.size !== 1 || id === undefined || locked.has(id)) return null
@@ -66,7 +66,7 @@ export function boxTool<Item extends BoxItem, Handle extends string>(model: BoxM
     return near ?? null
   }
 
-  /** The pointer goes down: takes hold of a handle or an item, or begins a box. `adds` keeps what is selected. */
+  /** Pointer down: grabs a handle or an item, or starts a box. `adds` keeps the selection. */
   function down(scene: Scene, at: Point, adds: boolean): { doing: Doings; selected: Ids } {
     const { items, selected, locked } = scene
     if (!scene.isSelecting) return { doing: { kind: 'draw', from: at }, selected: new Set() }
@@ -107,12 +107,12 @@ export function boxTool<Item extends BoxItem, Handle extends string>(model: BoxM
     const lines = held.isFree ? NO_LINES : linesAround(scene, items)
     const { by: snap, guides } = snapBounds(shifted(all, by), lines, scene.reach)
     const wanted = { x: by.x + snap.x, y: by.y + snap.y }
-    // Together or not at all: an item that an edge stops holds the others back.
+    // All move together: an item at the canvas edge stops the others.
     const actual = model.isBounded ? withinCanvas(all, wanted, scene.canvas) : wanted
     return { ...none, items: new Map(items.map((item) => [item.id, model.moved(item, actual)])), guides }
   }
 
-  /** Lines of the canvas and of everything that stays where it is. */
+  /** Guides of the canvas and of all items that are not moving. */
   function linesAround({ items, canvas, grid }: Scene, moving: readonly Item[]): Lines {
     const ids = new Set(moving.map(({ id }) => id))
     const others = items.flatMap((item) => (ids.has(item.id) ? [] : (model.boundsOf(item) ?? [])))

@@ -2,7 +2,7 @@ import type { BoxItem, Ids } from './model.ts'
 
 export interface WriteOptions {
   readonly selects?: Ids
-  /** What is changed, where changes of the same thing in a row are one step: typing, a slider that is dragged. */
+  /** The key under which consecutive changes merge into one undo step: typing, dragging a slider. */
   readonly merges?: string
 }
 

@@ -1,6 +1,6 @@
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 export const MAX_STEPS = 200
-/** Changes of one thing that come faster than this are one step. */
+/** Changes of one key within this time are one step. */
 const MERGE_MS = 1200
 
 type State = string | object
@@ -14,7 +14,7 @@ export interface History<S extends State> {
 }
 
 interface Change {
-  /** What was changed: changes of the same thing in a row are one step. Empty where each is a step. */
+  /** The key of a change: consecutive changes of the same key are one step. Empty for a step of its own. */
   readonly merges: string
   readonly atMs: number
 }
@@ -23,7 +23,7 @@ const NO_CHANGE: Change = { merges: '', atMs: 0 }
 
 export const emptyHistory = <S extends State>(): History<S> => ({ past: [], future: [], last: NO_CHANGE })
 
-/** The history once the present state gives way to another. */
+/** The history when a new state replaces the present one. */
 export function recorded<S extends State>(
   { past, last }: History<S>,
   present: S,

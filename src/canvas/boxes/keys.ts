@@ -1,6 +1,6 @@
 import type { KeyBinding } from '../stage/keys.ts'
 
-/** What can be done to the selected boxes of a canvas. */
+/** Commands on the selected boxes of a canvas. */
 export type BoxCommand =
   /** In steps: units of a layout, pixels of a picture. */
   | { readonly type: 'nudge'; readonly x: number; readonly y: number }

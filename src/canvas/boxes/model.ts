@@ -9,7 +9,7 @@ export interface BoxItem {
 
 /** Keys that are held while the pointer moves. */
 export interface HeldKeys {
-  /** Ctrl or ⌘: nothing snaps. */
+  /** Ctrl or ⌘: no snapping. */
   readonly isFree: boolean
   /** Shift: whole steps while turning, one direction while moving. */
   readonly keeps: boolean
@@ -32,7 +32,7 @@ export interface Pulled<Item> {
   readonly guides: Lines
 }
 
-/** What a canvas knows of its items: where they are, and how they move and change their size. */
+/** A canvas's knowledge of its items: their places, and how they move and resize. */
 export interface BoxModel<Item extends BoxItem, Handle extends string> {
   readonly handles: readonly Handle[]
   /** Whether items stay inside of the canvas. */

@@ -18,7 +18,7 @@ export function reordered<Item extends Ordered>(all: readonly Item[], ids: Ids, 
   return items
 }
 
-/** What is selected after a press on an item; `adds` keeps the others, and lets go of one that is selected. */
+/** The selection after a click on an item; `adds` keeps the others, and deselects a selected one. */
 export function nextSelection(selected: Ids, hit: string, adds: boolean): Ids {
   if (!adds) return selected.has(hit) ? selected : new Set([hit])
   const next = new Set(selected)

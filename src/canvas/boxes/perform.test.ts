@@ -17,7 +17,7 @@ interface Given {
   readonly clipboard?: Clipboard<LayoutElement>
 }
 
-/** What commands make of three elements. */
+/** The outcome of commands on three elements. */
 function perform(commands: readonly BoxCommand[], { selected = [], locked = [], clipboard }: Given) {
   let [items, chosen, locks]: [readonly LayoutElement[], Ids, Ids] = [
     ITEMS,

@@ -12,7 +12,7 @@ interface BoxTarget<Item extends BoxItem> {
   readonly editing: BoxEditing<Item>
   readonly model: Pick<BoxModel<Item, string>, 'nudged' | 'copyOf' | 'mergesNudges'>
   readonly clipboard: Clipboard<Item>
-  /** Gives up what the pointer is doing, and takes the tool that selects. */
+  /** Cancels the current gesture, and returns to the select tool. */
   cancel(): void
   toggleGrid(): void
 }
@@ -79,7 +79,7 @@ function remove<Item extends BoxItem>(editing: BoxEditing<Item>): void {
   if (free.size > 0) write(removed(items, free))
 }
 
-/** Adds copies of items in front of everything, and selects them. */
+/** Adds copies of items in front of all others, and selects them. */
 function paste<Item extends BoxItem>({ editing, model }: BoxTarget<Item>, items: readonly Item[]): void {
   if (items.length === 0) return
   const copies = items.map((item) => model.copyOf(item))

@@ -1,7 +1,7 @@
 import type { Size } from '#contract/service/describe/operation.ts'
 import type { Point } from '../stage/view.ts'
 
-/** The edges of something upright, in the units of its canvas. */
+/** The edges of an upright item, in units of its canvas. */
 export interface Bounds {
   readonly left: number
   readonly top: number
@@ -17,7 +17,7 @@ export interface Lines {
 
 export const NO_LINES: Lines = { x: [], y: [] }
 
-/** Edges, middle and thirds of a canvas, its grid, and edges and middles of everything that stays where it is. */
+/** Edges, middle and thirds of a canvas, its grid, and edges and middles of all items that are not moving. */
 export function linesOf(canvas: Size, others: readonly Bounds[], grid: number | null): Lines {
   const own = (side: number) => [0, side / 3, side / 2, (side * 2) / 3, side, ...gridOf(side, grid)]
   const span = (low: number, high: number) => [low, (low + high) / 2, high]
@@ -59,7 +59,7 @@ function snappedSpan(low: number, high: number, lines: readonly number[], reach:
     )
 }
 
-/** What to add so that something lies on lines that are near, and which lines these are. */
+/** The offset to the nearest guides, and these guides. */
 export interface Snapped {
   readonly by: Point
   readonly guides: Lines

@@ -1,22 +1,22 @@
 import type { HandCommand, Touch } from '../stage/gestures.ts'
 
-/** What a tool makes of a pointer that goes down, moves and is lifted. */
+/** A tool's handlers for pointer down, move and release. */
 export interface SessionTool<Doing, Preview, Done> {
   down(at: Touch, event: PointerEvent | null): Doing
   move(doing: Doing, at: Touch, event: PointerEvent | null): Preview
   up(doing: Doing, preview: Preview): Done
-  /** Something came of it. */
+  /** The gesture had a result. */
   done(done: Done): void
   /** The tool is out of use again, whatever came of it. */
   ended(): void
-  /** What is shown has changed. */
+  /** The preview has changed. */
   draw(): void
 }
 
-/** How near is near enough to take hold of something, in CSS pixels. A finger needs more. */
+/** The distance at which an item is grabbed, in CSS pixels. Larger for a finger. */
 const REACH = { mouse: 7, pen: 9, touch: 18 } as const
 
-/** One tool in hand, from the press to the lift; what it shows meanwhile is never the document itself. */
+/** One gesture of a tool, from press to release; its preview is never the document itself. */
 export class ToolSession<Doing, Preview, Done> {
   readonly #tool: SessionTool<Doing, Preview, Done>
   readonly #none: Preview
@@ -75,7 +75,7 @@ export class ToolSession<Doing, Preview, Done> {
     this.#tool.done(done)
   }
 
-  /** Gives up what the pointer is doing; everything is where it was. */
+  /** Cancels the gesture; every item returns to its place. */
   cancel(): void {
     this.#doing = null
     this.#preview = this.#none

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BoxItem, Ids } from './model.ts'
 
-/** Which items are selected and which are locked; an item that is gone is not selected any more. */
+/** The selected and the locked items; a removed item is no longer selected. */
 export function useSelection(items: readonly BoxItem[]) {
   const [selected, select] = useState<Ids>(new Set())
   const [locked, lock] = useState<Ids>(new Set())

@@ -11,11 +11,11 @@ export const LINE_SHARE = { thickness: 0.06, under: 0.12, through: -0.28 } as co
 function take(context: Context, font: Font): void {
   context.font = cssFont(font)
   context.fontVariantCaps = font.isSmallCaps ? 'small-caps' : 'normal'
-  // Else canvases set word by word, and what fonts draw closer across a space stands elsewhere in an SVG.
+  // Otherwise canvases place word by word, and kerning across a space differs from an SVG.
   context.fontKerning = 'normal'
 }
 
-/** Measures fonts with a canvas of its own; what is not loaded yet is measured as its substitute. */
+/** Measures fonts with its own canvas; a font that is not loaded is measured as its substitute. */
 export function canvasRuler(): Ruler {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) throw new Error('This browser has no canvas to measure text with.')
@@ -32,7 +32,7 @@ export function canvasRuler(): Ruler {
   }
 }
 
-/** Typesets each layer once for as long as it does not change. */
+/** Typesets each layer once until it changes. */
 export function typesetter(ruler: Ruler) {
   let known = new WeakMap<TextLayer, Typeset>()
   return {

@@ -38,7 +38,7 @@ export interface Font {
   readonly isBold: boolean
   readonly isItalic: boolean
   readonly isSmallCaps: boolean
-  /** How far the letters stand above their line, in pixels. */
+  /** The ascent of the letters, in pixels. */
   readonly risePx: number
 }
 
@@ -50,7 +50,7 @@ export function familyOf({ font_name, font_alternatives }: DetectedTextBlock): F
   return names.map(atHand).find((family) => family !== undefined) ?? USUAL
 }
 
-/** Points; where none were told, about as large as the lines of its box. */
+/** The size in points; if unknown, estimated from the lines of its box. */
 export const pointsOf = ({ font_size, height, text }: DetectedTextBlock): number =>
   font_size ?? Math.max(1, Math.round(height / text.split('\n').length / PX_PER_POINT))
 
@@ -77,6 +77,6 @@ export function cssFont({ family, sizePx, isBold, isItalic }: Font): string {
   return `${isItalic ? 'italic ' : ''}${isBold ? 700 : 400} ${sizePx}px ${names}, sans-serif`
 }
 
-/** Loads the files that a text needs. Canvases draw with what is loaded and wait for nothing. */
+/** Loads the font files of a text. Canvases draw with loaded fonts and do not wait. */
 export const loadFont = (font: Font, text: string): Promise<unknown> =>
   document.fonts.load(cssFont(font), text || 'a')

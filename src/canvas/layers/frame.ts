@@ -39,7 +39,7 @@ export const isInside = (frame: Frame, at: Point): boolean => {
   return x >= 0 && y >= 0 && x <= frame.width && y <= frame.height
 }
 
-/** A box of another size whose anchor is where it was. */
+/** A resized box whose anchor stays in place. */
 export function resized(frame: Frame, { width, height }: Size, anchor: Anchor): Frame {
   const stays = anchorPoint(frame, anchor)
   const away = turned({ x: (0.5 - anchor.x) * width, y: (0.5 - anchor.y) * height }, frame.angle)

@@ -31,11 +31,11 @@ export const frameOf = ({ block: { x, y, width, height, angle } }: TextLayer): F
   angle,
 })
 
-/** What a layer is called in lists. */
+/** The name of a layer in lists. */
 export const nameOf = ({ block: { text } }: TextLayer): string =>
   text.trim() === '' ? 'Empty text' : `“${text.replace(/\s+/g, ' ').trim()}”`
 
-/** #RRGGBB of a block; what was told may be shorter, or nothing. */
+/** #RRGGBB of a block; the detected color may be shorter or missing. */
 export function colorOf({ color }: DetectedTextBlock): string {
   const [, short] = /^#([0-9a-f]{3})$/i.exec(color ?? '') ?? []
   if (short) return `#${[...short].map((digit) => digit + digit).join('')}`.toLowerCase()
@@ -56,14 +56,14 @@ export const withFrame = (layer: TextLayer, frame: Frame): TextLayer => ({
   block: { ...layer.block, ...settled(frame) },
 })
 
-/** The box made as high as its text, and as wide where lines break only where the text says so. */
+/** The box with the height of its text, and with its width unless lines wrap. */
 export function reflowed(layer: TextLayer, ruler: Ruler, anchor: Anchor): TextLayer {
   const { width, height } = typeset(layer.block, layer.wraps, ruler)
   const size = { width: layer.wraps ? layer.block.width : width, height }
   return withFrame(layer, resized(frameOf(layer), size, anchor))
 }
 
-/** Changes what a layer says or how it looks; its first line and its aligned side stay where they are. */
+/** Changes the text or look of a layer; its first line and its aligned side stay in place. */
 export function changed(layer: TextLayer, change: BlockChange, ruler: Ruler): TextLayer {
   const before = layer.block
   // Beginning from the box as high as its text, so that the first line stays.
@@ -72,7 +72,7 @@ export function changed(layer: TextLayer, change: BlockChange, ruler: Ruler): Te
   return reflowed(next, ruler, { x: ALIGNED[before.alignment], y: 0 })
 }
 
-/** Aligned anew inside of the box as it is. */
+/** Aligned again inside of its unchanged box. */
 export const aligned = (layer: TextLayer, alignment: DetectedTextBlock['alignment']): TextLayer => ({
   ...layer,
   block: { ...layer.block, alignment },

@@ -21,7 +21,7 @@ export type LayersCommand =
   | { readonly type: 'type-text' }
   | { readonly type: 'format'; readonly format: Format }
 
-/** What the text layers alone have keys for. */
+/** Shortcuts of the text layers only. */
 export const OWN_LAYERS_KEYS: readonly KeyBinding<LayersCommand>[] = [
   ...toolKeys(LAYER_TOOLS, TOOL_FACES),
   { key: 'enter', label: 'Edit its text', command: { type: 'type-text' } },
@@ -34,13 +34,13 @@ export const LAYERS_KEYS: readonly KeyBinding<LayersCommand>[] = [...STAGE_KEYS,
 
 const clipboard: Clipboard<TextLayer> = { items: [] }
 
-/** Formats of which a text has one at most. */
+/** Formats that exclude each other. */
 const EITHER: readonly (readonly Format[])[] = [
   ['all_caps', 'small_caps'],
   ['superscript', 'subscript'],
 ]
 
-/** Gives the selected layers a format, or takes it from them where all have it. */
+/** Gives the selected layers a format, or removes it if all have it. */
 export function toggleFormat(editing: LayersEditing, format: Format, ruler: Ruler): void {
   const layers = chosen(editing)
   const isOn = layers.every(({ block }) => block.formatting.includes(format))

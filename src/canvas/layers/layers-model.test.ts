@@ -46,7 +46,7 @@ interface Way {
   readonly held?: typeof FREE
 }
 
-/** Presses, moves and lifts; gives what came of it, with what was shown before the lift. */
+/** A press, moves and a release; returns the result, and the preview before the release. */
 function play(scene: Scene, { from, to, held = FREE }: Way) {
   const begun = down(scene, { x: from[0], y: from[1] }, false)
   const next = { ...scene, selected: begun.selected }

@@ -32,12 +32,12 @@ export type Handle = keyof typeof HANDLES
 const isHandle = (key: string): key is Handle => key in HANDLES
 export const HANDLE_NAMES = Object.keys(HANDLES).filter(isHandle)
 
-/** The rotation handle stands so many times the reach above its layer. */
+/** The distance of the rotation handle above its layer, in multiples of the grab distance. */
 const TURN_AWAY = 3.4
 /** While turning: whole steps with the key held, and near ones without. */
 const TURN_STEP = 15
 const TURN_SNAP = 3
-/** How far copies lie from what they were made of, in picture pixels. */
+/** The offset of copies, in picture pixels. */
 const COPY_OFFSET = 24
 
 /** Where a handle is; corners and sides are on the box, the one that turns is above it. */
@@ -84,7 +84,7 @@ export const layersModel = (ruler: Ruler): BoxModel<TextLayer, Handle> => ({
   nameOf,
 })
 
-/** What keys do to layers, for which no text is measured. */
+/** Key commands on layers that need no text measurement. */
 export const LAYER_COPIES = {
   mergesNudges: true,
   nudged: (layer: TextLayer, { x, y }: Point) => moved(layer, x, y),

@@ -2,14 +2,14 @@ import LineBreaker from 'linebreak'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { type Font, fontOf, pixelsOf } from './fonts.ts'
 
-/** What is known of fonts by asking a canvas; all in pixels. */
+/** Font measurements from a canvas, in pixels. */
 export interface Ruler {
   width(text: string, font: Font): number
   /** How far letters go above and below their line. */
   reach(font: Font): { readonly above: number; readonly below: number }
 }
 
-/** A line of text where it stands: from the top left of its box, before that is turned. */
+/** A positioned line of text: from the top left of its box before rotation. */
 export interface Line {
   readonly text: string
   readonly x: number
@@ -35,7 +35,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** Whether a text reads from the right: its first letter decides (Unicode Bidirectional Algorithm, P2 and P3). */
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '')
 
-/** The text as it is set: capitals where they are asked for. */
+/** The text as drawn: with its capitals. */
 export const shownText = ({ text, formatting }: DetectedTextBlock): string =>
   formatting.includes('all_caps') ? text.toLocaleUpperCase() : text
 
@@ -70,7 +70,7 @@ export function typeset(block: DetectedTextBlock, wraps: boolean, ruler: Ruler):
   return { font, lines, lineHeight, height, width: Math.max(0, ...lines.map(({ width }) => width)) }
 }
 
-/** Where the free room of a line goes: this share of it stands before the line. */
+/** The share of a line's free room that precedes the line. */
 export const ALIGNED: Readonly<Record<DetectedTextBlock['alignment'], number>> = {
   left: 0,
   center: 0.5,
@@ -79,7 +79,7 @@ export const ALIGNED: Readonly<Record<DetectedTextBlock['alignment'], number>> =
 
 type WidthOf = (text: string) => number
 
-/** Boxes are whole pixels and texts are not: what is wider by no more than the rounding does not break. */
+/** Boxes are whole pixels and texts are not: a line that is wider only by rounding does not wrap. */
 const ROUNDING = 0.5
 
 /** Breaks a paragraph where lines may break (UAX 14), and inside of a word only where it alone is too wide. */

@@ -8,8 +8,8 @@ import type { Layers, TextLayer } from './layers-document.ts'
 export type LayersEditing = BoxEditing<TextLayer>
 
 /**
- * Text layers that are edited: changed, taken back, and remembered in this browser under the picture they belong to.
- * @param begin the layers as they were left, or as they were found
+ * Text layers with editing, undo, and a copy in this browser under the key of their picture.
+ * @param begin the layers from this browser, or as detected
  */
 export function useLayers(keptAs: string, begin: Layers): LayersEditing {
   const [{ history, present }, setState] = useState({ history: emptyHistory<Layers>(), present: begin })

@@ -3,10 +3,10 @@ export type Box = readonly [yMin: number, xMin: number, yMax: number, xMax: numb
 
 /** Both sides of the canvas that boxes are placed on. */
 export const UNITS = 1000
-/** A box that is smaller can hardly be taken hold of. */
+/** The minimum side of a box: a smaller one is hard to grab. */
 const LEAST = 4
 
-/** An element as it stands in the JSON; keys that we do not know are kept. `id` is the editor's own and never sent. */
+/** An element as in the JSON; unknown keys are kept. `id` is the editor's own and never sent. */
 export interface LayoutElement {
   readonly id: string
   readonly value: Readonly<Record<string, unknown>>
@@ -74,7 +74,7 @@ export function boxOf({ value }: LayoutElement): Box | null {
 
 export const isText = ({ value }: LayoutElement): boolean => value.type === 'text'
 
-/** What an element is called in lists: its words, or what it shows. */
+/** The name of an element in lists: its text, or its description. */
 export function nameOf(element: LayoutElement): string {
   const { text, desc } = element.value
   if (isText(element) && typeof text === 'string' && text !== '') return `“${text}”`
@@ -112,7 +112,7 @@ export const changed = (layout: Layout, id: string, change: Readonly<Record<stri
     ),
   )
 
-/** What was taken away is left out, not sent as nothing. */
+/** A removed value is left out, not sent as an empty one. */
 const withoutEmpty = (value: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(value).filter(([, of]) => of !== undefined))
 
@@ -141,7 +141,7 @@ const PLACES: readonly [RegExp, string, (middle: { x: number; y: number }) => bo
   [/\bcent(?:er|re)(?:ed)?\b/i, 'centre', ({ x }) => x > 300 && x < 700],
 ]
 
-/** A sentence where a description says another place than the box; null where it does not. */
+/** A sentence if a description names another place than its box; otherwise null. */
 export function contradiction(element: LayoutElement): string | null {
   const box = boxOf(element)
   const { desc } = element.value

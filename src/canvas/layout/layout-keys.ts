@@ -11,7 +11,7 @@ import type { LayoutEditing } from './use-layout.ts'
 
 export type LayoutCommand = StageCommand | BoxCommand | ToolCommand<LayoutTool>
 
-/** What the layout alone has keys for. */
+/** Shortcuts of the layout only. */
 export const OWN_LAYOUT_KEYS: readonly KeyBinding<LayoutCommand>[] = [
   ...toolKeys(LAYOUT_TOOLS, TOOL_FACES),
   ...BOX_KEYS,

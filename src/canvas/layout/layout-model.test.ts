@@ -24,7 +24,7 @@ const aScene = (more: Partial<Scene> = {}): Scene => ({
   ...more,
 })
 
-/** A press at one place, a move to another, and what comes of it. */
+/** A press, a move and the result of the release. */
 function drag(
   scene: Scene,
   from: [number, number],

@@ -16,7 +16,7 @@ export const LAYOUT_CANVAS: Size = { width: UNITS, height: UNITS }
 
 /** A press that goes no farther than this makes no box. */
 const MIN_DRAWN = 8
-/** How far copies lie from what they were made of. */
+/** The offset of copies. */
 const COPY_OFFSET = 20
 
 export const boundsOf = ([top, left, bottom, right]: Box): Bounds => ({ left, top, right, bottom })

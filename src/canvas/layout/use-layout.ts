@@ -15,13 +15,13 @@ function remember(known: Map<string, Layout>, text: string, layout: Layout): voi
 export interface LayoutEditing extends BoxEditing<LayoutElement> {
   /** The last layout that could be read. */
   readonly layout: Layout
-  /** Whether the text cannot be laid out as it stands. */
+  /** Whether the text cannot be shown as a layout. */
   readonly isBroken: boolean
   /** Writes the whole prompt; `write` writes its elements alone. */
   writeLayout(layout: Layout, selects?: Ids): void
 }
 
-/** The layout in a text of JSON that others may change, too: reads it, writes it, and takes steps back. */
+/** The layout in a JSON text that may also change elsewhere: reads and writes it, with undo. */
 export function useLayout(text: string, onText: (text: string) => void): LayoutEditing {
   // Every state that was seen keeps its elements' ids: steps back find the same elements again.
   const known = useRef(new Map<string, Layout>())

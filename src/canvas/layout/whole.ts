@@ -1,6 +1,6 @@
 import { isRecord, type Layout } from './layout-document.ts'
 
-/** A text about the picture as a whole: where it stands in the structured prompt, and whether it has to be there. */
+/** A text about the whole picture: its place in the structured prompt, and whether it is required. */
 export interface WholeField {
   readonly label: string
   readonly within: 'style_description' | 'compositional_deconstruction' | null
@@ -51,7 +51,7 @@ const partOf = ({ whole }: Layout, within: WholeField['within']): Readonly<Recor
 function withPart(layout: Layout, within: WholeField['within'], part: Record<string, unknown>): Layout {
   if (within === null) return { ...layout, whole: part }
   const { [within]: _, ...rest } = layout.whole
-  // A style that says nothing is left out, not sent as nothing.
+  // An empty style is left out, not sent as an empty object.
   const isGone = within === 'style_description' && Object.keys(part).length === 0
   return { ...layout, whole: isGone ? rest : { ...layout.whole, [within]: part } }
 }
@@ -61,7 +61,7 @@ export function wholeText(layout: Layout, { within, key }: WholeField): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** Says it, or leaves it out where it may be left out; everything else stays as it is. */
+/** Sets a text, or leaves an optional one out if it is empty; everything else is unchanged. */
 export function withText(layout: Layout, { within, key, isRequired }: WholeField, text: string): Layout {
   const { [key]: _, ...rest } = partOf(layout, within)
   const isLeftOut = text === '' && !isRequired

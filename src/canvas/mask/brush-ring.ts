@@ -2,7 +2,9 @@
 const LARGEST_CURSOR = 120
 const LEAST = 5
 
-/** A ring as wide as the brush: the browser's own cursor, which costs nothing to move, as long as it can be that large. */
+/**
+ * A ring as wide as the brush, as the browser's own cursor, which costs nothing to move, up to the largest cursor size.
+ */
 export class BrushRing {
   readonly element = document.createElement('div')
   #diameter = 0

@@ -1,4 +1,4 @@
-/** Whether an edit marks pixels or takes marks away. */
+/** Whether an edit marks pixels or unmarks them. */
 export type Mode = 'paint' | 'erase'
 
 /** A brush mark: capsules between points. `radius` and positions in picture pixels. */
@@ -8,16 +8,16 @@ export interface StrokePoint {
   readonly radius: number
 }
 
-/** What a hand does to a mask, in picture pixels. One edit is one step of undo. */
+/** An edit of a mask, in picture pixels. One edit is one undo step. */
 export type MaskEdit =
-  /** `points` holds x, y and radius of each point in turn. `hardness` 1 has no soft rim. */
+  /** `points` contains x, y and radius of each point in turn. `hardness` 1 has no soft rim. */
   | {
       readonly kind: 'stroke'
       readonly mode: Mode
       readonly hardness: number
       readonly points: readonly number[]
     }
-  /** `points` holds x and y of each corner in turn; even-odd. */
+  /** `points` contains x and y of each corner in turn; even-odd. */
   | { readonly kind: 'polygon'; readonly mode: Mode; readonly points: readonly number[] }
   | {
       readonly kind: 'rectangle'
@@ -27,7 +27,7 @@ export type MaskEdit =
       readonly width: number
       readonly height: number
     }
-  /** Everything like the colour at a place: largest channel difference at most `tolerance` (0–255). */
+  /** All pixels similar to the one at a place: largest channel difference at most `tolerance` (0–255). */
   | {
       readonly kind: 'by-colour'
       readonly mode: Mode

@@ -9,7 +9,7 @@ import { MASK_TOOLS, type MaskTool } from './tools.ts'
 const SIZE_STEP = 1.15
 const HARDNESS_STEP = 0.1
 
-/** What the keys of the mask painter do. */
+/** Commands of the mask painter. */
 export type MaskCommand =
   | StageCommand
   | ToolCommand<MaskTool>
@@ -18,7 +18,7 @@ export type MaskCommand =
   | { readonly type: 'grow'; readonly sign: 1 | -1 }
   | { readonly type: 'invert' | 'undo' | 'redo' | 'close' | 'cancel' | 'show-original' }
 
-/** What the mask painter alone has keys for. */
+/** Shortcuts of the mask painter only. */
 export const PAINTER_KEYS: readonly KeyBinding<MaskCommand>[] = [
   ...toolKeys(MASK_TOOLS, TOOL_FACES),
   { key: '[', label: 'Smaller brush', command: { type: 'resize', factor: 1 / SIZE_STEP } },
@@ -103,6 +103,6 @@ export function releaseOnMask(command: MaskCommand, { canvas, showOriginal }: Ma
   if (command.type === 'show-original') showOriginal(false)
 }
 
-/** Escape is the browser's as long as nothing is begun. */
+/** Without an unfinished edit, Escape keeps its meaning in the browser. */
 export const isEnabledOnMask = ({ type }: MaskCommand, { canvas }: MaskTarget): boolean =>
   type !== 'cancel' || (canvas?.isBegun ?? false)

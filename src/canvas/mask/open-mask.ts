@@ -7,7 +7,7 @@ import type { MaskApi } from './worker/mask-worker.ts'
 export interface OpenMask {
   readonly mask: Remote<MaskApi>
   readonly size: Size
-  /** Goes on with the open stroke. Points are sent many at a time: each message costs the hand. */
+  /** Continues the open stroke. Points are sent in batches, as each message takes time from the pointer. */
   extend(points: readonly StrokePoint[]): void
   /** Sends the points that wait. */
   flush(): void

@@ -6,14 +6,14 @@ import type { Color } from './overlay.ts'
 import type { MaskApi } from './worker/mask-worker.ts'
 
 /**
- * The mask as it is seen: one canvas of the stage's size over the picture. A stroke is drawn here at once and in
- * the worker exactly; when the hand rests the worker's drawing replaces it.
+ * The visible mask: one canvas of the stage's size over the picture. A stroke is drawn here at once and by the worker
+ * exactly; when the pointer rests, the worker's drawing replaces it.
  */
 export class OverlayCanvas {
   readonly element = document.createElement('canvas')
   readonly #context: CanvasRenderingContext2D
   readonly #mask: Remote<MaskApi>
-  /** The view that what is drawn was drawn for. */
+  /** The view of the current drawing. */
   #drawn: View = { scale: 1, x: 0, y: 0 }
   #view: View = this.#drawn
   #size: Size = { width: 1, height: 1 }
@@ -22,7 +22,7 @@ export class OverlayCanvas {
   /** Of the brush in use; below 1 its edge is the worker's to draw. */
   #hardness = 1
   #isAwaited = false
-  /** What was drawn since the worker was asked last. */
+  /** Strokes since the worker's last drawing. */
   #unseen: { readonly from: StrokePoint; readonly points: readonly StrokePoint[] }[] = []
   #asked = 0
 
@@ -35,7 +35,7 @@ export class OverlayCanvas {
       'position:absolute;inset:0;width:100%;height:100%;pointer-events:none;transform-origin:0 0'
   }
 
-  /** Follows the picture at once by moving what is drawn, and has it drawn anew. */
+  /** Follows the picture at once by moving the drawing, and has it redrawn. */
   viewed(view: View, size: Size): void {
     this.#view = view
     this.#size = size
@@ -54,7 +54,7 @@ export class OverlayCanvas {
     this.element.style.opacity = `${opacity}`
   }
 
-  /** Has the worker draw what stands in the mask. */
+  /** Has the worker draw the mask. */
   async refresh(): Promise<void> {
     // The end of the stroke asks again.
     if (this.#isStroking) return
@@ -82,7 +82,7 @@ export class OverlayCanvas {
     this.#context.putImageData(pixels, 0, 0)
     this.#drawn = view
     element.style.transform = ''
-    // Somebody moved the picture in the meantime: follow it again.
+    // The picture moved in the meantime: follow it again.
     if (view !== this.#view) this.viewed(this.#view, this.#size)
   }
 
@@ -105,7 +105,7 @@ export class OverlayCanvas {
     void this.#soften()
   }
 
-  /** While the hand moves, the worker's soft edge replaces the line again and again, as fast as it comes. */
+  /** While the pointer moves, the worker's soft edge replaces the line as often as it arrives. */
   async #soften(): Promise<void> {
     if (this.#isAwaited) return
     this.#isAwaited = true

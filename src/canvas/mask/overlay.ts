@@ -5,7 +5,7 @@ import { TILE, type Tiles } from './worker/tiles.ts'
 /** Red, green and blue, 0–255. */
 export type Color = readonly [number, number, number]
 
-/** Samples a pixel of the screen takes a side where the picture is drawn smaller than it is. */
+/** Samples for each screen pixel and axis where the picture is reduced. */
 const SAMPLES = 2
 
 /**

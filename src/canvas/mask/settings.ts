@@ -16,11 +16,11 @@ const settingsSchema = z.object({
   opacity: z.number().check(z.gte(0.1), z.lte(1)),
 })
 
-/** The tool in hand, the brush and the look of the overlay; remembered in this browser. */
+/** The current tool, the brush and the look of the overlay; stored in this browser. */
 export type MaskSettings = z.infer<typeof settingsSchema>
 
 const KEY = 'easel.mask'
-/** What the color of the overlay was kept under before. */
+/** The earlier key of the overlay color. */
 const OLD_COLOR_KEY = 'colour'
 
 export const USUAL: MaskSettings = {
@@ -34,7 +34,7 @@ export const USUAL: MaskSettings = {
   opacity: 0.55,
 }
 
-/** Colours an overlay can have: one of them stands out on any picture. */
+/** Overlay colors: on any picture, one of them stands out. */
 export const OVERLAY_COLORS: readonly { readonly name: string; readonly color: Color }[] = [
   { name: 'red', color: [255, 64, 84] },
   { name: 'green', color: [52, 211, 120] },

@@ -16,13 +16,13 @@ export interface Spot extends Point {
   readonly pressure: number
 }
 
-/** What a tool shows while it is in use, in picture pixels. */
+/** The preview of a tool in use, in picture pixels. */
 export type Sketch =
   | { readonly kind: 'none' }
   | { readonly kind: 'path'; readonly points: readonly Point[]; readonly isClosed: boolean }
   | { readonly kind: 'box'; readonly from: Point; readonly to: Point }
 
-/** What comes of an event. A stroke is drawn while it is made; all other tools give one edit when they are done. */
+/** The result of an event. A stroke is drawn while it is made; every other tool results in one edit at its end. */
 export type Outcome =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'stroke-begins'; readonly mode: Mode; readonly spot: Spot }
@@ -149,7 +149,7 @@ const MACHINES: Readonly<Record<MaskTool, Machine>> = {
   'by-colour': byColor,
 }
 
-/** One step of the tool in hand. */
+/** One step of the current tool. */
 export function advanceTool(tool: MaskTool, now: InUse | null, event: ToolEvent, brush: Brush): Next {
   const machine = MACHINES[tool]
   if (event.type === 'down') return machine.down(now, event, brush)
@@ -166,7 +166,7 @@ export function advanceTool(tool: MaskTool, now: InUse | null, event: ToolEvent,
   }
 }
 
-/** What a tool in use shows. */
+/** The preview of a tool in use. */
 export function sketchOf(now: InUse | null): Sketch {
   const [from, to] = now?.points ?? []
   if (!now || !from) return { kind: 'none' }

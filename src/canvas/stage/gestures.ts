@@ -16,12 +16,12 @@ export type HandCommand =
   | { readonly type: 'tool-down'; readonly at: Touch }
   | { readonly type: 'tool-move'; readonly points: readonly Touch[] }
   | { readonly type: 'tool-up' }
-  /** What the tool did since it went down never happened. */
+  /** Cancels everything since pointer down. */
   | { readonly type: 'tool-cancel' }
   | { readonly type: 'pan'; readonly by: Point }
   | { readonly type: 'pinch'; readonly at: Point; readonly factor: number; readonly by: Point }
 
-/** What the hands on the stage are doing. `let-go`: fingers lift one by one after a pinch; nothing paints. */
+/** The gesture on the stage. `let-go`: fingers lift one by one after a pinch; nothing paints. */
 export type Hands =
   | { readonly doing: 'nothing' }
   | { readonly doing: 'tool'; readonly id: number; readonly last: Touch }
@@ -41,7 +41,7 @@ interface Step {
 
 export const NO_HANDS: Hands = { doing: 'nothing' }
 
-/** One finger uses the tool, two move the picture; a second finger takes back what the first began. */
+/** One finger uses the tool, two move the picture; a second finger cancels the first one's stroke. */
 export function handle(hands: Hands, event: HandEvent): Step {
   switch (event.type) {
     case 'down':

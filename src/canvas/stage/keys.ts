@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** A key of a canvas, the command that it stands for, and its label on the shortcut sheet. */
+/** A key of a canvas, its command, and its label on the shortcut sheet. */
 export interface KeyBinding<Command = unknown> {
   /** As in KeyboardEvent.key, lower case. */
   readonly key: string
@@ -24,7 +24,7 @@ interface KeyHandlers<Command> {
   isEnabled?(command: Command): boolean
   /** Whether the canvas listens to keys at all. */
   isListening?(): boolean
-  /** For a canvas that may stand in a dialog, where it listens too. */
+  /** For a canvas that may be in a dialog, where it listens too. */
   canvas?(): Element | null
 }
 
@@ -75,7 +75,7 @@ export function useKeys<Command>(handlers: KeyHandlers<Command>): void {
       for (const { key, isHeld, command } of keys) if (isHeld && isReleased(key)) end?.(command)
     }
     const up = (event: KeyboardEvent) => release((key) => key === keyOf(event))
-    // A window that loses the focus hears of no released key.
+    // A window without focus gets no keyup event.
     const leave = () => release(() => true)
     addEventListener('blur', leave)
     addEventListener('keydown', down)

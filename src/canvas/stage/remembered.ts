@@ -23,7 +23,7 @@ async function ask<T>({ store, mode, run }: Question<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const transaction = database.transaction(store, mode)
     const request = run(transaction.objectStore(store))
-    // Said at once: a page that is left takes whatever was not yet committed back.
+    // Commits at once: leaving the page aborts open transactions.
     transaction.commit()
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)
@@ -31,8 +31,8 @@ async function ask<T>({ store, mode, run }: Question<T>): Promise<T> {
 }
 
 /**
- * What was last made on a canvas, by the picture it was made on: a reload loses nothing. Browsers that keep nothing
- * have none.
+ * The last work on a canvas, by its picture, so that a reload loses nothing. Resolves without a value if the browser
+ * stores nothing.
  */
 export const remembered = (store: Store, key: string): Promise<unknown> =>
   ask<unknown>({ store, mode: 'readonly', run: (at) => at.get(key) }).catch(() => undefined)

@@ -41,7 +41,7 @@ describe('hands', () => {
     )
     expect(commands.map(({ type }) => type)).toEqual(['tool-down', 'tool-move', 'tool-cancel', 'pinch'])
     expect(commands.at(-1)).toMatchObject({ at: { x: 51, y: 0 }, by: { x: 50, y: 0 } })
-    // The finger that is left paints nothing until it too was lifted.
+    // The remaining finger paints nothing until it is lifted too.
     expect(hands).toEqual({ doing: 'let-go', id: 1 })
   })
 

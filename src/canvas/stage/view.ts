@@ -5,21 +5,21 @@ export interface Point {
   readonly y: number
 }
 
-/** How a picture lies on the stage: screen = picture × scale + (x, y), in CSS pixels. */
+/** The place of a picture on the stage: screen = picture × scale + (x, y), in CSS pixels. */
 export interface View extends Point {
   readonly scale: number
 }
 
 export const MIN_SCALE = 0.02
 export const MAX_SCALE = 32
-/** A tiny picture is enlarged so far to fit, and no further: its pixels would be all there is to see. */
+/** The largest scale to which a tiny picture is fitted: beyond it only pixels would be visible. */
 const MAX_FITTED = 8
-/** What one press of a zoom button does. */
+/** The factor of one press of a zoom button. */
 export const BUTTON_ZOOM = 1.25
 const WHEEL_STEP = 0.0016
 /** Free space around a picture that is fitted, in CSS pixels. */
 const MARGIN = 24
-/** So much of a picture always stays on the stage, in CSS pixels. */
+/** The part of a picture that always stays on the stage, in CSS pixels. */
 const ALWAYS_SEEN = 48
 
 /** The view that shows the whole picture, as large as there is room: a small one is enlarged. */
@@ -44,7 +44,7 @@ export function zoomedAt(view: View, at: Point, factor: number): View {
 
 export const panned = (view: View, by: Point): View => ({ ...view, x: view.x + by.x, y: view.y + by.y })
 
-/** Keeps a strip of the picture in sight, so that nobody loses it. */
+/** Keeps a strip of the picture visible, so that it cannot get lost. */
 export function held(view: View, picture: Size, stage: Size): View {
   const hold = (offset: number, length: number, room: number) =>
     Math.min(room - ALWAYS_SEEN, Math.max(ALWAYS_SEEN - length * view.scale, offset))
@@ -67,8 +67,8 @@ export const toScreen = (view: View, { x, y }: Point): Point => ({
 
 type Wheel = Pick<WheelEvent, 'deltaY' | 'deltaMode'>
 
-/** How far a wheel turned. Lines and pages, as some mice count them, are about so many pixels. */
+/** The turn of a wheel in pixels; lines and pages, as some mice report, are converted. */
 export const wheelPixels = ({ deltaY, deltaMode }: Wheel): number => deltaY * ([1, 16, 400][deltaMode] ?? 1)
 
-/** What a turn of the wheel does to the scale. */
+/** The scale factor of a turn of the wheel. */
 export const zoomOf = (wheel: Wheel): number => Math.exp(-wheelPixels(wheel) * WHEEL_STEP)

@@ -7,7 +7,7 @@ interface ZoomBoxProps {
   stage(): PictureStage | undefined
 }
 
-/** The zoom, read and changed; in the corner of every canvas, where the tools do not stand. */
+/** Shows and changes the zoom; in the corner of every canvas without tools. */
 export function ZoomBox({ scale, stage }: ZoomBoxProps) {
   return (
     <div

@@ -8,7 +8,7 @@ export const wordsFor = (value: string) =>
     ? value.replace(/^X(\d)$/, '×$1')
     : value.charAt(0).toUpperCase() + value.slice(1).toLowerCase().replaceAll('_', ' ')
 
-/** A choice whose values are all in sight; refused ones too, with the reason. */
+/** A choice with all values visible; refused values too, with the reason. */
 export function ChoiceControl({ name, control }: ControlProps) {
   const { field, input, error } = useField(name)
   const refused = Object.entries(field?.refused ?? {})
@@ -17,7 +17,7 @@ export function ChoiceControl({ name, control }: ControlProps) {
     ...(field?.values ?? []).map((value) => ({ value, label: wordsFor(value) })),
   ]
   const [first] = refused
-  // The contract names values as they are sent; here they are said as the buttons say them.
+  // The contract uses wire values; here they read as on the buttons.
   const help = first
     ? `${wordsFor(first[0])}: ${first[1].replaceAll(/\b[A-Z]{3,}\b/g, wordsFor)}.`
     : control.help

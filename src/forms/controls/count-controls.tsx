@@ -4,14 +4,14 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { type ControlProps, useField } from '../field-context.tsx'
 
-/** The usual counts, and the one that is asked for, where that came from elsewhere. */
+/** The usual counts, and the present one if it is another. */
 const countsWith = (count: number, most = Number.POSITIVE_INFINITY) =>
   [...new Set([1, 2, 4, 8, count])]
     .filter((each) => each <= most || each === count)
     .toSorted((a, b) => a - b)
     .map((each) => ({ value: String(each), label: String(each) }))
 
-/** How many pictures one request gives. */
+/** Pictures per request. */
 export function CountControl({ name, control }: ControlProps) {
   const { field, input, error } = useField(name)
   const count = Number(input.value ?? 1)
@@ -27,7 +27,7 @@ export function CountControl({ name, control }: ControlProps) {
   )
 }
 
-/** How many requests a press sends, on models that give one picture a request. */
+/** Requests per press, for models with one picture per request. */
 export function RequestsControl() {
   const { control, setValue } = useFormContext<Draft>()
   const requests = useWatch({ control, name: 'requests' })

@@ -9,7 +9,7 @@ import { type ControlProps, useField, useFormSubject } from '../field-context.ts
 import { placementOf } from '../sizes/placements.ts'
 import { nameFor } from './names.ts'
 
-/** Several values of a field, each of which is a request of its own: sizes as a wall, languages as a list. */
+/** Several values of a field, each a request of its own: sizes as a wall, languages as a list. */
 export function ManyControl({ name, control }: ControlProps) {
   const { catalogue } = useFormSubject()
   const { field, input, error } = useField(name)

@@ -19,7 +19,7 @@ const MOVES = [
   'from farther away',
 ]
 
-/** What the pose should be, in words; common moves are one press away. */
+/** The pose as text; common moves have buttons. */
 export function InstructionControl(props: ControlProps) {
   const { input } = useField(props.name)
   const words = typeof input.value === 'string' ? input.value.trim() : ''
@@ -51,7 +51,7 @@ export function NearestRatioControl({ name, control }: ControlProps) {
   return <LongChoiceControl name={name} control={{ ...control, ...(help === undefined ? {} : { help }) }} />
 }
 
-/** The nearest of the ratios that there are; half as wide is as far away as twice as wide. */
+/** The nearest available ratio; half as wide is as far away as twice as wide. */
 function nearestRatio(ratio: number): string {
   const distance = (text: string) => {
     const [width = 1, height = 1] = text.split(':').map(Number)

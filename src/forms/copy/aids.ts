@@ -3,16 +3,16 @@ import type { Asset } from '#contract/studio/assets.ts'
 
 /** The lines of a picture, as far as they are known. */
 export interface AdLines {
-  /** `unread`: nobody has had them read. `failed`: it was tried, and came to nothing. */
+  /** `unread`: no run has read them. `failed`: the last run failed. */
   readonly state: 'unread' | 'reading' | 'read' | 'failed'
   readonly lines: readonly string[]
   /** Has them read, which is a run of its own, at its price. */
   read(): void
-  /** What reading them costs, in words. */
+  /** The price of reading them, as text. */
   readonly price: string
 }
 
-/** What translates for the service in use; null where it is not known. */
+/** The translator of the service in use; null if unknown. */
 export type Translator = 'phrases' | 'server' | null
 
 export interface UsableModel {
@@ -20,17 +20,17 @@ export interface UsableModel {
   readonly uri: string
 }
 
-/** What forms learn from outside of themselves; given by the workbench, as forms know no server. */
+/** Facts from outside that forms show; provided by the workbench, as forms know no server. */
 export interface Aids {
-  /** A hook: the lines of a picture; null where there is no picture, or nothing is known yet. */
+  /** A hook: the lines of a picture; null without a picture, or while loading. */
   useAdLines(picture: Asset | undefined): AdLines | null
-  /** A hook; undefined until somebody has told. */
+  /** A hook; undefined while loading. */
   useTranslator(): Translator | undefined
   /** The custom models that can be used now. */
   loadModels(): Promise<readonly UsableModel[]>
 }
 
-/** Nothing is known. */
+/** No facts are known. */
 export const NO_AIDS: Aids = {
   useAdLines: () => null,
   useTranslator: () => null,

@@ -4,7 +4,7 @@ import { type Copy, wholeLines } from './copy.ts'
 
 const wordsOf = (ad: AdLines | null): readonly string[] => (ad?.state === 'read' ? linesToSet(ad.lines) : [])
 
-/** The rows of a language: its own, then what the ad shows and other languages set and this one does not yet. */
+/** The rows of a language: its own, then lines of the ad and of other languages that it does not set yet. */
 export function rowsOf(copy: Copy, language: string, ad: AdLines | null): readonly CopyLine[] {
   const own = copy.lines[language] ?? []
   const known = new Set(own.map(({ original }) => lineKey(original)))
@@ -34,7 +34,7 @@ export function coverageOf(copy: Copy, language: string, ad: AdLines | null): Co
   return { covered: of - open.length, of }
 }
 
-/** Coverage in a few words; a language without lines says so. */
+/** Coverage in a few words; also for a language without lines. */
 export function coverageWords({ covered, of }: Coverage): string {
   if (of === null) return covered === 0 ? 'no lines' : `${covered} set`
   return `${covered} of ${of}`

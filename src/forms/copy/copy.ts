@@ -17,7 +17,7 @@ const isWhole = ({ original, replacement }: CopyLine) => original.trim() !== '' 
 /** Lines with both sides: one without a replacement would take the words off the ad, and stays as it is. */
 export const wholeLines = (copy: Copy, language: string) => (copy.lines[language] ?? []).filter(isWhole)
 
-/** Those of the languages for which nothing is set, where lines are set one by one. */
+/** Languages without any replacement, in the mode with exact lines. */
 export const languagesWithoutLines = (copy: Copy, languages: readonly string[]) =>
   copy.way === 'all' ? [] : languages.filter((language) => wholeLines(copy, language).length === 0)
 
@@ -27,7 +27,7 @@ export const exactCopyOf = (copy: Copy, language: string) =>
     .map(({ original, replacement }) => `${original.trim()} => ${replacement.trim()}`)
     .join('\n')
 
-/** What the request of each language has besides: its own lines; nothing where everything is translated. */
+/** The extra values of each language's request: its own lines; none if everything is translated. */
 export function copyByLanguage(copy: Copy, languages: readonly string[]) {
   if (copy.way === 'all') return undefined
   return Object.fromEntries(

@@ -5,7 +5,7 @@ export interface DifferenceRow {
   readonly before: string
 }
 
-/** A setting in words; what was not given says so. */
+/** A setting as text; also for a missing one. */
 export function settingWords(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'not set'
   if (typeof value === 'object') return JSON.stringify(value)

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 
 type Asked = Pick<Run, 'operation' | 'values'>
 
-/** The structured prompt that a run asked for; undefined where it asked in words. */
+/** The structured prompt of a run; undefined if its prompt is plain text. */
 function structureOf({ operation, values: { json_prompt, prompt } }: Asked): unknown {
   if (operation !== 'generate-fast' || typeof prompt !== 'string') return json_prompt
   return structuredPrompt.safeParse(parsedObject(prompt)).data
@@ -18,7 +18,7 @@ function copyOf({ language, exact_copy: text }: Run['values']): Copy {
   return lines ? { way: 'lines', lines: { [String(language)]: [...lines] } } : noCopy()
 }
 
-/** A run's settings as a draft; pictures that it referred to are looked up by the caller. */
+/** A run's settings as a draft; the caller looks up its pictures. */
 export function draftOf(run: Asked, files: Draft['files'] = {}): Draft {
   const structure = structureOf(run)
   const { json_prompt: _, exact_copy: __, ...values } = run.values

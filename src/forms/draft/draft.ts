@@ -9,19 +9,19 @@ import { isGiven, shownValue, takesSeveral } from './shown-value.ts'
 
 const draftSchema = z.object({
   values: z.record(z.string(), z.unknown()),
-  /** A file field that was never touched may stand here without a list. */
+  /** An untouched file field may be missing here. */
   files: z.record(z.string(), z.optional(z.array(asset))),
   /** Presses of models without a count send this many requests. */
   requests: z.int().check(z.gte(1), z.lte(8)),
   promptAs: z.enum(['words', 'json']),
   /** The structured prompt as it is being typed; may not be JSON yet. */
   jsonText: z.string(),
-  /** The words that the structured prompt began as; while it still says them, it goes with them. */
+  /** The text from which the structured prompt was made; it is kept while the prompt still says the same. */
   jsonWords: z.optional(z.string()),
   copy: z._default(copySchema, noCopy()),
 })
 
-/** Everything on a form, as it is typed; kept across reloads. */
+/** The content of a form, as typed; stored across reloads. */
 export type Draft = z.infer<typeof draftSchema>
 
 const keyOf = (id: OperationId) => `easel.draft.${id}`
@@ -54,21 +54,21 @@ export function loadDraft(id: OperationId): Draft {
 export const saveDraft = (id: OperationId, draft: Draft) =>
   localStorage.setItem(keyOf(id), JSON.stringify(draft))
 
-/** Fields that stand on no form; what a draft has for them came from elsewhere. */
+/** Fields without a control: a draft's value for them came from elsewhere. */
 export const NOT_ON_FORMS: readonly string[] = ['image_asset_identifier', 'store_assets', 'platform']
 
 /** Whether a press may send several requests: the model makes one picture a request. */
 export const takesRequests = (id: OperationId, catalogue: Catalogue) =>
   id.startsWith('generate-') && !('num_images' in operationOf(id).fields(catalogue))
 
-/** The field that a structured prompt goes to; null where words alone are taken. */
+/** The field of a structured prompt; null for models that take plain text only. */
 export function structureField(id: OperationId, catalogue: Catalogue): 'json_prompt' | 'prompt' | null {
   if ('json_prompt' in operationOf(id).fields(catalogue)) return 'json_prompt'
-  // service-api.md, Generation, low-latency model: the service tells a structured prompt by itself.
+  // service-api.md, Generation, low-latency model: the service recognizes a structured prompt itself.
   return id === 'generate-fast' ? 'prompt' : null
 }
 
-/** What a draft would send: only what its form shows as given, with the prompt in the form that was chosen. */
+/** The request of a draft: only values that its form shows, with the prompt in the chosen mode. */
 export function requestOf(id: OperationId, draft: Draft, catalogue: Catalogue) {
   const operation = operationOf(id)
   const values = valuesOf(id, draft, catalogue)
@@ -116,13 +116,13 @@ function valuesOf(id: OperationId, draft: Draft, catalogue: Catalogue): Values {
   return values
 }
 
-/** Several values where the operation takes one: a request for each. */
+/** Several values for a field that takes one: a request for each. */
 function severalIn(id: OperationId, values: Readonly<Record<string, unknown>>): Press['each'] {
   const several = Object.entries(values).find(([field]) => takesSeveral(id, field))
   return several && { field: several[0], values: [several[1]].flat().map(String) }
 }
 
-/** JSON as its value; what is none stays text, for the schema to refuse. */
+/** Parsed JSON; other text stays text, for the schema to refuse. */
 export function parsedOrText(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -131,7 +131,7 @@ export function parsedOrText(text: string): unknown {
   }
 }
 
-/** A draft for another model: what both take is carried over, so that nobody types a prompt twice. */
+/** A draft for another model: shared fields are carried over, so that nobody types a prompt twice. */
 export function carryOver(draft: Draft, to: OperationId, kept: Draft, catalogue: Catalogue): Draft {
   const fields = operationOf(to).fields(catalogue)
   const words = draft.values.text_prompt ?? draft.values.prompt

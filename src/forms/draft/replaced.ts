@@ -8,6 +8,6 @@ const REPLACED: Readonly<Partial<Record<OperationId, Readonly<Record<string, rea
   'generate-v3': { aspect_ratio: ['resolution'] },
 }
 
-/** Places on the draft of the fields that stand in place of one: while they are given, its default is not what is asked for. */
+/** Places in the draft of fields that replace another one: while they are set, its default does not apply. */
 export const replacedBy = (id: OperationId, name: string): `values.${string}`[] =>
   (REPLACED[id]?.[name] ?? []).map((field) => `values.${field}` as const)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Field } from '#contract/service/describe/field.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
 
-/** The field of an operation that takes several values on its form, each of which is a request of its own. */
+/** The field of an operation that takes several values on its form, each a request of its own. */
 const SEVERAL: Readonly<Partial<Record<OperationId, string>>> = {
   'resize-ad': 'resolution',
   'localize-ad': 'language',
@@ -13,8 +13,9 @@ export const isGiven = (value: unknown) => value !== undefined && value !== null
 export const takesSeveral = (id: OperationId, name: string) => SEVERAL[id] === name
 
 /**
- * A field's value as its control can show it; undefined where it shows that nothing is given. Controls draw this and
- * requests send it, so that a value left over from elsewhere (another catalogue, a damaged draft) is in neither.
+ * A field's value as its control can show it; undefined if it shows none. Controls draw this and requests send it, so
+ * that a
+ * stale value (another catalogue, a damaged draft) is in neither.
  */
 export function shownValue(field: Field, value: unknown, isSeveral: boolean): unknown {
   if (!isGiven(value)) return undefined
@@ -27,7 +28,7 @@ export function shownValue(field: Field, value: unknown, isSeveral: boolean): un
       return typeof value === 'boolean' ? value : undefined
     case 'integer':
     case 'number':
-      // What is typed and is no number yet is in sight, and refused; a slider has numbers only.
+      // Typed text that is no number yet is visible and refused; a slider has numbers only.
       return typeof value === 'number' || (typeof value === 'string' && !field.clamps) ? value : undefined
     case 'list':
       return Array.isArray(value) && value.length > 0 ? value.map(String) : undefined

@@ -6,11 +6,11 @@ import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { factsOf } from '../file-facts.ts'
 import { type Draft, requestOf, saveDraft } from './draft.ts'
 
-/** Where an issue stands on the form. */
+/** The place of an issue on the form. */
 export const pathOf = (at: string, isFile: boolean) =>
   isFile ? (`files.${at}` as const) : (`values.${at}` as const)
 
-/** Judges every request of a draft by the operation's own rules; what several have in common is said once. */
+/** Validates every request of a draft by the operation's own rules; a common issue is reported once. */
 export function judge(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
   const { values, files, each } = requestOf(id, draft, catalogue)
   const facts = factsOf(files)
@@ -25,7 +25,7 @@ export function judge(id: OperationId, draft: Draft, catalogue: Catalogue): read
   return issues.filter(({ at, message }) => !seen.has(at + message) && seen.add(at + message))
 }
 
-/** Rules across fields are said in the words of the form, which few need: they are loaded when one is broken. */
+/** Messages of rules across fields are rarely needed: they are loaded when a rule is broken. */
 async function errorsOf(issues: readonly Issue[], draft: Draft, id: OperationId, catalogue: Catalogue) {
   const { issueWords } = await import('../rules/rules.ts')
   const inWords = issues.map((issue) => ({
@@ -58,7 +58,7 @@ const isGiven = (value: unknown) =>
 
 interface DraftForm {
   readonly form: UseFormReturn<Draft>
-  /** Judges the draft together with files that stand elsewhere, and sends both where they may be sent. */
+  /** Validates the draft together with files from the canvas, and submits both if they are valid. */
   submit(files: Draft['files'], send: (draft: Draft) => Promise<void>): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue
   }
   const form = useForm<Draft>({ defaultValues: start, resolver, mode: 'onTouched' })
   const [before] = useState(start)
-  // What was left wrong and comes back is said at once; what is merely missing is said at the press.
+  // Invalid values of a restored draft are reported at once; missing ones only at the press.
   useEffect(() => {
     const wrong = judge(id, before, catalogue).filter(({ at }) => isGiven(before.values[at]))
     if (wrong.length > 0) void form.trigger(wrong.map(({ at }) => pathOf(at, false)))
@@ -88,7 +88,7 @@ export function useDraftForm(id: OperationId, start: Draft, catalogue: Catalogue
   )
   async function submit(files: Draft['files'], send: (draft: Draft) => Promise<void>): Promise<void> {
     prepared.current = files
-    // What is judged holds the files; the form never does.
+    // The validated value includes files; the form never does.
     const submitted = form.handleSubmit(send)()
     await submitted.finally(() => {
       prepared.current = {}

@@ -6,7 +6,7 @@ import type { Draft } from '../draft/draft.ts'
 import { useFormSubject } from '../field-context.tsx'
 import { brokenRules, type Mend } from './rules.ts'
 
-/** Rules across fields that do not hold, while somebody edits; each with buttons that mend it. */
+/** Broken rules across fields while editing; each with buttons that fix it. */
 export function BrokenRules({ controls }: { readonly controls: Controls }) {
   const { operation, catalogue } = useFormSubject()
   const { control, getValues, setValue, trigger, formState } = useFormContext<Draft>()
@@ -21,7 +21,7 @@ export function BrokenRules({ controls }: { readonly controls: Controls }) {
     for (const [name, value] of Object.entries(values))
       setValue(`values.${name}`, value, { shouldDirty: true })
     if (copyWay) setValue('copy', { ...getValues('copy'), way: copyWay }, { shouldDirty: true })
-    // The rule may stand at another field than the one that was left out.
+    // The rule may belong to another field than the one that was left out.
     if (isSubmitted) void trigger()
   }
   if (broken.length === 0) return null

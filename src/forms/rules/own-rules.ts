@@ -9,7 +9,7 @@ import { copyLanguages, type Draft, parsedOrText, structureField } from '../draf
 
 const STRUCTURE = { json_prompt: required(json(structuredPrompt)) }
 
-/** What the form asks for besides the operation: copy that is whole, and JSON where the service would take it for words. */
+/** Rules of the form besides the operation's: complete copy, and JSON that the service would take for text. */
 export function ownIssues(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
   const copy = copyIssues(draft.copy, copyLanguages(id, draft, catalogue))
   if (structureField(id, catalogue) !== 'prompt' || draft.promptAs !== 'json') return copy
@@ -17,7 +17,7 @@ export function ownIssues(id: OperationId, draft: Draft, catalogue: Catalogue): 
   return checked.ok ? copy : checked.issues
 }
 
-/** Before a form is judged: what its lines lack, so that no line that is in sight stays behind. */
+/** Checked before the form: lines that are incomplete, so that no visible line is left out. */
 function copyIssues(copy: Copy, languages: readonly string[]): Issue[] {
   if (copy.way === 'all') return []
   const message = (language: string, rest: string) => ({
@@ -25,7 +25,7 @@ function copyIssues(copy: Copy, languages: readonly string[]): Issue[] {
     message: `${languageName(language)}: ${rest}`,
   })
   return [
-    // `BrokenRules` says which, while somebody edits.
+    // `BrokenRules` shows them while editing.
     ...languagesWithoutLines(copy, languages)
       .slice(0, 1)
       .map(() => ({ at: 'exact_copy', message: '' })),

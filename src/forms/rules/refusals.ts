@@ -6,13 +6,13 @@ import { type Draft, structureField } from '../draft/draft.ts'
 import { pathOf } from '../draft/use-draft-form.ts'
 import { countedWords, labelOf, type Subject, wordsOfRule } from './rules.ts'
 
-/** What a server refused, in the words of the form: `root` where it is about nothing that the form shows. */
+/** The server's refusals in the form's words: `root` for those without a visible field. */
 interface SaidRefusal {
   readonly at: ReturnType<typeof pathOf> | 'root'
   readonly message: string
 }
 
-/** What people are told in place of what programs are; each reads on from the field's label. */
+/** Messages for people instead of those for programs; each continues the field's label. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^is required$/, 'is missing'],
   [
@@ -25,7 +25,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
 ]
 const plain = (message: string) => PLAIN.find(([told]) => told.test(message))?.[1] ?? countedWords(message)
 
-/** What a server refused, at its field where the form shows it; what has no field is said together, above the button. */
+/** Shows the server's refusals at visible fields, and all others together above the button. */
 export function refusalsOf(
   issues: readonly Issue[],
   draft: Pick<Draft, 'promptAs'>,
@@ -42,7 +42,7 @@ export function refusalsOf(
 
 function placeOf(name: string, { promptAs }: Pick<Draft, 'promptAs'>, subject: Subject): SaidRefusal['at'] {
   const { id, controls, catalogue } = subject
-  // Words and a structured prompt stand in one control, which shows one of the two.
+  // Text and structured prompt share one control, which shows one of the two.
   if (isPrompt(name, subject) && structureField(id, catalogue) !== null)
     return pathOf(promptAs === 'json' ? 'json_prompt' : wordsField(controls), false)
   return labelOf(name, controls) === '' ? 'root' : pathOf(name, name in operationOf(id).files(catalogue))

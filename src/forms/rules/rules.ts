@@ -9,7 +9,7 @@ import { copyLanguages, type Draft, requestOf } from '../draft/draft.ts'
 import { isGiven, shownValue, takesSeveral } from '../draft/shown-value.ts'
 import { factsOf } from '../file-facts.ts'
 
-/** A way to mend a rule: the fields that are left out, and what else is changed. */
+/** A fix of a rule: fields to clear, and further changes. */
 export interface Mend {
   readonly message: string
   readonly fields: readonly string[]
@@ -18,13 +18,13 @@ export interface Mend {
   readonly copyWay?: Copy['way']
 }
 
-/** A rule across fields that does not hold for what is on the form, in the words of the form. */
+/** A broken rule across fields, in the form's words. */
 export interface BrokenRule {
   readonly message: string
   readonly mends: readonly Mend[]
 }
 
-/** What rules say where the names of their fields do not make it plain. */
+/** Messages for rules whose field names do not explain them. */
 const WORDS: Readonly<Record<string, string>> = {
   'must be AUTO or GENERAL with style_preset or style_reference_images':
     'A preset and style references need Style Auto or General.',
@@ -49,11 +49,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'must have the same size as image': 'The mask must be the same size as the picture.',
 }
 
-/** Fields that stand in one control are left out together. */
+/** Fields in one control are cleared together. */
 const TOGETHER: readonly (readonly string[])[] = [['custom_width', 'custom_height']]
 const withPartners = (name: string) => TOGETHER.find((names) => names.includes(name)) ?? [name]
 
-/** What the form calls a field, or the one that it stands in a control with; empty where it shows neither. */
+/** The form's label of a field, or of the one that shares its control; empty if it shows neither. */
 export const labelOf = (name: string, controls: Controls) =>
   controls.find(([field, { label }]) => label !== '' && withPartners(name).includes(field))?.[1].label ?? ''
 
@@ -62,18 +62,18 @@ export const wordsOfRule = (message: string): string | undefined => WORDS[messag
 
 const AT_PLACE = /^is wrong at \[(\d+)\]: /
 
-/** What is wrong inside of a list, by the number of the entry as people count. */
+/** An error inside of a list, by the number of the entry, from 1. */
 export const countedWords = (message: string) =>
   message.replace(AT_PLACE, (_, place: string) => `number ${Number(place) + 1} `)
 
-/** What a check says, in the words of the form. */
+/** The message of a check, in the form's words. */
 export function ruleWords({ at, message }: Pick<Check, 'at' | 'message'>, controls: Controls): string {
   return WORDS[message] ?? `${labelOf(at, controls)} ${message}.`
 }
 
 const sentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 
-/** An issue in the words of the form; empty where `BrokenRules` says it. */
+/** An issue in the form's words; empty if `BrokenRules` shows it. */
 export function issueWords(
   { at, message }: Pick<Check, 'at' | 'message'>,
   draft: Draft,
@@ -93,7 +93,7 @@ export interface Subject {
   readonly catalogue: Catalogue
 }
 
-/** The rules across fields that a draft breaks, each with what would mend it. What merely lacks is said at the press. */
+/** The rules across fields that a draft breaks, each with its fixes. Missing values are reported at the press. */
 export function brokenRules(draft: Draft, subject: Subject): readonly BrokenRule[] {
   const checks = operationOf(subject.id).checks(subject.catalogue)
   const broken = checks
@@ -122,7 +122,7 @@ function brokenCopy(draft: Draft, { id, catalogue }: Subject): readonly BrokenRu
   ]
 }
 
-/** Whether a person sees something given in a field; what no control can show is none of it. */
+/** Whether a field visibly has a value; a value that no control can show does not count. */
 function isGivenIn(
   draft: Draft,
   name: string,

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 
-/** What sizes are called where ads are booked (IAB ad unit names, and those of the platforms). */
+/** Names of sizes in ad booking (IAB ad units, and those of platforms). */
 const UNITS: Readonly<Record<string, string>> = {
   '300x250': 'Medium rectangle',
   '336x280': 'Large rectangle',
@@ -23,7 +23,7 @@ const UNITS: Readonly<Record<string, string>> = {
   '1920x1080': 'Wide video',
 }
 
-/** Platforms whose names are not their keys with a capital. */
+/** Platforms whose names are not their capitalized keys. */
 const PLATFORMS: Readonly<Record<string, string>> = { tiktok: 'TikTok' }
 
 function platformName(key: string): string {

@@ -3,7 +3,7 @@ import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { parseSize } from '#contract/service/values/generation-fields.ts'
 import { formatRatio } from '#src/ui/format/format.ts'
 
-/** Something to choose a size by: a ratio (`16x9`) or an exact size (`2560x1440`). */
+/** An option of a size control: a ratio (`16x9`) or an exact size (`2560x1440`). */
 export interface SizeOption {
   readonly value: string
   readonly label: string
@@ -14,7 +14,7 @@ export interface SizeOption {
   readonly tier: string
 }
 
-/** Ratios that stand in sight; all others are under "More". */
+/** Ratios that are always visible; all others are under "More". */
 const COMMON = ['1:1', '4:5', '4:3', '16:9', '9:16']
 
 const tierOf = (width: number, height: number) => (width * height > 2_000_000 ? '2K' : '1K')

@@ -10,7 +10,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { formatAgo, formatExact } from '#src/ui/format/format.ts'
 
 interface ActivityEntryProps {
-  /** The run whose words, picture and moment stand for the entry. */
+  /** The run whose prompt, picture and time represent the entry. */
   readonly run: Run
   readonly particulars: string
   /** The problem of the run or press, if it has one. */

@@ -11,7 +11,7 @@ import { count, formatSeconds } from '#src/ui/format/format.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 import { ActivityRow } from './activity-row.tsx'
 
-/** A press: one line that says what it is as a whole, and opens to its runs. A press of one run is that run's line. */
+/** A press: one line with its state, which expands to its runs. A press of one run is that run's line. */
 export function ActivityPress({ group }: { readonly group: PressGroup }) {
   const { runs } = group
   const [first] = runs
@@ -29,7 +29,7 @@ function ManyRuns({ group: { runs, press }, first }: ManyRunsProps) {
   const [isOpen, setOpen] = useState(false)
   const list = useId()
   const { cost, ...said } = pressColumns(press)
-  // Of those that have one, the first picture stands for the press.
+  // The first picture represents the press.
   const shown = runs.find((run) => run.results.some(({ asset }) => asset)) ?? first
   const { title } = operationOf(first.operation)
   return (

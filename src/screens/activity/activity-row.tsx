@@ -18,7 +18,7 @@ import { ActivityEntry } from './activity-entry.tsx'
 
 interface ActivityRowProps {
   readonly run: Run
-  /** It stands under its press, or alone: then it says what its press is, where that has other runs. */
+  /** A run under its press, or alone: then it also shows the state of its press, if that has other runs. */
   readonly isWithinPress?: boolean
 }
 
@@ -59,7 +59,7 @@ export function ActivityRow({ run, isWithinPress = false }: ActivityRowProps) {
 /** Why the run failed, is delayed, or differs from its request. */
 function Reason({ run }: { readonly run: Run }) {
   const warning = warningWords(run)
-  // Whether it is charged stands in its own column.
+  // The charge is in its own column.
   if (run.failure) return <span className="block text-xs text-ink-3">{run.failure.message}</span>
   const message = run.hold ? [run.hold.message, run.hold.advice].filter(Boolean).join(' ') : warning?.whole
   return message ? <span className="block text-xs text-warn">{message}</span> : null

@@ -24,7 +24,7 @@ const done = (change: Partial<Run> = {}) =>
     ...change,
   })
 
-/** Two runs of one press, each of which knows what the whole press is. */
+/** Two runs of one press, each with the state of the whole press. */
 function aPress(first: Partial<Run>, second: Partial<Run>): Run[] {
   const runs = [done({ id: 'run-1', ordinal: 0, ...first }), done({ id: 'run-2', ordinal: 1, ...second })]
   const press = pressOf(runs)

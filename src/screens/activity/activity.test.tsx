@@ -15,7 +15,7 @@ const done: Given = {
   finishedAt: '2026-11-20T12:00:09.000Z',
 }
 
-/** The runs of one press, of which some are listed. */
+/** The runs of one press, some of them listed. */
 function pressed(given: readonly Given[], listed = given.length) {
   const runs = given.map((one, ordinal) => aRun({ id: `run-${ordinal}`, ordinal, ...one }))
   const press = pressOf(runs)

@@ -71,7 +71,7 @@ export const totalOf = (invoices: readonly Invoice[], currency: string): string 
       .map(({ total }) => total),
   ).toFixed(2)
 
-/** Change on the month before as a signed percentage; null where there is nothing to compare with. */
+/** The change from the previous month as a signed percentage; null without a previous month. */
 export function changeOn(before: Invoice | undefined, invoice: Invoice): string | null {
   if (!before || before.currency_code !== invoice.currency_code || new Big(before.total).eq(0)) return null
   const percent = new Big(invoice.total).minus(before.total).div(before.total).times(100)

@@ -61,7 +61,7 @@ interface KeysTableProps {
   onSort(next: Partial<KeySearch>): void
 }
 
-/** On a phone they stand under the label. */
+/** On a phone they are under the label. */
 const ON_WIDE_SCREENS: readonly string[] = ['creator', 'created'] satisfies readonly KeyColumn[]
 
 function KeysTable({ keys, search, onSort }: KeysTableProps) {

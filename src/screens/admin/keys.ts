@@ -1,6 +1,6 @@
 import type { ApiKey } from '#src/api/account.ts'
 
-/** Columns of the table of keys, by what they sort by. */
+/** Columns of the table of keys, by their sort keys. */
 export const KEY_COLUMNS = {
   label: 'Label',
   key: 'Key',

@@ -5,10 +5,10 @@ import type { PairProps } from './slider.tsx'
 
 const BLINK_MS = 600
 
-/** Alternates two pictures in one place, so that differences stand out. */
+/** Alternates two pictures in one place, which makes differences stand out. */
 export function Blink({ first, second, shared }: PairProps) {
   const [isSecond, setIsSecond] = useState(false)
-  // Whoever asked for less motion turns them over by hand.
+  // With reduced motion, a person switches them by hand.
   const [isRunning, setIsRunning] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   useEffect(() => {
     if (!isRunning) return

@@ -8,7 +8,7 @@ import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { CompareScreen } from './compare-screen.tsx'
 
-/** A library that has every picture that is asked for, each named after its id. */
+/** A library with every requested picture, each named after its id. */
 function answerLikeALibrary(): void {
   server.use(
     replyWith(assetRoutes.one, ({ params }) => {

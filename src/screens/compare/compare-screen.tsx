@@ -16,7 +16,7 @@ import { SideBySide } from './side-by-side.tsx'
 import { Slider } from './slider.tsx'
 import { type SharedView, useSharedView } from './use-shared-view.ts'
 
-/** Two to twelve pictures beside or over one another; which and how stands in the address. */
+/** Two to twelve pictures beside or over one another; pictures and mode are in the address. */
 export function CompareScreen() {
   const { ids = '' } = useSearch({ from: '/compare' })
   const assets = useQueries({ queries: idsIn(ids).map((id) => ({ ...assetQuery(id), retry: false })) })

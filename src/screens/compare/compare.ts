@@ -16,7 +16,7 @@ export const COMPARE_FACES: Readonly<Record<CompareMode, { readonly label: strin
 export const idsIn = (text: string): readonly string[] =>
   [...new Set(text.split(',').filter((id) => id !== ''))].slice(0, MAX_COMPARED)
 
-/** Columns in which so many pictures of about these proportions are largest. */
+/** The number of columns in which this many pictures of about these proportions are largest. */
 export function columnsFor(
   count: number,
   stage: { readonly width: number; readonly height: number },

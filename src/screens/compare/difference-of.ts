@@ -28,9 +28,10 @@ export interface Differing {
 const BLACK = 0xff000000
 
 /**
- * Compares two pictures strip by strip, and draws the difference per channel: black where they are the same. A picture
- * too large to be drawn whole is drawn smaller, each point as bright as the brightest difference that it stands for.
- * @param shrink how many pixels, in each direction, are drawn as one point
+ * Compares two pictures strip by strip, and draws the difference per channel: black where they are equal. A large
+ * picture is
+ * drawn reduced, each point as bright as the largest difference in it.
+ * @param shrink pixels per drawn point, along each axis
  */
 export function differenceDrawing(width: number, height: number, shrink: number) {
   const size = { width: Math.ceil(width / shrink), height: Math.ceil(height / shrink) }
@@ -80,7 +81,7 @@ export function differenceDrawing(width: number, height: number, shrink: number)
   }
 }
 
-/** What can be seen of it: the colour as far as it is opaque, or how far it is. Of 255. */
+/** The visible difference: in color as far as both are opaque, or in alpha. Of 255. */
 function channelDifference({ first, second }: Strip, at: number, channel: number): number {
   const [alpha, other] = [first[at + 3] ?? 0, second[at + 3] ?? 0]
   const color = (first[at + channel] ?? 0) * alpha - (second[at + channel] ?? 0) * other

@@ -2,7 +2,7 @@ import { expose, transfer } from 'comlink'
 import { type Differing, differenceDrawing } from './difference-of.ts'
 
 export interface DrawnDifference extends Differing {
-  /** Per channel; black where nothing differs. */
+  /** Per channel; black where both are equal. */
   readonly drawing: ImageBitmap
 }
 
@@ -21,7 +21,7 @@ function strips(width: number) {
   }
 }
 
-/** Where a picture lies, whole, on another one of other proportions. */
+/** The place of a whole picture fitted into another one's proportions. */
 function fittedInto({ width, height }: ImageBitmap, room: ImageBitmap) {
   const scale = Math.min(room.width / width, room.height / height)
   const size = { width: width * scale, height: height * scale }

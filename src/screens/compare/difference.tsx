@@ -6,7 +6,7 @@ import type { PairProps } from './slider.tsx'
 import { type Comparison, useDifference } from './use-difference.ts'
 import type { SharedView } from './use-shared-view.ts'
 
-/** Differences between two pictures, pixel by pixel, per channel and amplified; what is the same is black. */
+/** Differences between two pictures, pixel by pixel, per channel and amplified; equal pixels are black. */
 export function Difference({ first, second, shared }: PairProps) {
   const [gain, setGain] = useState(4)
   const { data, error } = useDifference(first, second)
@@ -80,12 +80,12 @@ function Drawing({ comparison: { drawing }, shared }: DrawnProps) {
   )
 }
 
-/** So much of the picture's longer side a frame has at least, that a single pixel is found. */
+/** The minimum side of the frame, as a share of the picture's longer side, so that a single pixel is found. */
 const MIN_FRAME = 0.02
-/** What has changed all over needs no frame. */
+/** A larger changed share needs no frame. */
 const MAX_FRAMED = 0.5
 
-/** A frame around what has changed, where that is a small part. */
+/** A frame around the changed area, if it is small. */
 function Changed({ comparison: { box }, shared, size }: DrawnProps & { readonly size: Size }) {
   if (!box || box.width * box.height > MAX_FRAMED * size.width * size.height) return null
   const least = MIN_FRAME * Math.max(size.width, size.height)

@@ -25,7 +25,7 @@ interface LayerProps {
   readonly asset: Asset
   readonly shared: SharedView
   readonly style?: CSSProperties
-  /** Lies over another picture, which is the one that is read aloud. */
+  /** An overlay of another picture, which screen readers announce. */
   readonly isOver?: boolean
 }
 

@@ -13,7 +13,7 @@ interface SideBySideProps {
 /** One pane per picture; all zoom and pan together. */
 export function SideBySide({ pictures, shared }: SideBySideProps) {
   const [stage, setStage] = useState({ width: 1200, height: 800 })
-  // The same function each time: measuring draws anew, and must not measure again for that.
+  // A stable function: a new one on each render would measure again and loop.
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
     const measure = () => setStage({ width: element.clientWidth, height: element.clientHeight })

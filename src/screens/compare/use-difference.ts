@@ -14,7 +14,7 @@ export const useDifference = (first: Asset, second: Asset) =>
   useQuery({
     queryKey: ['difference', first.id, second.id],
     queryFn: ({ signal }) => compared([first, second], signal),
-    // What pictures are never changes; the drawing is large, and made anew when it is come back to.
+    // Pictures are immutable; the drawing is large, and made again on return.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

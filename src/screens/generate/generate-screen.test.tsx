@@ -16,7 +16,7 @@ const open = (search = '?model=generate-fast') =>
 
 const give = (runs: Run[]) => server.use(reply(runRoutes.list, { runs, next: null }))
 
-/** Takes presses, each answered by a queued run of its own intent. */
+/** Accepts presses, each answered by a queued run of its own intent. */
 function takePresses(): Press[] {
   const taken: Press[] = []
   server.use(

@@ -14,7 +14,7 @@ const KINDS = [
 interface ModelSwitchProps {
   readonly model: GeneratorId
   onModel(model: GeneratorId): void
-  /** Stands beside the note. */
+  /** Shown beside the note. */
   readonly children: ReactNode
 }
 

@@ -43,7 +43,7 @@ export function OpenGenerationScreen() {
   )
 }
 
-/** Any generation of the service by its id: pictures, videos and designs taken apart. */
+/** Any generation of the service by its id: pictures, videos and layerized designs. */
 export function GenerationScreen() {
   const { generationId } = useParams({ from: '/generations/$generationId' })
   const { data, error } = useQuery(generationQuery(generationId))

@@ -24,7 +24,7 @@ interface Work {
 const artworkOf = ({ ground, size, layers }: Work): Promise<Artwork> =>
   withFonts({ ground, size, layers, typesetter: typesetter(canvasRuler()) })
 
-/** The picture with its text, as it stands on the canvas. */
+/** The picture with its text, as on the canvas. */
 export async function pictureOf(work: Work): Promise<Blob> {
   const { pngOf } = await import('#src/canvas/layers/out/png.ts')
   return pngOf(await artworkOf(work))

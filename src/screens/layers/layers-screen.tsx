@@ -29,7 +29,7 @@ interface Begun {
   readonly design: Design
   /** As they were left in this browser, else as they were saved, else as they were found. */
   readonly layers: Layers
-  /** What they are kept under in this browser: a picture that was saved with layers has its own. */
+  /** The storage key in this browser: a picture that was saved with layers has its own. */
   readonly keptAs: string
 }
 
@@ -40,13 +40,13 @@ async function begin(assetId: string, signal: AbortSignal): Promise<Begun> {
   return { design: given, layers: left ?? given.layers ?? foundLayers(given), keptAs }
 }
 
-/** The text of a picture as layers over its ground, to be changed, set anew and taken along. */
+/** The text of a picture as layers over its background, for editing and export. */
 export function LayersScreen() {
   const { assetId } = useParams({ from: '/library/$assetId/layers' })
   const { data, error } = useQuery({
     queryKey: ['text-layers', assetId],
     queryFn: ({ signal }) => begin(assetId, signal),
-    // What is edited is never replaced under the hand, and begun anew when it is come back to.
+    // Never refetched while it is edited, and loaded again on return.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -107,7 +107,7 @@ function Editing({ assetId, begun }: { readonly assetId: string; readonly begun:
 }
 
 interface FilesOut {
-  /** The picture whose text is being edited. */
+  /** The picture whose text is edited. */
   readonly assetId: string
   readonly design: Design
   readonly editing: LayersEditing

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useStudioStatus } from '#src/api/studio-status.ts'
 import { count } from '#src/ui/format/format.ts'
 
-/** Says which kept pictures have a damaged file, where the studio found any; nothing else. */
+/** An alert about kept pictures with damaged files, if there are any. */
 export function DamagedPictures() {
   const damaged = useStudioStatus()?.damaged
   if (!damaged) return null

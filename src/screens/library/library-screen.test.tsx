@@ -45,7 +45,7 @@ const show = (at?: string) =>
   renderScreen({ path: '/library', screen: LibraryScreen, ...(at === undefined ? {} : { at }) })
 
 beforeEach(() => {
-  // jsdom lays nothing out: the grid is given a room of its own.
+  // jsdom has no layout: the grid is given a size.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1000)

@@ -30,7 +30,7 @@ const ROW_HEIGHTS = { min: 120, max: 420, start: 240 }
 
 const idsIn = (text: string): readonly string[] => text.split(',').filter((id) => id !== '')
 
-/** Everything that was kept. */
+/** Every kept picture. */
 export function LibraryScreen() {
   const { operation, select = '' } = useSearch({ from: '/library' })
   const selected = idsIn(select)

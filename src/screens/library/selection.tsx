@@ -9,7 +9,7 @@ interface SelectionProps {
   onClear(): void
 }
 
-/** What can be done with the pictures that are chosen, and what takes more or fewer of them. */
+/** Actions on the selected pictures, and notes on actions that take another number of pictures. */
 export function Selection({ pictures, onClear }: SelectionProps) {
   return (
     <div className="num flex items-center gap-2 text-sm">

@@ -3,7 +3,7 @@ import { structureIn } from '#contract/studio/presses/prompt-of.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { boxOf, isText, type LayoutElement, nameOf, readLayout } from '#src/canvas/layout/layout-document.ts'
 
-/** The boxes that a run asked for; none where it had no structured prompt. */
+/** The boxes that a run requested; empty without a structured prompt. */
 export function askedFor(run: Run | null): readonly LayoutElement[] {
   const asked = run && structureIn(run.values)
   const layout = !asked ? null : readLayout(JSON.stringify(asked))
@@ -16,7 +16,7 @@ interface AskedBoxesProps {
   readonly className: string
 }
 
-/** What was asked for, laid over what came. */
+/** The requested boxes over the picture. */
 export function AskedBoxes({ elements, size, className }: AskedBoxesProps) {
   const { width, height } = size
   return (

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<Damage, string>> = {
   changed: 'The file of this picture is damaged: some of its bytes have changed on the disk.',
 }
 
-/** Says what is wrong with a picture's stored file, and how it is mended. */
+/** The damage to a picture's stored file, and how to repair it. */
 export function DamageNotice({ damage }: { readonly damage: Damage }) {
   return (
     <p role="alert" className="mb-4 flex gap-2 text-sm text-bad">

@@ -16,7 +16,7 @@ interface GroundChoiceProps {
   onPhoto(file: File): void
 }
 
-/** What a transparent picture is looked at on. */
+/** The background for viewing a transparent picture. */
 export function GroundChoice({ ground, onGround, onPhoto }: GroundChoiceProps) {
   const file = useRef<HTMLInputElement>(null)
   return (

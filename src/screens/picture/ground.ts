@@ -20,7 +20,7 @@ function remembered(): Ground {
   }
 }
 
-/** What transparent pictures are looked at on; remembered in this browser, except for a photo. */
+/** The background for viewing transparent pictures; stored in this browser, except a photo. */
 export function useGround() {
   const [ground, setGround] = useState(remembered)
   const [photo, setPhoto] = useState<string | null>(null)

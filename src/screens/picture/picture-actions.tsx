@@ -11,7 +11,7 @@ interface PictureActionsProps {
   onDeleted(): void
 }
 
-/** What can be done with a picture. */
+/** Actions on a picture. */
 export function PictureActions({ page, onDeleted }: PictureActionsProps) {
   const { asset, run, edits, source, damage } = page
   const picture = { id: asset.id, asset, run, edits, source, ...(damage && { damage }) }

@@ -22,13 +22,13 @@ import {
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { PictureOrigin } from './picture-origin.tsx'
 
-/** Until when a cost is no more than an estimate. */
+/** Until when a cost is an estimate. */
 function Until({ run }: { readonly run: Run }) {
   const message = estimateWords(run)
   return message ? <span className="block text-xs text-ink-3">{message}</span> : null
 }
 
-/** Everything that is known of a picture. */
+/** All facts of a picture. */
 export function PictureFacts({ page }: { readonly page: PicturePage }) {
   const { asset, run, ordinal, edits } = page
   const result = run?.results.find((one) => one.ordinal === ordinal)
@@ -106,7 +106,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
   )
 }
 
-/** What a tool says of its work; languages have their names, not their codes. */
+/** A tool's report, with language names instead of codes. */
 function toldBy(run: Run, prompt: string): string {
   const report = readAdReport(prompt)
   const language = languageOf(run)
@@ -136,7 +136,7 @@ const Mono = ({ text }: { readonly text: string }) => (
 interface FactProps {
   readonly name: string
   readonly children: ReactNode
-  /** What a copy button beside it copies. */
+  /** The value of its copy button. */
   readonly copied?: string
 }
 

@@ -5,8 +5,8 @@ import type { Edit } from '#contract/studio/edits.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 
 /**
- * What a picture was made from, step by step back to the picture that its run worked on; each with the step that made
- * it, as its name has it.
+ * The origin of a picture, step by step back to the source of its run; each with the operation that made it, and its
+ * name.
  */
 export function PictureOrigin({ page: { asset, run, edits, source } }: { readonly page: PicturePage }) {
   const made = [
@@ -48,7 +48,7 @@ export function PictureOrigin({ page: { asset, run, edits, source } }: { readonl
   )
 }
 
-/** What made a picture of which nothing more is told here. */
+/** The operation of a picture whose further origin is not shown here. */
 const ORIGINS: Readonly<Record<Asset['origin'], string>> = {
   upload: 'Uploaded',
   result: 'Made by another run',

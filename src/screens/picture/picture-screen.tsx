@@ -21,7 +21,7 @@ import { PictureFacts } from './picture-facts.tsx'
 import { addressOfShown } from './shown.ts'
 import { TransparentExport } from './transparent-export.tsx'
 
-/** One picture, large, with everything that made it. Arrows go to its neighbours, Escape goes back. */
+/** One picture, large, with its origin and facts. Arrow keys open its neighbours, Escape the library. */
 export function PictureScreen() {
   const { assetId } = useParams({ from: '/library/$assetId' })
   const { operation } = useSearch({ from: '/library/$assetId' })

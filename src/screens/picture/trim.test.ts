@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alphaBounds } from './trim.ts'
 
-/** A picture of points, written as rows: anything but a dot is there. */
+/** A picture of points, as rows of text: a dot is transparent. */
 function drawn(...rows: readonly string[]): Uint8ClampedArray {
   return new Uint8ClampedArray([...rows.join('')].flatMap((point) => [9, 9, 9, point === '.' ? 0 : 1]))
 }

@@ -7,7 +7,7 @@ export interface Bounds {
   readonly height: number
 }
 
-/** The smallest box around everything that is not wholly transparent; null where there is nothing. RGBA, rows from the top. */
+/** The bounding box of all pixels that are not fully transparent; null if there are none. RGBA, rows from the top. */
 export function alphaBounds(data: Uint8ClampedArray, width: number): Bounds | null {
   const height = data.length / 4 / width
   let [left, right, top, bottom] = [width, -1, height, -1]
@@ -32,8 +32,8 @@ export interface TrimOptions {
 }
 
 /**
- * A picture cut to what is in it, with free room around, as a PNG.
- * @throws Error in words for people, where the picture is empty or too large for this browser
+ * A picture trimmed to its content, with padding, as a PNG.
+ * @throws Error with a message for people, if the picture is empty or too large for this browser
  */
 export async function trimmedPng(
   source: Blob,
@@ -51,7 +51,7 @@ export async function trimmedPng(
     context.fillRect(0, 0, width, height)
   }
   context.drawImage(picture, padding - bounds.x, padding - bounds.y)
-  // What lies outside of the bounds is transparent, so that nothing shows in the padding.
+  // Pixels outside of the bounds are transparent, so the padding stays empty.
   picture.close()
   return { png: await canvas.convertToBlob({ type: 'image/png' }), width, height }
 }

@@ -3,7 +3,7 @@ import { cleanEdge } from './clean-edge.ts'
 
 const SIZE = { width: 40, height: 40 }
 
-/** A red disc with a soft edge, whose edge shows the green that it stood on. */
+/** A red disc with a soft edge that shows its old green background. */
 function aDisc() {
   const data = new Uint8ClampedArray(SIZE.width * SIZE.height * 4)
   for (let at = 0; at < SIZE.width * SIZE.height; at += 1) {

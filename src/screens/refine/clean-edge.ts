@@ -1,13 +1,14 @@
 import type { Size } from '#contract/service/describe/operation.ts'
 
-/** So far from the solid part of a subject its colours are taken, in pixels. */
+/** The distance to which the subject's colors spread from its solid part, in pixels. */
 const REACH = 24
-/** What is at least so opaque shows the subject's own colour. */
+/** The minimum alpha of a pixel with the subject's own color. */
 const SOLID = 250
 
 /**
- * Takes the old ground's colour out of a cut-out's soft edge: half-transparent pixels are coloured like the solid ones
- * nearest to them, the more the more transparent they are. RGBA, not premultiplied, in place.
+ * Removes the old background's color from a cut-out's soft edge: semi-transparent pixels take the color of the nearest
+ * solid
+ * ones, the more the more transparent they are. RGBA, not premultiplied, in place.
  */
 export function cleanEdge(data: Uint8ClampedArray, { width, height }: Size): void {
   const spread = data.slice()

@@ -20,7 +20,7 @@ export function asGray(data: Uint8ClampedArray): void {
   }
 }
 
-/** Takes a matte's brightness as the alpha of a picture of the same size. RGBA, in place. */
+/** Multiplies the alpha of a picture by a matte of the same size. RGBA, in place. */
 export function withMatte(data: Uint8ClampedArray, matte: Uint8ClampedArray): void {
   for (let at = 0; at < data.length; at += 4) {
     data[at + 3] = Math.round(((data[at + 3] ?? 0) * (matte[at] ?? 0)) / 255)
@@ -29,7 +29,7 @@ export function withMatte(data: Uint8ClampedArray, matte: Uint8ClampedArray): vo
 
 /**
  * A picture cut out by a grayscale matte of its size, as a PNG.
- * @param isCleaned takes the old ground's colour out of the soft edge
+ * @param isCleaned removes the old background's color from the soft edge
  */
 export async function cutOutBy(source: Blob, matte: Blob, isCleaned: boolean): Promise<Blob> {
   const [{ canvas, context, pixels }, mask] = await Promise.all([pixelsOf(source), pixelsOf(matte)])

@@ -9,7 +9,7 @@ import { RefineScreen } from './refine-screen.tsx'
 
 const NO_EDGE = 'This picture has no edge to refine'
 
-/** The page of a cut-out, with the picture whose background was removed. */
+/** The page of a cut-out, with the source of its background removal. */
 const aCutOut = (change: Partial<PicturePage> = {}): PicturePage => ({
   asset: anAsset({ hasAlpha: true }),
   edits: [],

@@ -15,7 +15,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 import { cutOutBy, matteOf } from './matte.ts'
 
-/** A cut-out's edge, painted by hand: what is marked stays. The cut-out itself is never changed. */
+/** The editor of a cut-out's edge: marked areas stay. The cut-out itself is never changed. */
 export function RefineScreen() {
   const { assetId } = useParams({ from: '/library/$assetId/refine' })
   const page = useQuery(pictureQuery(assetId))

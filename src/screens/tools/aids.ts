@@ -7,7 +7,7 @@ import { usePress } from '#src/runs/press.ts'
 import { formatMicros } from '#src/ui/format/format.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 
-/** Rest between two looks while a picture is being read. */
+/** The delay between two polls while a picture is being read. */
 const LOOK_MS = 1000
 
 const useAdLines: Aids['useAdLines'] = (picture) => {
@@ -30,7 +30,7 @@ const useAdLines: Aids['useAdLines'] = (picture) => {
   return { ...data, price: `≈ ${formatMicros(usdMicros)}`, read: () => void read(picture) }
 }
 
-/** What the forms of the tools learn from the studio. */
+/** Facts from the studio for the forms of tools. */
 export const AIDS: Aids = {
   ...NO_AIDS,
   useAdLines,

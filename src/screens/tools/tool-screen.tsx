@@ -7,7 +7,7 @@ import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 import { Workbench } from '#src/workbench/workbench.tsx'
 import { AIDS } from './aids.ts'
 
-/** One tool: the pictures it takes, its settings, and what came of them. */
+/** One tool: its pictures, its settings and its results. */
 export function ToolScreen() {
   const { tool } = useParams({ from: '/tools/$tool' })
   if (!isTool(tool)) return <EmptyState title="Tool not found">Choose a tool in the navigation.</EmptyState>

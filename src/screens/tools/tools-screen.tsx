@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { operationOf, TOOLS, type ToolId } from '#contract/service/operations/table.ts'
 import { studioTool } from '#src/tools/table.ts'
 
-/** Every tool, with what it does. */
+/** Every tool, with a description. */
 export function ToolsScreen() {
   return (
     <div className="h-full overflow-y-auto p-4">

@@ -12,7 +12,7 @@ interface PaintedProps {
   readonly handle: React.RefObject<MaskHandle | null>
 }
 
-/** The painter over the picture that the form holds. */
+/** The painter over the form's picture. */
 function Painted({ form, handle }: PaintedProps) {
   const [picture] = useWatch({ control: form.control, name: 'files.image' }) ?? []
   const [loaded] = form.getValues('files.mask') ?? []
@@ -34,7 +34,7 @@ function Painted({ form, handle }: PaintedProps) {
         loaded={loaded ?? null}
         handle={handle}
         onTaken={() => form.setValue('files.mask', [])}
-        // What was said of the mask at the press is about another one now.
+        // Errors of the previous mask do not apply to this one.
         onChanged={() => form.clearErrors('root')}
       />
     </Suspense>
@@ -52,7 +52,7 @@ export function useMaskCanvas(): WorkbenchCanvas {
       draw: (form) => <Painted form={form} handle={handle} />,
       async prepare({ files }) {
         const [picture] = files.image ?? []
-        // The form says that it is missing.
+        // The form reports a missing mask.
         if (!picture) return { ok: true, files: {} }
         try {
           const png = await handle.current?.png()

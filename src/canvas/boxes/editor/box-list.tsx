@@ -16,7 +16,7 @@ export interface BoxFace {
 
 interface BoxListProps<Item extends BoxItem> {
   readonly label: string
-  /** Stands in place of an empty list. */
+  /** Shown for an empty list. */
   readonly empty: string
   readonly editing: BoxEditing<Item>
   faceOf(item: Item): BoxFace

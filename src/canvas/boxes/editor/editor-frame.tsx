@@ -7,7 +7,7 @@ import { Toolbox, type ToolFace } from '../../stage/toolbox.tsx'
 import type { Point } from '../../stage/view.ts'
 import { ZoomBox } from '../../stage/zoom-box.tsx'
 
-/** From which width on the panel stands beside the canvas. */
+/** The width from which the panel is beside the canvas. */
 const SIDES = {
   lg: {
     row: 'lg:flex-row',
@@ -103,7 +103,7 @@ function PanelHead({ title, hasGrid, onGrid, undo, redo }: PanelHeadProps) {
 }
 
 interface StatusLineProps {
-  /** What its numbers are about. */
+  /** The subject of the summary. */
   readonly label: string
   readonly pointed: Point | null
   /** Follows the place of the pointer. */

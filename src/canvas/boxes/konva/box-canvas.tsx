@@ -17,7 +17,7 @@ import { type KonvaRoot, konvaRoot } from './konva-root.ts'
 import type { BoxPaper } from './paper.ts'
 
 export interface BoxHooks<Item extends BoxItem> {
-  /** The pointer was lifted, and something came of it. */
+  /** The pointer was released, with a result. */
   done(done: Done<Item>): void
   selected(ids: Ids): void
   viewed(view: View): void
@@ -32,7 +32,7 @@ export interface BoxCanvasOptions<Item extends BoxItem, Handle extends string, P
   readonly size: Size
   /** Address of the picture under the boxes. */
   readonly picture: string | null
-  /** What the size is in units of the boxes. */
+  /** The canvas size in units of the boxes. */
   readonly units: Size
   readonly model: BoxModel<Item, Handle>
   readonly parts: BoxParts<Item, Paper>
@@ -41,7 +41,7 @@ export interface BoxCanvasOptions<Item extends BoxItem, Handle extends string, P
   paperAt(scale: number): Paper
   /** Calls back when the paper changes by itself, until it is stopped. */
   watchPaper?(changed: () => void): () => void
-  /** Loads what items are drawn with; null where all of it is there. */
+  /** Loads resources for drawing items; null if all are loaded. */
   load?(items: readonly Item[]): Promise<unknown> | null
 }
 
@@ -52,7 +52,7 @@ function movedBy<Item, Handle>(doing: Doing<Item, Handle>): readonly Item[] {
   return doing.kind === 'resize' ? [doing.item] : []
 }
 
-/** Boxes on a stage, and the tool in hand: gives its document to React, which draws it. */
+/** Boxes on a stage with the current tool; React draws the document. */
 export class BoxCanvas<Item extends BoxItem, Handle extends string, Paper extends BoxPaper> {
   readonly stage: PictureStage
   readonly #options: BoxCanvasOptions<Item, Handle, Paper>
@@ -63,7 +63,7 @@ export class BoxCanvas<Item extends BoxItem, Handle extends string, Paper extend
   readonly #ending = new AbortController()
   #look: BoxLook<Item>
   #paper: Paper
-  /** Items under the hand: the same set as long as the pointer is down. */
+  /** Items that are being dragged: the same set while the pointer is down. */
   #moving: Ids = NOTHING
 
   constructor(options: BoxCanvasOptions<Item, Handle, Paper>, look: BoxLook<Item>, hooks: BoxHooks<Item>) {
@@ -100,7 +100,7 @@ export class BoxCanvas<Item extends BoxItem, Handle extends string, Paper extend
     this.#draw()
   }
 
-  /** Gives up what the pointer is doing; everything is where it was. */
+  /** Cancels the current gesture; every item returns to its place. */
   cancel(): void {
     this.#session.cancel()
   }

@@ -6,15 +6,15 @@ import type { BoxItem, Ids } from '../model.ts'
 import { Frame, Guides } from './marks.tsx'
 import type { BoxPaper } from './paper.ts'
 
-/** The document, and how it is looked at. */
+/** The document, and the view of it. */
 export interface BoxLook<Item extends BoxItem> {
   readonly items: readonly Item[]
   readonly selected: Ids
   readonly locked: Ids
-  /** Whether the tool in hand selects; others draw boxes. */
+  /** Whether the current tool selects; other tools draw boxes. */
   readonly isSelecting: boolean
   readonly grid: number | null
-  /** An item that something else shows. */
+  /** An item that is shown elsewhere. */
   readonly hidden: string | null
 }
 
@@ -27,9 +27,9 @@ interface ItemProps<Item, Paper> {
 /** The components that draw the boxes of one kind of canvas. */
 export interface BoxParts<Item extends BoxItem, Paper> {
   readonly Ground: ComponentType<{ readonly paper: Paper; readonly grid: number | null }>
-  /** Whether the ground shows anything. */
+  /** Whether the background layer has content. */
   hasGround(grid: number | null): boolean
-  /** Kept by React as long as its properties are the same: dragging one item draws no other anew. */
+  /** React keeps it while its properties are the same: dragging one item redraws no other. */
   readonly Shape: ComponentType<ItemProps<Item, Paper> & { readonly isSelected: boolean }>
   /** Around each selected item. */
   readonly Outline: ComponentType<ItemProps<Item, Paper>>
@@ -43,21 +43,22 @@ interface BoxSceneProps<Item extends BoxItem, Paper> {
   readonly view: View
   readonly look: BoxLook<Item>
   readonly preview: Preview<Item>
-  /** Items that the hand moves. */
+  /** Items that are being dragged. */
   readonly moving: Ids
   readonly held: Item | null
   readonly reach: number
 }
 
 /**
- * A document of boxes as Konva draws it: one layer of everything that stays, and one before it of what the hand moves
- * with its marks, so that a move draws little. A layer with nothing on it is not shown: it would cost at each frame.
+ * A document of boxes drawn by Konva: a layer of static items, and in front a layer of dragged items and marks, so that
+ * a
+ * move redraws little. An empty layer is hidden, as it would cost time in each frame.
  */
 export function BoxScene<Item extends BoxItem, Paper extends BoxPaper>(props: BoxSceneProps<Item, Paper>) {
   const { parts, paper, view, look, preview, moving, held, reach } = props
   const { Ground, Outline, Handles } = parts
   const place = { x: view.x, y: view.y, scaleX: view.scale, scaleY: view.scale, listening: false }
-  // The same elements while something else moves: React passes them by.
+  // The same elements while other items move, so that React skips them.
   const still = useMemo(
     () => shapesOf({ parts, paper, look }, ({ id }) => !moving.has(id)),
     [parts, paper, look, moving],

@@ -13,7 +13,7 @@ function fail(error: unknown): void {
 
 /** Draws React components on a stage of Konva. */
 export interface KonvaRoot {
-  /** Draws at once: what the hand moves is on the screen in the same frame. */
+  /** Synchronous: dragged items are on the screen in the same frame. */
   render(scene: ReactNode): void
   unmount(): void
 }

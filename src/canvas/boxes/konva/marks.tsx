@@ -9,7 +9,7 @@ interface GuidesProps {
   readonly guides: Lines
 }
 
-/** The lines that something snapped to. */
+/** The guides that an item snapped to. */
 export function Guides({ paper, guides }: GuidesProps) {
   const { size, units, mark } = paper
   const thin = { stroke: mark.stroke, strokeWidth: 1, strokeScaleEnabled: false }

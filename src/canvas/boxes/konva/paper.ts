@@ -1,7 +1,7 @@
 import type { Size } from '#contract/service/describe/operation.ts'
 import type { Bounds } from '../snap.ts'
 
-/** What shapes are drawn on: a canvas of so many pixels, seen at a scale. The same object as long as nothing changes. */
+/** The surface of shapes: a canvas of a size in pixels, seen at a scale. The same object while nothing changes. */
 export interface BoxPaper {
   /** In pixels of the picture. */
   readonly size: Size

@@ -41,7 +41,7 @@ interface DetailsProps {
   readonly ruler: Ruler
 }
 
-/** Everything about what is selected, by words and numbers. What is changed is changed for all of it. */
+/** All properties of the selection, as text and numbers. A change applies to all selected layers. */
 export function LayerDetails({ editing, ruler }: DetailsProps) {
   const layers = chosen(editing)
   const [first] = layers
@@ -185,7 +185,7 @@ function Alignment({ layer, editing }: LayerProps) {
   )
 }
 
-/** How far beyond the picture a text may stand, in pixels. */
+/** How far outside of the picture a text may be, in pixels. */
 const FAR = 20_000
 
 function Place({ layer, editing, isAlone }: LayerProps & { readonly isAlone: boolean }) {

@@ -28,7 +28,7 @@ function Screen({ begin, onWritten }: ScreenProps) {
   return <LayersEditor editing={editing} ground={GROUND} />
 }
 
-/** The editor on these layers; gives them as they stand. */
+/** The editor on these layers; returns the current layers. */
 async function edit(begin: Layers) {
   let present = begin
   const onWritten = (layers: Layers) => {

@@ -101,7 +101,7 @@ interface TypedTextProps {
   onDone(): void
 }
 
-/** The layer whose text is being typed. */
+/** The layer whose text is being edited. */
 function TypedText({ layer, editing, ruler, view, onDone }: TypedTextProps) {
   return (
     <TextField
@@ -188,7 +188,7 @@ function useLayersCanvas({ editing, ground, ruler, typed, setTyped }: CanvasOpti
   return { frame, view }
 }
 
-/** Puts what was done on the canvas into the document; gives the id of a layer that was drawn. */
+/** Applies a canvas gesture to the document; returns the id of a layer that was drawn. */
 function take(done: Done<TextLayer>, { items, write, select }: LayersEditing, ground: Ground): string | null {
   if (done.kind === 'changed') write(replaced(items, done.items))
   if (done.kind === 'selected') select(done.ids)

@@ -12,10 +12,7 @@ interface TextFieldProps {
   onDone(): void
 }
 
-/**
- * A text where it stands on the picture, in a real text field: input methods, spelling and writing from right to left
- * are the browser's.
- */
+/** Text edited in place, in a real text field: input methods, spelling and right-to-left writing are the browser's. */
 export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
@@ -24,7 +21,7 @@ export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) 
   }, [])
   const { block, wraps } = layer
   const frame = frameOf(layer)
-  // Room for what is typed next, so that nothing scrolls meanwhile.
+  // Room for the next characters, so that nothing scrolls while typing.
   const width = wraps ? frame.width : Math.max(frame.width, set.width) + 4 * set.font.sizePx
   const left = ALIGNED[block.alignment] * (frame.width - width)
   const top = (frame.height - set.height) / 2

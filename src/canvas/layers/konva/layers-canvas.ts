@@ -9,7 +9,7 @@ import { layersModel } from '../layers-model.ts'
 import { type Ruler, shownText } from '../typeset.ts'
 import { LAYERS_PARTS, MARK, type Sheet } from './layers-shapes.tsx'
 
-// Names of directions hold for what stands about upright.
+// Compass names of handles apply to an upright layer.
 const CURSORS = {
   nw: 'nwse-resize',
   se: 'nwse-resize',
@@ -59,7 +59,7 @@ export function openLayersCanvas(
 
 export type LayersCanvas = ReturnType<typeof openLayersCanvas>
 
-/** Canvases draw with what is loaded: loads the rest. */
+/** Canvases draw with loaded fonts only: loads the others. */
 function missingFonts(layers: Layers): Promise<unknown> | null {
   const missing = layers.filter(
     ({ block }) => !document.fonts.check(cssFont(fontOf(block)), shownText(block)),

@@ -4,7 +4,7 @@ import { fontOf, loadFont } from '../fonts.ts'
 import type { Layers } from '../layers-document.ts'
 import { shownText } from '../typeset.ts'
 
-/** Everything that a file is made from. */
+/** The content of an exported file. */
 export interface Artwork {
   /** The ground as it was kept, byte for byte. */
   readonly ground: Blob
@@ -14,7 +14,7 @@ export interface Artwork {
   readonly typesetter: Typesetter
 }
 
-/** Loads every font that the layers need; what is drawn before would be drawn in substitutes. */
+/** Loads every font that the layers need; earlier drawing would use substitutes. */
 export async function withFonts(artwork: Artwork): Promise<Artwork> {
   await Promise.all(artwork.layers.map(({ block }) => loadFont(fontOf(block), shownText(block))))
   artwork.typesetter.forget()

@@ -1,4 +1,4 @@
-/** Bytes as an address of their own, for files that hold everything themselves. */
+/** Bytes as a data URL, for self-contained files. */
 export const dataUrl = (bytes: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

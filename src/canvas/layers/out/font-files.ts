@@ -1,6 +1,6 @@
 import { type Font, SCRIPTS, WITH_ITALIC } from '../fonts.ts'
 
-/** A file of a font that the page knows, and what it is for. */
+/** A font file of the page, and its purpose. */
 export interface FontFile {
   readonly family: string
   readonly isBold: boolean
@@ -32,7 +32,7 @@ function fileOf({ style }: CSSFontFaceRule, sheet: string | null): FontFile {
   }
 }
 
-/** Reads a `unicode-range`; none covers everything. */
+/** Parses a `unicode-range`; without one the file covers everything. */
 export function coverOf(range: string): (character: string) => boolean {
   const spans = [...range.matchAll(/U\+([0-9a-f?]+)(?:-([0-9a-f]+))?/gi)].map(([, from = '', to]) => {
     const low = Number.parseInt(from.replaceAll('?', '0'), 16)
@@ -45,7 +45,7 @@ export function coverOf(range: string): (character: string) => boolean {
   }
 }
 
-/** Files that may have a character, in the order in which a browser looks through them. */
+/** Files that may contain a character, in the browser's order. */
 export function filesFor(
   files: readonly FontFile[],
   { family, isBold, isItalic }: Font,

@@ -7,7 +7,7 @@ import type { Typeset } from '../typeset.ts'
 
 const file = z.object({ resolution: z.string(), text_blocks: z.array(detectedTextBlock) })
 
-/** The layers in the service's own words (service-api.md, DetectedTextBlock); where lines break stands in the text. */
+/** The layers in the service's format (service-api.md, DetectedTextBlock); line breaks are part of the text. */
 export function jsonOf(
   layers: Layers,
   { width, height }: Size,

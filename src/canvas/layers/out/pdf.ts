@@ -11,7 +11,7 @@ import { drawn, layerAlone } from './png.ts'
 
 /** A page unit is a point, 1/72 inch; text sizes are points at 96 pixels an inch. */
 const UNITS_PER_PIXEL = 0.75
-/** Text that no font file can hold is drawn so many times as large as it is seen. */
+/** The scale of text that no font file can show, which is embedded as a picture. */
 const PICTURE_TIMES = 3
 
 export interface Pdf {
@@ -43,7 +43,7 @@ export async function pdfOf(artwork: Artwork): Promise<Pdf> {
   return { file: new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }), pictures }
 }
 
-/** A run of characters in one font file, where it stands in its line. */
+/** A run of characters in one font file, with its place in the line. */
 interface Piece {
   readonly text: string
   readonly font: PDFFont
@@ -53,7 +53,7 @@ interface Piece {
 
 type Fonts = ReturnType<typeof embeddedFonts>
 
-/** Fonts of a document by their files, each embedded once and with no more glyphs than are used. */
+/** Fonts of a document by file, each embedded once as a subset of the used glyphs. */
 function embeddedFonts(document: PDFDocument) {
   document.registerFontkit(FONTKIT)
   const files = fontFiles()
@@ -77,7 +77,9 @@ function embeddedFonts(document: PDFDocument) {
   }
 }
 
-/** What pdf-lib asks of fontkit, which gives a subset at once and no longer as a stream. */
+/**
+ * The interface of fontkit that pdf-lib expects: subsets that encode as a stream, which newer versions return at once.
+ */
 const FONTKIT: Parameters<PDFDocument['registerFontkit']>[0] = {
   create(bytes, name) {
     const font = fontkit.create(bytes, name)
@@ -122,7 +124,7 @@ async function runsOf(text: string, font: Font, fonts: Fonts): Promise<readonly 
   const runs: Run[] = []
   for (const character of text) {
     const last = runs.at(-1)
-    // Marks that join others stay with what they join.
+    // Combining marks stay with their base character.
     if (last && /[\p{M}\u200c\u200d]/u.test(character)) {
       last.text += character
       continue
@@ -136,7 +138,7 @@ async function runsOf(text: string, font: Font, fonts: Fonts): Promise<readonly 
   return runs
 }
 
-/** How far from the left of their line runs stand: asked of the browser, which knows kerning and directions. */
+/** The offsets of runs from the left of their line, measured by the browser, which applies kerning and direction. */
 function placesOf(line: Line, font: Font, runs: readonly Run[]): readonly number[] {
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;left:0;top:0;visibility:hidden;white-space:pre;width:max-content'

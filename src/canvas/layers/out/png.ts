@@ -19,7 +19,7 @@ export async function pngOf(artwork: Artwork): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** One layer alone on a transparent ground, so many times as large, and where it stands on the picture. */
+/** One layer alone on a transparent background at a scale, with its place on the picture. */
 export function layerAlone(layer: TextLayer, typesetter: Typesetter, times: number) {
   const set = typesetter.of(layer)
   const frame = frameOf(layer)

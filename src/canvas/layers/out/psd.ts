@@ -9,7 +9,7 @@ import { drawn, layerAlone } from './png.ts'
 /** Pixels and points are the same, so that sizes read in Photoshop as they do here in pixels. */
 const PIXELS_PER_INCH = 72
 
-/** The picture as PSD: the ground, and above it each block as a live text layer with its look. */
+/** The picture as PSD: the background, and above it each block as a live text layer with its style. */
 export async function psdOf(artwork: Artwork): Promise<Blob> {
   const { size, layers } = artwork
   const whole = await drawn(artwork)
@@ -48,7 +48,7 @@ function textLayer(layer: TextLayer, { typesetter }: Artwork): Layer {
   }
 }
 
-/** Photoshop's description of a text: where its first line begins, and how it looks. */
+/** Photoshop's description of a text: the start of its first line, and its style. */
 export function textOf(layer: TextLayer, set: Typeset): LayerTextData {
   const { block } = layer
   const frame = frameOf(layer)

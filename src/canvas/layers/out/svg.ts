@@ -39,7 +39,7 @@ const escaped = (text: string) =>
 
 const short = (value: number) => String(Math.round(value * 1000) / 1000)
 
-/** One layer: its lines where they stand, turned about the middle of their box. */
+/** One layer: its positioned lines, rotated about the middle of their box. */
 export function groupOf(layer: TextLayer, set: Typeset): string {
   const frame = frameOf(layer)
   const middle = middleOf(frame)

@@ -20,11 +20,11 @@ import type { LayoutEditing } from '../use-layout.ts'
 interface ElementDetailsProps {
   readonly element: LayoutElement
   readonly editing: LayoutEditing
-  /** Pixels of the pictures that are asked for. */
+  /** The size of the requested pictures, in pixels. */
   readonly size: Size
 }
 
-/** Everything about one element, by words and numbers. */
+/** All properties of one element, as text and numbers. */
 export function ElementDetails({ element, editing, size }: ElementDetailsProps) {
   const { layout, writeLayout } = editing
   const id = useId()

@@ -48,7 +48,7 @@ function Form({ begin, onWritten }: FormProps) {
   )
 }
 
-/** The editor on a prompt; gives the prompt as it stands. */
+/** The editor on a prompt; returns the current prompt. */
 async function edit(begin: string) {
   let written = begin
   renderInApp(

@@ -25,7 +25,7 @@ interface LayoutEditorProps {
   /** The structured prompt, as JSON. */
   readonly text: string
   onText(text: string): void
-  /** Pixels of the pictures that are asked for. */
+  /** The size of the requested pictures, in pixels. */
   readonly size: Size
   /** Address of a picture to lay the boxes over. */
   readonly behind: string | null
@@ -148,7 +148,7 @@ function useLayoutCanvas(editing: LayoutEditing, { width, height }: Size) {
   return { frame, canvas }
 }
 
-/** Puts what was done on the canvas into the document. */
+/** Applies a canvas gesture to the document. */
 function take(done: Done<LayoutElement>, editing: LayoutEditing, tool: LayoutTool): void {
   const { items, layout, write, writeLayout, select } = editing
   if (done.kind === 'changed') write(replaced(items, done.items))

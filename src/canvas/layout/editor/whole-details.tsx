@@ -6,7 +6,7 @@ import { inputLook } from '#src/ui/inputs.ts'
 import type { LayoutEditing } from '../use-layout.ts'
 import { WHOLE_FIELDS, type WholeField, wholePalette, wholeText, withPalette, withText } from '../whole.ts'
 
-/** What the prompt says of the picture as a whole; the number of empty fields stands beside. */
+/** The prompt's fields about the whole picture, with the number of empty ones. */
 export function WholeDetails({ editing }: { readonly editing: LayoutEditing }) {
   const { layout, writeLayout } = editing
   const empty = WHOLE_FIELDS.filter((field) => wholeText(layout, field) === '').length

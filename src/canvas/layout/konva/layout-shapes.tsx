@@ -24,7 +24,7 @@ interface GroundProps {
   readonly grid: number | null
 }
 
-/** The paper with its thirds, or with a grid of so many units. */
+/** The paper with its thirds, or with a grid of this pitch. */
 const Ground = memo(function Ground({ paper, grid }: GroundProps) {
   const { width, height } = paper.size
   const thin = { stroke: paper.colors.line, strokeWidth: 1, strokeScaleEnabled: false }

@@ -25,7 +25,7 @@ export function themeColors(): ThemeColors {
   return colors
 }
 
-/** Calls back when another theme is on; gives a function that stops it. */
+/** Calls back when the theme changes; returns a function that stops it. */
 export function watchTheme(changed: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: light)')
   const chosen = new MutationObserver(changed)

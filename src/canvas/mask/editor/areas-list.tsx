@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<EditLine['kind'], string>> = {
   load: 'Loaded mask',
 }
 
-/** The mask as a list: everything that was done to it, each part of which can be taken out again; and more by numbers. */
+/** The mask as a list of its edits, each of which can be removed; and new edits by numbers. */
 export function AreasList({ edits, size, onAdd, onRemove }: AreasListProps) {
   return (
     <details className="group border-t bg-panel text-xs">

@@ -14,7 +14,7 @@ interface BrushBarProps {
   onRedo(): void
   /** Shows the picture without its mask as long as it is held. */
   onOriginal(isShown: boolean): void
-  /** Whether what is seldom set is shown where the screen is narrow. */
+  /** Whether rarely used settings are shown on a narrow screen. */
   readonly isUnfolded: boolean
   onUnfold(): void
 }
@@ -23,7 +23,7 @@ const percent = (part: number) => `${Math.round(part * 100)} %`
 
 type SetSettings = (change: Partial<MaskSettings>) => void
 
-/** How the tool in hand is set, and how the mask looks. */
+/** The settings of the current tool, and the look of the mask. */
 export function BrushBar(props: BrushBarProps) {
   const { settings, onSettings, isUnfolded } = props
   const seldom = isUnfolded ? 'max-md:order-last' : 'max-md:hidden'
@@ -43,7 +43,7 @@ interface PartProps {
 }
 
 interface ToolSettingsProps extends PartProps {
-  /** Class of what is seldom set. */
+  /** The class of rarely used settings. */
   readonly seldom: string
 }
 

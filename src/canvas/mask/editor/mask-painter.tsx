@@ -23,13 +23,13 @@ interface MaskPainterProps {
   readonly handle: RefObject<MaskHandle | null>
   /** The loaded mask is the painter's own from now on. */
   onTaken(): void
-  /** Something was painted, taken away or undone. */
+  /** An edit was added, removed or undone. */
   onChanged?(): void
   /** The mask is a matte: it has soft edges, and is kept apart from the picture's own mask. */
   readonly matte?: Matte
 }
 
-/** A picture with a mask to be painted over it. What is marked is what the tool works on. */
+/** A picture with a mask to paint. The tool changes the marked area. */
 export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte }: MaskPainterProps) {
   const host = useRef<HTMLDivElement>(null)
   const [settings, setSettings] = useState<MaskSettings>(rememberedSettings)
@@ -130,7 +130,7 @@ interface WholeProps {
   onSave(): void
 }
 
-/** What is done to the whole mask. */
+/** Commands on the whole mask. */
 function Whole({ isUnfolded, growBy, onGrowBy, onApply, onLoad, onSave }: WholeProps) {
   const file = useRef<HTMLInputElement>(null)
   return (

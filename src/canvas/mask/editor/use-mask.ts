@@ -13,22 +13,23 @@ const NO_MASK: MaskState = { painted: 0, edits: [], canUndo: false, canRedo: fal
 /** A mask of soft edges, kept apart from the picture's own mask. */
 export interface Matte {
   readonly keptAs: string
-  /** What it begins as where nothing is kept; empty where this is left out. */
+  /** The initial mask if none is stored; empty if left out. */
   begin?(): Promise<Blob>
 }
 
-/** What a screen needs of the mask when it sends it. */
+/** The mask as a form sends it. */
 export interface MaskHandle {
   /**
-   * The mask as a PNG of exactly the picture's size, hard black and white, or with its grays where it is a matte; null
-   * where nothing is marked. Waits until the mask is open; fails, in words for people, where it could not be opened.
+   * The mask as a PNG of exactly the picture's size, black and white, or with grays for a matte; null if nothing is
+   * marked.
+   * Waits until the mask is open; rejects with a message for people if it could not be opened.
    */
   png(): Promise<Blob | null>
 }
 
 interface MaskOptions {
   readonly picture: Asset
-  /** The mask of a run whose settings were loaded; null takes the one that was painted last. */
+  /** The mask of a run whose settings were loaded; null uses the last painted one. */
   readonly loaded: Asset | null
   readonly matte: Matte | undefined
   readonly settings: MaskSettings
@@ -36,11 +37,11 @@ interface MaskOptions {
   onSettings(settings: MaskSettings): void
   /** The loaded mask is the painter's own from now on. */
   onTaken(): void
-  /** Something was painted, taken away or undone. */
+  /** An edit was added, removed or undone. */
   onChanged: (() => void) | undefined
 }
 
-/** Opens the mask of a picture on a host, keeps it, and tells what it holds. */
+/** Opens the mask of a picture on a host, stores it, and reports its content. */
 export function useMask(options: MaskOptions) {
   const { picture, loaded, matte, settings, host, onSettings, onTaken, onChanged } = options
   const keptAs = matte?.keptAs ?? picture.id
@@ -83,7 +84,7 @@ export function useMask(options: MaskOptions) {
       opened.current = open
       signal.addEventListener('abort', () => {
         made.destroy()
-        // Whoever leaves right after a stroke finds it again.
+        // A stroke survives leaving the page right after it.
         void keep(open).finally(open.close)
       })
       made.setTool(now.current.settings.tool)
@@ -91,7 +92,7 @@ export function useMask(options: MaskOptions) {
       made.stage.show(assetOriginalPath(picture.id))
       await takeUp(open, made)
     }
-    /** A mask that came with loaded settings, else what was painted before. */
+    /** A mask from loaded settings, otherwise the last painted one. */
     async function takeUp(open: OpenMask, made: MaskCanvas): Promise<void> {
       const { loaded: given, onTaken: taken } = now.current
       const before = given ? await originalOf(given) : await remembered('masks', keptAs)
@@ -130,7 +131,7 @@ export function useMask(options: MaskOptions) {
     async png() {
       await opening.current
       const mask = opened.current?.mask
-      // The worker is asked: a stroke that has just ended is not yet told here.
+      // Asks the worker: a stroke that has just ended is not reported here yet.
       const { painted } = (await mask?.state()) ?? NO_MASK
       return mask && painted > 0 ? mask.png(depth) : null
     },

@@ -32,7 +32,7 @@ export interface MaskHooks {
 
 const BRUSH_LIMITS = { least: 1, most: 2000 } as const
 
-/** A picture with its mask over it, and the tool in hand. Knows no React. */
+/** A picture with its mask over it, and the current tool. Independent of React. */
 export class MaskCanvas {
   readonly stage: PictureStage
   readonly overlay: OverlayCanvas
@@ -46,7 +46,7 @@ export class MaskCanvas {
   #brush: Brush
   #inUse: InUse | null = null
   #last: StrokePoint | null = null
-  /** Where a hand that sets size and hardness began. */
+  /** The start of a gesture that sets size and hardness. */
   #adjusting: { readonly from: Touch; readonly brush: Brush } | null = null
 
   constructor(host: HTMLElement, open: OpenMask, brush: Brush, hooks: MaskHooks) {
@@ -85,7 +85,7 @@ export class MaskCanvas {
     this.#advance({ type: 'finish' })
   }
 
-  /** Whether a stroke, a box or a polygon is begun and not ended. */
+  /** Whether a stroke, a box or a polygon is unfinished. */
   get isBegun(): boolean {
     return this.#inUse !== null
   }
@@ -98,7 +98,7 @@ export class MaskCanvas {
     await this.changeBy((mask) => mask.apply(edit))
   }
 
-  /** Has the worker change the mask, and shows what came of it. */
+  /** Has the worker change the mask, and shows the result. */
   async changeBy(change: (mask: OpenMask['mask']) => Promise<MaskState>): Promise<void> {
     const state = await change(this.#open.mask)
     this.#hooks.changed(state)
@@ -229,7 +229,7 @@ export class MaskCanvas {
     }
   }
 
-  /** Seen at once, and told to the worker: browsers give pointer events once a frame. */
+  /** Drawn at once and sent to the worker: browsers deliver pointer events once a frame. */
   #draw(spots: readonly Spot[]): void {
     const points = spots.map(({ x, y, pressure }): StrokePoint => {
       return { x, y, radius: radiusUnder(this.#brush, pressure) }
@@ -237,13 +237,13 @@ export class MaskCanvas {
     const from = this.#last ?? points[0]
     if (!from) return
     this.#open.extend(points)
-    // A soft edge is the worker's to draw: it is told at once.
+    // Only the worker draws a soft edge, so points are sent at once.
     if (this.#brush.hardness < 1) this.#open.flush()
     this.overlay.stroke(from, points)
     this.#last = points.at(-1) ?? from
   }
 
-  /** A second finger came: what the first one drew never happened. */
+  /** A second finger touched: the first finger's stroke is cancelled. */
   #takeBack(): void {
     this.#inUse = null
     this.#open.flush()

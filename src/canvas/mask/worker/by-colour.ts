@@ -14,8 +14,9 @@ interface Choice {
 }
 
 /**
- * Fills what looks like the pixel at a place: largest channel difference at most `tolerance`. Where it must hang
- * together, by scan lines from that place (Heckbert's seed fill, Graphics Gems 1990).
+ * Fills pixels similar to the one at a place: largest channel difference at most `tolerance`. A contiguous fill goes by
+ * scan
+ * lines from that place (Heckbert's seed fill, Graphics Gems 1990).
  */
 export function fillByColor(tiles: Tiles, pixels: Pixels, choice: Choice, value: number): void {
   const { width, height } = pixels

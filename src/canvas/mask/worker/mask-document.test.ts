@@ -81,7 +81,7 @@ describe('a stroke', () => {
               const along =
                 square === 0 ? 0 : Math.min(1, Math.max(0, (px * (bx - ax) + py * (by - ay)) / square))
               const away = Math.hypot(px - along * (bx - ax), py - along * (by - ay))
-              // A rounding error on the very rim is nobody's fault.
+              // A rounding error on the very rim is allowed.
               if (Math.abs(away - radius) > 1e-6) expect(mask.tiles.read(x, y)).toBe(away < radius ? 255 : 0)
             }
           }

@@ -6,13 +6,13 @@ import { TILE, type TileChange, Tiles } from './tiles.ts'
 
 type Stroke = Extract<MaskEdit, { kind: 'stroke' }>
 
-/** An edit that is in force, with what the list says of it. */
+/** An edit in force, with its row in the list. */
 interface Entry {
   readonly edit: MaskEdit
   readonly line: EditLine
 }
 
-/** What undo puts back: tiles, and the edits that were in force. */
+/** An undo step: the previous tiles and edits in force. */
 interface Step {
   readonly change: TileChange
   readonly entries: readonly Entry[]
@@ -25,7 +25,7 @@ interface OpenStroke {
   readonly points: number[]
 }
 
-/** The mask of one picture, at the picture's pixels, with everything that was done to it. */
+/** The mask of one picture, at the picture's pixels, with all its edits. */
 export class MaskDocument {
   readonly tiles: Tiles
   #marked: number[]
@@ -60,7 +60,7 @@ export class MaskDocument {
     this.#open = { mode, hardness, points: [] }
   }
 
-  /** Goes on with the open stroke: x, y and radius of each point in turn. */
+  /** Continues the open stroke: x, y and radius of each point in turn. */
   extend(points: ArrayLike<number>): void {
     const open = this.#open
     if (!open) return
@@ -77,7 +77,7 @@ export class MaskDocument {
       ay: points[before + 1] ?? 0,
       bx: points[at] ?? 0,
       by: points[at + 1] ?? 0,
-      // Pressure changes little from one point to the next: their mean is the piece's.
+      // Pressure changes little between two points: their mean applies to the segment.
       radius: ((points[before + 2] ?? 0) + (points[at + 2] ?? 0)) / 2,
     }
     drawCapsule(this.tiles, capsule, mode, hardness)
@@ -90,7 +90,7 @@ export class MaskDocument {
     if (open && open.points.length > 0) this.#keep({ kind: 'stroke', ...open })
   }
 
-  /** Drops the open stroke as if it had never been begun. */
+  /** Drops the open stroke without a trace. */
   cancel(): void {
     this.#open = null
     this.tiles.rollback()
@@ -158,7 +158,7 @@ export class MaskDocument {
     const before = this.painted
     this.#recount(change)
     const entry = { edit, line: lineOf(edit, Math.abs(this.painted - before)) }
-    // What a clearing or loading covers is no longer in force.
+    // Edits before a clear or a load are no longer in force.
     const covers = edit.kind === 'clear' || edit.kind === 'load'
     this.#push({ change, entries: this.#entries })
     this.#entries = edit.kind === 'clear' ? [] : covers ? [entry] : [...this.#entries, entry]
@@ -173,7 +173,7 @@ export class MaskDocument {
     for (const index of change.keys()) this.#marked[index] = this.tiles.markedIn(index)
   }
 
-  /** Takes one edit out of the middle: the others are drawn anew without it. Can be undone. */
+  /** Removes one edit from the middle and redraws the later ones. Can be undone. */
   remove(place: number): void {
     this.end()
     const entries = this.#entries

@@ -20,7 +20,7 @@ function pixelsOf(bitmap: ImageBitmap): Pixels {
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Only choosing by colour looks at the picture: it is decoded when that is first done. */
+/** Only selection by color reads the picture, which is decoded at its first use. */
 async function needPixels(): Promise<void> {
   if (picture) pixels ??= pixelsOf(await createImageBitmap(picture))
 }
@@ -42,7 +42,7 @@ async function valuesOf(file: Blob): Promise<Uint8Array> {
   return values
 }
 
-/** What the page asks of its mask. Everything heavy happens here, away from the pointer. */
+/** Requests of the page to its mask. All heavy work is here, off the pointer's thread. */
 const api = {
   open(size: Size, file: Blob | null): void {
     picture = file

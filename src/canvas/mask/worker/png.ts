@@ -39,7 +39,7 @@ function header({ width, height }: Size, depth: Depth): Uint8Array {
   return chunk('IHDR', bytes)
 }
 
-/** Rows as the file holds them: a filter byte (none), then the pixels, eight to a byte at one bit. */
+/** PNG rows: a filter byte (none), then the pixels, eight to a byte at one bit. */
 function packed(size: Size, depth: Depth, readRow: (y: number, out: Uint8Array) => void): Uint8Array {
   const stride = 1 + Math.ceil((size.width * depth) / 8)
   const out = new Uint8Array(stride * size.height)

@@ -45,8 +45,9 @@ function distanceTo({ ax, ay, bx, by }: Capsule, x: number, y: number): number {
 }
 
 /**
- * Draws one piece of a stroke. A pixel is inside when its centre is at most `radius` away; below hardness 1 the
- * values fall to 0 from `hardness × radius` outwards, and overlapping pieces do not add up.
+ * Draws one segment of a stroke. A pixel is inside when its centre is at most `radius` away; below hardness 1 the
+ * values
+ * fall to 0 from `hardness × radius` outwards, and overlapping segments do not add up.
  */
 export function drawCapsule(tiles: Tiles, capsule: Capsule, mode: Mode, hardness: number): void {
   const { ay, by, radius } = capsule
@@ -124,7 +125,7 @@ function runsOf(row: Uint8Array): readonly number[] {
   return runs
 }
 
-/** Marks everything at most `by` pixels from a mark (a disc, as a dilation has it); below 0 it unmarks instead. */
+/** Marks all pixels at most `by` pixels from a mark (dilation by a disc); below 0 unmarks instead (erosion). */
 export function grow(tiles: Tiles, by: number): void {
   const { width, height } = tiles.size
   const reach = Math.abs(Math.trunc(by))

@@ -8,12 +8,13 @@ export const MARKED = 128
 /** A tile of one value throughout is that value. */
 export type Tile = number | Uint8Array
 
-/** Tiles by index as they were; what swaps with them is undo. */
+/** Earlier tiles by index; swapping them in is undo. */
 export type TileChange = Map<number, Tile>
 
 /**
- * A grayscale picture in tiles that are copied when first written to, so that an undo step holds only what an
- * edit touched. Values 0–255; pixels outside are ignored.
+ * A grayscale picture in tiles that are copied on the first write, so that an undo step holds only the tiles that an
+ * edit
+ * touched. Values 0–255; pixels outside are ignored.
  */
 export class Tiles {
   readonly size: Size
@@ -81,7 +82,7 @@ export class Tiles {
     this.#tiles[index] = tile
   }
 
-  /** Ends an edit: what it changed, as it was before. Tiles of one value shrink to it. */
+  /** Ends an edit and returns the tiles before it. Tiles of one value shrink to that value. */
   commit(): TileChange {
     const change = this.#change
     this.#change = new Map()
@@ -94,7 +95,7 @@ export class Tiles {
     return change
   }
 
-  /** Takes back what was done since the last commit. */
+  /** Reverts to the last commit. */
   rollback(): TileChange {
     const change = this.#change
     this.#change = new Map()
@@ -102,7 +103,7 @@ export class Tiles {
     return change
   }
 
-  /** Puts tiles back; gives those that stood there, which undoes it. */
+  /** Puts tiles back; returns the replaced ones, which undo it. */
   swap(change: TileChange): TileChange {
     const back: TileChange = new Map()
     for (const [index, tile] of change) {

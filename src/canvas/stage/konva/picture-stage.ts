@@ -14,22 +14,23 @@ import {
 } from '../view.ts'
 
 export interface StageHooks {
-  /** The pointer works on the picture; everything that moves the picture is the stage's own. */
+  /** Pointer input for the current tool; the stage itself handles panning and zooming. */
   tool(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void
-  /** The pointer moves and nothing is pressed, or leaves (null). In CSS pixels of the stage. */
+  /** The pointer moves without a button, or leaves (null). In CSS pixels of the stage. */
   hover(at: Touch | null, event: PointerEvent): void
   /** The view or the stage's size changed: layers are put where the picture is, and are drawn in the same frame. */
   viewed(view: View, size: Size): void
 }
 
 /**
- * A picture on a stage, with one set of hands: wheel and pinch zoom to the pointer, space, the middle button or
- * two fingers move it, everything else goes to the tool. React never renders while a pointer is down.
+ * A picture on a stage with its gestures: wheel and pinch zoom to the pointer, space, the middle button or two fingers
+ * pan,
+ * and all other input goes to the tool. React never renders while a pointer is down.
  */
 export class PictureStage {
   readonly #host: HTMLElement
   readonly #hooks: StageHooks
-  /** What tools put their layers on. */
+  /** The stage for the layers of tools. */
   readonly canvas: Konva.Stage
   readonly #image = document.createElement('img')
   readonly #watch: ResizeObserver
@@ -75,7 +76,7 @@ export class PictureStage {
     return { width: this.#host.clientWidth, height: this.#host.clientHeight }
   }
 
-  /** Shows a picture over the stage's ground, whatever number of pixels the file has; null takes it away. */
+  /** Shows a picture on the stage's background, at any resolution of the file; null removes it. */
   show(address: string | null): void {
     if (address === null) this.#image.removeAttribute('src')
     else this.#image.src = address
@@ -119,7 +120,7 @@ export class PictureStage {
     this.#showCursor()
   }
 
-  /** What the pointer looks like over the picture, as CSS has it. */
+  /** The CSS cursor over the picture. */
   setCursor(cursor: string): void {
     this.#cursor = cursor
     this.#showCursor()
@@ -140,14 +141,14 @@ export class PictureStage {
     this.#view = held(view, this.#picture, this.size)
     if (this.#isAwaited) return
     this.#isAwaited = true
-    // Many wheel events come in one frame: what they lead to is drawn once.
+    // Many wheel events arrive in one frame: their sum is drawn once.
     requestAnimationFrame(() => {
       this.#isAwaited = false
       if (this.#ending.signal.aborted) return
       const { scale, x, y } = this.#view
       const { style } = this.#image
       style.transform = `translate(${x}px,${y}px) scale(${scale})`
-      // Enlarged, a pixel is a square: whoever looks that closely wants to see which ones are marked.
+      // Enlarged, a pixel is a sharp square, which shows exactly which pixels are marked.
       style.imageRendering = scale < 3 ? 'auto' : 'pixelated'
       this.#hooks.viewed(this.#view, this.size)
       for (const layer of this.canvas.getLayers()) if (layer.visible()) layer.draw()
@@ -185,7 +186,7 @@ export class PictureStage {
     if (event.target instanceof Element && event.target.closest('[data-over-stage]')) return
     if (event.button === 2) return
     const wantsPan = this.#isSpaceHeld || event.button === 1
-    // No mouse events besides these: the whole page would hear of every move.
+    // Prevents mouse events: the whole page would handle every move.
     event.preventDefault()
     this.#focusByHand()
     this.#box = this.#host.getBoundingClientRect()
@@ -193,7 +194,7 @@ export class PictureStage {
     this.#step({ type: 'down', id: event.pointerId, at: this.#touchOf(event), wantsPan }, event)
   }
 
-  /** Whoever works by hand sees where; an outline around the stage would be painted anew at each frame. */
+  /** No focus outline for pointer input: it would be repainted in each frame. */
   #focusByHand(): void {
     const { style } = this.#host
     style.outline = 'none'
@@ -207,7 +208,7 @@ export class PictureStage {
 
   #move(event: PointerEvent): void {
     if (this.#hands.doing === 'nothing') return
-    // The hand is on the picture: nothing else on the page need hear of each of its moves.
+    // Stops propagation: nothing else on the page needs the pointer's moves.
     event.stopImmediatePropagation()
     const box = this.#box
     const isPen = event.pointerType === 'pen'

@@ -24,7 +24,7 @@ const ABOUT: Readonly<Record<Translator & string, string>> = {
   server: 'The service finds the text in the ad and translates all of it.',
 }
 
-/** Two explicit ways: everything is translated, or exactly the lines of each language are set and all others stay. */
+/** Two explicit modes: translate everything, or set exactly the given lines of each language and keep all others. */
 export function CopyControl({ control }: ControlProps) {
   const { error } = useField('exact_copy')
   const { control: form, setValue } = useFormContext<Draft>()
@@ -76,7 +76,7 @@ interface ByLanguageProps {
   onLines(lines: Copy['lines']): void
 }
 
-/** The lines of one language at a time; each language says how far it is. */
+/** The lines of one language at a time; each language shows its coverage. */
 function ByLanguage({ copy, ad, onLines }: ByLanguageProps) {
   const { input } = useField('language')
   const languages: readonly string[] = Array.isArray(input.value) ? input.value : []

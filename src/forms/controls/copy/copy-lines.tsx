@@ -12,7 +12,7 @@ interface CopyLinesProps {
   onRows(rows: readonly CopyLine[]): void
 }
 
-/** The lines of one language: what stands on the ad, and what is set in its place. */
+/** The lines of one language: the ad's text, and its replacement. */
 export function CopyLines({ language, name, rows, onRows }: CopyLinesProps) {
   // A line is known by its place: two may be equal, and one changes while it is typed.
   const places = rows.map((line, place) => ({ line, place, key: `line-${place}` }))
@@ -61,7 +61,7 @@ export function CopyLines({ language, name, rows, onRows }: CopyLinesProps) {
   )
 }
 
-/** Rows of two columns as tables give them; none where the text is no table. */
+/** Rows of two columns, as pasted from a spreadsheet; empty if the text is no table. */
 function pastedRows(text: string): readonly CopyLine[] {
   if (!text.includes('\t')) return []
   return text

@@ -4,7 +4,7 @@ import { languageName } from '../../copy/language-name.ts'
 
 interface LanguageTabsProps {
   readonly languages: readonly string[]
-  /** The one whose lines are in sight. */
+  /** The language whose lines are visible. */
   readonly language: string
   coverageOf(language: string): Coverage
   onLanguage(language: string): void

@@ -3,7 +3,7 @@ import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { AdLines } from '../../copy/aids.ts'
 
-/** How many lines the ad has; where nobody knows, the service can be had to read them. */
+/** The number of lines on the ad; if unknown, a button has the service read them. */
 export function ReadAd({ ad: { state, lines, price, read } }: { readonly ad: AdLines }) {
   if (state === 'read') {
     const said =

@@ -12,7 +12,7 @@ import { PicturesControl } from './pictures-control.tsx'
 
 const MaskDialog = part('MaskDialog', () => import('./mask-dialog.tsx'))
 
-/** The mask of a picture that stands on the same form: painted over it, or given as a file. */
+/** The mask of a picture on the same form: painted, or given as a file. */
 export function MaskControl({ name, control }: ControlProps) {
   const { control: form, setValue } = useFormContext<Draft>()
   const over = useFileField(name)?.maskOf ?? ''
@@ -55,7 +55,7 @@ export function MaskControl({ name, control }: ControlProps) {
   )
 }
 
-/** How much of the picture a mask marks, in words; nothing while that is not known. */
+/** The marked share of the picture, as text; empty while unknown. */
 function useCoverage(mask: Asset | undefined): string | undefined {
   const [known, setKnown] = useState<{ readonly id: string; readonly message: string } | null>(null)
   useEffect(() => {
@@ -66,7 +66,7 @@ function useCoverage(mask: Asset | undefined): string | undefined {
       const message = share === 0 ? 'Nothing marked' : `${(share * 100).toFixed(1)} % marked`
       if (!isLeft) setKnown({ id: looked.id, message })
     }
-    // A mask that cannot be read is still shown; the press says what is wrong with it.
+    // An unreadable mask is still shown; the press reports its fault.
     if (mask) look(mask).catch(() => {})
     return () => {
       isLeft = true
@@ -82,7 +82,7 @@ interface Together {
   readonly mask: Asset | undefined
 }
 
-/** A mask fits one picture: where that is taken away or exchanged, its mask goes too, and can be brought back. */
+/** A mask fits one picture: removing or replacing the picture removes its mask too, which can be restored. */
 function useDropWithPicture({ name, over, picture, mask }: Together): void {
   const { setValue } = useFormContext<Draft>()
   const before = useRef(picture)

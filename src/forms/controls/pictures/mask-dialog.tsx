@@ -9,14 +9,14 @@ import { usePaintedMask } from './use-painted-mask.ts'
 interface MaskDialogProps {
   readonly title: string
   readonly picture: Asset
-  /** The mask that stands on the form. */
+  /** The mask on the form. */
   readonly mask: Asset | null
-  /** Puts what was painted on the form; null where nothing is marked. */
+  /** Puts the painted mask on the form; null if nothing is marked. */
   onMask(mask: Asset | null): void
   onClose(): void
 }
 
-/** The painter over a picture, to mark what of it is meant. Closing it takes over what was painted. */
+/** The painter over a picture, in a dialog. Closing it keeps the mask. */
 export function MaskDialog({ title, picture, mask, onMask, onClose }: MaskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -32,10 +32,10 @@ export function MaskDialog({ title, picture, mask, onMask, onClose }: MaskDialog
       ref={dialog}
       tabIndex={-1}
       aria-labelledby={heading}
-      // The painter has a form of its own: its buttons press nothing on the form around.
+      // A form of its own: the painter's buttons do not submit the form around.
       onSubmit={(event) => event.stopPropagation()}
       onCancel={(event) => {
-        // Not where somebody only closes the list of files.
+        // Ignores the cancel event of the file chooser.
         if (event.target !== dialog.current) return
         event.preventDefault()
         void painting.finish()

@@ -16,7 +16,7 @@ const limitsOf = (field: FileField) =>
   `${field.formats.map((format) => FORMAT_NAMES[format]).join(', ')}, up to ${field.maxBytes / MB} MB` +
   (field.max > 1 ? `, at most ${field.max}` : '')
 
-/** Why a file cannot be taken, before it is sent anywhere; null when it can. */
+/** The reason why a file is refused before it is uploaded; null if it is accepted. */
 export function refusalOf(file: File, field: FileField): string | null {
   const type = file.type.replace('image/', '')
   if (file.type !== '' && !field.formats.some((format) => format === type)) {
@@ -28,16 +28,16 @@ export function refusalOf(file: File, field: FileField): string | null {
   return null
 }
 
-/** A result may be larger than what the service takes: said before the press. */
+/** A result may be larger than the service accepts: shown before the press. */
 function largeOf(given: readonly Asset[]): string | null {
   const [large] = given.filter((asset) => tooManyPixels(asset) !== null)
   return large ? `${large.name} ${tooManyPixels(large)}.` : null
 }
 
 interface PicturesControlProps extends ControlProps {
-  /** Stands at the right of the label in place of the count. */
+  /** Shown at the right of the label instead of the count. */
   readonly aside?: ReactNode
-  /** Stands beside the pictures: what else can be done with them. */
+  /** Shown beside the pictures: further actions. */
   readonly children?: ReactNode
 }
 
@@ -128,7 +128,7 @@ interface DropPlaceProps {
   onFiles(files: readonly File[]): void
 }
 
-/** Where a picture is picked. What is dropped or pasted comes from anywhere on the screen. */
+/** The place to pick a picture. Dropped and pasted files are accepted anywhere on the screen. */
 function DropPlace({ label, field, isBusy, isAimed, onFiles }: DropPlaceProps) {
   return (
     <label

@@ -6,9 +6,9 @@ import { useUpload } from '../../uploads.ts'
 
 interface PaintedMaskOptions {
   readonly picture: Asset
-  /** The mask that stands on the form. */
+  /** The mask on the form. */
   readonly mask: Asset | null
-  /** Puts what was painted on the form; null where nothing is marked. */
+  /** Puts the painted mask on the form; null if nothing is marked. */
   onMask(mask: Asset | null): void
   close(): void
 }
@@ -16,10 +16,10 @@ interface PaintedMaskOptions {
 /** Apart from the mask that Remove object has of the same picture. */
 const keptAs = (picture: Asset) => `character-${picture.id}`
 
-/** Where it stands which mask of the form was the painter's last. */
+/** The storage key of the id of the painter's last mask on the form. */
 const lastTaken = (picture: Asset) => `${keptAs(picture)}-taken`
 
-/** What the painter of a form begins with, and how its mask comes to the form. */
+/** The initial mask of a form's painter, and the way of its mask to the form. */
 export function usePaintedMask({ picture, mask, onMask, close }: PaintedMaskOptions) {
   const handle = useRef<MaskHandle | null>(null)
   const start = useStart(picture, mask)
@@ -64,7 +64,7 @@ export function usePaintedMask({ picture, mask, onMask, close }: PaintedMaskOpti
 }
 
 interface Start {
-  /** The form's mask, where it did not come from this painter; else what was painted last. */
+  /** The form's mask if it is not from this painter; otherwise the last painted one. */
   readonly loaded: Asset | null
   readonly matte: Matte
 }

@@ -23,7 +23,7 @@ export function CustomSizeControl({ control }: ControlProps) {
             key={id}
             {...input}
             id={id}
-            // Not a number field: the browser would keep in sight what it takes for no number and tell of nothing.
+            // Not a number field: the browser would show text that is no number and report no value.
             inputMode="numeric"
             aria-label={message}
             placeholder={message.split(' ')[0]}

@@ -9,13 +9,13 @@ import { type Draft, requestOf } from '../../draft/draft.ts'
 import { type ControlProps, useField, useFormSubject } from '../../field-context.tsx'
 import { finalSize, type SizeOption, sizeOptions, tilesOf } from '../../sizes/sizes.ts'
 
-/** A ratio, or an exact size by its ratio and tier; the final pixels stand beside the label. */
+/** A ratio, or an exact size by its ratio and tier; the final pixels are beside the label. */
 export function SizeControl({ name, control }: ControlProps) {
   const { field, input, error, isReplaced } = useField(name)
   const options = sizeOptions(field?.values ?? [])
   const tiers = [...new Set(options.map(({ tier }) => tier))]
   const size = useFinalSize()
-  // Where the field has no default of its own, the service's size says which option it comes to.
+  // If the field has no default, the service's default size selects the option.
   const chosen =
     options.find(({ value }) => value === (input.value ?? field?.default)) ??
     options.find(({ label }) => !isReplaced && size && label === formatRatio(size.width, size.height))
@@ -45,7 +45,7 @@ export function SizeControl({ name, control }: ControlProps) {
   )
 }
 
-/** Exact size of the pictures that the form asks for, as it stands. */
+/** The exact size of the requested pictures. */
 function useFinalSize() {
   const { operation, catalogue } = useFormSubject()
   const { control, getValues } = useFormContext<Draft>()
