@@ -32,7 +32,7 @@ it('no two rows take the same method and address', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-it('only what is read may be opened by a link on another site', () => {
+it('only read-only endpoints may be opened by a link on another site', () => {
   for (const [name, { isLinkable, method }] of ROWS) {
     if (isLinkable) expect(method, name).toBe('GET')
   }

@@ -187,7 +187,7 @@ describe('a press', () => {
     for (const operation of ['toString', 'generate', '', null])
       expect(pressed({ operation })).toEqual(['operation'])
   })
-  it('holds nothing that a database cannot', () => {
+  it('rejects text that a database cannot store', () => {
     expect(pressed({ values: { prompt: 'a\0' } })).toEqual(['values'])
     expect(pressed({ files: { image: ['\ud800'] } })).toEqual(['files'])
   })

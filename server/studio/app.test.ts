@@ -74,7 +74,7 @@ describe('the studio answers to its own names only', () => {
   })
 })
 
-describe('what changes something comes from the studio’s own pages, or from no page', () => {
+describe('changes are accepted only from the studio’s own pages, or without a page', () => {
   it.each<[string, () => Headers]>([
     ['a foreign origin', () => ({ origin: 'https://evil.example' })],
     ['an origin that hides', () => ({ origin: 'null' })],
@@ -164,7 +164,7 @@ describe('the app', () => {
     expect((await studio.fetch('/')).headers.get('vary')).toContain('cookie')
   })
 
-  it('is asked for again each time', async () => {
+  it('is revalidated at each visit', async () => {
     expect((await studio.fetch('/')).headers.get('cache-control')).toBe('no-cache')
   })
 
@@ -182,7 +182,7 @@ describe('the app', () => {
     },
   )
 
-  it.each(['/api/nothing', '/api', '/api/runs/nothing/dance'])('is not at %s', async (path) => {
+  it.each(['/api/nothing', '/api', '/api/runs/nothing/dance'])('has no endpoint at %s', async (path) => {
     for (const { status, body } of await opened(path)) {
       expect(status).toBe(404)
       studioError.parse(JSON.parse(body))

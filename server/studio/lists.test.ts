@@ -92,7 +92,7 @@ describe.each(engines)('a list is one query ($name)', ({ open }) => {
     expect([beyond.queries, beyond.body]).toEqual([1, { pictures: [], next: null, total: all.total }])
   })
 
-  it('holds everything that is said of a run: its results, its place in the queue, its press', async () => {
+  it('contains all facts of a run: its results, its place in the queue, its press', async () => {
     const { runs, next } = runsPage.parse((await asked(RUNS_PATH)).body)
     expect(next).toBeNull()
     const said = (run: Run) => [run.state, run.results.length, run.placeInQueue, run.press.runs]

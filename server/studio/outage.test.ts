@@ -14,7 +14,7 @@ import { aPress, aStudio, isKept, type TestStudio } from '#server/testing/studio
 const ONE_OUTAGE = [expect.stringContaining('does not answer'), expect.stringContaining('answers again')]
 const TIMEOUT = { timeout: 60_000, interval: 20 }
 
-describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%s)', (programs) => {
+describe.each(postgresPrograms)('a studio whose PostgreSQL server restarts (%s)', (programs) => {
   let lost: LosableDatabase
   let service: ScriptedService
   let studio: TestStudio
@@ -65,7 +65,7 @@ describe.each(postgresPrograms)('a studio whose PostgreSQL server starts anew (%
     180_000,
   )
 
-  it('answers 503 with Retry-After while the server stands still, and has lost nothing when it goes on', async () => {
+  it('answers 503 with Retry-After while the server hangs, and loses nothing', async () => {
     const answered = aGate()
     service.onSubmit(answered.opened)
     const [sent] = await studio.press()

@@ -7,10 +7,10 @@ import { STUDIO_PATH } from '#contract/studio/studio.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
 
-describe('what is secret stays in the server', () => {
+describe('secrets stay in the server', () => {
   const stack = studioStack()
 
-  it('no answer, event or log line holds the key, a signed link, or (but for debugging) a prompt', async () => {
+  it('no answer, event or log line contains the key, a signed link, or (except at debug level) a prompt', async () => {
     const { studio, service } = stack
     const secret = 'a-prompt-nobody-logs'
     const events = await studio.fetch(EVENTS_PATH)

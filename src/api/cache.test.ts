@@ -7,14 +7,14 @@ import { isNews, storeRun, withNewsSince, withRun } from './cache.ts'
 const pages = (...runs: ReturnType<typeof aRun>[]) => ({ pages: [{ runs, next: null }], pageParams: [''] })
 const shown = (result: ReturnType<typeof withRun>) => result.pages.flatMap((page) => page.runs)
 
-describe('news of a run', () => {
+describe('a reported run', () => {
   it('never moves it backwards', () => {
     const finished = aRun({ state: 'completed', results: [aResult()] })
     expect(isNews(finished, aRun({ state: 'pending' }))).toBe(false)
     expect(shown(withRun(pages(finished), aRun({ state: 'pending' }), {}))).toEqual([finished])
   })
 
-  it('moves it forwards, and takes pictures that were kept since', () => {
+  it('updates the state, and adds pictures that were kept since', () => {
     const finished = aRun({ state: 'completed', results: [aResult({ state: 'keeping', asset: null })] })
     const kept = aRun({ state: 'completed', results: [aResult()] })
     expect(isNews(aRun({ state: 'pending' }), finished)).toBe(true)
@@ -29,7 +29,7 @@ describe('a run whose answer was believed lost', () => {
     expect(isNews(aRun({ state: 'pending' }), aRun({ state: 'unknown' }))).toBe(false)
   })
 
-  it('goes back into the queue when the service took nothing, and not by news from before', () => {
+  it('returns to the queue after a failed submission, but not by an older report', () => {
     const sent = aRun({ state: 'submitting' })
     expect(isNews(sent, aRun({ state: 'queued', attempt: 1 }))).toBe(true)
     expect(isNews(sent, aRun({ state: 'queued', attempt: 0 }))).toBe(false)
@@ -37,7 +37,7 @@ describe('a run whose answer was believed lost', () => {
 })
 
 describe('a list of runs', () => {
-  it('says of all runs of a press what was told of it last', () => {
+  it('updates the press of all its runs', () => {
     const [one, other] = [aRun({ id: 'one' }), aRun({ id: 'other', ordinal: 1 })]
     const done = aRun({ id: 'one', state: 'completed', results: [aResult()] })
     const told = { ...done, press: pressOf([done, other]) }
@@ -48,13 +48,13 @@ describe('a list of runs', () => {
     ])
   })
 
-  it('takes no run in that stands beyond what is loaded: half a press would be shown as a whole one', () => {
+  it('is not added beyond the loaded pages: half a press would look like a whole one', () => {
     const young = aRun({ id: 'young', createdAt: '2026-11-20T13:00:00.000Z' })
     const more = { pages: [{ runs: [young], next: 'cursor' }], pageParams: [''] }
     expect(shown(withRun(more, aRun({ id: 'old' }), {}))).toEqual([young])
   })
 
-  it('takes a new run in at its place by time', () => {
+  it('is inserted by its time if it is new', () => {
     const old = aRun({ id: 'old', createdAt: '2026-11-20T11:00:00.000Z' })
     const young = aRun({ id: 'young', createdAt: '2026-11-20T13:00:00.000Z' })
     expect(shown(withRun(pages(young, old), aRun({ id: 'middle' }), {})).map(({ id }) => id)).toEqual([
@@ -70,7 +70,7 @@ describe('a list of runs', () => {
   })
 })
 
-describe('a list that was asked for before a press and answered after it', () => {
+describe('a list that was requested before a press and answered after it', () => {
   const answered = (client: QueryClient, since: number) =>
     withNewsSince(client, since, { runs: [], next: null }, { operations: ['generate-fast'] })
 
@@ -82,7 +82,7 @@ describe('a list that was asked for before a press and answered after it', () =>
     expect(answered(client, since).runs).toMatchObject([{ id: 'run-1', state: 'completed' }])
   })
 
-  it('takes nothing in that was told before it was asked for, or is not asked for', () => {
+  it('ignores runs that were reported before its request, or do not match its filter', () => {
     const client = new QueryClient()
     storeRun(client, aRun())
     expect(answered(client, Date.now() + 1).runs).toEqual([])

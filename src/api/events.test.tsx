@@ -81,7 +81,7 @@ describe('an event', () => {
     await waitFor(() => expect(asked).toEqual(expected))
   })
 
-  it('that this page does not know has everything asked for again', async () => {
+  it('of an unknown kind refetches everything', async () => {
     events.sendText(JSON.stringify({ type: 'from-a-later-version' }))
     await waitFor(() => expect(asked).toEqual({ library: 2, studio: 2, models: 2 }))
   })
@@ -95,26 +95,26 @@ describe('the connection', () => {
     expect(events.isClosed()).toBe(true)
   })
 
-  it('asks for nothing again when it stands for the first time', async () => {
+  it('refetches nothing when it is first connected', async () => {
     events.connect()
     await act(async () => {})
     expect(asked).toEqual({ library: 1, studio: 1, models: 1 })
   })
 
-  it('has everything asked for again when it stands after a break', async () => {
+  it('refetches everything when it is connected after a break', async () => {
     events.connect()
     events.breakOff()
     events.connect()
     await waitFor(() => expect(asked).toEqual({ library: 2, studio: 2, models: 2 }))
   })
 
-  it('has everything asked for again when it stands at the second attempt only', async () => {
+  it('refetches everything if only the second attempt connects', async () => {
     events.breakOff()
     events.connect()
     await waitFor(() => expect(asked).toEqual({ library: 2, studio: 2, models: 2 }))
   })
 
-  it('has everything asked for again and again while it is broken, and no longer afterwards', async () => {
+  it('refetches everything regularly while it is broken, and not afterwards', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds))
     events.connect()
@@ -129,7 +129,7 @@ describe('the connection', () => {
     expect(asked.models).toBe(4)
   })
 
-  it('that is broken asks for nothing after the page has gone', async () => {
+  it('that is broken refetches nothing after the page has gone', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     events.breakOff()
     cleanup()

@@ -20,7 +20,7 @@ import { useCatalogue } from './studio-status.ts'
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-it('runs are asked for by operation and state, and page by page to the last', async () => {
+it('runs are requested by operation and state, and page by page to the last', async () => {
   const asked: Record<string, string[]>[] = []
   server.use(
     replyWith(runRoutes.list, ({ query }) => {
@@ -35,7 +35,7 @@ it('runs are asked for by operation and state, and page by page to the last', as
   expect(asked).toEqual([query, { ...query, cursor: ['page-2'] }])
 })
 
-it('a list of runs has what was told while it was on its way', async () => {
+it('a list of runs includes events that arrived during its request', async () => {
   const client = newClient()
   server.use(
     replyWith(runRoutes.list, () => {
@@ -81,7 +81,7 @@ it('the neighbours of a picture follow the filter of the library', async () => {
   expect(await neighbours()).toBe('null before asset-1')
 })
 
-it('a picture is asked for once: what is stored never changes', async () => {
+it('a picture is requested once: stored pictures never change', async () => {
   const asked: unknown[] = []
   server.use(
     replyWith(assetRoutes.one, ({ params }) => {
@@ -102,7 +102,7 @@ it('an upload keeps its file name', async () => {
 
 const EDIT = { kind: 'refine-edge', parentId: 'asset-1', isCleaned: true } as const
 
-it('an edit is told before its picture, which names it', async () => {
+it('an edit is announced before its picture, which names it', async () => {
   const asked: unknown[] = []
   server.use(
     replyWith(editRoutes.tell, async ({ request }) => {
@@ -139,7 +139,7 @@ function Limit() {
   return <output>{useCatalogue().inflight_limit}</output>
 }
 
-it('the catalogue is ours until the server tells what differs', async () => {
+it('the built-in catalogue applies until the server reports differences', async () => {
   server.use(reply(studioRoutes.status, aStatus({ catalogueOverrides: { inflight_limit: 3 } })))
   renderInApp(<Limit />)
   expect(await screen.findByText('10')).toBeVisible()

@@ -11,7 +11,7 @@ const CANVASES: readonly (readonly [string, readonly KeyBinding[]])[] = [
 ]
 
 describe.each(CANVASES)('the keys of the %s', (_, keys) => {
-  it('each stand for one command', () => {
+  it('each have one command', () => {
     const chords = keys.map(({ key, mod, shift }) => `${mod ? 'mod ' : ''}${shift ? 'shift ' : ''}${key}`)
     expect(chords).toEqual([...new Set(chords)])
   })

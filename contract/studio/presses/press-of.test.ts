@@ -42,7 +42,7 @@ const many = (count: number, run: RunFacts) => Array.from({ length: count }, () 
 const said = (runs: readonly RunFacts[]) =>
   Object.fromEntries(Object.entries(pressOf(runs).of).filter(([, count]) => count > 0))
 
-describe('whatever the runs of a press are', () => {
+describe('a press of any runs', () => {
   it('each of its pictures is in one state, and none is forgotten', () => {
     fc.assert(
       fc.property(anyPress, (runs) => {
@@ -55,7 +55,7 @@ describe('whatever the runs of a press are', () => {
     )
   })
 
-  it('it is the same in whatever order they come', () => {
+  it('is the same for any order of its runs', () => {
     fc.assert(
       fc.property(anyPress, (runs) => {
         expect(pressOf(runs.toReversed())).toEqual(pressOf(runs))
@@ -63,7 +63,7 @@ describe('whatever the runs of a press are', () => {
     )
   })
 
-  it('it waits or runs exactly while one of them goes on by itself', () => {
+  it('waits or runs exactly while one of its runs does', () => {
     fc.assert(
       fc.property(anyPress, (given) => {
         const runs = given.map((run) => (isUnderWay(run.state) ? { ...run, results: [] } : run))
@@ -74,7 +74,7 @@ describe('whatever the runs of a press are', () => {
     )
   })
 
-  it('what is known to be paid is all that its runs cost, also those that were put away', () => {
+  it('the known charge is the cost of all its runs, deleted ones included', () => {
     fc.assert(
       fc.property(anyPress, (runs) => {
         const paid = runs.reduce((sum, run) => sum + (run.costUsdMicros ?? 0), 0)
@@ -93,8 +93,8 @@ it('a sum is an estimate exactly while one of its summands is', () => {
   )
 })
 
-describe('a press says', () => {
-  it('what was made and paid, though most of it was taken out of the queue', () => {
+describe('a press shows', () => {
+  it('pictures made and paid, even if most runs were removed from the queue', () => {
     const runs = [...many(8, aRun()), ...many(23, aRun({ ...unmade, state: 'removed' }))]
     expect(said(runs)).toEqual({ made: 8, removed: 23 })
     expect(pressOf(runs)).toMatchObject({ pictures: 31, costUsdMicros: 800_000, maybeUsdMicros: 0 })
@@ -119,7 +119,7 @@ describe('a press says', () => {
     expect(said([aRun({ pictures: 4 })])).toEqual({ made: 1, ungiven: 3 })
   })
 
-  it('of a design that was taken apart what its ground is too: one picture', () => {
+  it('one picture for a layerized design, in the state of its background', () => {
     const parts = (state: 'keeping' | 'lost' | 'kept') =>
       picturesOf(
         aRun({
@@ -132,12 +132,12 @@ describe('a press says', () => {
     expect([parts('kept'), parts('keeping'), parts('lost')]).toEqual([['made'], ['keeping'], ['lost']])
   })
 
-  it('what may have been charged without anybody knowing', () => {
+  it('the price that may have been charged', () => {
     const lost = [aRun({ ...unmade, state: 'unknown' }), aRun({ ...unmade, state: 'left' })]
     expect(pressOf([aRun(), ...lost])).toMatchObject({ costUsdMicros: 100_000, maybeUsdMicros: 100_000 })
   })
 
-  it('what is still to come', () => {
+  it('the price of unfinished pictures', () => {
     const runs = [aRun(), aRun({ ...unmade, state: 'queued' }), aRun({ ...unmade, state: 'pending' })]
     expect(pressOf(runs)).toMatchObject({ costUsdMicros: 100_000, toComeUsdMicros: 100_000 })
   })

@@ -70,7 +70,7 @@ async function rowsIn(path: string): Promise<unknown> {
   return found
 }
 
-it('a file that cannot grow is reported as a full disk, and nothing that was written is lost', async () => {
+it('a file that cannot grow is reported as a full disk, and written rows are kept', async () => {
   const { written, told } = await filled()
   expect(told).toMatch(/disk|database/)
   expect(written).toBeGreaterThan(0)

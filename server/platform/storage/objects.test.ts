@@ -42,7 +42,7 @@ it('stores the same bytes once, however often they come', async () => {
   expect(await readdir(join(folder, 'intake'))).toEqual([])
 })
 
-it('leaves nothing of an aborted source', async () => {
+it('leaves no file of an aborted source', async () => {
   const { folder, objects } = await someObjects()
   const broken = new Readable({ read: () => broken.destroy(new Error('cut')) })
   await expect(objects.intake(broken, { maxBytes: 10 })).rejects.toThrow('cut')

@@ -30,7 +30,7 @@ async function refusalOf(response: Response) {
 }
 
 describe('an upload', () => {
-  it('is kept with what its content says, whatever name and type it comes under', async () => {
+  it('is stored with the format of its content, whatever its name and declared type', async () => {
     const bytes = await aPicture({ width: 40, height: 30, format: 'webp' })
     const headers = { 'content-type': 'application/json' }
     const path = `${ASSETS_PATH}?name=fox.exe`
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('that breaks off on its way leaves nothing', async () => {
+  it('that breaks off leaves no file', async () => {
     const { hostname, port } = new URL(stack.studio.address)
     const headers = { 'content-length': 10_000 }
     const upload = request({ hostname, port, path: ASSETS_PATH, method: 'POST', headers })
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it.each(HALF_PICTURES)('is refused when it ends before what its header promises: %s', async (_, bytes) => {
+  it.each(HALF_PICTURES)('is refused when it ends before the pixels of its header: %s', async (_, bytes) => {
     expect(await refusalOf(await stack.studio.upload(await bytes()))).toMatchObject({
       status: 422,
       code: 'damaged',
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('may have as many pixels as the service takes, and is told at once where it has more', async () => {
+  it('may have as many pixels as the service accepts, and is refused at once if it has more', async () => {
     const most = await stack.studio.keep(flatPng(8192, 6144))
     expect(most).toMatchObject({ width: 8192, height: 6144 })
     const more = await refusalOf(await stack.studio.upload(flatPng(9000, 6000)))
@@ -114,7 +114,7 @@ describe('an upload', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('that is there already stays, however large it is', async () => {
+  it('that is stored already is kept, however large it is', async () => {
     const parent = await stack.studio.keep(await aPicture())
     const edit = { kind: 'refine-edge', parentId: parent.id, isCleaned: false }
     const { id } = editAnswer.parse(await (await stack.studio.post(EDITS_PATH, edit)).json())
@@ -140,7 +140,7 @@ describe('an upload', () => {
 })
 
 describe('a picture', () => {
-  it('is offered whole under its name, to be looked at or to be saved', async () => {
+  it('is served whole under its name, for viewing or saving', async () => {
     const bytes = await aPicture()
     const kept = await stack.studio.keep(bytes, 'Füchse.png')
     const shown = await stack.studio.fetch(assetOriginalPath(kept.id))
@@ -155,7 +155,7 @@ describe('a picture', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /)
   })
 
-  it('is put away and brought back, and nothing of it is destroyed', async () => {
+  it('is deleted and restored without loss', async () => {
     const kept = await stack.studio.keep(await aPicture())
     const total = async () => libraryPage.parse(await (await stack.studio.fetch(LIBRARY_PATH)).json()).total
     expect((await stack.studio.fetch(assetPath(kept.id), { method: 'DELETE' })).status).toBe(200)
@@ -165,7 +165,7 @@ describe('a picture', () => {
     expect(await total()).toBe(1)
   })
 
-  it('that was put away comes back when it is uploaded again', async () => {
+  it('that was deleted is restored by uploading it again', async () => {
     const kept = await stack.studio.keep(await aPicture())
     await stack.studio.fetch(assetPath(kept.id), { method: 'DELETE' })
     expect((await stack.studio.keep(await aPicture())).id).toBe(kept.id)

@@ -45,11 +45,11 @@ describe('a stored picture whose file is damaged', () => {
     return asset
   }
 
-  it.each(damages)('says on its page what is wrong: %s', async (damage) => {
+  it.each(damages)('shows its damage on its page: %s', async (damage) => {
     expect((await pageOf((await damaged(damage)).id)).damage).toBe(damage)
   })
 
-  it.each(damages)('is written anew from memory where it was shown a moment ago: %s', async (damage) => {
+  it.each(damages)('is restored from memory if it was shown a moment ago: %s', async (damage) => {
     const bytes = await bytesOf()
     const { id, sha256 } = await stack.studio.keep(bytes)
     expect((await original(id)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('a stored picture whose file is damaged', () => {
     expect((await stack.studio.fetch(previewPath(sha256, 480))).status).toBe(404)
   })
 
-  it('is counted and named for people until it is added again, and while it is not put away', async () => {
+  it('is counted and named until it is uploaded again, and while it is not deleted', async () => {
     const { id, name, sha256 } = await damaged('changed')
     expect(await damagedNow()).toBeUndefined()
     await original(id)
@@ -105,7 +105,7 @@ describe('a stored picture whose file is damaged', () => {
     expect(await metricsOf(stack.studio)).toContain('easel_damaged_files 0')
   })
 
-  it.each(damages)('has its preview made anew where that one’s file is damaged: %s', async (damage) => {
+  it.each(damages)('with a damaged preview gets a new one: %s', async (damage) => {
     const { sha256 } = await stack.studio.keep(await bytesOf())
     const path = previewPath(sha256, 480)
     const first = Buffer.from(await (await stack.studio.fetch(path)).arrayBuffer())
@@ -117,18 +117,21 @@ describe('a stored picture whose file is damaged', () => {
     expect(again.equals(first)).toBe(true)
   })
 
-  it.each(damages)('is refused at the press, with its field, until it is added again: %s', async (damage) => {
-    const { id } = await damaged(damage)
-    const press = aPress({ operation: 'layerize-text', values: {}, files: { image: [id] } })
-    const refused = await stack.studio.post(RUNS_PATH, press)
-    const { issues } = studioError.parse(await refused.json())
-    expect([refused.status, issues]).toMatchObject([422, [{ at: 'image' }]])
-    expect(issues?.[0]?.message).toMatch(/stored file is damaged: upload the same file again to replace it/)
-    await stack.studio.keep(await bytesOf())
-    expect((await stack.studio.post(RUNS_PATH, press)).status).toBe(201)
-  })
+  it.each(damages)(
+    'is refused at the press, with its field, until it is uploaded again: %s',
+    async (damage) => {
+      const { id } = await damaged(damage)
+      const press = aPress({ operation: 'layerize-text', values: {}, files: { image: [id] } })
+      const refused = await stack.studio.post(RUNS_PATH, press)
+      const { issues } = studioError.parse(await refused.json())
+      expect([refused.status, issues]).toMatchObject([422, [{ at: 'image' }]])
+      expect(issues?.[0]?.message).toMatch(/stored file is damaged: upload the same file again to replace it/)
+      await stack.studio.keep(await bytesOf())
+      expect((await stack.studio.post(RUNS_PATH, press)).status).toBe(201)
+    },
+  )
 
-  it('is refused at the press also where every pixel of it would be looked at (Generation, 3.0 model)', async () => {
+  it('is refused at the press before every pixel is read (Generation, 3.0 model)', async () => {
     const { id } = await damaged('cut-off')
     const whole = await stack.studio.keep(await aPicture({ width: 300, height: 200, seed: 10 }))
     const files = { character_reference_images: [whole.id], character_reference_images_mask: [id] }
@@ -138,7 +141,7 @@ describe('a stored picture whose file is damaged', () => {
     expect([refused.status, issues]).toMatchObject([422, [{ at: 'character_reference_images_mask' }]])
   })
 
-  it.each(damages)('is not sent to the service where it is damaged after the press: %s', async (damage) => {
+  it.each(damages)('is not sent to the service if it is damaged after the press: %s', async (damage) => {
     const bytes = await bytesOf()
     const { id, sha256 } = await stack.studio.keep(bytes)
     stack.service.polledAs('pending')
@@ -153,7 +156,7 @@ describe('a stored picture whose file is damaged', () => {
     expect(stack.service.submissions).toHaveLength(1)
   })
 
-  it('is found when all are read: the log and the studio name it, and a damaged preview is made anew', async () => {
+  it('is found by the scrub: log and studio name it, and a damaged preview is made again', async () => {
     const whole = await stack.studio.keep(await aPicture({ seed: 1 }))
     const preview = previewPath(whole.sha256, 480)
     await (await stack.studio.fetch(preview)).arrayBuffer()

@@ -18,7 +18,7 @@ describe('a result is named after', () => {
     expect(resultName({ ...size, prompt, seed: 7, format: 'png' })).toBe(name)
   })
 
-  it('the language that it was put into, so that one ad in many languages is told apart', () => {
+  it('its language, which tells the versions of one ad apart', () => {
     const names = ['de', 'pt-BR', 'zh_Hant'].map((language) =>
       resultName({ ...size, prompt: 'Summer sale', language, seed: 7, format: 'png' }),
     )

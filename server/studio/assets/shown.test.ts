@@ -42,7 +42,7 @@ describe.each(engines)('pictures that are served from memory ($name)', ({ open }
     return { runId: id, asset }
   }
 
-  it('ask the database nothing, once it was asked for them', async () => {
+  it('need no query after the first request', async () => {
     const asset = await stack.studio.keep(await aPicture())
     expect(await statusesOf(stack.studio, asset)).toEqual(SHOWN)
     const client: { query(...given: unknown[]): unknown } = Object(stack.database.db).$client
@@ -112,7 +112,7 @@ describe.each(engines)('pictures that are served from memory ($name)', ({ open }
     expect([again.status, Buffer.from(await again.arrayBuffer()).equals(first)]).toEqual([200, true])
   })
 
-  it('the state of the studio is read anew when a run changed, in whichever process', async () => {
+  it('the state of the studio is read again after any process changed a run', async () => {
     const other = await stack.another()
     const inFlight = async (studio: TestStudio) =>
       studioStatus.parse(await (await studio.fetch(STUDIO_PATH)).json()).picturesInFlight

@@ -156,7 +156,7 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     expect(await isThere(source)).toBe(false)
   })
 
-  it('stay while a picture is shown that was made from them by hand, at however many steps', async () => {
+  it('stay while a picture edited from them is shown, at any number of steps', async () => {
     const first = await upload()
     const second = await refinedFrom(first)
     const third = await refinedFrom(second)
@@ -167,7 +167,7 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     expect(await sweptAfter(25)).toBe(3)
   })
 
-  it('stay while the picture of an edit is on its way, and go when it never comes', async () => {
+  it('stay while the picture of an edit is in transit, and are removed if it never arrives', async () => {
     const parent = await upload()
     await deletedLongAgo(parent)
     await stack.studio.post(EDITS_PATH, { kind: 'refine-edge', parentId: parent.id, isCleaned: false })
@@ -187,7 +187,7 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     expect([parent, back].map(({ sha256 }) => objects.removeUnwanted(sha256, since))).toEqual([false, false])
   })
 
-  it('stay while a design stands on them: the ground, and what its layers were saved over', async () => {
+  it('stay while a design needs them: the background, and the originals of its saved layers', async () => {
     const { pictures } = await takenApart()
     const [whole, base] = pictures
     if (!whole || !base) throw new Error('nothing was taken apart')
@@ -251,7 +251,7 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     expect(await statusOf(assetOriginalPath(result.id))).toBe(404)
   })
 
-  it('are swept while the studio runs, which tells how many', async () => {
+  it('are swept while the studio runs, with their number in the log', async () => {
     const [deleted, shown] = [await upload(), await upload()]
     await deletedLongAgo(deleted)
     await lastWanted(shown, LONG_AGO)

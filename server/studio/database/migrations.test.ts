@@ -21,7 +21,7 @@ async function migrationsUpTo(last: number): Promise<string> {
 }
 
 describe.each(engines)('$name', ({ open }) => {
-  it('reads why a run of an older Easel failed and what held it up', async () => {
+  it('keeps the failures and holds of runs of an older Easel', async () => {
     const database = await open()
     const older = await migrationsUpTo(10)
     try {

@@ -19,7 +19,7 @@ describe.each(engines)('listening to a database ($name)', ({ open }) => {
   afterAll(() => database.close())
   const tell = (words: string) => database.db.execute(sql`select pg_notify('news', ${words})`)
 
-  it('hears what is told on its channel, until it is ended', async () => {
+  it('receives notifications on its channel until it is closed', async () => {
     const { heard, hearing } = aHearing()
     const end = await database.listen('news', hearing)
     await tell('one')
@@ -36,7 +36,7 @@ describe.each(engines)('listening to a database ($name)', ({ open }) => {
 describe.each(engines.filter(({ name }) => name === 'PostgreSQL server'))(
   'a connection that listens ($name)',
   ({ open }) => {
-    it('says when it may miss something, and hears again after', async () => {
+    it('reports possible gaps, and receives again afterwards', async () => {
       const database = await open()
       const { heard, hearing } = aHearing()
       const end = await database.listen('news', hearing)

@@ -10,7 +10,7 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
   const linesOf = async (id: string) =>
     adLines.parse(await (await stack.studio.fetch(adLinesPath(id))).json())
 
-  it('are unread until a run takes the picture apart, and known from then on', async () => {
+  it('are unread until a run layerizes the picture, and known from then on', async () => {
     const picture = await stack.studio.keep(await aPicture({ seed: 11 }))
     expect(await linesOf(picture.id)).toEqual({ state: 'unread', lines: [] })
     expect(stack.service.submissions).toHaveLength(0)
@@ -26,7 +26,7 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
     expect(await linesOf(other.id)).toEqual({ state: 'unread', lines: [] })
   })
 
-  it('are kept with a press of exact copy that sets something else: it says what it left', async () => {
+  it('are stored with a press of exact copy, which reports the lines that it left', async () => {
     const files = { image: [(await stack.studio.keep(await aPicture({ seed: 14 }))).id] }
     const [reading] = await stack.studio.press({ operation: 'layerize-text', values: {}, files })
     await stack.studio.when(reading?.id ?? '', isKept)
@@ -39,7 +39,7 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
     expect(await warningsFor('Sale => تخفيضات')).toEqual([])
   })
 
-  it('could not be read where the run came to nothing', async () => {
+  it('could not be read if the run failed', async () => {
     stack.service.onPoll('withheld')
     const picture = await stack.studio.keep(await aPicture({ seed: 13 }))
     const [run] = await stack.studio.press({

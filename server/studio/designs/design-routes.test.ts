@@ -30,7 +30,7 @@ describe.each(engines)('designs on $name', ({ open }) => {
     expect(costUsdMicros).toBe(estimateUsdMicros)
   })
 
-  it('is the same whether it is asked for by its picture or by its ground', async () => {
+  it('is the same by the id of its picture or of its background', async () => {
     const { results } = await takenApart()
     const [whole, base] = results.map(({ asset }) => asset)
     const found = await designOf(whole?.id ?? '')
@@ -43,7 +43,7 @@ describe.each(engines)('designs on $name', ({ open }) => {
     expect(await designOf(picture.id)).toEqual({ base: picture, whole: null, textBlocks: [], layers: null })
   })
 
-  it('says what to do where the ground was deleted, and knows no others', async () => {
+  it('has advice if the background was deleted, and an unknown one is a 404', async () => {
     const { results } = await takenApart()
     const [whole, base] = results.map(({ asset }) => asset?.id ?? '')
     await stack.studio.fetch(assetPath(base ?? ''), { method: 'DELETE' })

@@ -36,7 +36,7 @@ const LAYER = {
   },
 }
 
-describe.each(engines)('pictures that were changed by hand on $name', ({ open }) => {
+describe.each(engines)('edited pictures on $name', ({ open }) => {
   const stack = studioStack({}, open)
 
   const tell = async (edit: Edit) => stack.studio.post(EDITS_PATH, edit)
@@ -64,7 +64,7 @@ describe.each(engines)('pictures that were changed by hand on $name', ({ open })
     expect((await opened(results[0]?.asset?.id ?? '')).source).toBeNull()
   })
 
-  it('know what they were made from and how, step by step, and the run that they go back to', async () => {
+  it('show their parent and edit at each step, and the run at the start', async () => {
     const image = await stack.studio.keep(await aPicture({ seed: 42 }))
     const mask = await stack.studio.keep(await aPicture({ seed: 0 }))
     const run = await made('remove-object', { image: [image.id], mask: [mask.id] })

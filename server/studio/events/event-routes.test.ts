@@ -34,7 +34,7 @@ async function listening() {
 }
 
 describe('a browser that listens', () => {
-  it('is told of a run whole, through all its states, in their order', async () => {
+  it('receives whole runs, through all states in order', async () => {
     const browser = await listening()
     expect(browser.response.headers.get('content-type')).toBe('text/event-stream')
     expect(browser.response.headers.get('cache-control')).toBe('no-store')
@@ -52,7 +52,7 @@ describe('a browser that listens', () => {
     await browser.close()
   })
 
-  it('is told of pictures that come and go, and of runs that go', async () => {
+  it('receives new and deleted pictures, and deleted runs', async () => {
     const [pressed] = await stack.studio.press()
     const { id } = await stack.studio.when(pressed?.id ?? '', isKept)
     const browser = await listening()

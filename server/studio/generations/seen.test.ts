@@ -8,7 +8,7 @@ const completed = (...data: object[]) => ({
   data,
 })
 
-it('a video keeps what is said of it (service-api.md, Result item)', () => {
+it('a video keeps its facts (service-api.md, Result item)', () => {
   const video = {
     object_type: 'video.generation',
     aspect_ratio: '16:9',

@@ -82,7 +82,7 @@ describe.each([
     expect(UNPACK[encoding](bytes).toString()).toBe(whole)
   })
 
-  it.each(['', 'identity', 'zstd'])('comes as it is to who accepts %j', async (accepted) => {
+  it.each(['', 'identity', 'zstd'])('is not compressed for Accept-Encoding %j', async (accepted) => {
     const { headers, bytes } = await asked(accepted)
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers.vary).toContain('accept-encoding')
@@ -90,7 +90,7 @@ describe.each([
   })
 })
 
-it('what is short or packed already comes as it is', async () => {
+it('short or compressed content is sent unchanged', async () => {
   for (const [path, whole] of [
     ['/assets/short-abc123.js', 'export {}'],
     ['/assets/inter-abc123.woff2', FONT],
@@ -124,7 +124,7 @@ describe('JSON', () => {
     expect(JSON.parse(UNPACK[encoding](bytes).toString()).runs).toHaveLength(1)
   })
 
-  it('comes as it is to who accepts nothing, and below 1 kB', async () => {
+  it('is not compressed without Accept-Encoding, or below 1 kB', async () => {
     const whole = await ask(RUNS_PATH, {})
     expect(whole.headers['content-encoding']).toBeUndefined()
     expect(JSON.parse(whole.bytes.toString()).runs).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('JSON', () => {
     expect(short.headers['content-encoding']).toBeUndefined()
   })
 
-  it('is told to be compressed without a body, where only the head is asked for', async () => {
+  it('has the headers of the compressed answer, without a body, for HEAD', async () => {
     const { status, bytes } = await ask(RUNS_PATH, { 'accept-encoding': BROWSER }, 'HEAD')
     expect([status, bytes.length]).toEqual([200, 0])
   })

@@ -132,7 +132,7 @@ describe('the event stream', () => {
   })
 })
 
-it('what a person may follow a link to is opened by a link, and by nothing else of another site', async () => {
+it('pages may be opened by a link on another site, and by nothing else there', async () => {
   const path = '/api/assets/a1b2c3/original'
   const cross = { 'sec-fetch-site': 'cross-site' }
   expect((await ask('GET', path, { ...cross, 'sec-fetch-mode': 'navigate' })).status).toBe(404)

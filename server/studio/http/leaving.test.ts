@@ -36,7 +36,7 @@ it.each([
   ])
 })
 
-it('who stops listening for news has no line: there is no end to wait for', async () => {
+it('an event stream that is left logs no line, as it has no end to wait for', async () => {
   const leaving = new AbortController()
   await stack.studio.fetch(EVENTS_PATH, { signal: leaving.signal })
   leaving.abort()

@@ -64,7 +64,7 @@ it('a handler that refuses with a code that its row does not list is logged', as
   await app.close()
 })
 
-it('a row and its handler belong together, or nothing compiles', () => {
+it('a row without its handler, or the other way round, does not compile', () => {
   // Never called: `npm run check` sees whether it compiles.
   const notOneToOne = () => {
     const one = async () => ({ id: 'a' })

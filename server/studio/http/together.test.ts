@@ -16,7 +16,7 @@ async function settled() {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('those who come in one turn share a reading, which begins after the last of them came', async () => {
+it('callers of one turn share a read that starts after the last of them', async () => {
   const together = createTogether<string>()
   const { begun, read } = readings()
   const asked = [together('runs', read), together('runs', read), together('runs', read)]
@@ -27,7 +27,7 @@ it('those who come in one turn share a reading, which begins after the last of t
   expect(await Promise.all(asked)).toEqual(['one', 'one', 'one'])
 })
 
-it('those who ask during a reading share the next one, which begins when it has ended', async () => {
+it('callers during a read share the next one, which starts after it', async () => {
   const together = createTogether<string>()
   const { begun, read } = readings()
   const first = together('runs', read)
@@ -49,7 +49,7 @@ it('those who ask during a reading share the next one, which begins when it has 
   expect(await late).toBe('later')
 })
 
-it('no answer is of a reading that had begun before its asker came, whenever who comes', async () => {
+it('no caller gets a read that started before its call', async () => {
   const together = createTogether<number>()
   let changes = 0
   const read = async () => {
@@ -69,7 +69,7 @@ it('no answer is of a reading that had begun before its asker came, whenever who
   await Promise.all(asked)
 })
 
-it('those who ask for different things wait for nobody', async () => {
+it('callers with different keys do not wait for each other', async () => {
   const together = createTogether<string>()
   const { begun, read } = readings()
   void together('runs', read)
@@ -78,7 +78,7 @@ it('those who ask for different things wait for nobody', async () => {
   expect(begun).toHaveLength(2)
 })
 
-it('a reading that fails fails those whom it answers, and nobody after them', async () => {
+it('a failed read rejects its own callers only', async () => {
   const together = createTogether<string>()
   const { begun, read } = readings()
   const first = together('runs', read)

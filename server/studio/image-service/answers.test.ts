@@ -73,7 +73,7 @@ describe('a poll answer is read', () => {
     }
     const stood = [{ ...block, text: 'Sale', angle: 0 }]
 
-    it('as the picture, and after it the ground with what stood on it', () => {
+    it('as the picture, followed by the background with its text', () => {
       expect(completed([design])).toMatchObject({
         results: [
           { part: 'picture', state: 'keeping', link: 'whole', textBlocks: null },
@@ -94,7 +94,7 @@ describe('a poll answer is read', () => {
       })
     })
 
-    it('as one withheld picture where it is not safe', () => {
+    it('as one withheld picture if it is not safe', () => {
       const withheld = { ...design, is_image_safe: false, url: '', base_image_url: '', text_blocks: [] }
       expect(completed([withheld])).toMatchObject({ results: [{ part: 'picture', state: 'withheld' }] })
     })
@@ -120,7 +120,7 @@ describe('a poll answer is read', () => {
   })
 })
 
-it('tells the two 200 answers of a submission apart', () => {
+it('distinguishes the two 200 answers of a submission', () => {
   const unread = { status: 'unreadable', what: 'data is required' }
   expect([readHandle({ generation_id: 'a-_b' }), readPictures({ generation_id: 'ab' })]).toEqual([
     'a-_b',
@@ -130,7 +130,7 @@ it('tells the two 200 answers of a submission apart', () => {
   expect([readHandle(single), readPictures(single)]).toEqual([null, [kept({ link: 'l' })]])
 })
 
-it('tells a refusal of the service from one of something in between', () => {
+it('distinguishes a refusal of the service from one of a proxy', () => {
   const refusal = { error: 'no', reject_reason: 'daily_limit', more: 1 }
   expect(readRefusal(429, refusal)).toMatchObject({ isContract: true, rejectReason: 'daily_limit' })
   expect(readRefusal(502, '<html>')).toMatchObject({ isContract: false, rejectReason: null })

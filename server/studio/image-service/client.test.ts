@@ -76,7 +76,7 @@ describe('the client of the image service', () => {
     expect(seen).toEqual([])
   })
 
-  it('takes the key out of whatever the service says', async () => {
+  it('removes the key from messages of the service', async () => {
     const body = JSON.stringify({ error: `no such key: ${apiKey}` })
     const baseUrl = await serving((_, response) => response.writeHead(401).end(body))
     expect(await serviceAt(baseUrl).poll('abc', never)).toMatchObject({ message: 'no such key: •••' })
@@ -157,7 +157,7 @@ it('reads no answer that is longer than any answer is', async () => {
   expect(sent).toBeLessThan(40)
 })
 
-it('takes an answer of thousands of pictures for none', async () => {
+it('rejects an answer with thousands of pictures', async () => {
   const data = Array(2_000).fill({ url: 'https://elsewhere.example/1.png' })
   const baseUrl = await serving((_, response) => response.end(JSON.stringify({ status: 'completed', data })))
   expect(await serviceAt(baseUrl).poll('abc', never)).toMatchObject({ kind: 'unreadable' })

@@ -25,7 +25,7 @@ async function listening(onData: (socket: Socket) => void) {
   return { url: `http://127.0.0.1:${port}/`, close }
 }
 
-it('knows that nothing was sent where no connection came about', async () => {
+it('knows that nothing was sent without a connection', async () => {
   const { url, close } = await listening(() => {})
   await close()
   const error = await failureOf(url)
@@ -34,7 +34,7 @@ it('knows that nothing was sent where no connection came about', async () => {
   expect(wasNeverSent(await failureOf('http://no-such-host.invalid/'))).toBe(true)
 })
 
-it('does not claim that nothing was sent where a connection broke', async () => {
+it('does not claim that nothing was sent if a connection broke', async () => {
   const { url, close } = await listening((socket) => socket.destroy())
   expect(wasNeverSent(await failureOf(url))).toBe(false)
   await close()
@@ -48,7 +48,7 @@ it('does not claim it for a timeout either', async () => {
   await close()
 })
 
-it('says no code of the network to people, whatever it is', async () => {
+it('shows people no network error codes', async () => {
   const { url, close } = await listening((socket) => socket.destroy())
   expect(wordsOf(await failureOf(url))).toBe('the connection was lost')
   await close()

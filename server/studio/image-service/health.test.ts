@@ -11,12 +11,12 @@ describe('how the engine is', () => {
   const health = async (studio: { fetch: (path: string) => Promise<Response> } = stack.studio) =>
     studioStatus.parse(await (await studio.fetch(STUDIO_PATH)).json()).engine.health
 
-  it('is not known before it was asked, and well once it has answered', async () => {
+  it('is unknown before the first call, and well after an answer', async () => {
     expect(await health()).toEqual({ state: 'unasked', message: null })
     await vi.waitFor(async () => expect(await health()).toEqual({ state: 'well', message: null }), TIMEOUT)
   })
 
-  it('is told as silent when it is dead, in words for people, though nothing is pressed', async () => {
+  it('is silent when the service is dead, with a message for people, even without a press', async () => {
     await vi.waitFor(async () => expect((await health()).state).toBe('well'), TIMEOUT)
     await stack.service.stop()
     await vi.waitFor(async () => expect((await health()).state).toBe('silent'), TIMEOUT)
@@ -25,7 +25,7 @@ describe('how the engine is', () => {
     expect(message).not.toMatch(/ECONN|UND_ERR/)
   })
 
-  it('is told by an event to whoever looks, without being asked again', async () => {
+  it('is sent as an event to open browsers', async () => {
     const events = await stack.studio.fetch(EVENTS_PATH)
     await vi.waitFor(async () => expect((await health()).state).toBe('well'), TIMEOUT)
     await stack.service.stop()
@@ -38,7 +38,7 @@ describe('how the engine is', () => {
     await reader?.cancel()
   })
 
-  it('is told as refusing a key that was revoked', async () => {
+  it('is refused after the key was revoked', async () => {
     const studio = await aStudio({
       database: stack.database,
       service: { baseUrl: stack.service.baseUrl, apiKey: 'another-key' },

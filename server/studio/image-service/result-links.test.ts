@@ -119,7 +119,7 @@ describe('a result link is followed', () => {
     expect(store.seen).toEqual([])
   })
 
-  it('to an address that is written out only where it is named with its port', async () => {
+  it('to an explicit address only if it is allowed with its port', async () => {
     const [service, store] = [await pictures(), await pictures()]
     expect(await downloaded(store.origin, service.origin, ['127.0.0.1'])).toBe('forbidden')
     expect(await downloaded(store.origin, service.origin, [store.host])).toBe('a picture')

@@ -29,7 +29,7 @@ describe.each(engines)('the library on $name', ({ open }) => {
   }
   const act = (path: string, method = 'POST') => stack.studio.fetch(path, { method })
 
-  it('shows everything kept, newest first, with what made it', async () => {
+  it('shows every kept picture, newest first, with its origin', async () => {
     const [upload] = await uploads(1)
     const { results } = await made('a fox')
     const { pictures, total, next } = await page()
@@ -137,7 +137,7 @@ describe('the list of runs', () => {
     expect(idsOf(await page('?operation=generate-fast'))).toEqual([])
   })
 
-  it('does not delete what is in progress; a queued run is taken out of the queue with it', async () => {
+  it('does not delete a run in progress; a queued run is also removed from the queue', async () => {
     stack.service.polledAs('pending')
     const [sent, waiting] = await stack.studio.press({ requests: 2 })
     await stack.studio.when(sent?.id ?? '', ({ state }) => state === 'pending')
@@ -154,7 +154,7 @@ describe('the state of the studio', () => {
   const stack = studioStack()
   const status = async () => studioStatus.parse(await (await stack.studio.fetch(STUDIO_PATH)).json())
 
-  it('counts the pictures in progress, what they cost and how long they take', async () => {
+  it('counts the pictures in progress, their cost and their typical duration', async () => {
     expect(await status()).toEqual({
       engine: {
         kind: 'embedded',

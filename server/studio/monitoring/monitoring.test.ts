@@ -15,7 +15,7 @@ it.each([undefined, 'Bearer x', METRICS_TOKEN])('/metrics is not read with %j', 
   expect((await metrics(given)).status).toBe(401)
 })
 
-it('/metrics tells runs by state and reason, pictures, the queue, the database and the disk, and no words', async () => {
+it('/metrics reports runs by state and reason, pictures, the queue, the database and the disk, without prompts', async () => {
   const [kept] = await stack.studio.press({ values: { text_prompt: 'a zebra', resolution: '1024x1024' } })
   await stack.studio.when(kept?.id ?? '', isKept)
   stack.service.onSubmit({ status: 422, body: { error: 'no', reject_reason: 'prompt_safety' } })

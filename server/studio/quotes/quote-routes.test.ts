@@ -24,7 +24,7 @@ afterAll(async () => {
 const localize = (values: object) => ({ operation: 'localize-ad', values, files: { image: [image] } })
 
 describe('a price beforehand (service-api.md, Image tools, dry_run)', () => {
-  it('is the service’s own, for the whole request, and nothing is made', async () => {
+  it('is the service’s own price of the whole request, and nothing is made', async () => {
     const answer = await studio.post(QUOTES_PATH, localize({ language: 'de', num_images: 2 }))
     expect(answer.status).toBe(200)
     const one = await (await studio.post(QUOTES_PATH, localize({ language: 'de' }))).json()

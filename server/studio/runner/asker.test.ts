@@ -43,7 +43,7 @@ describe('a lost answer, at a service that honours keys', () => {
     expect(stack.service.made()).toBe(1)
   })
 
-  it('is asked for until the service is there again', async () => {
+  it('is retried until the service is back', async () => {
     stack.service.honourKeys()
     const away = { status: 503, body: '<html>' }
     stack.service.onSubmit('cut', away, away, { status: 401, body: { error: 'no' } })
@@ -52,7 +52,7 @@ describe('a lost answer, at a service that honours keys', () => {
     expect(stack.service.made()).toBe(1)
   })
 
-  it('is the service’s definite refusal where it took nothing under the key', async () => {
+  it('is a definite refusal if the service accepted nothing under the key', async () => {
     stack.service.honourKeys()
     stack.service.onSubmit({ status: 502, body: '<html>' }, { status: 422, body: { error: 'unsafe' } })
     const [run] = await stack.studio.press()
@@ -72,7 +72,7 @@ describe('a lost answer, at a service that honours keys', () => {
     expect(stack.service.made()).toBe(1)
   })
 
-  it('is not asked for once a person put the run away', async () => {
+  it('is not requested after the run was deleted', async () => {
     stack.service.honourKeys()
     const away = { status: 503, body: '<html>' }
     stack.service.onSubmit(...Array(1000).fill(away))
@@ -84,7 +84,7 @@ describe('a lost answer, at a service that honours keys', () => {
   })
 })
 
-describe('a lost answer is not asked for', () => {
+describe('a lost answer is not requested', () => {
   const stack = studioStack()
 
   it('at a service that does not say that it honours keys', async () => {
@@ -95,7 +95,7 @@ describe('a lost answer is not asked for', () => {
     expect(stack.service.submissions).toHaveLength(1)
   })
 
-  it('at another service than the one that it was sent to', async () => {
+  it('from another service than the one of the request', async () => {
     stack.service.onSubmit('cut')
     const [run] = await stack.studio.press()
     await stack.studio.when(run?.id ?? '', ({ state }) => state === 'unknown')
@@ -113,7 +113,7 @@ describe('a lost answer is not asked for', () => {
 describe('a refusal that names a generation', () => {
   const stack = studioStack()
 
-  it('which goes on, as at a stop, is waited for like any other', async () => {
+  it('that continues, as at a stop, is polled like any other', async () => {
     stack.service.onSubmit('cut')
     const [lost] = await stack.studio.press()
     await stack.studio.when(lost?.id ?? '', ({ state }) => state === 'unknown')
@@ -123,7 +123,7 @@ describe('a refusal that names a generation', () => {
     expect(await stack.studio.when(run?.id ?? '', isKept)).toMatchObject({ generationId: generation_id })
   })
 
-  it('which failed is a failed run that costs nothing', async () => {
+  it('that failed is a failed run without cost', async () => {
     const body = { error: 'failed', generation_id: 'abc', failure_reason: 'generation_failed' }
     stack.service.onSubmit({ status: 503, body })
     const [run] = await stack.studio.press({ operation: 'generate-v3', values: { prompt: 'a fox' } })

@@ -11,7 +11,7 @@ it('a host has three places, which are not another’s', () => {
   expect(places.full()).toEqual({ first: ['a'], again: [] })
 })
 
-it('a place is free as soon as its run is over or takes long', () => {
+it('a place is free as soon as its run ends or is slow', () => {
   let told = 0
   const places = keepPlaces(() => {
     told += 1
@@ -24,13 +24,13 @@ it('a place is free as soon as its run is over or takes long', () => {
   expect([places.full().first, told]).toEqual([[], 2])
 })
 
-it('what is tried again holds no place of what is tried first, and there is an end to it', () => {
+it('retries occupy no place of first attempts, and are bounded', () => {
   const places = keepPlaces(() => {})
   some(16, () => places.take('a', false))
   expect(places.full()).toEqual({ first: [], again: ['a'] })
 })
 
-it('what takes long waits for room among the slow, and keeps its place until then', () => {
+it('a slow run waits for room in the slow class, and keeps its place until then', () => {
   const places = keepPlaces(() => {})
   const slow = some(32, () => places.take('a', true))
   for (const place of slow) place.yield()

@@ -9,7 +9,7 @@ const MIGRATIONS = { folder: fileURLToPath(new URL('../migrations', import.meta.
 const at = new Date('2026-11-22T10:00:00Z')
 const NO_HOST: FullHosts = { first: [], again: [] }
 
-describe.each(engines)('what is kept next, on $name', ({ open }) => {
+describe.each(engines)('the order of keeping, on $name', ({ open }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()
@@ -56,7 +56,7 @@ describe.each(engines)('what is kept next, on $name', ({ open }) => {
     return ids
   }
 
-  it('is what was never tried, of that the synchronous answers, of those the longest overdue', async () => {
+  it('runs without an attempt, then synchronous answers, then the most overdue', async () => {
     await given('again', { attempt: 2, secondsAgo: 900, generationId: null })
     await given('late', { secondsAgo: 1 })
     await given('early', { secondsAgo: 2 })

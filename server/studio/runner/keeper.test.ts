@@ -57,14 +57,14 @@ describe('a finished picture', () => {
     expect(stack.service.polls).toHaveLength(2)
   })
 
-  it('is kept when it is found only after a while, as in some stores', async () => {
+  it('is kept if it appears only after a while, as in some stores', async () => {
     stack.service.onLink(...Array(8).fill('gone'))
     expect(await keptState(await generated())).toEqual(['kept'])
     stack.service.onLink(...Array(8).fill('gone'))
     expect(await keptState(await synchronous())).toEqual(['kept'])
   })
 
-  it('is lost when no link leads to it any more, and the run and the log say so', async () => {
+  it('is lost without a working link, with the reason on the run and in the log', async () => {
     stack.service.onLink(...Array(100).fill('gone'))
     for (const pressed of [generated, synchronous]) {
       const id = await pressed()
@@ -86,7 +86,7 @@ describe('a finished picture', () => {
     expect(await keptState(await generated())).toEqual(['lost'])
   })
 
-  it('is asked for without the key: its link is signed, and may lead elsewhere', async () => {
+  it('is downloaded without the key: its link is signed, and may lead to another host', async () => {
     await keptState(await generated())
     for (const headers of stack.service.downloads) expect(headers).not.toHaveProperty('api-key')
   })
@@ -156,7 +156,7 @@ describe('a picture whose link leads to another host', () => {
     return (await stack.studio.press())[0]?.id ?? ''
   }
 
-  it('is not fetched; run and log name the host and what to do, and in the end it is lost', async () => {
+  it('is not fetched from a forbidden host; run and log name the host and the advice, and it is lost in the end', async () => {
     const id = await pressed()
     const { host } = new URL(elsewhere.baseUrl)
     const held = await stack.studio.when(id, ({ hold }) => hold !== null)
@@ -169,7 +169,7 @@ describe('a picture whose link leads to another host', () => {
     expect(elsewhere.downloads).toEqual([])
   })
 
-  it('is kept by a studio that was told to trust the host, and the reason is gone', async () => {
+  it('is kept once the host is allowed, and the hold is gone', async () => {
     const id = await pressed()
     const { hold } = await stack.studio.when(id, (run) => run.hold !== null)
     await stack.studio.stop()

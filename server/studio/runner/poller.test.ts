@@ -7,7 +7,7 @@ describe('a pending generation', () => {
   const pressed = async () => (await stack.studio.press())[0]?.id ?? ''
   const ofState = (wanted: string) => (run: { state: string }) => run.state === wanted
 
-  it('is asked for until it is done, and its pictures are kept', async () => {
+  it('is polled until it is completed, and its pictures are kept', async () => {
     stack.service.onPoll('pending', 'pending', 'pending')
     const run = await stack.studio.when(await pressed(), isKept)
     expect(new Set(stack.service.polls)).toEqual(new Set([run.generationId]))
@@ -18,7 +18,7 @@ describe('a pending generation', () => {
     })
   })
 
-  it('is not asked for again before Retry-After is over (Polling)', async () => {
+  it('is not polled before Retry-After has passed (Polling)', async () => {
     stack.service.onPoll({ status: 429, headers: { 'retry-after': '600' } })
     const id = await pressed()
     await stack.studio.when(id, () => stack.service.polls.length > 0)
@@ -38,7 +38,7 @@ describe('a pending generation', () => {
     expect(await stack.studio.when(held.id, isKept)).toMatchObject({ hold: null })
   })
 
-  it('goes on after a pause of no length', async () => {
+  it('continues after a Retry-After of zero', async () => {
     stack.service.onPoll({ status: 429, headers: { 'retry-after': '0' } }, { status: 429 })
     await stack.studio.when(await pressed(), isKept)
     expect(stack.service.polls).toHaveLength(3)
@@ -53,13 +53,13 @@ describe('a pending generation', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ what: 'generation_id is another one’s' })
   })
 
-  it('outlives answers that break, say nothing or come from a service in distress', async () => {
+  it('survives answers that break off, are empty or come from an overloaded service', async () => {
     stack.service.onPoll('cut', { status: 500 }, { status: 502, body: '<html>' }, { status: 200, body: {} })
     await stack.studio.when(await pressed(), isKept)
     expect(stack.service.submissions).toHaveLength(1)
   })
 
-  it('says why it does not come forward while the key is revoked, and goes on by itself afterwards', async () => {
+  it('shows the reason of its hold while the key is revoked, and continues afterwards', async () => {
     stack.service.polledAs({ status: 401, body: { error: 'no such key' } })
     const id = await pressed()
     const held = await stack.studio.when(id, ({ hold }) => hold !== null)
@@ -83,7 +83,7 @@ describe('a pending generation', () => {
     expect(JSON.stringify(hold)).not.toMatch(/ECONN|UND_ERR/)
   })
 
-  it('says of an answer that it cannot read what it is, to the person and the log (Generation status)', async () => {
+  it('reports an unreadable answer to the person and in the log (Generation status)', async () => {
     const item = { url: 7, is_image_safe: true }
     const body = { status: 'completed', response_type: 'url', data: [item] }
     stack.service.polledAs({ status: 200, body })
@@ -100,7 +100,7 @@ describe('a pending generation', () => {
     expect(stack.service.made()).toBe(1)
   })
 
-  it('is asked for again, later and later, however often its answer cannot be read; then it may be missing', async () => {
+  it('is polled with growing delays while its answer is unreadable, and may be missing in the end', async () => {
     stack.service.onPoll(...Array(6).fill({ status: 200, body: '<html>' }), { status: 404 }, { status: 404 })
     const run = await stack.studio.when(await pressed(), isKept)
     expect(stack.service.polls).toHaveLength(9)
@@ -160,7 +160,7 @@ describe('a pending generation', () => {
     expect(run).toMatchObject({ costUsdMicros: 60_000, results: [{ state: 'withheld', asset: null }] })
   })
 
-  it('costs what the service says where it says it (usage_cost_usd_micros)', async () => {
+  it('has the cost that the service reports, if any (usage_cost_usd_micros)', async () => {
     stack.service.onPoll({
       status: 200,
       body: { status: 'completed', usage_cost_usd_micros: 12_345, data: [], extra: 1 },

@@ -8,7 +8,7 @@ import { isKept } from '#server/testing/studio.ts'
 describe('a process that starts on the rows of one that died', () => {
   const stack = studioStack({ picturesAllowed: 2 })
 
-  it('takes what was being sent for unknown and sends the rest', async () => {
+  it('treats runs that were being sent as unknown, and sends the others', async () => {
     const never = aGate()
     stack.service.onSubmit(never.opened, never.opened)
     const [first, second] = await stack.studio.press({ requests: 2 })
@@ -27,7 +27,7 @@ describe('a process that starts on the rows of one that died', () => {
     expect(stack.service.submissions).toHaveLength(3)
   })
 
-  it('goes on waiting for what was accepted, and keeps it', async () => {
+  it('continues to poll accepted runs, and keeps their pictures', async () => {
     stack.service.polledAs('pending')
     const [run] = await stack.studio.press()
     await stack.studio.when(run?.id ?? '', ({ state }) => state === 'pending')
@@ -38,7 +38,7 @@ describe('a process that starts on the rows of one that died', () => {
     expect(stack.service.submissions).toHaveLength(1)
   })
 
-  it('goes on downloading what was not kept, and keeps every picture once', async () => {
+  it('continues unfinished downloads, and keeps every picture once', async () => {
     const values = { prompt: 'a fox', num_images: 4, resolution: '1024x1024' }
     stack.service.onLink('whole', ...Array(500).fill('half'))
     const [run] = await stack.studio.press({ operation: 'generate-v3', values })
@@ -81,7 +81,7 @@ describe('a stop', () => {
     expect(stack.service.submissions).toHaveLength(1)
   })
 
-  it('does not wait for ever: what was sent without an answer is unknown', async () => {
+  it('does not wait for ever: a sent run without an answer is unknown', async () => {
     stack.service.onSubmit(aGate().opened)
     const [run] = await stack.studio.press()
     await stack.studio.when(run?.id ?? '', ({ state }) => state === 'submitting')

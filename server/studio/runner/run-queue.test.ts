@@ -74,7 +74,7 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     await database.migrate(MIGRATIONS)
   })
 
-  it('sends the oldest first, and marks it as being sent before it is given out', async () => {
+  it('sends the oldest first, marked as being sent before it is handed out', async () => {
     const [first, second] = [await aRun(), await aRun()]
     expect((await sent()).run).toMatchObject({ id: first.id, state: 'submitting', submittedAt: now() })
     expect((await rowOf(first))?.state).toBe('submitting')
@@ -90,7 +90,7 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     expect(new Set(ids).size).toBe(5)
   })
 
-  it('never has more pictures at the service than allowed, and lets nobody overtake', async () => {
+  it('never has more pictures at the service than allowed, and preserves the order', async () => {
     await aRun({ state: 'pending', pictures: 3 })
     const big = await aRun({ pictures: 2 })
     await aRun({ pictures: 1 })
@@ -127,7 +127,7 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     expect((await sent()).run).toMatchObject({ id: first.id, attempt: 1, token: token + 1 })
   })
 
-  it('lets others overtake a run that the service does not take now, and sends it first when it is due', async () => {
+  it('lets others overtake a postponed run, and sends it first when it is due', async () => {
     const [first, second, third] = [await aRun(), await aRun(), await aRun()]
     const { token } = await sent()
     const nextAttemptAt = new Date(ms + 5000)
@@ -139,7 +139,7 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     expect((await sent()).run.id).toBe(third.id)
   })
 
-  it('waits for the first of those that stand aside where there is no other', async () => {
+  it('waits for the first postponed run if there is no other', async () => {
     const aside = (afterMs: number) =>
       aRun({ hold: AWAY, attempt: 1, nextAttemptAt: new Date(START + afterMs) })
     await aside(9000)
@@ -173,7 +173,7 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     expect(await queue().claimDue('pending', 1)).toEqual([])
   })
 
-  it('splits due runs between those who ask at the same time', async () => {
+  it('splits due runs between simultaneous callers', async () => {
     await Promise.all(
       Array.from({ length: 6 }, () => aRun({ state: 'pending', nextAttemptAt: new Date(START) })),
     )
@@ -198,7 +198,7 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     expect(await record(database.db, known)).toMatchObject({ state: 'pending', generationId: 'gen' })
   })
 
-  it('takes an abandoned run for unknown, once, and never sends it again', async () => {
+  it('marks an abandoned run as unknown, once, and never sends it again', async () => {
     const run = await aRun()
     const { token } = await sent()
     ms += LEASE_MS + 1
@@ -210,7 +210,7 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     expect(await picturesInFlight(database.db)).toBe(0)
   })
 
-  it('keeps the pictures of a completion once, however often and late it is told', async () => {
+  it('keeps the pictures of a completion once, however often and late it is reported', async () => {
     const run = await aRun({ state: 'pending', generationId: 'gen' })
     const result = {
       part: 'picture',

@@ -15,12 +15,12 @@ function stumbling(times: number) {
   return { done: persistently(work, persistence), logged }
 }
 
-it('does again what breaks, and logs each time', async () => {
+it('retries a failing task, and logs each failure', async () => {
   const { done, logged } = stumbling(5)
   expect(await done).toBe(6)
   expect(logged).toHaveLength(5)
 })
 
-it('gives up in the end, with what broke it', async () => {
+it('gives up in the end, with the last error', async () => {
   await expect(stumbling(6).done).rejects.toThrow('stumble 6')
 })

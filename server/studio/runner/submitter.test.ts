@@ -51,7 +51,7 @@ describe('a run is sent once', () => {
     expect(stack.service.polls).toEqual([])
   })
 
-  it('and is unknown when the connection breaks after it was read: it is never sent again by itself', async () => {
+  it('and is unknown if the connection breaks after the request was read: it is never resent automatically', async () => {
     stack.service.onSubmit('cut')
     const [pressed] = await stack.studio.press()
     const unknown = await stack.studio.when(pressed?.id ?? '', ({ state }) => state === 'unknown')
@@ -87,7 +87,7 @@ describe('a run is sent once', () => {
     expect(stack.service.submissions).toHaveLength(3)
   })
 
-  it('again later after a 503 that says when to come again: nothing was taken', async () => {
+  it('again after the Retry-After of a 503: nothing was accepted', async () => {
     const away = { status: 503, body: { error: 'down for repairs' }, headers: { 'retry-after': '0' } }
     stack.service.onSubmit(away, away)
     const [pressed] = await stack.studio.press()
@@ -131,7 +131,7 @@ describe('a run that is answered 503 with Retry-After, again and again', () => {
   const away = { status: 503, body: { error: 'down for repairs' }, headers: { 'retry-after': '0' } }
   const ofTheFirst = () => stack.service.submissions.filter(({ values }) => values.text_prompt === 'first')
 
-  it('holds up no run behind it, says why it waits, and is always sent under the same key', async () => {
+  it('delays no run behind it, shows its reason, and is always sent under the same key', async () => {
     stack.service.refuseWhere(({ values }) => values.text_prompt === 'first', away)
     const [first] = await stack.studio.press({ values: { text_prompt: 'first' } })
     const [second] = await stack.studio.press({ values: { text_prompt: 'second' } })
@@ -148,7 +148,7 @@ describe('a run that is answered 503 with Retry-After, again and again', () => {
     expect(stack.service.made()).toBe(3)
   })
 
-  it('does so too when it is always answered 429 without a reason, as that may be about it alone', async () => {
+  it('also for repeated 429 without a reason, which may be about this run alone', async () => {
     const busy = { status: 429, body: '<html>', headers: { 'retry-after': '99999' } }
     stack.service.refuseWhere(({ values }) => values.text_prompt === 'first', busy)
     const [first] = await stack.studio.press({ values: { text_prompt: 'first' } })
@@ -157,7 +157,7 @@ describe('a run that is answered 503 with Retry-After, again and again', () => {
     expect(await stack.studio.run(first?.id ?? '')).toMatchObject({ state: 'queued', hold: { code: 'away' } })
   })
 
-  it('is one of many where the service takes nothing at all: every one says so', async () => {
+  it('every waiting run shows the reason if the service accepts nothing at all', async () => {
     stack.service.refuseWhere(() => true, away)
     const runs = await stack.studio.press({ requests: 4 })
     for (const { id } of runs) await stack.studio.when(id, ({ hold }) => hold?.code === 'away')
@@ -176,7 +176,7 @@ describe('with one place at the service', () => {
     expect(stack.service.submissions.map(({ values }) => values.text_prompt)).toEqual(prompts)
   })
 
-  it('does not send what a person takes out of the queue, and moves the others up', async () => {
+  it('does not send a removed run, and moves the others up', async () => {
     const gate = aGate()
     stack.service.onSubmit(gate.opened)
     const [first] = await stack.studio.press()

@@ -53,8 +53,8 @@ const aRun = (state: RunState = 'queued'): RunProgress => ({
 const afterNews = (run: RunProgress, list: readonly Sighting[]) => list.reduce(advance, run)
 const at = new Date(0)
 
-describe('whatever news comes in whatever order', () => {
-  it('a finished run never reopens and nothing about it changes', () => {
+describe('for any order of sightings', () => {
+  it('a finished run never reopens and never changes', () => {
     fc.assert(
       fc.property(news, sighting, (before, late) => {
         const run = afterNews(aRun(), before)
@@ -74,7 +74,7 @@ describe('whatever news comes in whatever order', () => {
     )
   })
 
-  it('what a browser is told later is never old news to it, and what it was told before always is', () => {
+  it('a later state is always new to a browser, and an earlier one always old', () => {
     fc.assert(
       fc.property(news, (list) => {
         const moves = [aRun()]
@@ -93,7 +93,7 @@ describe('whatever news comes in whatever order', () => {
     )
   })
 
-  it('what holds a run up is forgotten as soon as it comes forward', () => {
+  it('a hold is cleared as soon as the run progresses', () => {
     fc.assert(
       fc.property(news, (list) => {
         const run = afterNews(aRun(), list)
@@ -102,7 +102,7 @@ describe('whatever news comes in whatever order', () => {
     )
   })
 
-  it('doubled news changes nothing the second time', () => {
+  it('a repeated sighting changes nothing', () => {
     fc.assert(
       fc.property(news, sighting, (before, twice) => {
         const once = advance(afterNews(aRun(), before), twice)
@@ -111,7 +111,7 @@ describe('whatever news comes in whatever order', () => {
     )
   })
 
-  it('a generation id is taken once and never exchanged for another', () => {
+  it('a generation id is set once and never replaced', () => {
     fc.assert(
       fc.property(news, news, (before, later) => {
         const run = afterNews(aRun(), before)
@@ -158,13 +158,13 @@ describe('a run moves', () => {
     })
   })
 
-  it('back into the queue and counts the attempt, when it is certain that nothing was taken', () => {
+  it('back into the queue with a counted attempt, if certainly nothing was accepted', () => {
     const deferred: Sighting = { kind: 'deferred', at, nextAttemptAt: new Date(9), hold: BUSY }
     const run = afterNews(aRun(), [sent, deferred, sent, deferred])
     expect(run).toMatchObject({ state: 'queued', attempt: 2, submittedAt: null, nextAttemptAt: new Date(9) })
   })
 
-  it.each(RUN_STATES.filter(isFinished))('by no news of a person once it is %s', (state) => {
+  it.each(RUN_STATES.filter(isFinished))('by no decision of a person once it is %s', (state) => {
     const run = aRun(state)
     expect(
       afterNews(run, [

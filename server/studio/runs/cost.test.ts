@@ -12,7 +12,7 @@ import { isKept } from '#server/testing/studio.ts'
 const SYNC = { operation: 'generate-v3', values: { prompt: 'a fox' } } as const
 const ESTIMATED = { costUsdMicros: 60_000, costIsEstimate: true }
 
-describe('what a run cost', () => {
+describe('the cost of a run', () => {
   const stack = studioStack()
   async function kept(press: Partial<Press> = {}): Promise<Run> {
     const [run] = await stack.studio.press(press)
@@ -35,7 +35,7 @@ describe('what a run cost', () => {
     expect(await kept()).toMatchObject({ costUsdMicros: 12_345, costIsEstimate: false })
   })
 
-  it('makes every sum that it is in an estimate: of its press, of the month, of its generation', async () => {
+  it('makes every sum with it an estimate: of its press, the month and its generation', async () => {
     named(12_345)
     const exact = await kept()
     expect(exact.press.costIsEstimate).toBe(false)
@@ -66,19 +66,19 @@ describe('what a run cost', () => {
       expect((await stack.studio.post(QUOTES_PATH, press)).status).toBe(200)
     }
 
-    it('for exactly this request it is exact', async () => {
+    it('for exactly this request is exact', async () => {
       const press = localized(await image(), 'de')
       await quoted(press, 'exact')
       expect(await kept(press)).toMatchObject({ costUsdMicros: 77_000, costIsEstimate: false })
     })
 
-    it('for another request it is not', async () => {
+    it('for another request is not', async () => {
       const id = await image()
       await quoted(localized(id, 'de'), 'exact')
       expect(await kept(localized(id, 'fr'))).toMatchObject({ costIsEstimate: true })
     })
 
-    it('that is itself an estimate it is not', async () => {
+    it('that is itself an estimate is not', async () => {
       const press = localized(await image(), 'de')
       await quoted(press, 'estimate')
       expect(await kept(press)).toMatchObject({ costIsEstimate: true })
@@ -104,7 +104,7 @@ describe('what a run cost', () => {
     const ours = () => stack.service.apiKey.slice(0, 4)
     const isEstimate = async ({ id }: Run) => (await stack.studio.run(id)).costIsEstimate
 
-    it('it is exact where as many pictures at that price were billed as there are', async () => {
+    it('is exact where the invoice bills exactly these pictures at that price', async () => {
       const runs = [await kept(SYNC), await kept({ ...SYNC, values: { prompt: 'a hare', num_images: 2 } })]
       await invoiced('paid', line(2, ours()), line(1, ours()), line(9, 'abcd'), line(5, ours(), '0.09'))
       expect(await Promise.all(runs.map(isEstimate))).toEqual([false, false])

@@ -12,7 +12,7 @@ const runsOf = async (response: Response) => pressAnswer.parse(await response.js
 describe.each(engines)('a press on $name', ({ open }) => {
   const stack = studioStack({}, open)
 
-  it('makes its runs once, however often and at whatever moment it is repeated', async () => {
+  it('creates its runs once, however often and whenever it is repeated', async () => {
     const press = aPress({ requests: 4 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => stack.studio.post(RUNS_PATH, press)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
@@ -24,7 +24,7 @@ describe.each(engines)('a press on $name', ({ open }) => {
     expect(stack.service.submissions).toHaveLength(4)
   })
 
-  it('gives the runs of the first press to a second one that says something else', async () => {
+  it('returns the first press’s runs to a second one with other content', async () => {
     const press = aPress()
     const first = await runsOf(await stack.studio.post(RUNS_PATH, press))
     const changed = { ...press, requests: 3, values: { text_prompt: 'another' } }
@@ -45,7 +45,7 @@ describe.each(engines)('a press whose answer did not come, on $name', ({ open })
     return runsOf(await stack.studio.fetch(`${PRESSES_PATH}?${query}`))
   }
 
-  it('is answered with its runs where it was taken, and with none where it was not', async () => {
+  it('is answered with its runs if it was accepted, otherwise with none', async () => {
     const press = aPress({ requests: 2 })
     const runs = await runsOf(await stack.studio.post(RUNS_PATH, press))
     const found = await known(press.intent, 'intent-that-never-came')
@@ -53,7 +53,7 @@ describe.each(engines)('a press whose answer did not come, on $name', ({ open })
     expect(await known()).toEqual([])
   })
 
-  it('is not taken any more once a person dropped it, however late its request comes', async () => {
+  it('is refused after it was dropped, however late its request arrives', async () => {
     const press = aPress()
     expect(await runsOf(await drop(press.intent))).toEqual([])
     const late = await stack.studio.post(RUNS_PATH, press)
@@ -63,7 +63,7 @@ describe.each(engines)('a press whose answer did not come, on $name', ({ open })
     expect(stack.service.submissions).toEqual([])
   })
 
-  it('stays as it is where it was taken before it was dropped', async () => {
+  it('is unchanged if it was accepted before it was dropped', async () => {
     const press = aPress()
     const [run] = await runsOf(await stack.studio.post(RUNS_PATH, press))
     expect((await runsOf(await drop(press.intent))).map(({ id }) => id)).toEqual([run?.id])
@@ -84,7 +84,7 @@ describe.each(engines)('a press whose answer did not come, on $name', ({ open })
   })
 })
 
-describe('a press is judged before it is queued', () => {
+describe('a press is validated before it is queued', () => {
   const stack = studioStack()
 
   async function refusal(press: object) {
@@ -113,7 +113,7 @@ describe('a press is judged before it is queued', () => {
     })
   })
 
-  it('takes several requests only where the operation has no count of its own', async () => {
+  it('may have several requests only for operations without a count', async () => {
     const press = aPress({ operation: 'generate-v3', values: { prompt: 'a fox' }, requests: 2 })
     expect(await refusal(press)).toMatchObject({ status: 422, issues: [{ at: 'requests' }] })
   })
@@ -130,7 +130,7 @@ describe('a press is judged before it is queued', () => {
     expect(new Set(runs.map(({ intent }) => intent)).size).toBe(1)
   })
 
-  it('gives one value’s request what is for that value alone', async () => {
+  it('gives each value’s request the settings of that value alone', async () => {
     const values = { prompt: 'a fox', aspect_ratio: '1x1' }
     const also = { '9x16': { prompt: 'a tall fox' } }
     const each = { field: 'aspect_ratio', values: ['16x9', '9x16'], also }
@@ -180,7 +180,7 @@ describe('a press is judged before it is queued', () => {
     expect(await refusal(known)).toMatchObject({ issues: [{ at: 'style_reference_images' }] })
   })
 
-  it('judges pictures by what they are: a mask has to be gray (Generation, 3.0 model)', async () => {
+  it('validates pictures by content: a mask has to be gray (Generation, 3.0 model)', async () => {
     const { id } = await stack.studio.keep(await aPicture({ seed: 12_345 }))
     const files = { character_reference_images: [id], character_reference_images_mask: [id] }
     const press = aPress({ operation: 'generate-v3', values: { prompt: 'a fox' }, files })

@@ -50,7 +50,7 @@ describe('a 400', () => {
     expect(named('seeds are dear')).toBeNull()
   })
 
-  it('says what the service said', () => {
+  it('quotes the service’s message', () => {
     expect(failureOfRefusal(refused({ message: 'seed must be small' }), fields).message).toContain(
       'seed must be small',
     )

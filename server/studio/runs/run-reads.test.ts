@@ -17,7 +17,7 @@ describe('a list of runs', () => {
   const four = () => stack.studio.press({ each: { field: 'resolution', values: LANGUAGES } })
   const kept = (made: readonly Run[]) => Promise.all(made.map(({ id }) => stack.studio.when(id, isKept)))
 
-  it('cuts no press: a page ends where a press ends, and the next one goes on there', async () => {
+  it('splits no press: a page ends at the end of a press, and the next one continues there', async () => {
     const presses = [await four(), await four(), await four()]
     const first = await page({ limit: '2' })
     expect(idsOf(first.runs)).toEqual(idsOf(presses[2] ?? []).toReversed())
@@ -26,7 +26,7 @@ describe('a list of runs', () => {
     expect(second.next).toBeNull()
   })
 
-  it('says of each run what its whole press is, also where it shows one of its runs only', async () => {
+  it('shows the whole press with each run, even if only one run is listed', async () => {
     stack.service.onSubmit({ status: 422, body: { error: 'no' } })
     const pressed = await four()
     await Promise.all(
@@ -38,7 +38,7 @@ describe('a list of runs', () => {
     expect(failed[0]?.press.of).toMatchObject({ made: 3, failed: 1 })
   })
 
-  it('tells what was paid for a run that a person put away, and does not count its picture', async () => {
+  it('includes the cost of a deleted run, but not its picture', async () => {
     const pressed = await four()
     await kept(pressed)
     await stack.studio.fetch(`${RUNS_PATH}/${pressed[0]?.id}`, { method: 'DELETE' })
@@ -46,7 +46,7 @@ describe('a list of runs', () => {
     expect(press).toMatchObject({ runs: 3, pictures: 3, costUsdMicros: 240_000 })
   })
 
-  it('gives the runs of one press, wherever they stand among the others', async () => {
+  it('returns the runs of one press, wherever they are in the list', async () => {
     const old = await four()
     await four()
     const { runs: found, next } = await page({ intent: old[0]?.intent ?? '', limit: '50' })
@@ -54,13 +54,13 @@ describe('a list of runs', () => {
     expect(next).toBeNull()
   })
 
-  it('says what a press is as its runs go on, until the last of them is kept', async () => {
+  it('shows the state of a press while its runs progress, until the last one is kept', async () => {
     const [run] = await stack.studio.press({ requests: 3 })
     const { press } = await stack.studio.when(run?.id ?? '', (found) => found.press.of.made === 3)
     expect(press).toMatchObject({ runs: 3, pictures: 3, costUsdMicros: 180_000, toComeUsdMicros: 0 })
   })
 
-  it('says of a run and of its press what held at one moment, while they go on', async () => {
+  it('shows a run and its press at one moment while they progress', async () => {
     const pressed = await four()
     for (let isOver = false; !isOver; ) {
       const { runs: found } = await page({})

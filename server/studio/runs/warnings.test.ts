@@ -17,8 +17,8 @@ const aRun = (values = {}, adLines: readonly string[] | null = null) => ({
   adLines,
 })
 
-describe('what became of an ad’s lines', () => {
-  it('is read as it was written', () => {
+describe('the lines of an ad', () => {
+  it('round-trip through the report', () => {
     expect(readAdReport(adReport(told))).toEqual({
       way: 'translated',
       done: 1,
@@ -75,7 +75,7 @@ describe('what became of an ad’s lines', () => {
     expect(warningsOf(aRun(), [adReport({ ...copy, left: { of: 4, lines: [] } })])).toEqual([])
   })
 
-  it('is told from the lines that were read off the ad, where the service says nothing of them', () => {
+  it('are computed from the lines read off the ad if the service reports none', () => {
     const ad = ['Summer sale', 'Shop now', '-50', 'Only this week', 'Nadir’s']
     const set = { exact_copy: 'summer  SALE => تخفيضات الصيف' }
     expect(warningsOf(aRun(set, ad), ['an ad', null])).toMatchObject([{ code: 'not-set', count: 3, of: 4 }])

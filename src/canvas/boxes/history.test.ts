@@ -32,14 +32,14 @@ it('every step back is undone by a step forward, whatever was written', () => {
   )
 })
 
-it('a change after steps back ends what could be done again', () => {
+it('a change after undo clears the redo steps', () => {
   const back = step(undone, write(write(EMPTY, 'a'), 'b'))
   expect(redone(back.history, back.present)?.present).toBe('b')
   const { history, present } = write(back, 'c')
   expect(redone(history, present)).toBeNull()
 })
 
-it('quick changes of one thing are one step; slow ones and those of another thing are their own', () => {
+it('quick changes of one key are one step; slow ones and those of other keys are steps of their own', () => {
   const change = (merges: string, atMs: number) => ({ merges, atMs })
   const typed = write(write(EMPTY, 'a', change('text', 5000)), 'ab', change('text', 5500))
   expect(step(undone, typed).present).toBe('begin')

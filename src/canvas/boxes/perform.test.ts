@@ -62,7 +62,7 @@ function perform(commands: readonly BoxCommand[], { selected = [], locked = [], 
 }
 
 describe('a command on boxes', () => {
-  it('nudges what is selected, no farther than the canvas goes, and leaves locked and unplaced ones', () => {
+  it('nudges the selection up to the canvas edge, except locked and unplaced items', () => {
     const { items } = perform([{ type: 'nudge', x: -10, y: 200 }], {
       selected: ['a', 'b', 'c'],
       locked: [],
@@ -71,11 +71,11 @@ describe('a command on boxes', () => {
     const held = perform([{ type: 'nudge', x: 1, y: 0 }], { selected: ['a', 'c'], locked: ['a'] })
     expect(held.calls).toEqual([])
   })
-  it('removes what is selected and not locked', () => {
+  it('removes selected items that are not locked', () => {
     expect(perform([{ type: 'remove' }], { selected: ['a', 'b'], locked: ['b'] }).names).toEqual(['b', 'c'])
     expect(perform([{ type: 'remove' }], { selected: ['b'], locked: ['b'] }).calls).toEqual([])
   })
-  it('copies, cuts and pastes in front of everything, as new boxes that are selected', () => {
+  it('copies, cuts and pastes in front of everything, as new selected boxes', () => {
     const pasted = perform([{ type: 'cut' }, { type: 'paste' }], { selected: ['a'] })
     expect(pasted.names).toEqual(['b', 'c', 'a'])
     expect(pasted.selected).toEqual([pasted.items.at(-1)?.id])
@@ -83,7 +83,7 @@ describe('a command on boxes', () => {
     const clipboard = { items: [element('d', [0, 0, 5, 5])] }
     expect(perform([{ type: 'paste' }], { clipboard }).names).toEqual(['a', 'b', 'c', 'd'])
   })
-  it('duplicates without touching what was copied', () => {
+  it('duplicates without changing the clipboard', () => {
     const clipboard: Clipboard<LayoutElement> = { items: [] }
     expect(perform([{ type: 'duplicate' }], { selected: ['b'], clipboard }).names).toEqual([
       'a',
@@ -103,7 +103,7 @@ describe('a command on boxes', () => {
       calls: ['cancel'],
     })
   })
-  it('takes steps back where there are any', () => {
+  it('undoes as long as there are steps', () => {
     expect(perform([{ type: 'undo' }, { type: 'redo' }, { type: 'toggle-grid' }], {}).calls).toEqual([
       'undo',
       'grid',

@@ -57,7 +57,7 @@ function play(scene: Scene, { from, to, held = FREE }: Way) {
 const blockIn = (layers: ReadonlyMap<string, TextLayer>, { id }: { id: string }) => layers.get(id)?.block
 
 describe('with the selecting tool', () => {
-  it('a press takes the nearest layer, and moves it with the pointer', () => {
+  it('a press selects the nearest layer, and drags it', () => {
     const above = aLayer(120, 110)
     const { begun, preview, done } = play(aScene({ items: [first, above] }), {
       from: [150, 120],
@@ -68,7 +68,7 @@ describe('with the selecting tool', () => {
     expect(done.kind).toBe('changed')
   })
 
-  it('what is selected moves together, and locked layers stay', () => {
+  it('selected layers move together, and locked ones stay', () => {
     const all = new Set([first.id, second.id])
     const { preview } = play(aScene({ selected: all, locked: new Set([second.id]) }), {
       from: [110, 110],
@@ -77,7 +77,7 @@ describe('with the selecting tool', () => {
     expect([...preview.items.keys()]).toEqual([first.id])
   })
 
-  it('a layer snaps to the middle of the picture, and tells by which line; with the key it does not', () => {
+  it('a layer snaps to the middle of the picture and shows the guide; with the key it does not', () => {
     const way = { from: [110, 110], to: [457, 110] } as const
     const { preview } = play(aScene(), { ...way, held: SNAPS })
     expect(blockIn(preview.items, first)).toMatchObject({ x: 450 })
@@ -90,12 +90,12 @@ describe('with the selecting tool', () => {
     expect(blockIn(preview.items, first)).toMatchObject({ x: 200, y: 100 })
   })
 
-  it('an empty place draws a box that selects what it touches', () => {
+  it('on an empty place, a box is drawn that selects the layers that it touches', () => {
     const { done } = play(aScene(), { from: [50, 50], to: [130, 130] })
     expect(done).toEqual({ kind: 'selected', ids: new Set([first.id]) })
   })
 
-  it('a press with Shift adds to what is selected, and takes from it', () => {
+  it('a press with Shift adds to the selection, and removes from it', () => {
     const scene = aScene({ selected: new Set([first.id]) })
     expect([...down(scene, { x: 710, y: 230 }, true).selected]).toEqual([first.id, second.id])
     expect([...down(scene, { x: 110, y: 110 }, true).selected]).toEqual([])
@@ -135,7 +135,7 @@ describe('on the one selected layer', () => {
     expect(turned(250, 100, STEPS)).toBe(75)
   })
 
-  it('there is nothing to take hold of where it is locked, or several are selected', () => {
+  it('a locked layer and a selection of several have no handles', () => {
     const corner = { x: 200, y: 140 }
     expect(handleAt(aScene(held), corner)).toBe('se')
     expect(handleAt(aScene({ ...held, locked: held.selected }), corner)).toBeNull()
@@ -144,7 +144,7 @@ describe('on the one selected layer', () => {
 })
 
 describe('with the text tool', () => {
-  it('a box is drawn, and a press alone begins a text where it was', () => {
+  it('a box is drawn, and a press alone starts a text in its place', () => {
     const scene = aScene({ isSelecting: false })
     expect(play(scene, { from: [300, 300], to: [100, 200] }).done).toEqual({
       kind: 'drawn',

@@ -52,7 +52,7 @@ describe('a turned box', () => {
     )
   })
 
-  it('of another size has its anchor where it was', () => {
+  it('of another size keeps its anchor in place', () => {
     fc.assert(
       fc.property(aFrame, anAnchor, fc.integer({ min: 1, max: 900 }), (frame, anchor, side) => {
         const before = anchorPoint(frame, anchor)
@@ -62,7 +62,7 @@ describe('a turned box', () => {
     )
   })
 
-  it('is within its bounds, and nothing beyond them is in it', () => {
+  it('is within its bounds, and excludes every place beyond', () => {
     const frame = { x: 0, y: 0, width: 100, height: 20, angle: 90 }
     expect(boundsOf(frame)).toEqual({
       left: expect.closeTo(40),
@@ -88,7 +88,7 @@ describe('a block is set', () => {
     expect(linesOf(aBlock({ height: 100 }))[0]?.baseline).toBe(62)
   })
 
-  it('in capitals where it is so, and raised or lowered and smaller', () => {
+  it('has capitals, and superscripts and subscripts that are smaller and shifted', () => {
     expect(texts(aBlock({ formatting: ['all_caps'] }))).toEqual(['SALE'])
     const [raised] = linesOf(aBlock({ formatting: ['superscript'] }))
     const [lowered] = linesOf(aBlock({ formatting: ['subscript'] }))
@@ -164,7 +164,7 @@ describe('a layer that is changed', () => {
     expect(next).toMatchObject({ wraps: true, block: { x: 100, y: 50, width: 90, height: 80 } })
   })
 
-  it('is fitted: the largest whole size at which all of it is inside, no word broken', () => {
+  it('is fitted: the largest whole size at which all of it is inside, without a broken word', () => {
     const aText = fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(
@@ -193,7 +193,7 @@ describe('a layer that is changed', () => {
     expect(colors).toEqual(['#aabbcc', '#12ab9f', '#111111', '#111111'])
   })
 
-  it('is read as it was kept, and what is no layer is not', () => {
+  it('is restored as stored, and other data is not', () => {
     const layers = [aLayer()]
     expect(readKept(structuredClone(layers))).toEqual(layers)
     expect(readKept([{ id: 'a' }])).toBeNull()
@@ -227,7 +227,7 @@ describe('layers as JSON', () => {
 })
 
 describe('font files', () => {
-  it('cover what their unicode-range says', () => {
+  it('cover their unicode-range', () => {
     const covers = coverOf('U+0-FF, U+131, U+4??')
     expect(['a', 'ÿ', 'ı', 'Я', 'ا'].map(covers)).toEqual([true, true, true, true, false])
     expect(coverOf('')('夏')).toBe(true)

@@ -82,7 +82,7 @@ describe('a document of boxes', () => {
     expect([still.x(), still.y(), still.scaleX()]).toEqual([7, 8, 0.5])
   })
 
-  it('moves what changed, and leaves the shapes of everything else as they are', () => {
+  it('moves changed shapes, and keeps all others', () => {
     const { draw } = aStage()
     const before = draw({}).boxesBehind
     const setAttrs = before.map((box) => vi.spyOn(box, 'setAttrs'))
@@ -92,7 +92,7 @@ describe('a document of boxes', () => {
     expect(setAttrs.map(({ mock }) => mock.calls.length)).toEqual([0, 1])
   })
 
-  it('shows what the hand moves in front, as it would become, and puts it back in its place', () => {
+  it('shows dragged items in front as they would become, and returns them to their place', () => {
     const { draw } = aStage()
     const moved = draw({ moving: ['first'], preview: { items: new Map([['first', element('first', 100)]]) } })
     expect(moved.boxesBehind.map((box) => box.x())).toEqual([200])
@@ -100,7 +100,7 @@ describe('a document of boxes', () => {
     expect(draw({}).boxesBehind.map((box) => box.x())).toEqual([0, 200])
   })
 
-  it('draws handles on what is held, and lines that it snapped to', () => {
+  it('draws handles on a selected item, and the guides that it snapped to', () => {
     const { front } = aStage().draw({
       look: { selected: new Set(['first']) },
       held: first,
@@ -110,7 +110,7 @@ describe('a document of boxes', () => {
     expect(front.findOne('Line')?.getAttr('points')).toEqual([250, 0, 250, 1000])
   })
 
-  it('hides a layer with nothing on it, and an item that something else shows', () => {
+  it('hides an empty layer, and an item that is shown elsewhere', () => {
     const { still, front, boxesBehind } = aStage().draw({ look: { hidden: 'first' } })
     expect([still.visible(), front.visible()]).toEqual([true, false])
     expect(boxesBehind.map((box) => box.x())).toEqual([200])
