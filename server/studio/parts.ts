@@ -58,12 +58,12 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     waitingRuns: reads.waiting,
     onError: (err) => log.error({ err }, 'event could not be delivered'),
   })
-  const news = noting(told, changes)
+  const notifications = noting(told, changes)
   let damages = 0
   const memory = memoryForBytes()
   const onDamage = () => {
     damages += 1
-    news.studioChanged()
+    notifications.studioChanged()
   }
   const files = await openFolderObjects(objectsFolder(options.dataDir))
   const objects = soundObjects(files, onDamage, (sha256) => memory.peek(sha256))
@@ -78,7 +78,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     service: imageServiceAt({ ...options.service, catalogue }),
     now,
     cachedMs: pace.healthMs,
-    onChange: () => news.studioChanged(),
+    onChange: () => notifications.studioChanged(),
   })
   const queue = runQueue({ db, leaseMs: pace.leaseMs, sentTo: health.service.identity, now })
   const engine = { kind, host: new URL(baseUrl).host, ...(model ? { model } : {}), translator }
@@ -93,7 +93,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     objects,
     reads,
     hub,
-    news,
+    notifications,
     assets,
     edits,
     previews,
@@ -104,7 +104,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     service: health.service,
     apiKey: options.service.apiKey,
     queue,
-    actions: runActions({ db, news, changes, now, wake, wantFilesOf: assets.wantFilesOf }),
+    actions: runActions({ db, notifications, changes, now, wake, wantFilesOf: assets.wantFilesOf }),
     keepQueue: keepQueue({ db, leaseMs: pace.leaseMs, now, heldIds: () => [...queue.held] }),
     library: library({ db, catalogue, assets, edits, runById: reads.byId }),
     status: async () => ({

@@ -68,7 +68,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
         app.log.info('studio stopping')
         clearInterval(looking)
         await Promise.all([app.close(), started.stop(), stopScrub(), stopSweep(), stopStatistics()])
-        await parts.news.settled()
+        await parts.notifications.settled()
         await unfollow()
       },
     }

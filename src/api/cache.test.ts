@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { aResult, aRun } from '#src/testing/builders.tsx'
-import { isNews, storeRun, withNewsSince, withRun } from './cache.ts'
+import { isNewer, storeRun, withChangesSince, withRun } from './cache.ts'
 
 const pages = (...runs: ReturnType<typeof aRun>[]) => ({ pages: [{ runs, next: null }], pageParams: [''] })
 const shown = (result: ReturnType<typeof withRun>) => result.pages.flatMap((page) => page.runs)
@@ -10,29 +10,29 @@ const shown = (result: ReturnType<typeof withRun>) => result.pages.flatMap((page
 describe('a reported run', () => {
   it('never moves it backwards', () => {
     const finished = aRun({ state: 'completed', results: [aResult()] })
-    expect(isNews(finished, aRun({ state: 'pending' }))).toBe(false)
+    expect(isNewer(finished, aRun({ state: 'pending' }))).toBe(false)
     expect(shown(withRun(pages(finished), aRun({ state: 'pending' }), {}))).toEqual([finished])
   })
 
   it('updates the state, and adds pictures that were kept since', () => {
     const finished = aRun({ state: 'completed', results: [aResult({ state: 'keeping', asset: null })] })
     const kept = aRun({ state: 'completed', results: [aResult()] })
-    expect(isNews(aRun({ state: 'pending' }), finished)).toBe(true)
+    expect(isNewer(aRun({ state: 'pending' }), finished)).toBe(true)
     expect(shown(withRun(pages(finished), kept, {}))).toEqual([kept])
-    expect(isNews(kept, finished)).toBe(false)
+    expect(isNewer(kept, finished)).toBe(false)
   })
 })
 
 describe('a run whose answer was believed lost', () => {
   it('is running as soon as its late answer proves that it lives', () => {
-    expect(isNews(aRun({ state: 'unknown' }), aRun({ state: 'pending' }))).toBe(true)
-    expect(isNews(aRun({ state: 'pending' }), aRun({ state: 'unknown' }))).toBe(false)
+    expect(isNewer(aRun({ state: 'unknown' }), aRun({ state: 'pending' }))).toBe(true)
+    expect(isNewer(aRun({ state: 'pending' }), aRun({ state: 'unknown' }))).toBe(false)
   })
 
   it('returns to the queue after a failed submission, but not by an older report', () => {
     const sent = aRun({ state: 'submitting' })
-    expect(isNews(sent, aRun({ state: 'queued', attempt: 1 }))).toBe(true)
-    expect(isNews(sent, aRun({ state: 'queued', attempt: 0 }))).toBe(false)
+    expect(isNewer(sent, aRun({ state: 'queued', attempt: 1 }))).toBe(true)
+    expect(isNewer(sent, aRun({ state: 'queued', attempt: 0 }))).toBe(false)
   })
 })
 
@@ -72,7 +72,7 @@ describe('a list of runs', () => {
 
 describe('a list that was requested before a press and answered after it', () => {
   const answered = (client: QueryClient, since: number) =>
-    withNewsSince(client, since, { runs: [], next: null }, { operations: ['generate-fast'] })
+    withChangesSince(client, since, { runs: [], next: null }, { operations: ['generate-fast'] })
 
   it('has the run of the press, as far as it has come meanwhile', () => {
     const client = new QueryClient()

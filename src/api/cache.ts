@@ -8,10 +8,10 @@ type Pages = InfiniteData<RunsPage, string>
 const keptOf = (run: Run) => run.results.filter((result) => result.state !== 'keeping').length
 
 /** Whether a reported run is newer than the cached one: events may come late, repeated or out of order. */
-export function isNews(known: Run | undefined, news: Run): boolean {
+export function isNewer(known: Run | undefined, reported: Run): boolean {
   if (!known) return true
-  const step = stepsBetween(known, news)
-  return step > 0 || (step === 0 && keptOf(news) >= keptOf(known))
+  const step = stepsBetween(known, reported)
+  return step > 0 || (step === 0 && keptOf(reported) >= keptOf(known))
 }
 
 const isIn = (run: Run, filter: RunFilter) =>
@@ -34,7 +34,7 @@ function isLoaded({ pages }: Pages, run: Run): boolean {
  */
 export function withRun(pages: Pages, run: Run, filter: RunFilter): Pages {
   const known = pages.pages.flatMap((page) => page.runs).find(({ id }) => id === run.id)
-  if (!isNews(known, run)) return pages
+  if (!isNewer(known, run)) return pages
   if (known && isIn(run, filter)) {
     const replace = (page: RunsPage) => ({
       ...page,
@@ -63,7 +63,7 @@ const lists = (client: QueryClient) => client.getQueryCache().findAll({ queryKey
 /** Brings a run into every list that shows it, and to its own page. */
 export function storeRun(client: QueryClient, run: Run): void {
   const isFirstHeardOf = client.getQueryData(runKeys.one(run.id)) === undefined
-  client.setQueryData<Run>(runKeys.one(run.id), (known) => (isNews(known, run) ? run : known))
+  client.setQueryData<Run>(runKeys.one(run.id), (known) => (isNewer(known, run) ? run : known))
   if (isFirstHeardOf && run.ordinal === 0) void client.invalidateQueries({ queryKey: runKeys.counts })
   for (const { queryKey } of lists(client)) {
     const filter = (queryKey[1] ?? {}) as RunFilter
@@ -72,17 +72,17 @@ export function storeRun(client: QueryClient, run: Run): void {
 }
 
 /** A page of runs, updated with all events of runs since a time, in milliseconds. */
-export function withNewsSince(
+export function withChangesSince(
   client: QueryClient,
   since: number,
   page: RunsPage,
   filter: RunFilter,
 ): RunsPage {
   const told = client.getQueryCache().findAll({ queryKey: runKeys.each })
-  const news = told
+  const reported = told
     .filter(({ state }) => state.dataUpdatedAt >= since)
     .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
-  const pages = news.reduce<Pages>(
+  const pages = reported.reduce<Pages>(
     (all, { state }) => (state.data ? withRun(all, state.data as Run, filter) : all),
     { pages: [page], pageParams: [''] },
   )

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { assetRoutes } from '#contract/studio/assets.ts'
 import { type Run, runRoutes } from '#contract/studio/runs.ts'
-import { withNewsSince } from './cache.ts'
+import { withChangesSince } from './cache.ts'
 import { call } from './call.ts'
 import { type RunFilter, runKeys } from './keys.ts'
 
@@ -16,7 +16,7 @@ export const runsQuery = (filter: RunFilter) =>
       const query = { operation, state, intent, cursor: pageParam || undefined }
       const page = await call(runRoutes.list, { query, signal })
       // A press or an event may have arrived after the server read the list, and before its answer came.
-      return pageParam ? page : withNewsSince(client, since, page, filter)
+      return pageParam ? page : withChangesSince(client, since, page, filter)
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,

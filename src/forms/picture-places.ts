@@ -122,15 +122,15 @@ export function guardPage(onRefused: () => void): () => void {
     event.dataTransfer.dropEffect = 'none'
     if (event.type === 'drop' && !isOwnDrag) onRefused()
   }
-  const heard = [
+  const listeners = [
     ['dragstart', startOwn],
     ['dragend', endOwn],
     ['dragover', keep],
     ['drop', keep],
   ] as const
-  for (const [type, hear] of heard) addEventListener(type, hear)
+  for (const [type, listener] of listeners) addEventListener(type, listener)
   return () => {
-    for (const [type, hear] of heard) removeEventListener(type, hear)
+    for (const [type, listener] of listeners) removeEventListener(type, listener)
   }
 }
 

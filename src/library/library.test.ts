@@ -48,10 +48,10 @@ describe('the difference of two texts', () => {
   it('gives both texts back: what is not added is the old one, what is not removed the new one', () => {
     fc.assert(
       fc.property(words, words, (before, after) => {
-        const pieces = wordDifference(before, after)
+        const parts = wordDifference(before, after)
         const without = (kind: string) =>
-          pieces
-            .filter((piece) => piece.kind !== kind)
+          parts
+            .filter((part) => part.kind !== kind)
             .map(({ text }) => text)
             .join('')
             .trim()

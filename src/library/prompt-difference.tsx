@@ -14,13 +14,13 @@ export function PromptDifference({
   readonly typed: string
   readonly rewritten: string
 }) {
-  const pieces = wordDifference(typed, rewritten).map((piece, place) => ({
-    ...piece,
-    key: `${place} ${piece.text}`,
+  const parts = wordDifference(typed, rewritten).map((part, place) => ({
+    ...part,
+    key: `${place} ${part.text}`,
   }))
   return (
     <p className="text-sm leading-5 break-words">
-      {pieces.map(({ kind, text, key }) => {
+      {parts.map(({ kind, text, key }) => {
         const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
         return (
           <Tag key={key} className={LOOKS[kind]}>

@@ -22,7 +22,7 @@ const anyRun: fc.Arbitrary<RunFacts> = fc.record({
     { maxLength: 8 },
   ),
   hold: fc.option(fc.record({ code: fc.constantFrom('busy', 'away') }), { nil: null }),
-  isPutAway: fc.boolean(),
+  isDeleted: fc.boolean(),
 })
 const anyPress = fc.array(anyRun, { maxLength: 12 })
 
@@ -48,7 +48,7 @@ describe('a press of any runs', () => {
       fc.property(anyPress, (runs) => {
         const { of, pictures } = pressOf(runs)
         expect(Object.values(of).reduce((sum, count) => sum + count, 0)).toBe(pictures)
-        const asked = runs.filter((run) => !run.isPutAway).reduce((sum, run) => sum + run.pictures, 0)
+        const asked = runs.filter((run) => !run.isDeleted).reduce((sum, run) => sum + run.pictures, 0)
         expect(pictures).toBeGreaterThanOrEqual(asked)
         expect(pressOf(runs).held).toBeLessThanOrEqual(of.waiting + of.running + of.keeping)
       }),
@@ -68,7 +68,7 @@ describe('a press of any runs', () => {
       fc.property(anyPress, (given) => {
         const runs = given.map((run) => (isUnderWay(run.state) ? { ...run, results: [] } : run))
         const { of } = pressOf(runs)
-        const isGoing = runs.some((run) => !run.isPutAway && isUnderWay(run.state))
+        const isGoing = runs.some((run) => !run.isDeleted && isUnderWay(run.state))
         expect(of.waiting + of.running > 0).toBe(isGoing)
       }),
     )

@@ -15,7 +15,7 @@ export interface RunFacts {
   readonly warnings?: readonly unknown[]
   readonly results: readonly ResultFacts[]
   /** Soft-deleted by a person; can be restored. */
-  readonly isPutAway?: boolean
+  readonly isDeleted?: boolean
 }
 
 interface ResultFacts {
@@ -83,7 +83,7 @@ export const isHeldUp = ({ hold }: Pick<RunFacts, 'hold'>): boolean => hold != n
 
 /** Computes the state of a press from all of its runs: the one place that does, for every screen and for both sides. */
 export function pressOf(runs: readonly RunFacts[]): PressState {
-  const shown = runs.filter(({ isPutAway }) => !isPutAway)
+  const shown = runs.filter(({ isDeleted }) => !isDeleted)
   const states = shown.flatMap(picturesOf)
   const of = { ...NONE }
   for (const state of states) of[state] += 1

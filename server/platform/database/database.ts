@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { refusalOf } from './database-refusal.ts'
-import { type Hearing, listenOnServer } from './notices.ts'
+import { listenOnServer, type Subscriber } from './notices.ts'
 import { untilBack } from './until-back.ts'
 
 /** Queries in one SQL dialect (the common core of PostgreSQL 15), for either engine. */
@@ -20,7 +20,7 @@ export interface OpenDatabase {
   /** Applies the missing migrations of a part. */
   migrate(migrations: Migrations): Promise<void>
   /** Listens to NOTIFY on a channel, from this and other processes; returns the function that stops listening. */
-  listen(channel: string, hearing: Hearing): Promise<() => Promise<void>>
+  listen(channel: string, subscriber: Subscriber): Promise<() => Promise<void>>
   /** Throws DiskTrouble if the engine's disk has too little space for a write. */
   requireRoom(): void
   close(): Promise<void>
@@ -32,9 +32,9 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
   const { openEmbedded } = await import('./embedded-database.ts')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const hearings = new Set<Hearing>()
+  const subscribers = new Set<Subscriber>()
   const { client, requireRoom } = await openEmbedded(folder, () => {
-    for (const { live } of hearings) {
+    for (const { live } of subscribers) {
       live(false)
       live(true)
     }
@@ -46,12 +46,12 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
     requireRoom,
     migrate: ({ folder: migrationsFolder, schema }) =>
       migrate(db, { migrationsFolder, migrationsSchema: schema }),
-    async listen(channel, hearing) {
-      const unlisten = await client.listen(channel, hearing.told)
-      hearings.add(hearing)
-      hearing.live(true)
+    async listen(channel, subscriber) {
+      const unlisten = await client.listen(channel, subscriber.told)
+      subscribers.add(subscriber)
+      subscriber.live(true)
       return async () => {
-        hearings.delete(hearing)
+        subscribers.delete(subscriber)
         await unlisten()
       }
     },
@@ -98,7 +98,7 @@ export async function openServerDatabase(
         throw refusalOf(error, url) ?? error
       }
     },
-    listen: (channel, hearing) => listenOnServer(url, channel, hearing),
+    listen: (channel, subscriber) => listenOnServer(url, channel, subscriber),
     close: () => pool.end(),
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** A listener of a database channel. */
-export interface Hearing {
+export interface Subscriber {
   told(payload: string): void
   /** False once notifications may be missed, true when all are received again. */
   live(isLive: boolean): void
@@ -19,7 +19,7 @@ const BETWEEN_TRIES_MS = 500
 export async function listenOnServer(
   connectionString: string,
   channel: string,
-  hearing: Hearing,
+  subscriber: Subscriber,
 ): Promise<() => Promise<void>> {
   const { Client } = (await import('pg')).default
   const stopped = new AbortController()
@@ -33,8 +33,8 @@ export async function listenOnServer(
   async function keepListening(hasTried: () => void): Promise<void> {
     while (!stopped.signal.aborted) {
       const client = open()
-      await listenOnce(client, { channel, hearing, hasTried, stopped: stopped.signal }).catch(() => {})
-      hearing.live(false)
+      await listenOnce(client, { channel, subscriber, hasTried, stopped: stopped.signal }).catch(() => {})
+      subscriber.live(false)
       hasTried()
       await client.end().catch(() => {})
       await wait(BETWEEN_TRIES_MS, undefined, { signal: stopped.signal }).catch(() => {})
@@ -52,7 +52,7 @@ export async function listenOnServer(
 
 interface Listening {
   readonly channel: string
-  readonly hearing: Hearing
+  readonly subscriber: Subscriber
   readonly stopped: AbortSignal
   hasTried(): void
 }
@@ -60,17 +60,17 @@ interface Listening {
 /** Resolves when the connection ends or is stopped. */
 async function listenOnce(
   client: pg.Client,
-  { channel, hearing, hasTried, stopped }: Listening,
+  { channel, subscriber, hasTried, stopped }: Listening,
 ): Promise<void> {
   const lost = new AbortController()
   const end = () => lost.abort()
   client.on('error', end).on('end', end)
-  client.on('notification', ({ payload = '' }) => hearing.told(payload))
+  client.on('notification', ({ payload = '' }) => subscriber.told(payload))
   stopped.addEventListener('abort', end)
   try {
     await client.connect()
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-    hearing.live(true)
+    subscriber.live(true)
     hasTried()
     while (!lost.signal.aborted) {
       await wait(LOOK_MS, undefined, { signal: lost.signal }).catch(() => {})

@@ -5,7 +5,7 @@ import { isFromLeaving } from '#server/platform/http/request-log.ts'
 import { routeMethods } from '#server/platform/http/route-methods.ts'
 import { type Trouble, troubleOf } from '#server/platform/trouble.ts'
 import { KEPT_SECONDS } from '../idempotency/keys.ts'
-import { LookerGone } from '../intake/looker.ts'
+import { InspectorGone } from '../intake/inspector.ts'
 import { ServiceError } from '../service-error.ts'
 import { NOT_A_FORM } from './multipart.ts'
 import { noteReason } from './refusal-reason.ts'
@@ -89,7 +89,7 @@ export const STOPPING = new ServiceError(
 
 function refusalFor(error: FastifyError | Error): ServiceError | null {
   if (error instanceof ServiceError) return error
-  if (error instanceof LookerGone) return STOPPING
+  if (error instanceof InspectorGone) return STOPPING
   const status = 'statusCode' in error ? error.statusCode : undefined
   // service-api.md, Errors: a body of another type is invalid input; there is no 415.
   if (status === 415) return new ServiceError(400, NOT_A_FORM)

@@ -56,7 +56,7 @@ export async function readForm(request: FastifyRequest, rules: FormRules): Promi
       }
     }
     for (const file of arrived) {
-      const facts = await lookAt(file, rules)
+      const facts = await inspect(file, rules)
       if ('message' in facts) issues.push({ at: file.name, message: facts.message })
       else taken.push({ ...file, facts })
     }
@@ -112,14 +112,14 @@ async function receive({ name, stream }: FormPart & { kind: 'file' }, objects: O
 }
 
 /** Inspects a file by its content alone: its name and declared type are not trusted. */
-async function lookAt(
+async function inspect(
   { name, received: { path, bytes } }: Arrived,
   { files, painters, caller }: FormRules,
 ): Promise<FileFacts | { readonly message: string }> {
   const most = files[name]?.maxBytes ?? 0
   if (bytes > most) return { message: `must be at most ${most / MB} MB` }
   if (bytes === 0) return { message: 'is an empty file' }
-  const seen = await painters.looker.lookAt({ path, isGrayAsked: files[name]?.isGray === true, caller })
+  const seen = await painters.inspector.inspect({ path, isGrayAsked: files[name]?.isGray === true, caller })
   return 'message' in seen ? seen : { ...seen, bytes }
 }
 
@@ -127,7 +127,7 @@ async function lookAt(
 function hashOnce({ painters }: FormRules): (file: Taken) => Promise<string> {
   const hashes = new Map<Taken, string>()
   return async (file) => {
-    const hash = hashes.get(file) ?? (await painters.looker.hash(file.received.path))
+    const hash = hashes.get(file) ?? (await painters.inspector.hash(file.received.path))
     hashes.set(file, hash)
     return hash
   }

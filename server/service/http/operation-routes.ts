@@ -77,12 +77,12 @@ async function finishedAnswer(
   { answers, dispatcher }: OperationDeps,
 ): Promise<SyncAnswer> {
   for (;;) {
-    const news = dispatcher.news(accepted.id)
+    const ended = dispatcher.ended(accepted.id)
     const status = await answers.statusOf(accepted.id, organizationId).catch(inTrouble)
     if (status?.status === 'completed') return syncAnswer(operationOf(id).result, status)
     if (status?.status === 'failed') throw failed(accepted.id, status.failure_reason, againHow(isKeyed))
     if (dispatcher.isStopping()) throw stopping(accepted.id, isKeyed ? RETRY_SOON : {})
-    await news
+    await ended
   }
 }
 

@@ -11,7 +11,7 @@ import { preferredWaitMs } from './preferred-wait.ts'
 interface PollDeps {
   readonly answers: PollAnswers
   readonly limit: PollLimit
-  readonly dispatcher: Pick<Dispatcher, 'news' | 'isStopping'>
+  readonly dispatcher: Pick<Dispatcher, 'ended' | 'isStopping'>
 }
 
 /**
@@ -35,7 +35,7 @@ export function pollRoutes(app: FastifyInstance, { answers, limit, dispatcher }:
       const isGone = () => reply.raw.destroyed || dispatcher.isStopping()
       const answer = await (waitMs === null
         ? ask()
-        : whenEnded(ask, { news: () => dispatcher.news(id.data), waitMs, isGone }))
+        : whenEnded(ask, { ended: () => dispatcher.ended(id.data), waitMs, isGone }))
       if (answer === null) throw new ServiceError(404, 'generation_id: generation not found')
       if (waitMs !== null) reply.header('preference-applied', `wait=${waitMs / 1000}`)
       return reply
@@ -48,17 +48,17 @@ export function pollRoutes(app: FastifyInstance, { answers, limit, dispatcher }:
 
 interface Waiting {
   /** Resolves when this process has finished the generation, or after a second, as another process may have. */
-  readonly news: () => Promise<void>
+  readonly ended: () => Promise<void>
   readonly waitMs: number
   /** The client has disconnected, or this process is stopping. */
   readonly isGone: () => boolean
 }
 
-async function whenEnded(ask: () => Promise<PollAnswer>, { news, waitMs, isGone }: Waiting) {
+async function whenEnded(ask: () => Promise<PollAnswer>, { ended, waitMs, isGone }: Waiting) {
   const deadline = performance.now() + waitMs
   for (;;) {
     // Subscribe before the query, as the generation may end in between.
-    const next = news()
+    const next = ended()
     const answer = await ask()
     if (!answer?.isPending || isGone() || performance.now() >= deadline) return answer
     await next

@@ -14,7 +14,7 @@ export interface Dispatcher {
   /** Wakes the dispatcher: there is new work. */
   wake(): void
   /** Resolves when this process has finished a generation, or after `LOOK_MS` at the latest: then query again. */
-  news(id: string): Promise<void>
+  ended(id: string): Promise<void>
   /** True once `stop` was called: nothing more will be finished here. */
   isStopping(): boolean
   /** Puts running generations back into the queue and stops. */
@@ -83,7 +83,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
 
   return {
     wake: dispatching.wake,
-    news: (id) => newsOf(done, id),
+    ended: (id) => endOf(done, id),
     isStopping: dispatching.isStopping,
     async stop() {
       await dispatching.stop()
@@ -92,7 +92,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 }
 
-function newsOf(done: EventEmitter, id: string): Promise<void> {
+function endOf(done: EventEmitter, id: string): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(tell, LOOK_MS)
     function tell() {

@@ -5,7 +5,7 @@ import { Piscina } from 'piscina'
 import type { Objects } from '#server/platform/storage/objects.ts'
 import { OthersWords } from '#server/platform/trouble.ts'
 import { type Report, silent } from '../engine/report.ts'
-import { type Looker, openLooker } from '../intake/looker.ts'
+import { type Inspector, openInspector } from '../intake/inspector.ts'
 import type { PictureWork } from '../plan/plan.ts'
 import type { Backends, EditTask, Made, PaintTask, Refused } from './engine-worker.ts'
 
@@ -17,7 +17,7 @@ export interface Painters {
   readonly size: number
   /** Makes a planned picture; its files are on disk but not yet kept. Edits report their progress. */
   make(work: PictureWork, signal: AbortSignal, report?: Report): Promise<Made>
-  readonly looker: Looker
+  readonly inspector: Inspector
   stop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ const pool = (maxThreads: number) =>
 export function openPainters(size: number, objects: Objects, backends: Backends): Painters {
   const makers = pool(size)
   // Separate from the workers, so that requests are validated at once, however much work is waiting.
-  const looker = openLooker(LOOK_BOUNDS)
+  const inspector = openInspector(LOOK_BOUNDS)
 
   async function make(work: PictureWork, signal: AbortSignal, report: Report = silent): Promise<Made> {
     const [outputPath, basePath] = [objects.draftPath(), objects.draftPath()]
@@ -68,9 +68,9 @@ export function openPainters(size: number, objects: Objects, backends: Backends)
   return {
     size,
     make,
-    looker,
+    inspector,
     async stop() {
-      await Promise.all([makers.destroy(), looker.stop()])
+      await Promise.all([makers.destroy(), inspector.stop()])
     },
   }
 }

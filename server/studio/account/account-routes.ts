@@ -6,7 +6,7 @@ import { customModelList } from '#contract/service/resources/model.ts'
 import { accountRoutes as rows } from '#contract/studio/account.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { within } from '#server/platform/deadline.ts'
-import type { News } from '../events/notifications.ts'
+import type { Notifications } from '../events/notifications.ts'
 import { Refusal } from '../http/errors.ts'
 import { register } from '../http/register.ts'
 import { answerOf } from '../image-service/answer-of.ts'
@@ -26,13 +26,16 @@ const notAdmin = () =>
 
 interface AccountRoutes {
   readonly db: Database
-  readonly news: News
+  readonly notifications: Notifications
   readonly service: ImageService
   readonly apiKey: string
 }
 
 /** Keys, invoices and custom models, read live from the service; only the costs on invoices are stored. */
-export function accountRoutes(app: FastifyInstance, { db, news, service, apiKey }: AccountRoutes): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { db, notifications, service, apiKey }: AccountRoutes,
+): void {
   async function told<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
     const answer = await within(TIMEOUT_MS, undefined, (signal) => service.read(path, signal))
     const body = answerOf(answer)
@@ -53,8 +56,8 @@ export function accountRoutes(app: FastifyInstance, { db, news, service, apiKey 
     async invoices() {
       const list = await forAdmins(READS.invoices.path, invoiceList)
       const settled = await settleInvoiced(db, list.invoices, apiKey)
-      for (const id of settled) news.runChanged(id)
-      if (settled.length > 0) news.studioChanged()
+      for (const id of settled) notifications.runChanged(id)
+      if (settled.length > 0) notifications.studioChanged()
       return list
     },
     async models() {

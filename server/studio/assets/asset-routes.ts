@@ -10,7 +10,7 @@ import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import type { Changes } from '../database/changes.ts'
 import type { AssetRow } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
-import type { News } from '../events/notifications.ts'
+import type { Notifications } from '../events/notifications.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { Answer, register } from '../http/register.ts'
 import type { AssetStore } from './asset-store.ts'
@@ -28,14 +28,14 @@ interface AssetRoutes {
   readonly bytesOf: HeldBytes
   readonly shown: ShownPictures
   readonly changes: Changes
-  readonly news: News
+  readonly notifications: Notifications
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Uploads, originals, previews, and deleting and restoring pictures. */
 export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
-  const { assets, edits, changes, news } = deps
+  const { assets, edits, changes, notifications } = deps
   const sendOriginal = originals(deps)
   const sendPreview = previewsOf(deps)
   register(app, rows, {
@@ -46,7 +46,7 @@ export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
       const { asset, isNew } = await (edit === undefined
         ? assets.takeUpload(source, name)
         : edits.takePictureOf(edit, source, name))
-      news.libraryChanged()
+      notifications.libraryChanged()
       return isNew ? new Answer(201, assetView(asset)) : assetView(asset)
     },
     async one({ params }) {
@@ -63,8 +63,8 @@ export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
   function changed(asset: AssetRow | null) {
     if (!asset) throw notFound('picture')
     changes.happened('put-away')
-    if (asset.runId !== null) news.runChanged(asset.runId)
-    news.libraryChanged()
+    if (asset.runId !== null) notifications.runChanged(asset.runId)
+    notifications.libraryChanged()
     return assetView(asset)
   }
 }

@@ -46,7 +46,7 @@ async function scrub(deps: ScrubDeps, stopped: AbortSignal): Promise<'done'> {
       .orderBy(asc(assets.sha256))
       .limit(PAGE)
     for (const picture of page) {
-      await lookAt(picture, deps)
+      await inspect(picture, deps)
       await wait(BETWEEN_MS, null, { signal: stopped })
     }
     const end = page.at(-1)
@@ -61,7 +61,7 @@ interface Stored {
   readonly bytes: number
 }
 
-async function lookAt({ id, sha256, bytes }: Stored, { db, objects, previews: store, log }: ScrubDeps) {
+async function inspect({ id, sha256, bytes }: Stored, { db, objects, previews: store, log }: ScrubDeps) {
   const damage = await objects.damageOf(sha256, bytes)
   // The preview of a damaged original cannot be made again: the existing one stays.
   if (damage) return log.warn({ asset: id, sha256, damage }, 'stored picture damaged: add its file again')

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#server/platform/database/database.ts'
-import type { News } from '../events/notifications.ts'
+import type { Notifications } from '../events/notifications.ts'
 
 /** As notified by the triggers of the migration `changes`. */
 const CHANNEL = 'studio_changes'
@@ -65,7 +65,7 @@ export function remembered<T>({ changes, change, key, read }: Remembering<T>): (
 }
 
 /** Notifications of runs that also count as changes. */
-export function noting(news: News, changes: Changes): News {
+export function noting(notifications: Notifications, changes: Changes): Notifications {
   const first =
     <Told extends readonly unknown[]>(tell: (...told: Told) => void) =>
     (...told: Told) => {
@@ -73,10 +73,10 @@ export function noting(news: News, changes: Changes): News {
       tell(...told)
     }
   return {
-    ...news,
-    runChanged: first(news.runChanged),
-    runGone: first(news.runGone),
-    queueMoved: first(news.queueMoved),
-    studioChanged: first(news.studioChanged),
+    ...notifications,
+    runChanged: first(notifications.runChanged),
+    runGone: first(notifications.runGone),
+    queueMoved: first(notifications.queueMoved),
+    studioChanged: first(notifications.studioChanged),
   }
 }

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Hearing } from '#server/platform/database/notices.ts'
+import type { Subscriber } from '#server/platform/database/notices.ts'
 import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 
 const TIMEOUT = { timeout: 90_000, interval: 20 }
 
 function aHearing() {
   const heard: (string | boolean)[] = []
-  const hearing: Hearing = { told: (payload) => heard.push(payload), live: (isLive) => heard.push(isLive) }
-  return { heard, hearing }
+  const subscriber: Subscriber = {
+    told: (payload) => heard.push(payload),
+    live: (isLive) => heard.push(isLive),
+  }
+  return { heard, subscriber }
 }
 
 describe.each(engines)('listening to a database ($name)', ({ open }) => {
@@ -20,8 +23,8 @@ describe.each(engines)('listening to a database ($name)', ({ open }) => {
   const tell = (words: string) => database.db.execute(sql`select pg_notify('news', ${words})`)
 
   it('receives notifications on its channel until it is closed', async () => {
-    const { heard, hearing } = aHearing()
-    const end = await database.listen('news', hearing)
+    const { heard, subscriber } = aHearing()
+    const end = await database.listen('news', subscriber)
     await tell('one')
     await database.db.execute(sql`select pg_notify('other', 'two')`)
     await tell('three')
@@ -38,8 +41,8 @@ describe.each(engines.filter(({ name }) => name === 'PostgreSQL server'))(
   ({ open }) => {
     it('reports possible gaps, and receives again afterwards', async () => {
       const database = await open()
-      const { heard, hearing } = aHearing()
-      const end = await database.listen('news', hearing)
+      const { heard, subscriber } = aHearing()
+      const end = await database.listen('news', subscriber)
       await database.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN %' and datname = current_database()`,
       )

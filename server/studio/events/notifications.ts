@@ -3,7 +3,7 @@ import { untilBack } from '#server/platform/database/until-back.ts'
 import type { Hub } from './hub.ts'
 
 /** Publishes changes as events, in the order of the changes. */
-export interface News {
+export interface Notifications {
   runChanged(runId: string): void
   runGone(runId: string): void
   /** The runs that wait have other places in the queue. */
@@ -21,7 +21,12 @@ interface NotificationOptions {
   readonly onError: (error: unknown) => void
 }
 
-export function createNotifications({ hub, runById, waitingRuns, onError }: NotificationOptions): News {
+export function createNotifications({
+  hub,
+  runById,
+  waitingRuns,
+  onError,
+}: NotificationOptions): Notifications {
   const stopped = new AbortController()
   let last = Promise.resolve()
   /** In sequence: an older reading of a run never overtakes a newer one. */

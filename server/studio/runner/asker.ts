@@ -19,7 +19,7 @@ export async function askAgain(claim: Claim, deps: RunnerDeps, stopped: AbortSig
   if (may !== 'yes') return putOff(claim, may === 'no' ? null : soon(claim, deps), deps)
   const sighting = await send(claim, deps, stopped)
   const { run, token } = claim
-  if (!isNews(sighting)) {
+  if (!isConclusive(sighting)) {
     return putOff(claim, sighting.kind === 'deferred' ? sighting.nextAttemptAt : soon(claim, deps), deps)
   }
   deps.log.info({ run: run.id, outcome: sighting.kind }, 'lost response recovered')
@@ -28,8 +28,8 @@ export async function askAgain(claim: Claim, deps: RunnerDeps, stopped: AbortSig
     stopped,
   })
   if (!changed) return
-  deps.news.runChanged(run.id)
-  deps.news.studioChanged()
+  deps.notifications.runChanged(run.id)
+  deps.notifications.studioChanged()
 }
 
 const soon = ({ run }: Claim, { now, pace }: RunnerDeps) => later(now, retryAfterMs(run.attempt, pace))
@@ -56,13 +56,13 @@ const OF_THE_CALLER: readonly string[] = [...REJECT_REASONS, 'unreachable', 'not
  */
 const OF_THE_REQUEST: readonly string[] = ['http_400', 'http_422']
 
-function isNews(sighting: Sighting): boolean {
+function isConclusive(sighting: Sighting): boolean {
   if (sighting.kind !== 'failed') return sighting.kind === 'accepted' || sighting.kind === 'completed'
   const { code } = sighting.failure
   return code.startsWith('http_') ? OF_THE_REQUEST.includes(code) : !OF_THE_CALLER.includes(code)
 }
 
-async function putOff(claim: Claim, until: Date | null, { queue, news }: RunnerDeps): Promise<void> {
+async function putOff(claim: Claim, until: Date | null, { queue, notifications }: RunnerDeps): Promise<void> {
   await queue.handBack(claim, until, claim.run.attempt + 1)
-  if (until === null) news.runChanged(claim.run.id)
+  if (until === null) notifications.runChanged(claim.run.id)
 }

@@ -53,7 +53,7 @@ export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal)
     const waitMs = stopped.aborted ? 0 : retryAfterMs(run.attempt, deps.pace)
     await deps.queue.handBack(claim, later(deps.now, waitMs), run.attempt + (stopped.aborted ? 0 : 1), hold)
   }
-  if (hold?.message !== run.hold?.message) deps.news.runChanged(run.id)
+  if (hold?.message !== run.hold?.message) deps.notifications.runChanged(run.id)
 }
 
 /** Stores every picture of a run that can be stored, and returns the faults of the others. */
@@ -85,8 +85,8 @@ async function keepOne(wanted: Wanted, deps: RunnerDeps, stopped: AbortSignal): 
     if (stopped.aborted || !(isFinal(outcome, run) || isTooOld(run, deps))) return outcome
     await lose(row, outcome, deps)
   }
-  deps.news.runChanged(run.id)
-  deps.news.libraryChanged()
+  deps.notifications.runChanged(run.id)
+  deps.notifications.libraryChanged()
   return null
 }
 

@@ -17,7 +17,7 @@ import { CANNOT_READ, later, type RunnerDeps } from './runner-deps.ts'
 
 /** The outcome of one poll of a pending generation. */
 type Look =
-  | { readonly kind: 'news'; readonly sighting: Sighting }
+  | { readonly kind: 'sighting'; readonly sighting: Sighting }
   | {
       readonly kind: 'again'
       readonly afterMs: number
@@ -32,25 +32,25 @@ type Look =
 /** Polls a claimed pending run once. Returns until when all polling pauses, if the service asks for that. */
 export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<Date | null> {
   const { run, token } = claim
-  const { queue, news, now, pace } = deps
+  const { queue, notifications, now, pace } = deps
   const { generationId } = run
   if (generationId === null) throw new Error(`pending run ${run.id} has no generation id`)
   const answer = await within(pace.pollTimeoutMs, stopped, (signal) =>
     deps.service.poll(generationId, signal),
   )
   const look = lookOf(answer, claim, deps)
-  if (look.kind === 'news') {
+  if (look.kind === 'sighting') {
     const changed = await record(deps.db, { runId: run.id, sighting: look.sighting, token })
     if (!changed) return null
     deps.log.info({ run: run.id, outcome: look.sighting.kind }, 'run finished')
-    news.runChanged(run.id)
-    news.studioChanged()
+    notifications.runChanged(run.id)
+    notifications.studioChanged()
     return null
   }
   const nextAttemptAt = later(now, stopped.aborted ? 0 : look.afterMs)
   const hold = stopped.aborted ? run.hold : look.hold
   await queue.handBack(claim, nextAttemptAt, look.kind === 'again' ? look.inRow : run.attempt, hold)
-  if (hold?.message !== run.hold?.message) news.runChanged(run.id)
+  if (hold?.message !== run.hold?.message) notifications.runChanged(run.id)
   return look.kind === 'pause' ? nextAttemptAt : null
 }
 
@@ -71,11 +71,14 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDe
           if (answer.waited) return again(0)
           return again(pollAfterMs(at.getTime() - (run.submittedAt ?? at).getTime(), pace))
         case 'failed':
-          return { kind: 'news', sighting: { kind: 'failed', at, failure: failureOfReason(answer.reason) } }
+          return {
+            kind: 'sighting',
+            sighting: { kind: 'failed', at, failure: failureOfReason(answer.reason) },
+          }
         case 'completed': {
           const { results, usageCostUsdMicros } = answer
           const costUsdMicros = usageCostUsdMicros
-          return { kind: 'news', sighting: { kind: 'completed', at, results, costUsdMicros } }
+          return { kind: 'sighting', sighting: { kind: 'completed', at, results, costUsdMicros } }
         }
       }
       break
@@ -87,7 +90,7 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDe
       if (answer.status === 404 || answer.status === 400) {
         const inRow = (wasUnreadable ? 0 : run.attempt) + 1
         if (inRow < pace.maxMissingPolls) return { ...again(pace.slowestPollMs), inRow }
-        return { kind: 'news', sighting: { kind: 'failed', at, failure: GENERATION_GONE } }
+        return { kind: 'sighting', sighting: { kind: 'failed', at, failure: GENERATION_GONE } }
       }
       return again(answer.retryAfterMs ?? pace.slowestRetryMs, holdOfPoll(answer.status))
     case 'unreadable': {

@@ -202,8 +202,8 @@ describe.each(engines)('the queue of runs on $name', ({ open }) => {
     const run = await aRun()
     const { token } = await sent()
     ms += LEASE_MS + 1
-    const news = () => record(database.db, { runId: run.id, sighting: lost(), token })
-    expect(await Promise.all([news(), news()])).toEqual(
+    const report = () => record(database.db, { runId: run.id, sighting: lost(), token })
+    expect(await Promise.all([report(), report()])).toEqual(
       expect.arrayContaining([expect.objectContaining({ state: 'unknown' }), null]),
     )
     expect(await queue().claimNextToSend(10)).toEqual({ waitUntil: null })

@@ -7,7 +7,7 @@ import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import type { Trouble } from '#server/platform/trouble.ts'
 import type { AssetStore } from '../assets/asset-store.ts'
 import type { PreviewStore } from '../assets/previews.ts'
-import type { News } from '../events/notifications.ts'
+import type { Notifications } from '../events/notifications.ts'
 import type { ImageService } from '../image-service/client.ts'
 import type { KeepQueue } from './keep-queue.ts'
 import { type Pace, retryAfterMs } from './pace.ts'
@@ -22,7 +22,7 @@ export interface RunnerDeps {
   readonly objects: SoundObjects
   readonly assets: AssetStore
   readonly previews: PreviewStore
-  readonly news: News
+  readonly notifications: Notifications
   readonly catalogue: Catalogue
   readonly picturesAllowed: number
   readonly pace: Pace

@@ -81,7 +81,7 @@ const common = ({ deps: { queue, pace, log }, errors }: Shared) => ({
 
 function sendLoop(shared: Shared) {
   const { deps, errors, wake } = shared
-  const { queue, news, picturesAllowed, pace } = deps
+  const { queue, notifications, picturesAllowed, pace } = deps
   let dueAt: Date | null = null
   return startLeasedWork<Claim>({
     ...common(shared),
@@ -94,9 +94,9 @@ function sendLoop(shared: Shared) {
       const next = await queue.claimNextToSend(picturesAllowed)
       dueAt = 'waitUntil' in next ? next.waitUntil : null
       if ('waitUntil' in next) return []
-      news.runChanged(next.run.id)
-      news.queueMoved()
-      news.studioChanged()
+      notifications.runChanged(next.run.id)
+      notifications.queueMoved()
+      notifications.studioChanged()
       return [next]
     },
     nextDue: async () => dueAt,
@@ -175,12 +175,12 @@ function runnerErrors({ log, now, pace }: RunnerDeps) {
 }
 
 /** Runs whose sender died before the answer: the service may have accepted them, so their answers count as lost. */
-async function settleAbandoned({ db, queue, news, now }: RunnerDeps): Promise<boolean> {
+async function settleAbandoned({ db, queue, notifications, now }: RunnerDeps): Promise<boolean> {
   const abandoned = await queue.abandoned()
   for (const run of abandoned) {
     const sighting = { kind: 'answer-lost', at: now(), failure: ANSWER_LOST } as const
     const changed = await record(db, { runId: run.id, sighting, token: run.token })
-    if (changed) news.runChanged(run.id)
+    if (changed) notifications.runChanged(run.id)
   }
   return abandoned.length > 0
 }

@@ -17,6 +17,6 @@ export async function submit(claim: Claim, deps: RunnerDeps, stopped: AbortSigna
     stopped,
   })
   if (!changed) return
-  deps.news.runChanged(run.id)
-  deps.news.studioChanged()
+  deps.notifications.runChanged(run.id)
+  deps.notifications.studioChanged()
 }

@@ -38,7 +38,7 @@ const sighting: fc.Arbitrary<Sighting> = fc.oneof(
   fc.record({ kind: fc.constant('failed' as const), at: moment, failure: fc.constant(GENERATION_GONE) }),
   fc.record({ kind: fc.constantFrom('removed' as const, 'left' as const), at: moment }),
 )
-const news = fc.array(sighting, { maxLength: 12 })
+const sightings = fc.array(sighting, { maxLength: 12 })
 
 const aRun = (state: RunState = 'queued'): RunProgress => ({
   state,
@@ -56,7 +56,7 @@ const at = new Date(0)
 describe('for any order of sightings', () => {
   it('a finished run never reopens and never changes', () => {
     fc.assert(
-      fc.property(news, sighting, (before, late) => {
+      fc.property(sightings, sighting, (before, late) => {
         const run = afterNews(aRun(), before)
         if (isFinished(run.state)) expect(advance(run, late)).toBe(run)
       }),
@@ -65,7 +65,7 @@ describe('for any order of sightings', () => {
 
   it('a run only moves up in rank, but for a refused one that goes back to the queue', () => {
     fc.assert(
-      fc.property(news, sighting, (before, next) => {
+      fc.property(sightings, sighting, (before, next) => {
         const run = afterNews(aRun(), before)
         const moved = advance(run, next)
         if (next.kind === 'deferred' && moved !== run) expect(moved.state).toBe('queued')
@@ -76,7 +76,7 @@ describe('for any order of sightings', () => {
 
   it('a later state is always new to a browser, and an earlier one always old', () => {
     fc.assert(
-      fc.property(news, (list) => {
+      fc.property(sightings, (list) => {
         const moves = [aRun()]
         for (const next of list) {
           const known = moves.at(-1) ?? aRun()
@@ -95,7 +95,7 @@ describe('for any order of sightings', () => {
 
   it('a hold is cleared as soon as the run progresses', () => {
     fc.assert(
-      fc.property(news, (list) => {
+      fc.property(sightings, (list) => {
         const run = afterNews(aRun(), list)
         if (run.hold !== null) expect(['queued', 'submitting']).toContain(run.state)
       }),
@@ -104,7 +104,7 @@ describe('for any order of sightings', () => {
 
   it('a repeated sighting changes nothing', () => {
     fc.assert(
-      fc.property(news, sighting, (before, twice) => {
+      fc.property(sightings, sighting, (before, twice) => {
         const once = advance(afterNews(aRun(), before), twice)
         expect(advance(once, twice)).toBe(once)
       }),
@@ -113,7 +113,7 @@ describe('for any order of sightings', () => {
 
   it('a generation id is set once and never replaced', () => {
     fc.assert(
-      fc.property(news, news, (before, later) => {
+      fc.property(sightings, sightings, (before, later) => {
         const run = afterNews(aRun(), before)
         if (run.generationId !== null) expect(afterNews(run, later).generationId).toBe(run.generationId)
       }),
@@ -122,7 +122,7 @@ describe('for any order of sightings', () => {
 
   it('a run is at the service only after it was marked as being sent', () => {
     fc.assert(
-      fc.property(news, (list) => {
+      fc.property(sightings, (list) => {
         const unsent = list.filter(({ kind }) => kind !== 'sent')
         expect(['queued', 'removed']).toContain(afterNews(aRun(), unsent).state)
       }),
@@ -131,7 +131,7 @@ describe('for any order of sightings', () => {
 
   it('is finished exactly when it has an end', () => {
     fc.assert(
-      fc.property(news, (list) => {
+      fc.property(sightings, (list) => {
         const run = afterNews(aRun(), list)
         expect(run.finishedAt !== null).toBe(isFinished(run.state))
       }),

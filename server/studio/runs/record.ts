@@ -5,7 +5,7 @@ import { type RunRow, results, runs } from '../database/schema.ts'
 import { advance, type Sighting } from './advance.ts'
 import { costOf } from './cost.ts'
 
-interface News {
+interface RecordedSighting {
   readonly runId: string
   readonly sighting: Sighting
   /** The claim under which the sighting was made; a person's decision has none. */
@@ -15,8 +15,8 @@ interface News {
 /**
  * Records a sighting: the only way in which a run's state changes. Returns the changed run, or null if nothing changed.
  */
-export async function record(db: Database, news: News): Promise<RunRow | null> {
-  const { runId, sighting, token } = news
+export async function record(db: Database, recorded: RecordedSighting): Promise<RunRow | null> {
+  const { runId, sighting, token } = recorded
   return db.transaction(async (tx) => {
     const [run] = await tx.select().from(runs).where(eq(runs.id, runId)).for('update')
     if (!run || isStale(run, sighting, token)) return null

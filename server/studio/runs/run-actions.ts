@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Changes } from '../database/changes.ts'
 import { type RunRow, runs } from '../database/schema.ts'
-import type { News } from '../events/notifications.ts'
+import type { Notifications } from '../events/notifications.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { record } from './record.ts'
 
 interface RunActionsOptions {
   readonly db: Database
-  readonly news: News
+  readonly notifications: Notifications
   readonly changes: Changes
   readonly now: () => Date
   /** Places at the service may have become free. */
@@ -20,10 +20,10 @@ interface RunActionsOptions {
 export type RunActions = ReturnType<typeof runActions>
 
 /** The actions of a person on a run after the press. */
-export function runActions({ db, news, changes, now, wake, wantFilesOf }: RunActionsOptions) {
+export function runActions({ db, notifications, changes, now, wake, wantFilesOf }: RunActionsOptions) {
   /** Removes a queued run from the queue. Refused with 409 once it was sent. */
   async function remove(id: string): Promise<void> {
-    if (await decided(id, 'removed')) return news.queueMoved()
+    if (await decided(id, 'removed')) return notifications.queueMoved()
     throw new Refusal(
       409,
       'already-sent',
@@ -33,7 +33,7 @@ export function runActions({ db, news, changes, now, wake, wantFilesOf }: RunAct
 
   /** Stops waiting for a sent run. Refused with 409 before it was sent and after it finished. */
   async function leave(id: string): Promise<void> {
-    if (await decided(id, 'left')) return news.studioChanged()
+    if (await decided(id, 'left')) return notifications.studioChanged()
     throw new Refusal(409, 'not-waiting', 'The run is not in progress: it is still queued, or finished.')
   }
 
@@ -46,9 +46,9 @@ export function runActions({ db, news, changes, now, wake, wantFilesOf }: RunAct
     }
     await db.update(runs).set({ deletedAt: now() }).where(eq(runs.id, id))
     changes.happened('put-away')
-    if (wasQueued) news.queueMoved()
-    news.runGone(id)
-    news.libraryChanged()
+    if (wasQueued) notifications.queueMoved()
+    notifications.runGone(id)
+    notifications.libraryChanged()
   }
 
   async function restore(id: string): Promise<void> {
@@ -56,15 +56,15 @@ export function runActions({ db, news, changes, now, wake, wantFilesOf }: RunAct
     await wantFilesOf(id)
     await db.update(runs).set({ deletedAt: null }).where(eq(runs.id, id))
     changes.happened('put-away')
-    news.runChanged(id)
-    news.libraryChanged()
+    notifications.runChanged(id)
+    notifications.libraryChanged()
   }
 
   /** Records a person's decision; false if it is too early or too late. Repeating it returns true. */
   async function decided(id: string, kind: 'removed' | 'left'): Promise<boolean> {
     const changed = await record(db, { runId: id, sighting: { kind, at: now() } })
     if (!changed) return (await rowOf(id)).state === kind
-    news.runChanged(id)
+    notifications.runChanged(id)
     wake()
     return true
   }

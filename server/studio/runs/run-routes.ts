@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Press, type Run, type RunsPage, runRoutes as rows } from '#contract/studio/runs.ts'
-import type { News } from '../events/notifications.ts'
+import type { Notifications } from '../events/notifications.ts'
 import { notFound } from '../http/errors.ts'
 import { DEFAULT_LIMIT, placeAt } from '../http/keyset.ts'
 import { Answer, register } from '../http/register.ts'
@@ -12,12 +12,15 @@ import type { RunReads } from './run-reads.ts'
 interface RunRoutes extends PressDeps {
   readonly reads: RunReads
   readonly actions: RunActions
-  readonly news: News
+  readonly notifications: Notifications
   readonly wake: () => void
 }
 
 /** Pressing, listing, and a person's decisions about a run afterwards. */
-export function runRoutes(app: FastifyInstance, { reads, actions, news, wake, ...deps }: RunRoutes): void {
+export function runRoutes(
+  app: FastifyInstance,
+  { reads, actions, notifications, wake, ...deps }: RunRoutes,
+): void {
   const together = createTogether<WrittenJson<RunsPage>>()
   const acting = (act: (id: string) => Promise<void>) => async (given: { params: { id: string } }) => {
     await act(given.params.id)
@@ -52,8 +55,8 @@ export function runRoutes(app: FastifyInstance, { reads, actions, news, wake, ..
     const isFirst = await queuePress(pressed, deps)
     const queued = await reads.ofIntents([pressed.intent])
     if (!isFirst) return { runs: [...queued] }
-    for (const { id } of queued) news.runChanged(id)
-    news.studioChanged()
+    for (const { id } of queued) notifications.runChanged(id)
+    notifications.studioChanged()
     wake()
     return new Answer(201, { runs: [...queued] })
   }

@@ -100,7 +100,7 @@ function factsOf(rows: Group<Row>): RunFacts {
   const came = rows.flatMap(({ result }) => result ?? [])
   const prompts = came.map(({ prompt }) => prompt)
   const warnings = warningsOf(run, prompts)
-  return { ...run, warnings, isPutAway: run.deletedAt !== null, results: came }
+  return { ...run, warnings, isDeleted: run.deletedAt !== null, results: came }
 }
 
 /**

@@ -86,33 +86,33 @@ const ROUNDING = 0.5
 function wrapped(text: string, width: number, widthOf: WidthOf): readonly string[] {
   const lines: string[] = []
   let line = ''
-  for (const piece of piecesOf(text)) {
-    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+  for (const segment of segmentsOf(text)) {
+    if (line !== '' && widthOf((line + segment).trimEnd()) > width) {
       lines.push(line.trimEnd())
       line = ''
     }
-    const parts = widthOf(piece.trimEnd()) > width ? broken(piece, width, widthOf) : [piece]
+    const parts = widthOf(segment.trimEnd()) > width ? broken(segment, width, widthOf) : [segment]
     lines.push(...parts.slice(0, -1))
     line += parts.at(-1) ?? ''
   }
   return [...lines, line.trimEnd()]
 }
 
-function piecesOf(text: string): readonly string[] {
+function segmentsOf(text: string): readonly string[] {
   const breaker = new LineBreaker(text)
-  const pieces: string[] = []
+  const segments: string[] = []
   let from = 0
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    pieces.push(text.slice(from, next.position))
+    segments.push(text.slice(from, next.position))
     from = next.position
   }
-  return pieces
+  return segments
 }
 
-function broken(piece: string, width: number, widthOf: WidthOf): readonly string[] {
+function broken(word: string, width: number, widthOf: WidthOf): readonly string[] {
   const parts: string[] = []
   let part = ''
-  for (const { segment } of graphemes.segment(piece)) {
+  for (const { segment } of graphemes.segment(word)) {
     if (part !== '' && widthOf(part + segment) > width) {
       parts.push(part)
       part = ''

@@ -12,7 +12,7 @@ interface PaneProps {
 export function Pane({ shared, label, children }: PaneProps) {
   return (
     <section
-      ref={shared.hear}
+      ref={shared.listen}
       aria-label={label}
       className="stage-ground relative h-full min-h-40 touch-none overflow-hidden select-none"
     >

@@ -10,7 +10,7 @@ export interface SharedView {
   fit(): void
   zoomBy(steps: number): void
   /** Attaches the pointer and wheel handlers to a pane. */
-  readonly hear: (pane: HTMLElement | null) => (() => void) | undefined
+  readonly listen: (pane: HTMLElement | null) => (() => void) | undefined
 }
 
 /** Never smaller than fitted: the space around the picture is empty. */
@@ -42,7 +42,7 @@ export function useSharedView(): SharedView {
     }
   }, [step])
 
-  const hear = useCallback(
+  const listen = useCallback(
     (pane: HTMLElement | null) => {
       if (!pane) return undefined
       const ending = new AbortController()
@@ -82,7 +82,7 @@ export function useSharedView(): SharedView {
 
   return {
     view,
-    hear,
+    listen,
     fit: () => setView(FITTED),
     zoomBy: (steps) =>
       setView((old) => {

@@ -25,11 +25,11 @@ const GAP = 0.12
  * one below the other in a tall one. All texts have the same scale, so that titles stay larger.
  * @param ordinal the number of the arrangement
  */
-export function arrange(pieces: readonly Arranged[], area: Extent, ordinal: number): readonly Spot[] {
+export function arrange(items: readonly Arranged[], area: Extent, ordinal: number): readonly Spot[] {
   const isWide = area.width >= area.height
   const margin = Math.round(Math.min(area.width, area.height) * MARGIN)
   const [long, short] = isWide ? [area.width, area.height] : [area.height, area.width]
-  const hasSubject = pieces.some(({ kind }) => kind === 'subject')
+  const hasSubject = items.some(({ kind }) => kind === 'subject')
   const share = hasSubject ? SUBJECT_SHARE : 0
   const isTextFirst = ordinal % 2 === 0
   const subjectLong = long * share - (hasSubject ? margin : 0)
@@ -40,14 +40,14 @@ export function arrange(pieces: readonly Arranged[], area: Extent, ordinal: numb
     isWide
       ? { x: from, y: margin, width: length, height: short - 2 * margin }
       : { x: margin, y: from, width: short - 2 * margin, height: length }
-  const texts = pieces.filter(({ kind }) => kind === 'text').toSorted(byReading)
+  const texts = items.filter(({ kind }) => kind === 'text').toSorted(byReading)
   const spots = new Map<Arranged, Spot>([
     ...stacked(texts, box(textFrom, textLong), isWide && long > 4 * short),
-    ...pieces
+    ...items
       .filter(({ kind }) => kind === 'subject')
-      .map((piece) => [piece, fitted(piece, box(subjectFrom, subjectLong))] as const),
+      .map((item) => [item, fitted(item, box(subjectFrom, subjectLong))] as const),
   ])
-  return pieces.flatMap((piece) => spots.get(piece) ?? [])
+  return items.flatMap((item) => spots.get(item) ?? [])
 }
 
 const byReading = (one: Arranged, other: Arranged) =>
@@ -70,13 +70,13 @@ function stacked(
   const scale = Math.min(box.width / size.width, box.height / size.height, MAX_LARGER)
   const used = { width: size.width * scale, height: size.height * scale }
   let at = isRow ? box.x + (box.width - used.width) / 2 : box.y + (box.height - used.height) / 2
-  return texts.map((piece) => {
-    const [width, height] = [widthOf(piece.place) * scale, heightOf(piece.place) * scale]
+  return texts.map((item) => {
+    const [width, height] = [widthOf(item.place) * scale, heightOf(item.place) * scale]
     const spot = isRow
       ? { x: at, y: box.y + (box.height - height) / 2, width, height }
       : { x: box.x + (box.width - width) / 2, y: at, width, height }
     at += (isRow ? width : height) + gap * scale
-    return [piece, spot] as const
+    return [item, spot] as const
   })
 }
 

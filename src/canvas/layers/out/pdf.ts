@@ -32,8 +32,8 @@ export async function pdfOf(artwork: Artwork): Promise<Pdf> {
   const pictures: TextLayer[] = []
   for (const layer of layers) {
     const set = typesetter.of(layer)
-    const pieces = set.font.isSmallCaps ? null : await piecesOf(set, fonts)
-    if (pieces) drawText(page, layer, set, pieces)
+    const textRuns = set.font.isSmallCaps ? null : await textRunsOf(set, fonts)
+    if (textRuns) drawText(page, layer, set, textRuns)
     else {
       pictures.push(layer)
       await drawPicture(document, page, layer, artwork)
@@ -44,7 +44,7 @@ export async function pdfOf(artwork: Artwork): Promise<Pdf> {
 }
 
 /** A run of characters in one font file, with its place in the line. */
-interface Piece {
+interface TextRun {
   readonly text: string
   readonly font: PDFFont
   readonly x: number
@@ -100,18 +100,18 @@ const FONTKIT: Parameters<PDFDocument['registerFontkit']>[0] = {
 }
 
 /** The words of a text where the browser sets them; null where a character has no font. */
-async function piecesOf(set: Typeset, fonts: Fonts): Promise<readonly Piece[] | null> {
-  const pieces: Piece[] = []
+async function textRunsOf(set: Typeset, fonts: Fonts): Promise<readonly TextRun[] | null> {
+  const textRuns: TextRun[] = []
   for (const line of set.lines) {
     const runs = await runsOf(line.text, set.font, fonts)
     if (!runs) return null
     const places = placesOf(line, set.font, runs)
     for (const [at, { text, font }] of runs.entries()) {
       if (text.trim() === '') continue
-      pieces.push({ text, font, x: line.x + (places[at] ?? 0), baseline: line.baseline })
+      textRuns.push({ text, font, x: line.x + (places[at] ?? 0), baseline: line.baseline })
     }
   }
-  return pieces
+  return textRuns
 }
 
 interface Run {
@@ -173,11 +173,11 @@ function onPage(page: PDFPage, frame: Frame, x: number, y: number) {
   return { x: at.x * UNITS_PER_PIXEL, y: page.getHeight() - at.y * UNITS_PER_PIXEL }
 }
 
-function drawText(page: PDFPage, layer: TextLayer, set: Typeset, pieces: readonly Piece[]): void {
+function drawText(page: PDFPage, layer: TextLayer, set: Typeset, textRuns: readonly TextRun[]): void {
   const frame = frameOf(layer)
   const color = colorIn(colorOf(layer.block))
   const rotate = degrees(-frame.angle)
-  for (const { text, font, x, baseline } of pieces) {
+  for (const { text, font, x, baseline } of textRuns) {
     const size = set.font.sizePx * UNITS_PER_PIXEL
     page.drawText(text, { ...onPage(page, frame, x, baseline), font, size, color, rotate })
   }

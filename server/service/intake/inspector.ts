@@ -23,12 +23,12 @@ export interface LookTask {
 export type LookedAt = Omit<FileFacts, 'bytes'> | { readonly message: string }
 
 /** Decodes untrusted files in a child process, one at a time, in turn for each caller. */
-export interface Looker {
+export interface Inspector {
   /**
    * Inspects a file by its content alone and checks that it is complete: its header first, so that large pictures
    * are refused before they are decoded. Throws TooMuchWaiting if a caller has too much waiting.
    */
-  lookAt(task: LookTask): Promise<LookedAt>
+  inspect(task: LookTask): Promise<LookedAt>
   /** SHA-256 of a file to be stored; lower-case hex. */
   hash(path: string): Promise<string>
   /** The child process, once started. */
@@ -52,7 +52,7 @@ const MIN_WEIGHT = 1_000_000
 const MAX_HANG_MS = 5 * 60_000
 
 /** The process has exited: it crashed, was killed, or stops with the service. */
-export class LookerGone extends Error {
+export class InspectorGone extends Error {
   constructor(
     message: string,
     /** The task took more time or memory than any valid picture needs. */
@@ -81,7 +81,7 @@ const TOO_EXPENSIVE = {
 }
 
 /** A file that exceeds the limits ends the process; the next file starts a new one. */
-export function openLooker(bounds: LookBounds): Looker {
+export function openInspector(bounds: LookBounds): Inspector {
   // Started for the first file, as polling clients need no decoder.
   let child: ChildProcess | undefined
   let ready: Promise<unknown> = Promise.resolve()
@@ -90,7 +90,7 @@ export function openLooker(bounds: LookBounds): Looker {
   let tasks = 0
 
   async function living(): Promise<ChildProcess> {
-    if (isStopping) throw new LookerGone('the service is stopping', false)
+    if (isStopping) throw new InspectorGone('the service is stopping', false)
     if (!child || child.exitCode !== null || child.signalCode !== null) {
       child = start(bounds)
       ready = readiness(child)
@@ -118,7 +118,7 @@ export function openLooker(bounds: LookBounds): Looker {
     try {
       return await work
     } catch (error) {
-      if (error instanceof LookerGone && !isStopping) return error.tookTooMuch ? TOO_EXPENSIVE : DAMAGED
+      if (error instanceof InspectorGone && !isStopping) return error.tookTooMuch ? TOO_EXPENSIVE : DAMAGED
       throw error
     }
   }
@@ -127,7 +127,7 @@ export function openLooker(bounds: LookBounds): Looker {
   const read = async (task: unknown) => readOut.parse(await ask('read', task)) ?? DAMAGED
 
   return {
-    async lookAt({ path, isGrayAsked, caller }) {
+    async inspect({ path, isGrayAsked, caller }) {
       const found = await turns.take({ caller, weight: MIN_WEIGHT }, () => blaming(recognize(path)))
       if ('message' in found) return found
       const weight = found.width * found.height
@@ -166,7 +166,7 @@ async function answerTo(child: ChildProcess, id: number): Promise<unknown> {
     return await Promise.race([
       messageOf(child, id, signal),
       once(child, 'exit', { signal }).then(([, killedBy]) =>
-        Promise.reject(new LookerGone('the decoder process has exited', killedBy === 'SIGKILL')),
+        Promise.reject(new InspectorGone('the decoder process has exited', killedBy === 'SIGKILL')),
       ),
     ])
   } finally {

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aHeif, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { flatPng } from '#server/testing/pictures/png-chunks.ts'
-import { type Looker, openLooker } from './looker.ts'
+import { type Inspector, openInspector } from './inspector.ts'
 import { TooMuchWaiting } from './turns.ts'
 
 let folder: string
-let looker: Looker
+let inspector: Inspector
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'easel-looker-'))
+  folder = await mkdtemp(join(tmpdir(), 'easel-inspector-'))
 })
 afterEach(async () => {
-  await looker.stop()
+  await inspector.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -27,32 +27,34 @@ const task = (path: string, isGrayAsked = false, caller = 'somebody') => ({ path
 const aTask = async () => task(await fileOf('whole', await subjectOnGround()), true)
 
 it('inspects complete pictures and hashes them', async () => {
-  looker = openLooker(BOUNDS)
+  inspector = openInspector(BOUNDS)
   const whole = await aTask()
-  expect(await looker.lookAt(whole)).toMatchObject({ format: 'png', isGrayscale: false })
-  expect(await looker.hash(whole.path)).toMatch(/^[0-9a-f]{64}$/)
+  expect(await inspector.inspect(whole)).toMatchObject({ format: 'png', isGrayscale: false })
+  expect(await inspector.hash(whole.path)).toMatch(/^[0-9a-f]{64}$/)
 })
 
 it('an exception of a decoder means a damaged picture', async () => {
-  looker = openLooker(BOUNDS)
+  inspector = openInspector(BOUNDS)
   const half = await fileOf('half', aHeif().subarray(0, 300))
-  expect(await looker.lookAt(task(half))).toEqual({ message: expect.stringMatching(/damaged|not a picture/) })
+  expect(await inspector.inspect(task(half))).toEqual({
+    message: expect.stringMatching(/damaged|not a picture/),
+  })
   const whole = await fileOf('whole', aHeif())
-  expect(await looker.lookAt(task(whole))).toMatchObject({ format: 'heif' })
+  expect(await inspector.inspect(task(whole))).toMatchObject({ format: 'heif' })
 })
 
 it('a crashing decoder ends only its process; the next picture gets a new one', async () => {
-  looker = openLooker(BOUNDS)
+  inspector = openInspector(BOUNDS)
   const whole = await aTask()
-  await looker.lookAt(whole)
-  const before = looker.pid()
+  await inspector.inspect(whole)
+  const before = inspector.pid()
   if (!before) throw new Error('there is no process')
-  const crashing = looker.lookAt(whole)
+  const crashing = inspector.inspect(whole)
   // Like a segmentation fault during decoding.
   process.kill(before, 'SIGSEGV')
   expect(await crashing).toEqual({ message: 'is damaged or incomplete' })
-  expect(await looker.lookAt(whole)).toMatchObject({ isGrayscale: false })
-  expect(looker.pid()).not.toBe(before)
+  expect(await inspector.inspect(whole)).toMatchObject({ isGrayscale: false })
+  expect(inspector.pid()).not.toBe(before)
 })
 
 it.each([
@@ -61,11 +63,11 @@ it.each([
 ])(
   'a decoder that takes more %s than its bound is ended, and the picture is named as too expensive',
   async (_, bounds) => {
-    looker = openLooker(bounds)
+    inspector = openInspector(bounds)
     // Large enough that it cannot be decoded between two checks of the limits.
     const path = await fileOf('large', flatPng(5000, 5000))
     for (const time of [1, 2]) {
-      expect(await looker.lookAt(task(path)), `time ${time}`).toEqual({
+      expect(await inspector.inspect(task(path)), `time ${time}`).toEqual({
         message: expect.stringMatching(/time or memory/),
       })
     }
@@ -73,11 +75,11 @@ it.each([
 )
 
 it('callers are served in turn: a caller with many pictures delays only itself', async () => {
-  looker = openLooker(BOUNDS)
+  inspector = openInspector(BOUNDS)
   const path = await fileOf('whole', await subjectOnGround())
   const served: string[] = []
   const look = async (caller: string) => {
-    await looker.lookAt(task(path, false, caller))
+    await inspector.inspect(task(path, false, caller))
     served.push(caller)
   }
   await Promise.all([...Array.from({ length: 6 }, () => look('many')), look('one')])
@@ -85,9 +87,9 @@ it('callers are served in turn: a caller with many pictures delays only itself',
 })
 
 it('one caller has a limit of waiting pixels; another is still served', async () => {
-  looker = openLooker(BOUNDS)
+  inspector = openInspector(BOUNDS)
   const path = await fileOf('large', flatPng(5000, 5000))
-  const looks = Array.from({ length: 60 }, () => looker.lookAt(task(path, false, 'many')))
+  const looks = Array.from({ length: 60 }, () => inspector.inspect(task(path, false, 'many')))
   const settled = Promise.allSettled(looks)
   const refused = await Promise.any(
     looks.map((look) =>
@@ -98,7 +100,7 @@ it('one caller has a limit of waiting pixels; another is still served', async ()
     ),
   )
   expect(refused).toBeInstanceOf(TooMuchWaiting)
-  expect(await looker.lookAt(task(path, false, 'one'))).toMatchObject({ width: 5000 })
-  await looker.stop()
+  expect(await inspector.inspect(task(path, false, 'one'))).toMatchObject({ width: 5000 })
+  await inspector.stop()
   await settled
 })
