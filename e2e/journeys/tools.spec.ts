@@ -192,7 +192,7 @@ test('pose variants names the nearest proportions, and offers moves as buttons',
   const sheet = await sharp(await (await download).path()).metadata()
   expect([sheet.width, sheet.height]).toEqual([2 * 480 + 3 * 24, 480 + 40 + 2 * 24])
   // A single cell is one picture again, with its own seed.
-  await keptTiles(page).first().getByRole('button', { name: 'Again with a new seed' }).click()
+  await keptTiles(page).first().getByRole('button', { name: 'Vary with a new seed' }).click()
   await expect(keptTiles(page)).toHaveCount(1)
 })
 

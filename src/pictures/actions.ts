@@ -50,7 +50,7 @@ export const PICTURE_ACTIONS: readonly PictureAction[] = [
   },
   {
     id: 'again',
-    label: 'Again with a new seed',
+    label: 'Vary with a new seed',
     icon: RefreshCw,
     places: { tile: 'bar' },
     ...onOne(({ run }) => (run ? { perform: ({ again }) => again?.(run) } : null)),

@@ -53,7 +53,7 @@ function endingOf(run: Run, result: RunResult | null): Ending {
     return {
       icon: CircleSlash,
       tone: 'text-warn',
-      title: 'Withheld by the safety check. It counts as used.',
+      title: 'Withheld by the safety check. It was charged.',
       charged: 'yes',
       advice: 'Change the wording',
       way: 'settings',

@@ -117,12 +117,12 @@ it('a transparent picture stands on a checkerboard', async () => {
   expect((await screen.findByRole('link', { name: /Open picture/ })).className).toContain('checkerboard')
 })
 
-it('a withheld picture says that it counts as used', async () => {
+it('a withheld picture says that it was charged', async () => {
   const { onLoadSettings } = showTile({
     state: 'completed',
     results: [aResult({ state: 'withheld', asset: null })],
   })
-  expect(await screen.findByText(/Withheld by the safety check\. It counts as used/)).toBeVisible()
+  expect(await screen.findByText(/Withheld by the safety check\. It was charged/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Change and try again' }))
   expect(onLoadSettings).toHaveBeenCalledOnce()
 })
@@ -157,7 +157,7 @@ it('a kept picture offers the rows of the table, on its bar and in its menu', as
   }
   await userEvent.click(screen.getByRole('menuitem', { name: 'Load settings', hidden: true }))
   expect(onLoadSettings).toHaveBeenCalledExactlyOnceWith(run)
-  await userEvent.click(screen.getByRole('button', { name: 'Again with a new seed' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Vary with a new seed' }))
   expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
 })
 

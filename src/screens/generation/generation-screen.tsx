@@ -135,7 +135,7 @@ function roomOf(resolution: string | null) {
 
 function Seen({ entry: { kind, isSafe, media, base, prompt, resolution } }: { readonly entry: SeenEntry }) {
   const room = roomOf(resolution)
-  if (!isSafe) return <p className="p-6 text-center text-warn">Withheld by the service; it counts as used.</p>
+  if (!isSafe) return <p className="p-6 text-center text-warn">Withheld by the service. It was charged.</p>
   if (!media) return <p className="p-6 text-center text-ink-3">The result is no longer available.</p>
   if (kind === 'video') {
     // biome-ignore lint/a11y/useMediaCaption: the service gives none
