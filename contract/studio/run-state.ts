@@ -1,7 +1,6 @@
 /**
  * The states of a run. `unknown`: the answer to a submission was lost, and a person decides. `removed`: taken out of
- * the
- * queue before it was sent. `left`: a person stopped waiting; it may be charged.
+ * the queue before it was sent. `left`: a person stopped waiting; it may be charged.
  */
 export const RUN_STATES = [
   'queued',

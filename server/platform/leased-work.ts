@@ -38,8 +38,7 @@ interface Finish {
 }
 
 /**
- * The rows of a table as leased work: a claim lasts for `leaseMs`, and a worker whose claim has ended changes
- * nothing.
+ * The rows of a table as leased work: a claim lasts for `leaseMs`, and a worker whose claim has ended changes nothing.
  */
 export function leases<Row, Change>({ columns, isOpen, leaseMs, now, update }: LeasesOptions<Row, Change>) {
   const leaseEnd = () => new Date(now().getTime() + leaseMs)

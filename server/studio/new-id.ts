@@ -5,8 +5,8 @@ let lastMs = 0
 let inThisMs = 0
 
 /**
- * An id of 24 URL-safe characters: time, a counter within the millisecond, 9 random bytes. Ids made
- * by one process sort in the order in which they were made, so that rows of the same time have an order too.
+ * An id of 24 URL-safe characters: time, a counter within the millisecond, 9 random bytes. Ids made by one process sort
+ * in the order in which they were made, so that rows of the same time have an order too.
  */
 export function newId(nowMs = Date.now()): string {
   inThisMs = nowMs === lastMs ? inThisMs + 1 : 0

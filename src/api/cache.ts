@@ -29,8 +29,7 @@ function isLoaded({ pages }: Pages, run: Run): boolean {
 
 /**
  * A list of pages with one run updated, and with it the state of its whole press; removes a run that no longer matches
- * the
- * filter.
+ * the filter.
  */
 export function withRun(pages: Pages, run: Run, filter: RunFilter): Pages {
   const known = pages.pages.flatMap((page) => page.runs).find(({ id }) => id === run.id)

@@ -81,8 +81,11 @@ describe('an event', () => {
     await waitFor(() => expect(asked).toEqual(expected))
   })
 
-  it('of an unknown kind refetches everything', async () => {
-    events.sendText(JSON.stringify({ type: 'from-a-later-version' }))
+  it.each([
+    ['of an unknown kind', JSON.stringify({ type: 'from-a-later-version' })],
+    ['that is not JSON', '{"type":'],
+  ])('%s refetches everything', async (_, text) => {
+    events.sendText(text)
     await waitFor(() => expect(asked).toEqual({ library: 2, studio: 2, models: 2 }))
   })
 })

@@ -15,11 +15,17 @@ const lists = () => import('./cache.ts')
 function take(event: StudioEvent, client: QueryClient, onRun: (run: Run) => void): void {
   switch (event.type) {
     case 'run':
-      void lists().then(({ storeRun }) => storeRun(client, event.run))
+      void lists().then(
+        ({ storeRun }) => storeRun(client, event.run),
+        () => refetchAll(client),
+      )
       onRun(event.run)
       return
     case 'run-gone':
-      void lists().then(({ forgetRun }) => forgetRun(client, event.runId))
+      void lists().then(
+        ({ forgetRun }) => forgetRun(client, event.runId),
+        () => refetchAll(client),
+      )
       return
     case 'library':
       void client.invalidateQueries({ queryKey: libraryKey })
@@ -30,16 +36,23 @@ function take(event: StudioEvent, client: QueryClient, onRun: (run: Run) => void
   }
 }
 
+/** Undefined for text that is not JSON, which no event is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function refetchAll(client: QueryClient): void {
   void client.invalidateQueries()
 }
 
 /**
  * Subscribes to the server's events, once for the whole app. Events only report changes since the connection, so
- * everything
- * is refetched after each reconnect, and regularly while there is no connection. `onRun` is called for every changed
- * run;
- * pass the same function at each render.
+ * everything is refetched after each reconnect, and regularly while there is no connection. `onRun` is called for every
+ * changed run; pass the same function at each render.
  */
 export function useStudioEvents(onRun: (run: Run) => void): void {
   const client = useQueryClient()
@@ -58,7 +71,7 @@ export function useStudioEvents(onRun: (run: Run) => void): void {
       fallback ??= setInterval(() => refetchAll(client), FALLBACK_MS)
     }
     source.onmessage = ({ data }) => {
-      const event = studioEvent.safeParse(JSON.parse(String(data)))
+      const event = studioEvent.safeParse(parsed(String(data)))
       if (event.success) take(event.data, client, onRun)
       else refetchAll(client)
     }

@@ -21,8 +21,7 @@ const wordsOf = (text: string): readonly Word[] =>
 
 /**
  * The word difference of two texts, neighbours of one kind joined (Myers, "An O(ND) difference algorithm and its
- * variations",
- * 1986, by the package `diff`).
+ * variations", 1986, by the package `diff`).
  */
 export function wordDifference(before: string, after: string): readonly Piece[] {
   return diffArrays([...wordsOf(before)], [...wordsOf(after)], {

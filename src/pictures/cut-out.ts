@@ -3,8 +3,7 @@ import type { PicturePage } from '#contract/studio/library.ts'
 
 /**
  * The picture from which a cut-out's edge can be restored: the source of its background removal. Null for other
- * pictures,
- * and for those with more than their source (text that was added).
+ * pictures, and for those with more than their source (text that was added).
  */
 export function edgeSourceOf({
   asset,

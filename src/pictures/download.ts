@@ -7,8 +7,7 @@ const DAMAGED = 'The stored file is damaged and cannot be downloaded. Open the p
 
 /**
  * Downloads a file under the server's name for it. The server is asked first whether the file is intact: browsers hide
- * a
- * refused download, or save its error message.
+ * a refused download, or save its error message.
  */
 export async function downloadPicture({ id }: Asset): Promise<void> {
   try {

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
+import { ApiError } from '#src/api/call.ts'
 import { assetQuery, runQuery } from '#src/api/runs.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import { differences } from '#src/forms/draft/difference.ts'
@@ -24,8 +25,9 @@ interface LoadSettingsProps {
 /** Compares a run's settings with the form; the checked ones are applied. */
 export function LoadSettings(props: LoadSettingsProps) {
   const { runId, controlsOf } = props
-  const { data: run } = useQuery(runQuery(runId))
+  const { data: run, error } = useQuery(runQuery(runId))
   const controls = run && controlsOf(run.operation)
+  if (error) return <NotLoaded error={error} onClose={props.onClose} />
   if (!run || !controls) return null
   return <Differences key={run.id} {...props} run={run} controls={controls} />
 }
@@ -36,7 +38,8 @@ interface DifferencesProps extends LoadSettingsProps {
 }
 
 function Differences({ run, controls, nowOf, onClose, onApply }: DifferencesProps) {
-  const files = useRunFiles(run)
+  const { files, error } = useRunFiles(run)
+  if (error) return <NotLoaded error={error} onClose={onClose} />
   if (!files) return null
   const names = controls.map(([name]) => name)
   const labels = Object.fromEntries(
@@ -58,15 +61,40 @@ function Differences({ run, controls, nowOf, onClose, onApply }: DifferencesProp
   )
 }
 
-/** The input pictures of a run, without deleted ones; undefined while they load. */
-function useRunFiles(run: Run): Draft['files'] | undefined {
+interface NotLoadedProps {
+  readonly error: Error
+  onClose(): void
+}
+
+const NotLoaded = ({ error, onClose }: NotLoadedProps) => (
+  <Dialog title="Load settings" onClose={onClose}>
+    <p role="alert" className="text-sm text-bad">
+      The settings could not be loaded: {error.message}
+    </p>
+  </Dialog>
+)
+
+const isGone = (error: Error) => error instanceof ApiError && error.status === 404
+
+interface RunFiles {
+  /** Undefined while they load. */
+  readonly files?: Draft['files']
+  readonly error?: Error
+}
+
+/** The input pictures of a run, without deleted ones. A picture that cannot be read is not a deleted one. */
+function useRunFiles(run: Run): RunFiles {
   const ids = [...new Set(Object.values(run.files).flat())]
   const assets = useQueries({ queries: ids.map((id) => ({ ...assetQuery(id), retry: false })) })
-  if (assets.some(({ isPending }) => isPending)) return undefined
+  const [fault] = assets.flatMap(({ error }) => (error && !isGone(error) ? [error] : []))
+  if (fault) return { error: fault }
+  if (assets.some(({ isPending }) => isPending)) return {}
   const known = new Map(assets.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])))
-  return Object.fromEntries(
-    Object.entries(run.files).map(([name, given]) => [name, given.flatMap((id) => known.get(id) ?? [])]),
-  )
+  return {
+    files: Object.fromEntries(
+      Object.entries(run.files).map(([name, given]) => [name, given.flatMap((id) => known.get(id) ?? [])]),
+    ),
+  }
 }
 
 /** Formatted values and pictures, by field name. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
@@ -49,11 +49,22 @@ export function RequestPanel(props: RequestPanelProps) {
     if (outcome.lost === null) await showRefusal(form, outcome, { id: operation, controls, catalogue })
   }
 
+  // From uploads to the answer: a second press during the preparation would be another request, paid again.
+  const isBusy = useRef(false)
+  const [isPreparing, setIsPreparing] = useState(false)
   async function prepareAndSend(): Promise<void> {
-    await uploadsSettled(form.control)
-    const prepared = (await prepare?.(form.getValues())) ?? NOTHING_PREPARED
-    if (prepared.ok) await submit(prepared.files, send)
-    else form.setError('root', { message: prepared.message })
+    if (isBusy.current) return
+    isBusy.current = true
+    setIsPreparing(true)
+    try {
+      await uploadsSettled(form.control)
+      const prepared = (await prepare?.(form.getValues())) ?? NOTHING_PREPARED
+      if (prepared.ok) await submit(prepared.files, send)
+      else form.setError('root', { message: prepared.message })
+    } finally {
+      isBusy.current = false
+      setIsPreparing(false)
+    }
   }
 
   usePressKey(() => void prepareAndSend())
@@ -66,7 +77,7 @@ export function RequestPanel(props: RequestPanelProps) {
       verb={verb}
       catalogue={catalogue}
       form={form}
-      isPressing={isPressing}
+      isPressing={isPressing || isPreparing}
       lost={lost}
     />
   )

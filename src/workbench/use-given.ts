@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { ApiError } from '#src/api/call.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 import type { Given } from './take-given.ts'
@@ -28,9 +29,14 @@ export function useGiven(
     import('./take-given.ts')
       .then(({ takeGiven }) => takeGiven(handed, operation, catalogue, client))
       .then((draft) => given.current(draft))
-      .catch(() => toast('The picture could not be found. It may have been deleted.'))
+      .catch((error: unknown) => toast(faultOf(error)))
       .finally(() => navigate({ to: '.', search: withoutGiven, replace: true }))
   }, [image, model, operation, catalogue, client, navigate])
 }
+
+const faultOf = (error: unknown) =>
+  error instanceof ApiError && error.status === 404
+    ? 'The picture could not be found. It may have been deleted.'
+    : `The picture could not be put on the form: ${error instanceof Error ? error.message : String(error)}`
 
 const withoutGiven = (search: object) => ({ ...search, image: undefined, custom_model: undefined })

@@ -10,6 +10,7 @@ import { usePress } from '#src/runs/press.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
 import type { WorkbenchCanvas } from './canvas.ts'
+import { oneMoreOf } from './one-more.ts'
 import { RequestPanel } from './request-panel.tsx'
 import { useGiven } from './use-given.ts'
 
@@ -160,12 +161,8 @@ function useLooking() {
   }
 
   async function again(run: Run) {
-    const { seed: _, ...values } = run.values
-    // Repeat one picture, not the whole press.
-    if (run.results.length > 1) values.num_images = 1
-    const usdMicros = run.results.length > 1 ? run.estimateUsdMicros / run.pictures : run.estimateUsdMicros
-    const wanted = { operation: run.operation, values, files: run.files, requests: 1 }
-    const outcome = await press(wanted, Math.round(usdMicros))
+    const { wanted, usdMicros } = oneMoreOf(run)
+    const outcome = await press(wanted, usdMicros)
     if (outcome?.ok && outcome.runs[0]) look({ run: outcome.runs[0].intent })
     else if (outcome && !outcome.ok) toast(outcome.error)
   }

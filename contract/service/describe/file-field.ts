@@ -29,8 +29,8 @@ export interface FileFacts {
 }
 
 /**
- * Pictures above this pixel count (8,192 x 6,144) are refused before they are decoded: an edit needs 16 to 32 bytes
- * a pixel.
+ * Pictures above this pixel count (8,192 x 6,144) are refused before they are decoded: an edit needs 16 to 32 bytes a
+ * pixel.
  */
 export const MAX_PIXELS = 50_331_648
 

@@ -22,8 +22,7 @@ export interface Size {
 }
 
 /**
- * The result of a completed request: a list of pictures with prompt and seed, bare pictures, one picture, or a
- * design.
+ * The result of a completed request: a list of pictures with prompt and seed, bare pictures, one picture, or a design.
  */
 export type ResultKind = 'images' | 'bare-images' | 'single-image' | 'layerized'
 

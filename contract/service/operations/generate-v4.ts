@@ -8,8 +8,7 @@ import { jsonPrompt } from '../values/structured-prompt.ts'
 const V4_DEFAULT_SIZE = '2048x2048'
 
 /**
- * service-api.md, Generation, 4.0 model, rule 1; that one of the two is required is from the catalogue
- * (v4.generate).
+ * service-api.md, Generation, 4.0 model, rule 1; that one of the two is required is from the catalogue (v4.generate).
  */
 export const onePromptCheck = {
   at: 'text_prompt',

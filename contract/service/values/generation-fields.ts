@@ -73,8 +73,7 @@ export const customModelUri = (catalogue: Catalogue) =>
   )
 
 /**
- * HTTPS only. Private, loopback and metadata hosts are refused where names can be resolved (service-api.md,
- * Endpoints).
+ * HTTPS only. Private, loopback and metadata hosts are refused where names can be resolved (service-api.md, Endpoints).
  */
 const HTTPS = { expression: /^https:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i, message: 'must be an https:// address' }
 export const webhookUrl = (catalogue: Catalogue) =>

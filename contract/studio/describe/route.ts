@@ -3,8 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * The permission that an endpoint will require; nothing enforces it yet. `anyone`: without signing in; `read`: see
- * pictures
- * and runs; `make`: spend and change; `admin`: the account; `operate`: the machine.
+ * pictures and runs; `make`: spend and change; `admin`: the account; `operate`: the machine.
  */
 export const PERMISSIONS = ['anyone', 'read', 'make', 'admin', 'operate'] as const
 export type Permission = (typeof PERMISSIONS)[number]

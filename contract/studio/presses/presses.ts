@@ -8,8 +8,7 @@ export const PRESSES_PATH = '/api/presses'
 
 /**
  * DELETE: a person drops a press. A press that has not arrived will never be accepted, even if its request is in
- * transit:
- * no runs. An accepted press is unchanged: its runs.
+ * transit: no runs. An accepted press is unchanged: its runs.
  */
 export const pressPath = (id: string) => `${PRESSES_PATH}/${id}`
 

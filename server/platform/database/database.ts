@@ -67,8 +67,8 @@ interface ServerOptions {
 }
 
 /**
- * Connects to a PostgreSQL server; throws if it does not answer. If the server is lost later, queries throw until it
- * is back (see trouble.ts).
+ * Connects to a PostgreSQL server; throws if it does not answer. If the server is lost later, queries throw until it is
+ * back (see trouble.ts).
  */
 export async function openServerDatabase(
   url: string,

@@ -13,8 +13,8 @@ const LOOK_MS = 5_000
 const BETWEEN_TRIES_MS = 500
 
 /**
- * Listens on its own connection to a PostgreSQL server and reconnects by itself. Resolves when it listens, or when
- * the first attempt has failed; returns the function that stops it.
+ * Listens on its own connection to a PostgreSQL server and reconnects by itself. Resolves when it listens, or when the
+ * first attempt has failed; returns the function that stops it.
  */
 export async function listenOnServer(
   connectionString: string,

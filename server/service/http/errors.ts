@@ -11,8 +11,8 @@ import { NOT_A_FORM } from './multipart.ts'
 import { noteReason } from './refusal-reason.ts'
 
 /**
- * Answers every error as `{"error": "…"}`: refusals with their status, Fastify's own 4xx with its message, trouble
- * with the database or the disk as 503, all others as 500.
+ * Answers every error as `{"error": "…"}`: refusals with their status, Fastify's own 4xx with its message, trouble with
+ * the database or the disk as 503, all others as 500.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {

@@ -25,8 +25,8 @@ export type LookedAt = Omit<FileFacts, 'bytes'> | { readonly message: string }
 /** Decodes untrusted files in a child process, one at a time, in turn for each caller. */
 export interface Inspector {
   /**
-   * Inspects a file by its content alone and checks that it is complete: its header first, so that large pictures
-   * are refused before they are decoded. Throws TooMuchWaiting if a caller has too much waiting.
+   * Inspects a file by its content alone and checks that it is complete: its header first, so that large pictures are
+   * refused before they are decoded. Throws TooMuchWaiting if a caller has too much waiting.
    */
   inspect(task: LookTask): Promise<LookedAt>
   /** SHA-256 of a file to be stored; lower-case hex. */

@@ -19,8 +19,7 @@ const MAX_NAMED = 12
 
 /**
  * Returns the kept pictures whose stored files were found damaged since the start. Queries the database only if there
- * are
- * any, and again only when the set changes.
+ * are any, and again only when the set changes.
  */
 export function damagedPictures({ db, changes, objects, version }: Options) {
   async function read(): Promise<StudioStatus['damaged']> {

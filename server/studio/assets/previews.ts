@@ -27,8 +27,8 @@ export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
   const place = places(AT_ONCE)
 
   /**
-   * Returns the hash of the preview's object, and makes it if it is missing; null if no asset shows these bytes.
-   * Throws for bytes that cannot be decoded.
+   * Returns the hash of the preview's object, and makes it if it is missing; null if no asset shows these bytes. Throws
+   * for bytes that cannot be decoded.
    */
   async function find(sha256: string, width: PreviewWidth): Promise<string | null> {
     const known = await shown.preview(sha256, width)

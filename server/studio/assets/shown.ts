@@ -22,8 +22,7 @@ export type ShownPictures = ReturnType<typeof shownPictures>
 
 /**
  * Which pictures may be served, and the hashes of their bytes, cached so that serving needs no query. The whole cache
- * is
- * dropped when any process deletes or restores something, and is off while such changes cannot be received.
+ * is dropped when any process deletes or restores something, and is off while such changes cannot be received.
  */
 export function shownPictures({ db, changes }: { readonly db: Database; readonly changes: Changes }) {
   const originals = new LRUCache<string, Original>({ max: MAX_REMEMBERED })

@@ -27,8 +27,7 @@ const AT_ONCE = 200
 const MAX_OF_A_ROUND = 2_000
 /**
  * Files without a row stay longer than deleted ones: they may be the remains of a crash, but also the pictures of
- * another
- * database, or of one that was restored from an older backup.
+ * another database, or of one that was restored from an older backup.
  */
 const NAMELESS_MS = 30 * 24 * 60 * 60 * 1000
 /** The sweep yields to requests. */
@@ -53,10 +52,8 @@ export function startSweep(
 
 /**
  * Removes the files of pictures that were deleted longer than `undoMs` ago, with their previews, and returns their
- * number.
- * A file is removed once no row that can be shown, sent or opened names it. The sweep lists the files themselves, so
- * the
- * remains of an interrupted sweep are removed too, 30 days after they were last wanted.
+ * number. A file is removed once no row that can be shown, sent or opened names it. The sweep lists the files
+ * themselves, so the remains of an interrupted sweep are removed too, 30 days after they were last wanted.
  */
 export async function sweep(
   { db, objects, now }: SweepDeps,

@@ -18,8 +18,7 @@ type Draw<Drawn> = (path: string) => Promise<Drawn>
 /**
  * Streams a file in and checks it: its size in bytes and pixels, its format by content, and that it is complete. An
  * invalid file is refused and removed; a valid one must be kept or dropped by the caller. `draw` gets the file while
- * its
- * last pixels are being checked, and must not reject.
+ * its last pixels are being checked, and must not reject.
  */
 export async function takePicture(
   objects: Objects,

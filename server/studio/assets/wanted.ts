@@ -22,9 +22,8 @@ interface Wanted {
 
 /**
  * Returns those of these objects that are still wanted: files of pictures that are shown or were deleted after `since`,
- * of
- * runs that are being sent or may be sent again, of all pictures that a wanted one was edited from, and the previews of
- * all these.
+ * of runs that are being sent or may be sent again, of all pictures that a wanted one was edited from, and the previews
+ * of all these.
  */
 export async function wantedOf(objects: readonly string[], since: Date, db: Database): Promise<Wanted> {
   const drawn = await db

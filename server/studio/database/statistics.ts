@@ -12,8 +12,8 @@ interface StatisticsDeps {
 
 /**
  * Runs ANALYZE on the embedded database regularly; a server does so by itself. Without statistics the planner assumes
- * that
- * every condition is selective, and sorts whole tables for the first page of a list. Returns a function that stops it.
+ * that every condition is selective, and sorts whole tables for the first page of a list. Returns a function that stops
+ * it.
  */
 export function keepStatistics({ database, log, pace }: StatisticsDeps): () => Promise<void> {
   if (database.engine === 'server') return async () => {}

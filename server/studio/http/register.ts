@@ -43,8 +43,7 @@ export type Handlers<Rows extends Routes> = { readonly [Name in keyof Rows]: Han
 
 /**
  * Registers the endpoints of a table: neither a row without a handler nor a handler without a row compiles. Input is
- * parsed
- * by the row, and refused with 400 and the fields at fault.
+ * parsed by the row, and refused with 400 and the fields at fault.
  */
 export function register<const Rows extends Routes>(
   app: FastifyInstance,

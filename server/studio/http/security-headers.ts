@@ -31,9 +31,8 @@ function policyWith({ scripts, styles }: InlineHashes): string {
 }
 
 /**
- * No Strict-Transport-Security: plain http on this machine; behind a TLS proxy, the proxy sends it.
- * No Cross-Origin-Opener-Policy: the browser would start a new process at the first visit, which delays the first paint
- * by
+ * No Strict-Transport-Security: plain http on this machine; behind a TLS proxy, the proxy sends it. No
+ * Cross-Origin-Opener-Policy: the browser would start a new process at the first visit, which delays the first paint by
  * a quarter (docs/decisions/0014). That note explains how the other headers cover the same attack.
  */
 const SECURITY_HEADERS = {

@@ -7,8 +7,7 @@ import { notFound, Refusal } from './errors.ts'
 
 /**
  * Serves the built app, compressed at build time: files with a hash in their name are immutable, pages are revalidated,
- * and
- * every address that a person may open gets a page. Any other missing address is a 404.
+ * and every address that a person may open gets a page. Any other missing address is a 404.
  */
 export function staticApp(app: FastifyInstance, folder: string | null): void {
   const files = folder === null ? new Map<string, BuiltFile>() : openBuiltApp(folder)

@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
  * Merges simultaneous identical reads into one. A read starts after all its callers have asked, so that it includes
- * every
- * change that a caller made before; and one turn of the event loop after the first caller, so that all simultaneous
- * callers join it.
+ * every change that a caller made before; and one turn of the event loop after the first caller, so that all
+ * simultaneous callers join it.
  */
 export function createTogether<T>(): (what: string, read: () => Promise<T>) => Promise<T> {
   /** Reads that have not started: new callers join them. */

@@ -18,8 +18,7 @@ export interface SightedResult {
 
 /**
  * Answers of the service are parsed only as far as the studio needs them: a remote service may send more fields than
- * the
- * specification shows, and a paid picture must not be lost over an unused field.
+ * the specification shows, and a paid picture must not be lost over an unused field.
  */
 const item = z.looseObject({
   url: z.nullish(z.string()),

@@ -23,8 +23,7 @@ const PLAIN = /^[\w.[\]-]+$/
 
 /**
  * A multipart/form-data body (RFC 7578) of known length, whose files are never held in memory. Texts are sent
- * unchanged,
- * line breaks included. Rejects if a file is missing.
+ * unchanged, line breaks included. Rejects if a file is missing.
  */
 export async function encodeMultipart(parts: readonly Part[]): Promise<EncodedForm> {
   const boundary = `easel-${randomUUID()}`

@@ -33,8 +33,7 @@ const MAX_REDIRECTS = 5
 
 /**
  * Opens a link and follows redirects: each hop only to an allowed host, and to the very address that was checked.
- * Throws
- * LinkForbidden; returns the redirect itself if there are too many.
+ * Throws LinkForbidden; returns the redirect itself if there are too many.
  */
 export async function openLink(
   link: URL,

@@ -31,8 +31,7 @@ interface Taken {
 
 /**
  * Decides which downloads may run. Each host has its own places, and a slow run gives its place to the next one:
- * stalled
- * links delay only themselves. `onFree` is called when a place becomes free.
+ * stalled links delay only themselves. `onFree` is called when a place becomes free.
  */
 export function keepPlaces(onFree: () => void): KeepPlaces {
   const taken = new Set<Taken>()

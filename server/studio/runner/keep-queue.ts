@@ -39,8 +39,7 @@ export function keepQueue({ db, leaseMs, now, heldIds }: QueueOptions) {
 
   /**
    * Claims the next run of a host that has room: first runs without an attempt, and among these first those of
-   * synchronous
-   * answers, whose links cannot be renewed.
+   * synchronous answers, whose links cannot be renewed.
    */
   async function claimNext(full: FullHosts): Promise<KeepClaim | null> {
     return db.transaction(async (tx) => {

@@ -187,8 +187,8 @@ async function downloadWatched(
 }
 
 /**
- * A whole picture that was paid for is kept even where its size is not the one that was stated. A multiple of it
- * is not worth a line: upscaled pictures are reported as they were before (Generation, 3.0 model).
+ * A whole picture that was paid for is kept even where its size is not the one that was stated. A multiple of it is not
+ * worth a line: upscaled pictures are reported as they were before (Generation, 3.0 model).
  */
 function warnOfSize({ width, height }: PictureFacts, row: ResultRow, { log }: RunnerDeps): void {
   const [statedWidth = 0, statedHeight = 0] = row.resolution?.split('x').map(Number) ?? []

@@ -4,8 +4,8 @@ import { persistently, type RunnerDeps } from './runner-deps.ts'
 import { send } from './send.ts'
 
 /**
- * Sends a run that was just marked as being submitted, once. Whatever the answer or its absence means for the
- * run is recorded; when this process dies before that, the run is found as abandoned at the next start.
+ * Sends a run that was just marked as being submitted, once. Whatever the answer or its absence means for the run is
+ * recorded; when this process dies before that, the run is found as abandoned at the next start.
  */
 export async function submit(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<void> {
   const { run, token } = claim

@@ -51,8 +51,7 @@ const NEWS_IN: Readonly<Record<Sighting['kind'], readonly RunState[]>> = {
 
 /**
  * The run after a sighting. Its rank only grows, except from submitting back to queued when the service accepted
- * nothing;
- * returns the same object for an old, repeated or late sighting.
+ * nothing; returns the same object for an old, repeated or late sighting.
  */
 export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): Run {
   if (!NEWS_IN[sighting.kind].includes(run.state)) return run

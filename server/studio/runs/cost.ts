@@ -9,8 +9,7 @@ type Cost = Pick<RunRow, 'costUsdMicros' | 'costIsEstimate'>
 /**
  * The cost of a run that a sighting completes, and whether the service has confirmed it; the one place that decides. It
  * is confirmed by the result, or by a quote for exactly this request if every picture came; any other cost is the
- * studio's
- * estimate until an invoice covers it (account/invoiced.ts).
+ * studio's estimate until an invoice covers it (account/invoiced.ts).
  */
 export async function costOf(
   db: Pick<Database, 'select'>,

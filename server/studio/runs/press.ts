@@ -35,8 +35,7 @@ type NewRun = typeof runs.$inferInsert
 
 /**
  * Validates a press and queues its runs, all or none. Returns false, and queues nothing, if a press with the same
- * intent
- * came first. Refuses with 422 and the fields at fault, and with 409 if a person dropped the press.
+ * intent came first. Refuses with 422 and the fields at fault, and with 409 if a person dropped the press.
  */
 export async function queuePress(press: Press, deps: PressDeps): Promise<boolean> {
   const { intent, operation, files } = press

@@ -42,8 +42,7 @@ type Written = readonly [
 
 /**
  * Reads runs as browsers see them in one query, so that a run and its press are of one moment. A press is computed from
- * all
- * of its rows, including runs outside the selection and deleted ones.
+ * all of its rows, including runs outside the selection and deleted ones.
  */
 export const wholeRuns = (db: Database, wanted: Wanted): Promise<Found> => wholeRunsReading(db, wanted)()
 

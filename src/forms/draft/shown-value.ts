@@ -14,8 +14,7 @@ export const takesSeveral = (id: OperationId, name: string) => SEVERAL[id] === n
 
 /**
  * A field's value as its control can show it; undefined if it shows none. Controls draw this and requests send it, so
- * that a
- * stale value (another catalogue, a damaged draft) is in neither.
+ * that a stale value (another catalogue, a damaged draft) is in neither.
  */
 export function shownValue(field: Field, value: unknown, isSeveral: boolean): unknown {
   if (!isGiven(value)) return undefined

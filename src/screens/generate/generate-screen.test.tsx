@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { accountRoutes } from '#contract/studio/account.ts'
+import { assetRoutes } from '#contract/studio/assets.ts'
 import { type Press, press, type Run, runRoutes } from '#contract/studio/runs.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
 import { loadDraft } from '#src/forms/draft/draft.ts'
@@ -155,6 +156,37 @@ it('a prompt of the history returns to the form, and leaves the other settings',
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('a stork on a roof'),
   )
+})
+
+it.each([
+  [
+    'a run that cannot be read',
+    refuse(runRoutes.one, 'database-trouble', { error: 'The database does not answer.' }),
+  ],
+  ['a run that does not exist', refuse(runRoutes.one, 'not-found', { error: 'Run not found.' })],
+])('%s says why its settings are not loaded', async (_, answer) => {
+  server.use(answer)
+  open('?model=generate-fast&load=run-1')
+  const dialog = await screen.findByRole('dialog', { name: 'Load settings' })
+  expect(dialog).toHaveTextContent(
+    /The settings could not be loaded: (The database does not answer|Run not found)/,
+  )
+})
+
+it('a picture that cannot be read now is no deleted one: nothing is applied', async () => {
+  const run = aFinishedRun({
+    operation: 'generate-v3',
+    values: { prompt: 'a stork' },
+    files: { style_reference_images: ['a'] },
+  })
+  server.use(
+    reply(runRoutes.one, run),
+    refuse(assetRoutes.one, 'database-trouble', { error: 'The database does not answer.' }),
+  )
+  open('?model=generate-v3&load=run-1')
+  const dialog = await screen.findByRole('dialog', { name: 'Load settings' })
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The database does not answer.')
+  expect(within(dialog).queryByRole('button', { name: /^Apply/ })).toBeNull()
 })
 
 it('settings of a run are loaded after the difference was shown', async () => {

@@ -110,6 +110,18 @@ it('leaves arrow keys to a field that a person types into', async () => {
   expect(router.state.location.pathname).toBe('/library/asset-1')
 })
 
+it('leaves the keys to a dialog over the page', async () => {
+  const { router } = show({ older: 'asset-0' })
+  await screen.findByRole('img')
+  const dialog = document.createElement('dialog')
+  dialog.open = true
+  document.body.append(dialog)
+  fireEvent.keyDown(window, { key: 'ArrowRight' })
+  fireEvent.keyDown(window, { key: 'Escape' })
+  dialog.remove()
+  expect(router.state.location.pathname).toBe('/library/asset-1')
+})
+
 it('lays the boxes of a structured prompt over the picture when asked', async () => {
   show({ run: structured(), ordinal: 0 })
   await userEvent.click(await screen.findByRole('button', { name: 'Show boxes' }))

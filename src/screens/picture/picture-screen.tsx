@@ -132,6 +132,8 @@ function useMoves(newer: string | null, older: string | null) {
   const toLibrary = () => void navigate({ to: '/library', search: { operation } })
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
+      // A dialog over the page has the keys.
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === 'ArrowLeft') toNeighbour(newer)

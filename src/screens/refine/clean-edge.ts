@@ -7,8 +7,7 @@ const SOLID = 250
 
 /**
  * Removes the old background's color from a cut-out's soft edge: semi-transparent pixels take the color of the nearest
- * solid
- * ones, the more the more transparent they are. RGBA, not premultiplied, in place.
+ * solid ones, the more the more transparent they are. RGBA, not premultiplied, in place.
  */
 export function cleanEdge(data: Uint8ClampedArray, { width, height }: Size): void {
   const spread = data.slice()

@@ -51,8 +51,7 @@ interface BoxSceneProps<Item extends BoxItem, Paper> {
 
 /**
  * A document of boxes drawn by Konva: a layer of static items, and in front a layer of dragged items and marks, so that
- * a
- * move redraws little. An empty layer is hidden, as it would cost time in each frame.
+ * a move redraws little. An empty layer is hidden, as it would cost time in each frame.
  */
 export function BoxScene<Item extends BoxItem, Paper extends BoxPaper>(props: BoxSceneProps<Item, Paper>) {
   const { parts, paper, view, look, preview, moving, held, reach } = props

@@ -21,8 +21,7 @@ export interface Matte {
 export interface MaskHandle {
   /**
    * The mask as a PNG of exactly the picture's size, black and white, or with grays for a matte; null if nothing is
-   * marked.
-   * Waits until the mask is open; rejects with a message for people if it could not be opened.
+   * marked. Waits until the mask is open; rejects with a message for people if it could not be opened.
    */
   png(): Promise<Blob | null>
 }

@@ -15,8 +15,7 @@ interface Choice {
 
 /**
  * Fills pixels similar to the one at a place: largest channel difference at most `tolerance`. A contiguous fill goes by
- * scan
- * lines from that place (Heckbert's seed fill, Graphics Gems 1990).
+ * scan lines from that place (Heckbert's seed fill, Graphics Gems 1990).
  */
 export function fillByColor(tiles: Tiles, pixels: Pixels, choice: Choice, value: number): void {
   const { width, height } = pixels

@@ -46,8 +46,7 @@ function distanceTo({ ax, ay, bx, by }: Capsule, x: number, y: number): number {
 
 /**
  * Draws one segment of a stroke. A pixel is inside when its centre is at most `radius` away; below hardness 1 the
- * values
- * fall to 0 from `hardness × radius` outwards, and overlapping segments do not add up.
+ * values fall to 0 from `hardness × radius` outwards, and overlapping segments do not add up.
  */
 export function drawCapsule(tiles: Tiles, capsule: Capsule, mode: Mode, hardness: number): void {
   const { ay, by, radius } = capsule

@@ -13,8 +13,7 @@ export type TileChange = Map<number, Tile>
 
 /**
  * A grayscale picture in tiles that are copied on the first write, so that an undo step holds only the tiles that an
- * edit
- * touched. Values 0–255; pixels outside are ignored.
+ * edit touched. Values 0–255; pixels outside are ignored.
  */
 export class Tiles {
   readonly size: Size

@@ -24,8 +24,7 @@ export interface StageHooks {
 
 /**
  * A picture on a stage with its gestures: wheel and pinch zoom to the pointer, space, the middle button or two fingers
- * pan,
- * and all other input goes to the tool. React never renders while a pointer is down.
+ * pan, and all other input goes to the tool. React never renders while a pointer is down.
  */
 export class PictureStage {
   readonly #host: HTMLElement

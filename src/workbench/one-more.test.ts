@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { checkRequest } from '#contract/service/describe/request.ts'
+import { operationOf } from '#contract/service/operations/table.ts'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import { aResult, aRun } from '#src/testing/builders.tsx'
+import { oneMoreOf } from './one-more.ts'
+
+it('a run of four pictures is repeated for one, at a quarter of the price, even if only one came', () => {
+  const run = aRun({
+    operation: 'generate-v3',
+    values: { prompt: 'a heron', num_images: 4, seed: 7 },
+    pictures: 4,
+    estimateUsdMicros: 240_000,
+    results: [aResult()],
+  })
+  const { wanted, usdMicros } = oneMoreOf(run)
+  expect(wanted).toEqual({
+    operation: 'generate-v3',
+    values: { prompt: 'a heron', num_images: 1 },
+    files: {},
+    requests: 1,
+  })
+  expect(usdMicros).toBe(60_000)
+})
+
+it('a layerized design has a picture and a background, and is repeated without a count, which it does not take', () => {
+  const run = aRun({
+    operation: 'layerize-text',
+    values: {},
+    files: { image: ['photo'] },
+    estimateUsdMicros: 60_000,
+    results: [aResult(), aResult({ ordinal: 1, part: 'base' })],
+  })
+  const { wanted, usdMicros } = oneMoreOf(run)
+  expect(wanted.values).toEqual({})
+  expect(usdMicros).toBe(60_000)
+  const checked = checkRequest(operationOf('layerize-text'), CATALOGUE, {
+    values: wanted.values,
+    files: { image: [{ format: 'png', bytes: 1000, width: 100, height: 100 }] },
+  })
+  expect(checked.ok).toBe(true)
+})
