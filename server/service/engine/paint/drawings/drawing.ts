@@ -1,5 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { type SortedLines, sortedLines } from '../vocabulary/sorted-lines.ts'
+import { figureOf } from './figure.ts'
+import { OWN } from './own/table.ts'
+import { bodyAt } from './sets.ts'
+import { solidShapes } from './solid.ts'
 
 /** What a thing stands on or hangs in. */
 export type Stand = 'ground' | 'table' | 'air' | 'water' | 'wall'
@@ -16,16 +20,41 @@ export interface Drawing {
   readonly stands: Stand
 }
 
-const ICONS = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json')
+/** Written by scripts/vocabulary/build.ts: id, offset and length in its set's file, height in metres, stand. */
+const INDEX = new URL('./index.txt', import.meta.url)
+let index: SortedLines | undefined
+
+const STANDS: ReadonlySet<string> = new Set<Stand>(['ground', 'table', 'air', 'water', 'wall'])
+const isStand = (text: string): text is Stand => STANDS.has(text)
+
+/** Whether a drawing exists. */
+export const hasDrawing = (id: string): boolean => fieldsOf(id) !== undefined
+
+function fieldsOf(id: string): readonly string[] | undefined {
+  index ??= sortedLines(readFileSync(INDEX, 'latin1'))
+  return index.find(id)
+}
 
 /** Reads a drawing. Throws if the id is unknown: ids come from the vocabulary. */
 export async function readDrawing(id: string): Promise<Drawing> {
-  const [, name = ''] = id.split(':')
-  const { icons } = JSON.parse(await readFile(ICONS, 'utf8')) as {
-    icons: Record<string, { body: string }>
+  const [at, length, height, stands = ''] = fieldsOf(id) ?? []
+  if (!isStand(stands)) throw new Error(`no drawing ${id}`)
+  const place = { at: Number(at), length: Number(length) }
+  const [set = '', name = ''] = id.split(':')
+  const common = { id, heightMetres: Number(height), stands }
+  switch (set) {
+    case 'own':
+      return { ...common, set: 'own', svg: svg('0 0 32 32', OWN[name]?.body ?? '') }
+    case 'solid':
+      return { ...common, set: 'own', svg: svg('0 0 24 24', solidShapes(name, await bodyAt('solid', place))) }
+    case 'figure': {
+      const { viewBox, body } = figureOf(name, await bodyAt('flat', place))
+      return { ...common, set: 'flat', svg: svg(viewBox, body) }
+    }
+    default:
+      return { ...common, set: 'flat', svg: svg('0 0 32 32', await bodyAt('flat', place)) }
   }
-  const body = icons[name]?.body
-  if (body === undefined) throw new Error(`no drawing ${id}`)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${body}</svg>`
-  return { id, svg, set: 'flat', heightMetres: 1, stands: 'ground' }
 }
+
+const svg = (viewBox: string, body: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`

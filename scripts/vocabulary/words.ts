@@ -1,0 +1,132 @@
+import { allNouns, isVisible, type Sense, senseAt, VISIBLE } from './wordnet.ts'
+
+/** A word with its drawing; `as` names what is drawn if the word is more special: an oak is drawn as a tree. */
+export interface Entry {
+  readonly drawing: string
+  readonly as?: string
+}
+
+/** Words that name a drawing, but are too general to stand for all that is one of them. */
+const GENERAL = new Set(
+  'fruit vegetable vehicle tool product meat plant meal aircraft dish world drink spice medicine wood stone sweet group team crowd band member model character figure building store market sign card frame bag box chest film paint letter screen game arrow web mask knot drop body human adult organ flag leaf stick weight pipe card arm hand foot head eye mouth ear nose tooth bone brain male female insect bug animal wave chain prize treasure ice fire nut bean berry shell home camp world earth star ring construction pump decoration convenience invertebrate container embroidery crown organism structure passenger hoop worker employee colleague general'.split(
+    ' ',
+  ),
+)
+/** Steps up to a more general noun that has a drawing; kinds of animals and plants are far below "dog" and "tree". */
+const MAX_STEPS: Readonly<Record<number, number>> = {
+  [VISIBLE.animal]: 6,
+  [VISIBLE.plant]: 3,
+  [VISIBLE.person]: 9,
+  [VISIBLE.artifact]: 2,
+  [VISIBLE.food]: 2,
+  [VISIBLE.object]: 1,
+  [VISIBLE.body]: 0,
+}
+/** Of a word's meanings, only the first are what a reader thinks of. */
+const MAX_MEANINGS = 2
+
+const TOPS = 3
+
+const nouns = allNouns()
+
+/** The meaning of a word as the thing that its drawing shows. */
+function shownSense(word: string, kinds: readonly number[]): Sense | undefined {
+  const senses = (nouns.get(word) ?? [])
+    .map(senseAt)
+    .filter((sense) => isVisible(sense) || isTop(word, sense))
+  return (
+    senses.find((sense) => kinds.includes(sense.kind) || isTop(word, sense)) ??
+    (kinds.length === 0 ? senses[0] : undefined)
+  )
+}
+
+/** "person" is among the most general nouns, which are of no kind. */
+const isTop = (word: string, { kind }: Sense) => word === 'person' && kind === TOPS
+
+export interface Named {
+  readonly word: string
+  readonly drawing: string
+  /** WordNet's kinds that the drawing can be of. */
+  readonly kinds: readonly number[]
+  /** True if more special nouns are not drawn so. */
+  readonly isAlone?: true
+}
+
+/** Whether what a reader first thinks of at a word can be seen. */
+export function isVisibleNoun(word: string): boolean {
+  const [first] = nouns.get(word) ?? []
+  return first !== undefined && isVisible(senseAt(first))
+}
+
+/** Takes WordNet's synonyms and more special nouns to the named drawings. */
+export function withWordNet(named: readonly Named[]): ReadonlyMap<string, Entry | null> {
+  const words = new Map<string, Entry | null>()
+  const drawn = new Map<number, { readonly drawing: string; readonly word: string }>()
+  for (const { word, drawing, kinds, isAlone } of named) {
+    if (words.has(word)) continue
+    words.set(word, { drawing })
+    const sense = isAlone || GENERAL.has(word) ? undefined : shownSense(word, kinds)
+    if (sense && !drawn.has(sense.at)) drawn.set(sense.at, { drawing, word })
+  }
+  for (const [word, meanings] of nouns) {
+    if (words.has(word) || !/^[a-z][a-z '-]+$/.test(word)) continue
+    const entry = entryOf(word, meanings.slice(0, MAX_MEANINGS).map(senseAt), drawn)
+    if (entry !== undefined) words.set(word, entry)
+  }
+  return withoutObvious(words)
+}
+
+function entryOf(
+  word: string,
+  senses: readonly Sense[],
+  drawn: ReadonlyMap<number, { readonly drawing: string; readonly word: string }>,
+): Entry | null | undefined {
+  for (const [index, sense] of senses.entries()) {
+    // "Best" and "import" are persons too, but nobody means them.
+    if (index > 0 && sense.kind === VISIBLE.person) continue
+    if (!isVisible(sense) || isProper(word, sense) || sense.isOffensive) continue
+    const { near, steps } = nearest(sense, drawn)
+    if (near) return steps === 0 ? { drawing: near.drawing } : { drawing: near.drawing, as: near.word }
+  }
+  const [first] = senses
+  return first && isVisible(first) && !first.isOffensive && !isProper(word, first) && !word.includes(' ')
+    ? null
+    : undefined
+}
+
+/** Names of persons, places and species are capitalised. */
+function isProper(word: string, { lemmas }: Sense): boolean {
+  const lemma = lemmas.find(
+    (each) =>
+      each
+        .toLowerCase()
+        .replaceAll('_', ' ')
+        .replace(/\(.*\)$/, '') === word,
+  )
+  return lemma === undefined || lemma !== lemma.toLowerCase()
+}
+
+function nearest<T>(
+  sense: Sense,
+  drawn: ReadonlyMap<number, T>,
+): { readonly near?: T; readonly steps: number } {
+  let level = [sense.at]
+  for (let steps = 0; steps <= (MAX_STEPS[sense.kind] ?? 0); steps += 1) {
+    for (const at of level) {
+      const near = drawn.get(at)
+      if (near !== undefined) return { near, steps }
+    }
+    level = [...new Set(level.flatMap((at) => senseAt(at).parents))]
+  }
+  return { steps: 0 }
+}
+
+/** Leaves out what its last word finds alone: "garden chair". */
+function withoutObvious(words: ReadonlyMap<string, Entry | null>): ReadonlyMap<string, Entry | null> {
+  return new Map(
+    [...words].filter(([word, entry]) => {
+      const head = words.get(word.slice(word.lastIndexOf(' ') + 1))
+      return !word.includes(' ') || head === undefined || head?.drawing !== entry?.drawing || !entry?.as
+    }),
+  )
+}
