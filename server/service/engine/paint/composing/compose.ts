@@ -1,0 +1,178 @@
+import type { Random } from '../../chance/random.ts'
+import type { RelationKind, ScenePlan, Subject } from '../plan.ts'
+import type { Figure } from '../rendering/figure.ts'
+import type { Scenery } from '../rendering/places.ts'
+import type { Model } from '../request.ts'
+import { fitted, type Frame } from './frame.ts'
+import { type Contact, type Placed, rectOf } from './placed.ts'
+import { related } from './relations.ts'
+
+/** What a composition is made from. */
+export interface Composition {
+  readonly plan: ScenePlan
+  /** A figure for each of the plan's subjects. */
+  readonly figures: readonly Figure[]
+  readonly scenery: Scenery
+  readonly frame: Frame
+  readonly model: Model
+  readonly random: Random
+}
+
+const MAX_OF_ONE = 12
+const SIZES = { small: 0.62, normal: 1, large: 1.5 } as const
+/** Relations of things that stand side by side, as if they had none. */
+const SIDE_BY_SIDE: ReadonlySet<RelationKind> = new Set(['left-of', 'right-of', 'beside'])
+
+/** Height of a picture's main subject, as a share of the room for it: each model composes in its way. */
+const MAIN: Readonly<Record<Model, number>> = { v4: 1, fast: 1.2, v3: 0.82 }
+/** A thing in a landscape leaves room around it; on a table or a plain ground it may fill the picture. */
+const ROOM = { ground: 0.66, water: 0.7, floor: 0.72, table: 0.66, none: 0.72 } as const
+
+/** Places all drawings of a plan: in a row on the ground or in the air, then those that relate to others. */
+export function compose(composition: Composition): readonly Placed[] {
+  const { plan, frame, random } = composition
+  const sizes = sizesOf(composition)
+  const roots = orderOf(plan.subjects)
+  const grounded = roots.filter((index) => !isAir(composition, index))
+  const airborne = roots.filter((index) => isAir(composition, index))
+  const placed = new Map<number, readonly Placed[]>()
+  for (const row of [grounded, airborne]) placeRow(composition, row, sizes, placed)
+  for (const [index, subject] of plan.subjects.entries()) {
+    if (placed.has(index) || !subject.relation) continue
+    const anchors = placed.get(subject.relation.to)
+    const [anchor] = anchors ?? []
+    const group = groupOf(composition, index, sizes[index] ?? 0)
+    if (!anchor) placed.set(index, standing(composition, group, frame.width / 2))
+    else placed.set(index, related(group, { kind: subject.relation.kind, anchor, frame, random }))
+  }
+  return fitted([...placed.values()].flat(), frame).toSorted((a, b) => a.order - b.order)
+}
+
+/** Whether a subject flies or hangs; below and above are decided by its relation. */
+function isAir({ figures, scenery }: Composition, index: number): boolean {
+  const stands = figures[index]?.drawing.stands
+  return scenery.surface !== 'none' && (stands === 'air' || stands === 'wall')
+}
+
+/** Subjects that stand by themselves, in the order from left to right that their relations ask for. */
+function orderOf(subjects: readonly Subject[]): readonly number[] {
+  const order: number[] = []
+  for (const [index, { relation }] of subjects.entries()) {
+    if (relation && !SIDE_BY_SIDE.has(relation.kind) && subjects[relation.to] && relation.to !== index) continue
+    const anchor = relation ? order.indexOf(relation.to) : -1
+    if (anchor >= 0) order.splice(relation?.kind === 'left-of' ? anchor : anchor + 1, 0, index)
+    else order.push(index)
+  }
+  // A subject whose relations form a circle stands for itself.
+  if (order.length === 0 && subjects.length > 0) order.push(0)
+  return order.map((index) => ({ index, relation: subjects[index]?.relation })).toSorted((a, b) => beforeLater(a, b)).map(({ index }) => index)
+}
+
+/** A subject to the left of a later one comes before it. */
+function beforeLater(one: { index: number; relation: Subject['relation'] }, other: { index: number; relation: Subject['relation'] }): number {
+  if (one.relation?.to === other.index && one.index < other.index) return one.relation.kind === 'right-of' ? 1 : -1
+  if (other.relation?.to === one.index && other.index < one.index) return other.relation.kind === 'right-of' ? -1 : 1
+  return 0
+}
+
+/** Heights in pixels: proportions as in nature, but softened, as nobody draws a cat beside a house to scale. */
+function sizesOf({ plan, figures, frame, model, scenery }: Composition): readonly number[] {
+  const heights = plan.subjects.map(({ size }, index) => Math.max(0.05, figures[index]?.drawing.heightMetres ?? 1) * SIZES[size] ** 2)
+  const tallest = Math.max(...heights, 0.05)
+  const room = (frame.foot - frame.top) * MAIN[model] * ROOM[scenery.surface]
+  return heights.map((height, index) => {
+    const many = Math.min(MAX_OF_ONE, plan.subjects[index]?.count ?? 1)
+    return room * Math.max(0.26, (height / tallest) ** 0.36) * (many > 3 ? 1.3 / many ** 0.36 : 1)
+  })
+}
+
+interface Group {
+  readonly index: number
+  readonly members: readonly Placed[]
+  readonly width: number
+}
+
+/** The drawings of one subject around x = 0 with their feet at 0: a row, or rows behind each other. */
+export function groupOf({ plan, figures, random }: Composition, index: number, tall: number): Group {
+  const [subject, figure] = [plan.subjects[index], figures[index]]
+  if (!subject || !figure) return { index, members: [], width: 0 }
+  const count = Math.min(MAX_OF_ONE, Math.max(1, subject.count))
+  const rows = count > 8 ? 3 : count > 3 ? 2 : 1
+  const inRow = Math.ceil(count / rows)
+  const size = figure.aspect > 1.7 ? { width: tall * 1.7, height: (tall * 1.7) / figure.aspect } : { width: tall * figure.aspect, height: tall }
+  const step = size.width * (count > 3 ? 0.92 : 1.04)
+  const members = Array.from({ length: count }, (_, at): Placed => {
+    const row = rows - 1 - Math.floor(at / inRow)
+    const here = Math.min(inRow, count - Math.floor(at / inRow) * inRow)
+    const along = (at % inRow) - (here - 1) / 2 + (row % 2 === 1 && here === inRow ? 0.22 : 0)
+    const vary = count > 1 ? random.between(0.92, 1.06) : 1
+    const back = row * size.height * 0.3
+    return {
+      figure,
+      subject: index,
+      colors: subject.colors,
+      x: along * step + (count > 1 ? random.between(-0.03, 0.03) * size.width : 0),
+      foot: -back - (count > 1 ? random.between(0, 0.05) * size.height : 0),
+      width: size.width * vary * (1 - row * 0.07),
+      height: size.height * vary * (1 - row * 0.07),
+      depth: row * 0.12,
+      isMirrored: count > 1 && random.chance(0.4),
+      contact: 'ground',
+      order: 0,
+    }
+  })
+  return { index, members, width: Math.max(...members.map((one) => Math.abs(one.x) + one.width / 2)) * 2 }
+}
+
+/** Stands a row of subjects side by side; taller ones are a little further back. */
+function placeRow(composition: Composition, row: readonly number[], sizes: readonly number[], placed: Map<number, readonly Placed[]>): void {
+  const { frame, random, model } = composition
+  const groups = row.map((index) => groupOf(composition, index, sizes[index] ?? 0))
+  const gap = frame.width * 0.035
+  const total = groups.reduce((sum, { width }) => sum + width, 0) + gap * (groups.length - 1)
+  const scale = Math.min(1, (frame.width * 0.88) / Math.max(1, total))
+  // A single subject stands a little aside, each model in its way.
+  const aside = { v4: 0.03, fast: 0, v3: 0.13 }[model] * frame.width * random.pick([-1, 1])
+  let x = frame.width / 2 - (total * scale) / 2 + (groups.length === 1 && total * scale < frame.width * 0.55 ? aside : 0)
+  for (const group of groups) {
+    const middle = x + (group.width * scale) / 2
+    const scaled = { ...group, members: group.members.map((one) => resized(one, scale)) }
+    placed.set(group.index, standing(composition, scaled, middle))
+    x += group.width * scale + gap * scale
+  }
+}
+
+const resized = (one: Placed, scale: number): Placed => ({
+  ...one,
+  x: one.x * scale,
+  foot: one.foot * scale,
+  width: one.width * scale,
+  height: one.height * scale,
+})
+
+/** A group on the scene's surface, or in the air. */
+function standing(composition: Composition, { index, members }: Group, middle: number): readonly Placed[] {
+  const { frame, scenery, random, plan } = composition
+  const isAlone = plan.subjects.length === 1
+  const tall = Math.max(...members.map(({ height }) => height), 0)
+  if (isAir(composition, index)) {
+    const scale = isAlone ? 0.8 : 0.62
+    const foot = frame.top + tall * scale + (isAlone ? (frame.foot - frame.top) * 0.16 : random.between(0, 0.08) * frame.height)
+    return members.map((one) => moved(resized(one, scale), middle, foot, 'air'))
+  }
+  const room = frame.foot - frame.top
+  // Smaller things come closer to the viewer, so that larger ones do not hide them.
+  const near = scenery.surface === 'none' ? -room * 0.12 : (1 - Math.min(1, tall / room)) * frame.height * 0.035
+  return members.map((one) => moved(one, middle, frame.foot + near, contactOf(composition, one)))
+}
+
+function contactOf({ scenery, frame }: Composition, { figure }: Placed): Contact {
+  if (scenery.surface === 'none') return 'air'
+  if (scenery.surface !== 'water' || frame.isBare) return 'ground'
+  return figure.drawing.stands === 'water' ? 'water' : 'island'
+}
+
+function moved(one: Placed, x: number, foot: number, contact: Contact): Placed {
+  const there = { ...one, x: x + one.x, foot: foot + one.foot, contact }
+  return { ...there, order: rectOf(there).y + there.height }
+}

@@ -1,0 +1,115 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import sharp from 'sharp'
+import { css } from '../../color/color.ts'
+import { keptBy } from '../../mask/character-mask.ts'
+import { matte } from '../../matte/matte.ts'
+import type { PaintRequest } from '../request.ts'
+import type { Scene } from './scene.ts'
+import { softEllipse } from './strokes.ts'
+
+type Character = NonNullable<PaintRequest['characterReference']>
+
+const LARGEST_PX = 768
+
+/** A character reference as a person in the scene: cut out, standing on its ground, with the scene's light on it. */
+export async function placeCharacter(scene: Scene, character: Character, foot: number): Promise<void> {
+  const { ctx, width, height, light } = scene
+  const figure = await cutOut(character)
+  const bounds = boundsOf(figure)
+  if (!bounds) return
+  const scale = Math.min((width * 0.56) / bounds.width, (foot * 0.84) / bounds.height)
+  const [wide, tall] = [bounds.width * scale, bounds.height * scale]
+  const x = (width - wide) / 2
+  const lit = createCanvas(Math.max(1, Math.ceil(wide)), Math.max(1, Math.ceil(tall)))
+  const inner = lit.getContext('2d')
+  inner.drawImage(figure, bounds.x, bounds.y, bounds.width, bounds.height, 0, 0, wide, tall)
+  tint(lit, scene)
+  const stands = Math.min(height * 0.96, foot)
+  softEllipse(scene, { x: width / 2 - light.side * wide * 0.06, y: stands, radius: wide * 0.56 }, light.shade, 0.5)
+  ctx.drawImage(lit, x, stands - tall, wide, tall)
+}
+
+/** Much less than on drawings, so that the person stays recognisable. */
+function tint(canvas: Canvas, { light, palette }: Scene): void {
+  const { width, height } = canvas
+  const ctx = canvas.getContext('2d')
+  const [from, to] = light.side < 0 ? [0, width] : [width, 0]
+  ctx.globalCompositeOperation = 'source-atop'
+  const gradient = ctx.createLinearGradient(from, 0, to, height)
+  gradient.addColorStop(0, css(light.color, 0.1))
+  gradient.addColorStop(0.5, css(palette.low, 0.03))
+  gradient.addColorStop(1, css(light.shade, 0.18))
+  ctx.fillStyle = gradient
+  ctx.fillRect(0, 0, width, height)
+}
+
+/** The person without what is behind: by the mask, else found in the picture, else in the outline of a person. */
+async function cutOut({ image, mask }: Character): Promise<Canvas> {
+  const { data, info } = await sharp(image)
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize(LARGEST_PX, LARGEST_PX, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const canvas = createCanvas(width, height)
+  const ctx = canvas.getContext('2d')
+  const pixels = ctx.createImageData(width, height)
+  pixels.data.set(data)
+  if (mask) {
+    const kept = await sharp(await keptBy(mask, info)).extractChannel(0).raw().toBuffer()
+    keep(pixels.data, kept)
+  } else {
+    const found = await matte({ width, height, data: new Uint8ClampedArray(data) })
+    if (found.isFound) keep(pixels.data, found.mask.data)
+    else {
+      ctx.putImageData(pixels, 0, 0)
+      asPerson(canvas)
+      return canvas
+    }
+  }
+  ctx.putImageData(pixels, 0, 0)
+  return canvas
+}
+
+function keep(data: Uint8ClampedArray, kept: Uint8Array | Uint8ClampedArray): void {
+  for (let at = 0; at < kept.length; at += 1) data[at * 4 + 3] = Math.min(data[at * 4 + 3] ?? 0, kept[at] ?? 0)
+}
+
+/** Keeps a head and shoulders, as most portraits are framed. */
+function asPerson(canvas: Canvas): void {
+  const { width, height } = canvas
+  const ctx = canvas.getContext('2d')
+  ctx.globalCompositeOperation = 'destination-in'
+  ctx.beginPath()
+  ctx.ellipse(width / 2, height * 0.3, width * 0.27, height * 0.28, 0, 0, Math.PI * 2)
+  ctx.moveTo(width * 0.02, height)
+  ctx.bezierCurveTo(width * 0.04, height * 0.6, width * 0.3, height * 0.62, width * 0.38, height * 0.5)
+  ctx.lineTo(width * 0.62, height * 0.5)
+  ctx.bezierCurveTo(width * 0.7, height * 0.62, width * 0.96, height * 0.6, width * 0.98, height)
+  ctx.closePath()
+  ctx.fill()
+}
+
+interface Bounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+function boundsOf(canvas: Canvas): Bounds | null {
+  const { width, height } = canvas
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let at = 3; at < data.length; at += 4) {
+    if ((data[at] ?? 0) < 40) continue
+    const [x, y] = [((at - 3) / 4) % width, Math.floor((at - 3) / 4 / width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  }
+  return right > left ? { x: left, y: top, width: right - left, height: bottom - top } : null
+}

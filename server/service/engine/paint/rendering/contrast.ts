@@ -1,0 +1,86 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { type Color, css, rgbOf } from '../../color/color.ts'
+import type { Rect } from '../composing/placed.ts'
+
+/** WCAG 2.2, 1.4.3. */
+export const MIN_CONTRAST = 4.5
+/** Kept a little above, as a veil is mixed in whole steps of 8-bit colours. */
+const AIM = 4.7
+const CREAM: Color = { l: 0.975, c: 0.02, h: 90 }
+const DARK: Color = { l: 0.17, c: 0.025, h: 265 }
+const [BLACK, WHITE]: readonly [Color, Color] = [
+  { l: 0, c: 0, h: 0 },
+  { l: 1, c: 0, h: 0 },
+]
+
+const linear = (value: number) => {
+  const share = value / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => linear(value))
+
+/** Relative luminance of sRGB bytes (WCAG 2.2). */
+export const luminance = (red: number, green: number, blue: number): number =>
+  0.2126 * (LINEAR[red] ?? 0) + 0.7152 * (LINEAR[green] ?? 0) + 0.0722 * (LINEAR[blue] ?? 0)
+
+export const contrast = (one: number, other: number): number =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+
+/** The least contrast of a colour with any pixel of an area; transparent pixels are seen on white and on black. */
+export function leastContrast(ctx: SKRSContext2D, area: Rect, color: Color): number {
+  const own = luminance(...rgbOf(color))
+  const { low, high } = luminances(ctx, area)
+  const isBetween = own >= low && own <= high
+  return isBetween ? 1 : Math.min(contrast(own, low), contrast(own, high))
+}
+
+function luminances(ctx: SKRSContext2D, { x, y, width, height }: Rect): { low: number; high: number } {
+  const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))]
+  const { data } = ctx.getImageData(left, top, Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)))
+  let [low, high] = [1, 0]
+  for (let at = 0; at < data.length; at += 4) {
+    const value = luminance(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return { low, high }
+}
+
+/**
+ * The colour for a text over an area: the one that is asked for, or a dark or a light one. If it does not reach the
+ * contrast with every pixel, the area is veiled towards black or white until it does.
+ */
+export function readable(ctx: SKRSContext2D, area: Rect, asked: Color | null): Color {
+  if (area.width < 1 || area.height < 1) return asked ?? CREAM
+  const color = asked ?? better(ctx, area)
+  const own = luminance(...rgbOf(color))
+  const veil = contrast(own, 0) >= contrast(own, 1) ? BLACK : WHITE
+  const [left, top] = [Math.floor(area.x), Math.floor(area.y)]
+  const before = ctx.getImageData(left, top, Math.ceil(area.width) + 1, Math.ceil(area.height) + 1)
+  for (let alpha = 0; alpha <= 1; alpha += 0.06) {
+    if (alpha > 0) {
+      ctx.putImageData(before, left, top)
+      drawVeil(ctx, area, css(veil, Math.min(1, alpha)))
+    }
+    if (leastContrast(ctx, inner(area), color) >= AIM) break
+  }
+  return color
+}
+
+const better = (ctx: SKRSContext2D, area: Rect): Color =>
+  leastContrast(ctx, area, CREAM) >= leastContrast(ctx, area, DARK) ? CREAM : DARK
+
+/** Where letters are: the veil's rounded corners are outside. */
+const inner = ({ x, y, width, height }: Rect): Rect => {
+  const inset = Math.min(width, height) * 0.06
+  return { x: x + inset, y: y + inset, width: width - inset * 2, height: height - inset * 2 }
+}
+
+function drawVeil(ctx: SKRSContext2D, { x, y, width, height }: Rect, fill: string): void {
+  ctx.save()
+  ctx.fillStyle = fill
+  ctx.beginPath()
+  ctx.roundRect(x, y, width, height, Math.min(width, height) * 0.12)
+  ctx.fill()
+  ctx.restore()
+}

@@ -1,0 +1,51 @@
+import type { Random } from '../../chance/random.ts'
+import { blend, type Color } from '../../color/color.ts'
+import type { Time, Weather } from '../plan.ts'
+import type { Palette } from './palette.ts'
+import type { Light } from './scene.ts'
+
+interface Air {
+  readonly palette: Palette
+  readonly time: Time
+  readonly weather: Weather
+}
+
+/** Where the light is, and its colours. */
+export function lightOf(air: Air, { width, height, horizon }: { width: number; height: number; horizon: number }, random: Random): Light {
+  const side = random.chance(0.5) ? -1 : 1
+  const low = air.time === 'dawn' || air.time === 'dusk'
+  const up = low ? random.between(0.78, 0.9) : random.between(0.2, 0.34)
+  return {
+    x: width * (0.5 + side * random.between(0.22, 0.34)),
+    y: Math.min(horizon, height * 0.8) * up,
+    side,
+    color: blend(air.palette.light, air.palette.low, 0.15),
+    shade: { l: Math.min(0.3, air.palette.near.l), c: Math.min(0.07, air.palette.near.c + 0.02), h: air.palette.near.h },
+  }
+}
+
+/** How much of a colour is left at a time of day, and what is mixed into it. */
+const TINTS: Readonly<Record<Time, { readonly share: number; readonly keep: number; readonly l: number }>> = {
+  day: { share: 0.03, keep: 1, l: 0.8 },
+  dawn: { share: 0.16, keep: 0.95, l: 0.72 },
+  dusk: { share: 0.24, keep: 0.8, l: 0.5 },
+  night: { share: 0.4, keep: 0.62, l: 0.3 },
+}
+const GREYING: Partial<Record<Weather, number>> = { rain: 0.35, storm: 0.45, fog: 0.4, snow: 0.2, cloudy: 0.15 }
+
+/** A colour as it looks at this time and in this weather. */
+export function graded(color: Color, { palette, time, weather }: Air): Color {
+  const { share, keep, l } = TINTS[time]
+  const tint = time === 'night' ? palette.high : palette.low
+  const grey = GREYING[weather] ?? 0
+  const tinted = blend(color, { l, c: tint.c, h: tint.h }, share)
+  const dark = { ...tinted, l: tinted.l * (keep + (1 - keep) * 0.35) }
+  const pulled = palette.pull > 0.4 ? blend(dark, { l: dark.l, c: Math.max(palette.far.c, palette.accent.c * 0.6), h: nearestHue(dark, palette) }, palette.pull) : dark
+  const final = palette.pull >= 1 ? { ...pulled, c: Math.min(pulled.c, palette.far.c) } : pulled
+  return { ...final, c: final.c * (1 - grey), l: final.l * (1 - grey * 0.18) }
+}
+
+function nearestHue(color: Color, palette: Palette): number {
+  const far = (other: Color) => Math.abs(((other.h - color.h + 540) % 360) - 180)
+  return [palette.accent, palette.far, palette.high, palette.low].reduce((best, next) => (far(next) < far(best) ? next : best)).h
+}

@@ -1,0 +1,105 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { blend, type Color, css } from '../../color/color.ts'
+import { rasterOf } from './figure.ts'
+import type { Scene } from './scene.ts'
+
+/** A lit drawing, ready to be placed; `pad` is its free margin on each side, in pixels. */
+export interface Sprite {
+  readonly canvas: Canvas
+  readonly width: number
+  readonly height: number
+}
+
+/** The light and shade of a scene on a flat drawing. Changes the canvas. */
+export function shade(canvas: Canvas, scene: Scene, depth: number): void {
+  const { width, height } = canvas
+  const ctx = canvas.getContext('2d')
+  const { light, look, palette } = scene
+  const [from, to] = light.side < 0 ? [0, width] : [width, 0]
+  ctx.globalCompositeOperation = 'source-atop'
+  if (look.isFlat) {
+    if (look.volume > 0) halfShade(canvas, scene)
+  } else {
+    const gradient = ctx.createLinearGradient(from, 0, to, height)
+    gradient.addColorStop(0, css(light.color, 0.3 * look.volume))
+    gradient.addColorStop(0.45, css(light.color, 0))
+    gradient.addColorStop(0.55, css(light.shade, 0))
+    gradient.addColorStop(1, css(light.shade, 0.42 * look.volume))
+    ctx.fillStyle = gradient
+    ctx.fillRect(0, 0, width, height)
+    edge(canvas, { shift: light.side * Math.max(width, height) * 0.085, color: light.shade, alpha: 0.42 * look.volume })
+    edge(canvas, { shift: -light.side * Math.max(width, height) * 0.012, color: light.color, alpha: 0.5 * look.volume })
+  }
+  ctx.globalCompositeOperation = 'source-atop'
+  const air = ctx.createLinearGradient(0, height * 0.55, 0, height)
+  air.addColorStop(0, css(palette.near, 0))
+  air.addColorStop(1, css(blend(palette.near, palette.far, 0.4), look.isFlat ? 0 : 0.24))
+  ctx.fillStyle = air
+  ctx.fillRect(0, 0, width, height)
+  if (depth > 0) {
+    ctx.fillStyle = css(palette.low, Math.min(0.6, depth * 0.55))
+    ctx.fillRect(0, 0, width, height)
+  }
+  ctx.globalCompositeOperation = 'source-over'
+}
+
+/** Flat pictures have one hard-edged shade on the side that is turned away from the light. */
+function halfShade(canvas: Canvas, { light, look }: Scene): void {
+  const { width, height } = canvas
+  const ctx = canvas.getContext('2d')
+  ctx.globalCompositeOperation = 'source-atop'
+  ctx.fillStyle = css(light.shade, 0.2 * look.volume)
+  const x = width / 2
+  if (light.side < 0) ctx.fillRect(x, 0, width, height)
+  else ctx.fillRect(0, 0, x, height)
+}
+
+/** Tints what is inside of a drawing near one of its edges. */
+function edge(canvas: Canvas, { shift, color, alpha }: { shift: number; color: Color; alpha: number }): void {
+  const { width, height } = canvas
+  const scale = Math.min(1, 420 / Math.max(width, height))
+  const small = createCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
+  const inner = small.getContext('2d')
+  inner.scale(scale, scale)
+  inner.fillStyle = css(color)
+  inner.fillRect(0, 0, width, height)
+  inner.globalCompositeOperation = 'destination-out'
+  inner.filter = `blur(${(Math.abs(shift) * 0.3 * scale).toFixed(2)}px)`
+  inner.drawImage(canvas, shift, Math.abs(shift) * (shift > 0 ? -0.4 : 0.6) * 0.6, width, height)
+  const ctx = canvas.getContext('2d')
+  ctx.save()
+  ctx.globalCompositeOperation = 'source-atop'
+  ctx.globalAlpha = Math.min(1, alpha)
+  ctx.drawImage(small, 0, 0, width, height)
+  ctx.restore()
+}
+
+/** One colour in the outline of a canvas, small and soft, for shadows. */
+export function silhouette(canvas: Canvas, color: Color, blur: number): Canvas {
+  const scale = Math.min(1, 220 / Math.max(canvas.width, canvas.height))
+  const [width, height] = [canvas.width * scale, canvas.height * scale]
+  const pad = Math.ceil(blur * scale * 2 + 2)
+  const small = createCanvas(Math.ceil(width) + pad * 2, Math.ceil(height) + pad * 2)
+  const ctx = small.getContext('2d')
+  ctx.filter = blur > 0 ? `blur(${(blur * scale).toFixed(2)}px)` : 'none'
+  ctx.drawImage(canvas, pad, pad, width, height)
+  ctx.filter = 'none'
+  ctx.globalCompositeOperation = 'source-in'
+  ctx.fillStyle = css(color)
+  ctx.fillRect(0, 0, small.width, small.height)
+  return small
+}
+
+/** A part of a drawing's square at a size in pixels. */
+export async function cutOf(
+  svg: string,
+  bounds: { x: number; y: number; width: number; height: number },
+  { width, height }: { width: number; height: number },
+): Promise<Canvas> {
+  const whole = await rasterOf(svg, Math.max(1, Math.round(width / bounds.width)), Math.max(1, Math.round(height / bounds.height)))
+  const canvas = createCanvas(Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)))
+  canvas.getContext('2d').drawImage(whole, -bounds.x * whole.width, -bounds.y * whole.height)
+  return canvas
+}
+
+export const contextOf = (canvas: Canvas): SKRSContext2D => canvas.getContext('2d')

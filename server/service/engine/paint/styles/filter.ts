@@ -1,0 +1,48 @@
+import { type Random, randomFrom } from '../../chance/random.ts'
+import type { Pixels } from '../../pixels/pixels.ts'
+import type { Style } from '../plan.ts'
+import type { Model } from '../request.ts'
+import { clay, lens } from './lens.ts'
+import { gouache, oil } from './paint-strokes.ts'
+import { ink, pencil, watercolor } from './paper.ts'
+import type { Sheet } from './plane.ts'
+import { pixelArt, risograph } from './print.ts'
+
+type Filter = (sheet: Sheet) => void
+
+const BY_STYLE: Readonly<Record<Style, Filter>> = {
+  photo: (sheet) => lens(sheet, { bloom: 0.32, vignette: 0.36, grain: 17, contrast: 0.42 }),
+  watercolor,
+  ink,
+  pixel: pixelArt,
+  flat: () => {},
+  '3d': (sheet) => {
+    clay(sheet)
+    lens(sheet, { bloom: 0.16, vignette: 0.14, grain: 0, contrast: 0.2 })
+  },
+  risograph,
+  pencil,
+  oil,
+}
+
+/** Each model has a brush of its own. */
+const BY_MODEL: Readonly<Record<Model, Filter>> = {
+  v4: (sheet) => lens(sheet, { bloom: 0.12, vignette: 0.1, grain: 11, contrast: 0.12 }),
+  fast: () => {},
+  v3: gouache,
+}
+
+interface Manner {
+  readonly style: Style | null
+  readonly model: Model
+  readonly seed: number
+}
+
+/** Gives a painted scene the look of its style, or of its model. Changes the pixels; transparent ones stay so. */
+export function filterPicture(picture: Pixels, { style, model, seed }: Manner): void {
+  const { width, height, data } = picture
+  const random: Random = randomFrom(seed, `style ${style ?? model}`)
+  const sheet = { width, height, data, unit: Math.min(width, height) / 100, random }
+  if (style) BY_STYLE[style](sheet)
+  else BY_MODEL[model](sheet)
+}
