@@ -95,6 +95,7 @@ function paintPlan({ operation, values, files }: GenerationRow, catalogue: Catal
     prompt: words.prompt,
     ...(words.structured ? { structured: layoutOf(words.structured) } : {}),
     transparent: operation.endsWith('-transparent'),
+    model: modelOf(operation),
     speed: speedOf(values),
     ...styling(values, catalogue),
   }
@@ -137,6 +138,12 @@ const SPEEDS: Readonly<Record<string, PaintRequest['speed']>> = {
 }
 const speedOf = (values: GenerationRow['values']) =>
   SPEEDS[String(values.rendering_speed ?? values.quality)] ?? 'DEFAULT'
+
+/** Each generating endpoint has a painter of its own. */
+function modelOf(operation: GenerationRow['operation']): PaintRequest['model'] {
+  if (operation.startsWith('generate-v3')) return 'v3'
+  return operation === 'generate-fast' ? 'fast' : 'v4'
+}
 
 function layoutOf(prompt: StructuredPrompt): Layout {
   const { style_description: style, compositional_deconstruction: composition } = prompt

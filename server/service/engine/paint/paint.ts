@@ -1,149 +1,169 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import { hashText, randomFrom } from '../chance/random.ts'
+import { hashText } from '../chance/random.ts'
+import { pixelsOf } from '../pixels/canvas.ts'
 import { encodePng } from '../pixels/encode.ts'
-import type { Pixels } from '../pixels/pixels.ts'
-import { placeCharacter } from './character.ts'
-import { finishFor, grain } from './finish.ts'
-import { chooseMotif, MOTIFS } from './motifs/table.ts'
-import { choosePalette } from './palette.ts'
-import { dominantColors } from './references.ts'
+import { compose } from './composing/compose.ts'
+import type { Frame } from './composing/frame.ts'
+import { placeOf } from './composing/place.ts'
+import type { Placed } from './composing/placed.ts'
+import { readDrawing } from './drawings/drawing.ts'
+import type { Place, ScenePlan } from './plan.ts'
+import { readPrompt } from './reading/read-prompt.ts'
+import { recordOf } from './reading/record.ts'
+import { type Motif, motifIn } from './rendering/abstract.ts'
+import { isUnwanted, sceneOf } from './rendering/build-scene.ts'
+import { placeCharacter } from './rendering/character.ts'
+import { drawObjects, type Element, setTexts } from './rendering/elements.ts'
+import { type Figure, figureOf } from './rendering/figure.ts'
+import { sceneWords } from './rendering/palette.ts'
+import { PLACES } from './rendering/places.ts'
+import { dominantColors } from './rendering/references.ts'
+import type { Scene } from './rendering/scene.ts'
+import { weatherInFront } from './rendering/sky.ts'
+import { drawThings } from './rendering/stage.ts'
+import { footOf, setTitles, type TitleLine, titleLines } from './rendering/titles.ts'
 import type { PaintedPicture, PaintRequest } from './request.ts'
-import { FEATURES, type Feature, type Scene } from './scene.ts'
-import { weather } from './strokes.ts'
-import { layOut } from './structured.ts'
-import { setTitles, titlesIn } from './title.ts'
+import { filterPicture } from './styles/filter.ts'
+import { lookOf, styleOf } from './styles/look.ts'
 
 /** Pictures with a longer side are painted smaller and enlarged. */
 const LARGEST_PX = 4096
-const DETAIL = { TURBO: 0.6, DEFAULT: 1, QUALITY: 1.6 } as const
-const GRAIN = { TURBO: 0, DEFAULT: 0.22, QUALITY: 0.26 } as const
 
 const SOFTWARE = 'Easel sandbox painter'
 const COMMENT = 'Drawn by a sandbox renderer that stands in for a model; not the output of a model.'
 
-/** Synonyms of a scene's features, as in prompts and negative prompts. */
-const FEATURE_WORDS: Readonly<Record<Feature, RegExp>> = {
-  sun: /\bsuns?\b|sunset|sunrise|sunny/i,
-  moon: /\bmoon|lunar|crescent/i,
-  stars: /\bstars?\b|starry|galaxy/i,
-  birds: /\bbirds?\b|gulls?|swallow/i,
-  boat: /\bboats?\b|ships?\b|sail/i,
-  clouds: /cloud/i,
-  rain: /\brain/i,
-  snow: /\bsnow|blizzard|winter/i,
-  person: /person|people|figure|man\b|woman/i,
-  trees: /\btrees?\b|pines?\b|forest/i,
-  windows: /windows?/i,
-  text: /\btexts?\b|type\b|letter|words?\b|title|typograph/i,
+interface Options {
+  /** Stops the painter at its next step. */
+  readonly signal?: AbortSignal
+}
+
+/** All that is decided before the first stroke. */
+interface Work {
+  readonly request: PaintRequest
+  readonly plan: ScenePlan
+  readonly place: Place
+  readonly figures: readonly Figure[]
+  readonly elements: readonly Element[]
+  readonly motif: Motif | null
+  readonly titles: readonly TitleLine[]
+  readonly canvas: Canvas
 }
 
 /**
  * Paints a picture. Pure: the same request and seed give the same bytes. A sandbox renderer, as its pictures'
  * metadata say. Throws at the next step once `signal` is aborted.
  */
-export async function paint(
-  request: PaintRequest,
-  { signal }: { readonly signal?: AbortSignal } = {},
-): Promise<PaintedPicture> {
-  const { width, height } = request
-  const shrink = Math.min(1, LARGEST_PX / Math.max(width, height))
-  const canvas = createCanvas(
-    Math.max(1, Math.round(width * shrink)),
-    Math.max(1, Math.round(height * shrink)),
-  )
+export async function paint(request: PaintRequest, { signal }: Options = {}): Promise<PaintedPicture> {
+  const { width, height, seed } = request
+  signal?.throwIfAborted()
+  const work = await prepared(request)
   const references = await dominantColors(request.styleReferences ?? [])
   signal?.throwIfAborted()
-  const scene = sceneOf(
-    canvas,
-    request,
-    choosePalette(request, references, randomFrom(request.seed, 'palette')),
-  )
-  await compose(scene, request)
+  const style = styleOf(request, work.plan.style, hashText)
+  const model = request.model ?? 'v4'
+  const scene = sceneOf(work.canvas, { request, plan: work.plan, place: work.place, references, look: lookOf(style, model) })
+  await paintScene(scene, work)
   signal?.throwIfAborted()
-  const finished = pixelsOf(shrink < 1 ? enlarged(canvas, width, height) : canvas)
-  const texts = { Software: SOFTWARE, Comment: `${COMMENT} Seed ${request.seed}.` }
-  return { width, height, png: encodePng(finished, texts) }
+  await drawObjects(scene, work.elements, seed)
+  const picture = pixelsOf(work.canvas)
+  filterPicture(picture, { style, model, seed })
+  putBack(scene, picture.data)
+  signal?.throwIfAborted()
+  setTitles(scene.ctx, work.titles, seed % 2 === 0 ? 'center' : 'start')
+  await setTexts(scene, work.elements)
+  const finished = pixelsOf(enlarged(work.canvas, width, height))
+  const texts = { Software: SOFTWARE, Comment: `${COMMENT} Seed ${seed}.` }
+  return { width, height, png: encodePng(finished, texts), record: recordOf(work.plan) }
 }
 
-function sceneOf(canvas: Canvas, request: PaintRequest, palette: Scene['palette']): Scene {
-  const { structured, prompt, negativePrompt = '' } = request
-  const words = structured ? `${structured.background} ${structured.style}` : prompt
-  const isAsked = (feature: Feature) => FEATURE_WORDS[feature].test(words)
-  const unwanted = new Set(FEATURES.filter((feature) => FEATURE_WORDS[feature].test(negativePrompt)))
-  const { width, height } = canvas
-  const random = randomFrom(request.seed, words + (request.stylePreset ?? ''))
+async function prepared(request: PaintRequest): Promise<Work> {
+  const { structured, negativePrompt = '' } = request
+  const plan = readPrompt(sceneWords(request), { negativePrompt })
+  const figures = await Promise.all(plan.subjects.map(async ({ drawing }) => figureOf(await readDrawing(drawing))))
+  const canvas = canvasFor(request)
+  const isBlank = plan.subjects.length === 0 && plan.place === null
+  const hasTitles = !structured && !isUnwanted('text', negativePrompt)
   return {
-    ctx: canvas.getContext('2d'),
-    width,
-    height,
-    unit: Math.min(width, height) / 100,
-    palette,
-    random,
-    lightAt: random.pick([0.32, 0.38, 0.62, 0.68]),
-    detail: DETAIL[request.speed],
-    has: (feature, otherwise) => !unwanted.has(feature) && (isAsked(feature) || otherwise),
+    request,
+    plan,
+    place: placeOf(plan, figures),
+    figures,
+    elements: (structured?.elements ?? []).map((element) => ({ element, plan: readPrompt(element.description, { negativePrompt }) })),
+    motif: isBlank ? motifIn(sceneWords(request)) : null,
+    titles: hasTitles ? titleLines(plan.titles, canvas) : [],
+    canvas,
   }
 }
 
-async function compose(scene: Scene, request: PaintRequest): Promise<void> {
-  const { structured, transparent, characterReference } = request
-  // A custom model has its own style, which a preset overrides.
-  const manner = request.stylePreset ?? request.customModelUri
-  const words = structured ? structured.background : request.prompt
-  const name = chooseMotif(
-    titlesIn(words).reduce((text, { text: title }) => text.replace(title, ''), words),
-    scene.random,
-  )
-  const motif = MOTIFS[name]
-  if (!transparent) motif.ground(scene)
-  if (!structured) subject(scene, motif.subject, transparent)
-  // A structured prompt lists its elements: its background is scenery without a subject.
-  else if (!transparent && ['landscape', 'mountains', 'sea', 'dunes', 'night', 'waves'].includes(name))
-    motif.subject(quiet(scene))
-  if (!transparent) weather(scene)
-  if (characterReference) await placeCharacter(scene, characterReference)
-  if (!transparent && manner) finishFor(manner, hashText(manner))(scene)
-  if (!transparent && GRAIN[request.speed] > 0) grain(scene, GRAIN[request.speed])
-  if (structured) layOut(scene, structured)
-  else if (scene.has('text', true)) setTitles(scene, titlesIn(request.prompt))
+function canvasFor({ width, height }: PaintRequest): Canvas {
+  const shrink = Math.min(1, LARGEST_PX / Math.max(width, height))
+  return createCanvas(Math.max(1, Math.round(width * shrink)), Math.max(1, Math.round(height * shrink)))
 }
 
-/** Scenery without accents. */
-const quiet = (scene: Scene): Scene => ({ ...scene, has: () => false })
-
-/** Draws a subject; on a transparent background it is a little smaller, with round corners if it fills the picture. */
-function subject(scene: Scene, draw: (scene: Scene) => void, transparent: boolean): void {
-  if (!transparent) {
-    draw(scene)
+async function paintScene(scene: Scene, work: Work): Promise<void> {
+  const { request, plan, place, figures, motif } = work
+  const { transparent, seed, characterReference } = request
+  const scenery = PLACES[place]
+  const things = compose({ plan, figures, scenery, frame: frameOf(scene, work), model: request.model ?? 'v4', random: scene.random })
+  if (transparent) {
+    if (things.length === 0 && !characterReference) medallion(scene, motif ?? { ground: scenery.back, subject: () => {} })
+    await drawThings(scene, things.map(floating), seed)
+    if (characterReference) await placeCharacter(scene, characterReference, scene.height * 0.94)
     return
   }
-  const { ctx, width, height } = scene
-  const [inset, scale] = [0.08, 0.88]
+  if (motif) {
+    motif.ground(scene)
+    motif.subject(scene)
+  } else scenery.back(scene)
+  blurBehind(scene)
+  await drawThings(scene, things, seed)
+  if (characterReference) await placeCharacter(scene, characterReference, scene.height * Math.max(0.9, scenery.foot))
+  if (!motif) scenery.front?.(scene)
+  weatherInFront(scene)
+}
+
+function frameOf({ width, height }: Scene, { request, place, titles }: Work): Frame {
+  const top = titles.length > 0 ? footOf(titles) + height * 0.02 : height * 0.07
+  return { width, height, top, foot: height * PLACES[place].foot, isBare: request.transparent }
+}
+
+/** Without a background there is nothing to cast a shadow on. */
+const floating = (thing: Placed): Placed => ({ ...thing, contact: 'air' })
+
+/** The depth of field of a lens: what is behind the subjects is soft. */
+function blurBehind({ ctx, look, width, height, unit }: Scene): void {
+  if (look.blur === 0) return
+  const copy = createCanvas(Math.ceil(width / 2), Math.ceil(height / 2))
+  copy.getContext('2d').drawImage(ctx.canvas, 0, 0, copy.width, copy.height)
   ctx.save()
-  ctx.beginPath()
-  ctx.roundRect(
-    width * inset,
-    height * inset,
-    width * (1 - 2 * inset),
-    height * (1 - 2 * inset),
-    Math.min(width, height) * 0.3,
-  )
-  ctx.clip()
-  ctx.translate((width * (1 - scale)) / 2, (height * (1 - scale)) / 2)
-  ctx.scale(scale, scale)
-  draw(scene)
+  ctx.filter = `blur(${(look.blur * 100 * unit).toFixed(2)}px)`
+  ctx.drawImage(copy, 0, 0, width, height)
   ctx.restore()
 }
 
+/** Scenery without a background is a round cut-out. */
+function medallion(scene: Scene, { ground, subject }: Pick<Motif, 'ground' | 'subject'>): void {
+  const { ctx, width, height } = scene
+  ctx.save()
+  ctx.beginPath()
+  ctx.roundRect(width * 0.08, height * 0.08, width * 0.84, height * 0.84, Math.min(width, height) * 0.3)
+  ctx.clip()
+  ground(scene)
+  subject(scene)
+  ctx.restore()
+}
+
+function putBack({ ctx, width, height }: Scene, data: Uint8ClampedArray): void {
+  const image = ctx.createImageData(width, height)
+  image.data.set(data)
+  ctx.putImageData(image, 0, 0)
+}
+
 function enlarged(canvas: Canvas, width: number, height: number): Canvas {
+  if (canvas.width === width && canvas.height === height) return canvas
   const large = createCanvas(width, height)
   const ctx = large.getContext('2d')
   ctx.imageSmoothingQuality = 'high'
   ctx.drawImage(canvas, 0, 0, width, height)
   return large
-}
-
-function pixelsOf(canvas: Canvas): Pixels {
-  const { width, height } = canvas
-  return canvas.getContext('2d').getImageData(0, 0, width, height)
 }

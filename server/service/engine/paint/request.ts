@@ -1,3 +1,8 @@
+import type { PictureRecord } from './reading/record.ts'
+
+/** Which of the three models paints: each has a composition, a brush and colours of its own. */
+export type Model = 'v4' | 'fast' | 'v3'
+
 /** A request to the painter. Plain data, so that it can be sent to a worker thread. */
 export interface PaintRequest {
   /** Exact size of the picture, in pixels. */
@@ -12,6 +17,8 @@ export interface PaintRequest {
   readonly seed: number
   /** True for a transparent background. */
   readonly transparent: boolean
+  /** By default 4.0. */
+  readonly model?: Model
   readonly speed: 'TURBO' | 'DEFAULT' | 'QUALITY'
   /** Colours as #rrggbb with a weight of 0.05 to 1, strongest first. */
   readonly palette?: readonly PaletteColor[]
@@ -51,6 +58,8 @@ export interface StructuredElement {
 }
 
 export interface PaintedPicture {
+  /** Which nouns of the prompt are in the picture, and which are not. */
+  readonly record: PictureRecord
   readonly png: Uint8Array
   readonly width: number
   readonly height: number

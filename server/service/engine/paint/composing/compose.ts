@@ -97,7 +97,7 @@ export function groupOf({ plan, figures, random }: Composition, index: number, t
   const [subject, figure] = [plan.subjects[index], figures[index]]
   if (!subject || !figure) return { index, members: [], width: 0 }
   const count = Math.min(MAX_OF_ONE, Math.max(1, subject.count))
-  const rows = count > 8 ? 3 : count > 3 ? 2 : 1
+  const rows = count > 8 ? 3 : count > 3 || (count === 3 && figure.aspect > 0.75) ? 2 : 1
   const inRow = Math.ceil(count / rows)
   const size = figure.aspect > 1.7 ? { width: tall * 1.7, height: (tall * 1.7) / figure.aspect } : { width: tall * figure.aspect, height: tall }
   const step = size.width * (count > 3 ? 0.92 : 1.04)
@@ -128,7 +128,7 @@ export function groupOf({ plan, figures, random }: Composition, index: number, t
 function placeRow(composition: Composition, row: readonly number[], sizes: readonly number[], placed: Map<number, readonly Placed[]>): void {
   const { frame, random, model } = composition
   const groups = row.map((index) => groupOf(composition, index, sizes[index] ?? 0))
-  const gap = frame.width * 0.035
+  const gap = frame.width * (composition.scenery.surface === 'table' ? -0.012 : 0.03)
   const total = groups.reduce((sum, { width }) => sum + width, 0) + gap * (groups.length - 1)
   const scale = Math.min(1, (frame.width * 0.88) / Math.max(1, total))
   // A single subject stands a little aside, each model in its way.

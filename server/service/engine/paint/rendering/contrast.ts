@@ -34,16 +34,17 @@ export function leastContrast(ctx: SKRSContext2D, area: Rect, color: Color): num
   return isBetween ? 1 : Math.min(contrast(own, low), contrast(own, high))
 }
 
-function luminances(ctx: SKRSContext2D, { x, y, width, height }: Rect): { low: number; high: number } {
+function luminances(ctx: SKRSContext2D, { x, y, width, height }: Rect): { low: number; high: number; mean: number } {
   const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))]
   const { data } = ctx.getImageData(left, top, Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)))
-  let [low, high] = [1, 0]
+  let [low, high, sum] = [1, 0, 0]
   for (let at = 0; at < data.length; at += 4) {
     const value = luminance(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+    sum += value
     if (value < low) low = value
     if (value > high) high = value
   }
-  return { low, high }
+  return { low, high, mean: (sum * 4) / data.length }
 }
 
 /**
@@ -55,32 +56,35 @@ export function readable(ctx: SKRSContext2D, area: Rect, asked: Color | null): C
   const color = asked ?? better(ctx, area)
   const own = luminance(...rgbOf(color))
   const veil = contrast(own, 0) >= contrast(own, 1) ? BLACK : WHITE
-  const [left, top] = [Math.floor(area.x), Math.floor(area.y)]
-  const before = ctx.getImageData(left, top, Math.ceil(area.width) + 1, Math.ceil(area.height) + 1)
+  const top = Math.floor(area.y - area.height)
+  const before = ctx.getImageData(0, top, ctx.canvas.width, Math.ceil(area.height * 3))
   for (let alpha = 0; alpha <= 1; alpha += 0.06) {
     if (alpha > 0) {
-      ctx.putImageData(before, left, top)
-      drawVeil(ctx, area, css(veil, Math.min(1, alpha)))
+      ctx.putImageData(before, 0, top)
+      drawVeil(ctx, area, veil, Math.min(1, alpha))
     }
-    if (leastContrast(ctx, inner(area), color) >= AIM) break
+    if (leastContrast(ctx, area, color) >= AIM) break
   }
   return color
 }
 
-const better = (ctx: SKRSContext2D, area: Rect): Color =>
-  leastContrast(ctx, area, CREAM) >= leastContrast(ctx, area, DARK) ? CREAM : DARK
-
-/** Where letters are: the veil's rounded corners are outside. */
-const inner = ({ x, y, width, height }: Rect): Rect => {
-  const inset = Math.min(width, height) * 0.06
-  return { x: x + inset, y: y + inset, width: width - inset * 2, height: height - inset * 2 }
+/** Light letters on what is dark on average, dark ones on what is light. */
+function better(ctx: SKRSContext2D, area: Rect): Color {
+  const { mean } = luminances(ctx, area)
+  return contrast(luminance(...rgbOf(CREAM)), mean) >= contrast(luminance(...rgbOf(DARK)), mean) ? CREAM : DARK
 }
 
-function drawVeil(ctx: SKRSContext2D, { x, y, width, height }: Rect, fill: string): void {
+/** A band across the picture that fades out above and below the text. */
+function drawVeil(ctx: SKRSContext2D, { y, height }: Rect, veil: Color, alpha: number): void {
+  const fade = height * 0.6
+  const gradient = ctx.createLinearGradient(0, y - fade, 0, y + height + fade)
+  const [start, end] = [fade / (height + fade * 2), (fade + height) / (height + fade * 2)]
+  gradient.addColorStop(0, css(veil, 0))
+  gradient.addColorStop(start, css(veil, alpha))
+  gradient.addColorStop(end, css(veil, alpha))
+  gradient.addColorStop(1, css(veil, 0))
   ctx.save()
-  ctx.fillStyle = fill
-  ctx.beginPath()
-  ctx.roundRect(x, y, width, height, Math.min(width, height) * 0.12)
-  ctx.fill()
+  ctx.fillStyle = gradient
+  ctx.fillRect(0, y - fade, ctx.canvas.width, height + fade * 2)
   ctx.restore()
 }

@@ -35,8 +35,19 @@ export async function rasterOf(svg: string, width: number, height = width): Prom
   return canvas
 }
 
+/** Boats and swimmers that are drawn with water of their own, which the scene's water replaces. */
+const AFLOAT = /:(sailboat|speedboat|motor-boat|canoe|.*(rowing|surfing|swimming).*)$/
+const isWater = ({ c, h }: Color) => c > 0.05 && h > 205 && h < 285
+
 /** Measures a drawing on a small raster. */
 export async function figureOf(drawing: Drawing): Promise<Figure> {
+  const figure = await measured(drawing)
+  const water = AFLOAT.test(drawing.id) ? figure.fills.find(({ color }) => isWater(color)) : undefined
+  if (!water) return figure
+  return measured({ ...drawing, svg: drawing.svg.replaceAll(new RegExp(`fill="${water.hex}"`, 'gi'), 'fill="none"') })
+}
+
+async function measured(drawing: Drawing): Promise<Figure> {
   const canvas = await rasterOf(drawing.svg, MEASURED_PX)
   const { data } = canvas.getContext('2d').getImageData(0, 0, MEASURED_PX, MEASURED_PX)
   const hexes = [...new Set([...drawing.svg.matchAll(FILL_PATTERN)].map(([, , hex = '']) => hex.toLowerCase()))]

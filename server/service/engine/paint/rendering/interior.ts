@@ -139,6 +139,7 @@ export function table(scene: Scene): void {
     { at: 1, color: palette.low },
   ])
   glow(scene, { x: width * (light.side < 0 ? 0.12 : 0.88), y: horizon * 0.3, radius: unit * 90 }, palette.light, 0.6)
+  panes(scene)
   const wood = blend(scene.lit(WOOD), palette.far, 0.3)
   fillDown(scene, { x: 0, y: horizon, width, height: height - horizon }, [
     { at: 0, color: lighter(blend(wood, palette.light, 0.22), 0) },
@@ -153,6 +154,25 @@ export function table(scene: Scene): void {
     ctx.bezierCurveTo(width * 0.3, y + unit * 0.8, width * 0.6, y - unit * 0.9, width, y + unit * 0.3)
     ctx.stroke()
   }
+}
+
+/** The light of a window that is out of sight, slanting over the wall. */
+function panes({ ctx, width, horizon, unit, palette, light, look, time }: Scene): void {
+  if (time === 'night') return
+  const lean = -light.side * unit * 9
+  const from = width * (light.side < 0 ? 0.52 : 0.16)
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(0, 0, width, horizon)
+  ctx.clip()
+  ctx.filter = look.isFlat ? 'none' : `blur(${(unit * 0.7).toFixed(2)}px)`
+  for (const column of [0, 1]) {
+    for (const row of [0, 1]) {
+      const [x, y] = [from + column * unit * 17 + row * lean, horizon * 0.14 + row * unit * 19]
+      shape({ ctx }, [[x, y], [x + unit * 15.5, y + unit * 2 * light.side], [x + unit * 15.5 + lean, y + unit * 17.5 + unit * 2 * light.side], [x + lean, y + unit * 17.5]], palette.light, 0.42)
+    }
+  }
+  ctx.restore()
 }
 
 /** A worktop before tiles, with a shelf of jars. */

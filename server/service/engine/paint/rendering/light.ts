@@ -28,8 +28,8 @@ export function lightOf(air: Air, { width, height, horizon }: { width: number; h
 const TINTS: Readonly<Record<Time, { readonly share: number; readonly keep: number; readonly l: number }>> = {
   day: { share: 0.03, keep: 1, l: 0.8 },
   dawn: { share: 0.16, keep: 0.95, l: 0.72 },
-  dusk: { share: 0.24, keep: 0.8, l: 0.5 },
-  night: { share: 0.4, keep: 0.62, l: 0.3 },
+  dusk: { share: 0.2, keep: 0.86, l: 0.55 },
+  night: { share: 0.3, keep: 0.76, l: 0.34 },
 }
 const GREYING: Partial<Record<Weather, number>> = { rain: 0.35, storm: 0.45, fog: 0.4, snow: 0.2, cloudy: 0.15 }
 

@@ -111,9 +111,9 @@ export function steer(palette: Palette, colors: readonly Color[]): Palette {
       (best, next) => (Math.abs(next.l - color.l) < Math.abs(best.l - color.l) ? next : best),
       first,
     )
-    return { l: color.l * 0.6 + nearest.l * 0.4, c: nearest.c, h: nearest.h }
+    return { l: color.l * 0.62 + nearest.l * 0.38, c: color.c * 0.4 + nearest.c * 0.6, h: nearest.h }
   })
-  return { ...steered, pull: 0.8 }
+  return { ...steered, pull: 0.5 }
 }
 
 /** The setting that a palette belongs to. */
@@ -187,7 +187,7 @@ function ofModel(palette: Palette, model: PaintRequest['model']): Palette {
   if (model !== 'v3') return palette
   const umber: Color = { l: 0.62, c: 0.07, h: 62 }
   const muted = mapColors(palette, (color) => blend(color, { ...umber, l: color.l }, 0.32))
-  return { ...muted, high: lighter(muted.high, -0.04), pull: Math.max(palette.pull, 0.3) }
+  return { ...muted, high: lighter(muted.high, -0.04), pull: Math.max(palette.pull, 0.22) }
 }
 
 /** Colours that a request gives to the whole scene. */

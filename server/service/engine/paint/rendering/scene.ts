@@ -12,8 +12,8 @@ export interface Look {
   readonly volume: number
   /** Blur of the scenery behind the subjects, as a share of the shorter side. */
   readonly blur: number
-  /** Strength of the paper's or film's grain, 0 to 1. */
-  readonly grain: number
+  /** Things are modelled like clay. */
+  readonly isClay?: boolean
 }
 
 /** The one light of a scene. */

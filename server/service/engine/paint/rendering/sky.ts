@@ -17,8 +17,8 @@ export function sky(scene: Scene): void {
   if (scene.has('stars', isNight && scene.weather === 'clear')) stars(scene)
   const isMoon = scene.has('moon', isNight)
   if (isMoon || scene.has('sun', !isNight && !isOvercast(scene))) bodyOfLight(scene, isMoon)
-  if (scene.has('clouds', isOvercast(scene) || scene.random.chance(0.75))) clouds(scene)
-  if (scene.has('birds', scene.random.chance(0.4) && scene.time !== 'night')) birds(scene)
+  if (scene.has('clouds', scene.weather !== 'fog' && (isOvercast(scene) || scene.random.chance(0.75)))) clouds(scene)
+  if (scene.has('birds', scene.random.chance(0.4) && scene.time !== 'night' && !isOvercast(scene))) birds(scene)
 }
 
 const isOvercast = ({ weather }: Scene) => weather === 'rain' || weather === 'storm' || weather === 'fog' || weather === 'snow'

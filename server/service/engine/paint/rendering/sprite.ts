@@ -1,14 +1,9 @@
-import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { blend, type Color, css } from '../../color/color.ts'
+import { brightnessOf } from '../../pixels/pixels.ts'
+import { boxBlur } from '../styles/plane.ts'
 import { rasterOf } from './figure.ts'
 import type { Scene } from './scene.ts'
-
-/** A lit drawing, ready to be placed; `pad` is its free margin on each side, in pixels. */
-export interface Sprite {
-  readonly canvas: Canvas
-  readonly width: number
-  readonly height: number
-}
 
 /** The light and shade of a scene on a flat drawing. Changes the canvas. */
 export function shade(canvas: Canvas, scene: Scene, depth: number): void {
@@ -31,6 +26,7 @@ export function shade(canvas: Canvas, scene: Scene, depth: number): void {
     edge(canvas, { shift: -light.side * Math.max(width, height) * 0.012, color: light.color, alpha: 0.5 * look.volume })
   }
   ctx.globalCompositeOperation = 'source-atop'
+  if (look.isClay) swell(canvas, scene)
   const air = ctx.createLinearGradient(0, height * 0.55, 0, height)
   air.addColorStop(0, css(palette.near, 0))
   air.addColorStop(1, css(blend(palette.near, palette.far, 0.4), look.isFlat ? 0 : 0.24))
@@ -41,6 +37,47 @@ export function shade(canvas: Canvas, scene: Scene, depth: number): void {
     ctx.fillRect(0, 0, width, height)
   }
   ctx.globalCompositeOperation = 'source-over'
+}
+
+/** Forms as if of clay: the inside rises from the outline, and catches light and shade. */
+function swell(canvas: Canvas, { light }: Scene): void {
+  const scale = Math.min(1, 300 / Math.max(canvas.width, canvas.height))
+  const [width, height] = [Math.max(2, Math.round(canvas.width * scale)), Math.max(2, Math.round(canvas.height * scale))]
+  const small = createCanvas(width, height)
+  const inner = small.getContext('2d')
+  inner.drawImage(canvas, 0, 0, width, height)
+  const picture = inner.getImageData(0, 0, width, height)
+  const form = formOf(picture.data, width, height)
+  const reach = 2
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (px: number, py: number) => form[Math.min(height - 1, Math.max(0, py)) * width + Math.min(width - 1, Math.max(0, px))] ?? 0
+      const [dx, dy] = [at(x + reach, y) - at(x - reach, y), at(x, y + reach) - at(x, y - reach)]
+      const facing = (-light.side * dx * 0.75 - dy * -1) * 5.5
+      const value = Math.min(1, Math.max(-1, facing))
+      const shine = Math.max(0, value - 0.5) * 1.3
+      const place = (y * width + x) * 4
+      picture.data.fill(value > 0 ? 255 : 20, place, place + 3)
+      picture.data[place + 3] = 255 * (value > 0 ? value * 0.34 + shine * 0.5 : -value * 0.4)
+    }
+  }
+  inner.putImageData(picture, 0, 0)
+  const ctx = canvas.getContext('2d')
+  ctx.drawImage(small, 0, 0, canvas.width, canvas.height)
+}
+
+/** A height for each pixel: how deep it lies inside of the outline, and a little of how light it is. */
+function formOf(data: Uint8ClampedArray, width: number, height: number): Float32Array {
+  const alpha = new Float32Array(width * height)
+  const luma = new Float32Array(width * height)
+  for (let at = 0; at < alpha.length; at += 1) {
+    alpha[at] = (data[at * 4 + 3] ?? 0) / 255
+    luma[at] = (brightnessOf(data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0) / 255) * (alpha[at] ?? 0)
+  }
+  const size = { width, height }
+  const [wide, near] = [boxBlur(boxBlur(alpha, size, width * 0.07), size, width * 0.07), boxBlur(boxBlur(alpha, size, 4), size, 4)]
+  const tones = boxBlur(boxBlur(luma, size, 4), size, 3)
+  return wide.map((value, at) => value * 1.6 + (near[at] ?? 0) * 0.5 + (tones[at] ?? 0) * 0.45)
 }
 
 /** Flat pictures have one hard-edged shade on the side that is turned away from the light. */
@@ -102,4 +139,3 @@ export async function cutOf(
   return canvas
 }
 
-export const contextOf = (canvas: Canvas): SKRSContext2D => canvas.getContext('2d')

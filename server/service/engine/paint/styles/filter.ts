@@ -11,7 +11,7 @@ import { pixelArt, risograph } from './print.ts'
 type Filter = (sheet: Sheet) => void
 
 const BY_STYLE: Readonly<Record<Style, Filter>> = {
-  photo: (sheet) => lens(sheet, { bloom: 0.32, vignette: 0.36, grain: 17, contrast: 0.42 }),
+  photo: (sheet) => lens(sheet, { bloom: 0.32, vignette: 0.26, grain: 15, contrast: 0.42 }),
   watercolor,
   ink,
   pixel: pixelArt,

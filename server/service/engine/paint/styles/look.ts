@@ -27,20 +27,20 @@ export function styleOf({ stylePreset, styleType, customModelUri }: PaintRequest
 }
 
 const BY_STYLE: Readonly<Record<Style, Look>> = {
-  photo: { isFlat: false, volume: 1.15, blur: 0.012, grain: 0.3 },
-  watercolor: { isFlat: false, volume: 0.55, blur: 0, grain: 0 },
-  ink: { isFlat: false, volume: 0.9, blur: 0, grain: 0 },
-  pixel: { isFlat: true, volume: 1, blur: 0, grain: 0 },
-  flat: { isFlat: true, volume: 0.8, blur: 0, grain: 0 },
-  '3d': { isFlat: false, volume: 1.3, blur: 0.004, grain: 0.06 },
-  risograph: { isFlat: false, volume: 0.9, blur: 0, grain: 0 },
-  pencil: { isFlat: false, volume: 0.7, blur: 0, grain: 0 },
-  oil: { isFlat: false, volume: 1.1, blur: 0, grain: 0 },
+  photo: { isFlat: false, volume: 1.15, blur: 0.007 },
+  watercolor: { isFlat: false, volume: 0.55, blur: 0 },
+  ink: { isFlat: false, volume: 0.9, blur: 0 },
+  pixel: { isFlat: true, volume: 1, blur: 0 },
+  flat: { isFlat: true, volume: 0.8, blur: 0 },
+  '3d': { isFlat: false, volume: 0.7, blur: 0.003, isClay: true },
+  risograph: { isFlat: false, volume: 0.9, blur: 0 },
+  pencil: { isFlat: false, volume: 0.7, blur: 0 },
+  oil: { isFlat: false, volume: 1.1, blur: 0 },
 }
 const BY_MODEL: Readonly<Record<Model, Look>> = {
-  v4: { isFlat: false, volume: 0.85, blur: 0, grain: 0.2 },
-  fast: { isFlat: true, volume: 1, blur: 0, grain: 0.1 },
-  v3: { isFlat: false, volume: 0.95, blur: 0, grain: 0.1 },
+  v4: { isFlat: false, volume: 0.85, blur: 0 },
+  fast: { isFlat: true, volume: 1, blur: 0 },
+  v3: { isFlat: false, volume: 0.95, blur: 0 },
 }
 
 /** How things are drawn before the style's filter. */

@@ -72,12 +72,12 @@ export function gouache(sheet: Sheet): void {
   const [ragged, drag, wash, weave] = [noiseOf(random, unit * 0.9), noiseOf(random, unit * 0.5), noiseOf(random, unit * 16), grainOf(random)]
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const shift = (ragged(x * 0.35, y) - 0.5) * unit * 1.5
+      const shift = (ragged(x * 0.7, y) - 0.5) * unit * 0.85
       const sx = Math.min(width - 1, Math.max(0, Math.round(x + shift)))
-      const sy = Math.min(height - 1, Math.max(0, Math.round(y + (ragged(y + 500, x * 0.35) - 0.5) * unit * 0.9)))
+      const sy = Math.min(height - 1, Math.max(0, Math.round(y + (ragged(y + 500, x * 0.7) - 0.5) * unit * 0.7)))
       const [from, at] = [(sy * width + sx) * 4, (y * width + x) * 4]
-      const streak = (drag(x * 0.12 + 700, y + (wash(x, y) - 0.5) * unit * 6) - 0.5) * 22
-      const light = streak + (wash(y, x) - 0.5) * 12 + (weave(x, y) - 0.5) * 12
+      const streak = (drag(x * 0.1 + 700, y + (wash(x, y) - 0.5) * unit * 14 + x * 0.12) - 0.5) * 20
+      const light = streak + (wash(y, x) - 0.5) * 18 + (weave(x, y) - 0.5) * 14
       sheet.data[at] = mattOf(source[from]) + light
       sheet.data[at + 1] = mattOf(source[from + 1]) + light
       sheet.data[at + 2] = mattOf(source[from + 2]) + light * 0.9

@@ -75,8 +75,8 @@ export function ink(sheet: Sheet): void {
       const tone = (luma[place] ?? 0) ** 0.9
       const bend = (wobble(x, y) - 0.5) * unit * 2.4
       const edge = (lines[place] ?? 0) + (tints[place] ?? 0) * 1.1
-      let dark = step(0.1, 0.19, edge - dry(x, y) * 0.03)
-      if (tone < 0.66) dark = Math.max(dark, step(0, 0.28, (0.66 - tone) * 1.35 - stripe(x + y + bend)))
+      let dark = step(0.065, 0.15, edge - dry(x, y) * 0.03)
+      if (tone < 0.74) dark = Math.max(dark, step(0, 0.28, (0.74 - tone) * 1.2 - stripe(x + y + bend)))
       if (tone < 0.44) dark = Math.max(dark, step(0, 0.28, (0.5 - tone) * 1.5 - stripe(x - y + bend)))
       if (tone < 0.26) dark = Math.max(dark, step(0, 0.3, (0.3 - tone) * 4.5 - stripe(y * 1.2 + bend) * 0.6))
       const covered = dark * border(x, y) * (0.94 - 0.12 * dry(x, y))
@@ -101,12 +101,12 @@ export function pencil(sheet: Sheet): void {
       // Long in one diagonal, short across it.
       const stroke = long((x + y) * 0.07 + 900, (x - y) * 0.8 + 4000) * 0.75 + tooth(x, y) * 0.5
       const tone = 1 - (soft[place] ?? 0)
-      const cover = step(0.28, 0.95, tone * 0.62 + 0.44 + (press(x, y) - 0.5) * 0.16 - stroke * 0.42 + 0.2) * border(x, y)
+      const cover = step(0.22, 0.9, tone * 0.8 + 0.46 + (press(x, y) - 0.5) * 0.16 - stroke * 0.42 + 0.2) * border(x, y)
       const edge = step(0.07, 0.24, (lines[place] ?? 0) + (tints[place] ?? 0) * 0.8 - tooth(y, x) * 0.05) * 0.7 * border(x, y)
       for (let channel = 0; channel < 3; channel += 1) {
         const own = data[place * 4 + channel] ?? 0
         const grey = (luma[place] ?? 0) * 255
-        const color = own * 0.62 + grey * 0.2 + 255 * 0.16
+        const color = own * 0.72 + grey * 0.16 + 255 * 0.1
         const painted = (PAPER[channel] ?? 255) * (1 - cover * 0.82) + color * cover * 0.82
         data[place * 4 + channel] = painted * (1 - edge) + 62 * edge
       }

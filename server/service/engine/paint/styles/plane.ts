@@ -11,15 +11,15 @@ export interface Sheet {
   readonly random: Random
 }
 
-const TILE = 256
+const TILE = 512
 const TILE_MASK = TILE - 1
 
-/** Smooth noise from 0 to 1 that repeats after 256 cells, sampled without interpolation. */
+/** Smooth noise from 0 to 1 that repeats after 16 features, sampled without interpolation. */
 export type Noise = (x: number, y: number) => number
 
 /** Noise with features of this size in pixels. */
 export function noiseOf(random: Random, size: number): Noise {
-  const cells = 8
+  const cells = 32
   const lattice = Float32Array.from({ length: (TILE / cells) ** 2 }, () => random.next())
   const tile = new Float32Array(TILE * TILE)
   const across = TILE / cells

@@ -13,7 +13,7 @@ export function risograph(sheet: Sheet): void {
   const source = Uint8ClampedArray.from(sheet.data)
   const { data } = sheet
   const [speck, patch] = [grainOf(random), noiseOf(random, unit * 5)]
-  const pitch = Math.max(3, unit * 1.15)
+  const pitch = Math.max(3, unit * 0.95)
   for (let at = 0; at < data.length; at += 4) {
     data[at] = 248
     data[at + 1] = 243
@@ -40,7 +40,7 @@ export function risograph(sheet: Sheet): void {
 
 /** How much of an ink a colour needs, with more contrast than the picture has. */
 const inkAmount = (source: Uint8ClampedArray, from: number, channel: number): number =>
-  step(0.02, 0.92, 1 - (source[from + channel] ?? 0) / 255)
+  0.92 * step(0.02, 1.08, 1 - (source[from + channel] ?? 0) / 255)
 
 const COLORS = 20
 const CELLS = 92
@@ -55,7 +55,7 @@ export function pixelArt(sheet: Sheet): void {
   const colors = commonColors(cells)
   for (let place = 0; place < columns * rows; place += 1) {
     const [column, row] = [place % columns, Math.floor(place / columns)]
-    const dither = ((BAYER[(row % 4) * 4 + (column % 4)] ?? 0) / 16 - 0.47) * 16
+    const dither = ((BAYER[(row % 4) * 4 + (column % 4)] ?? 0) / 16 - 0.47) * 9
     const color = nearest(colors, [0, 1, 2].map((part) => (cells[place * 4 + part] ?? 0) + dither))
     const alpha = (cells[place * 4 + 3] ?? 0) > 127 ? 255 : 0
     for (let y = row * size; y < Math.min(height, (row + 1) * size); y += 1) {
