@@ -91,7 +91,8 @@ export function taggedDrawings(): readonly Named[] {
 export function indexLines(ids: ReadonlySet<string>): readonly string[] {
   const sizes = sizeTable()
   const places = new Map(Object.values(SETS).map((set) => [set, placesIn(iconsOf(set))]))
-  const sorted = [...ids].flatMap((id) => [id, ...toned(id, places)]).sort()
+  const all = new Set([...ids].flatMap((id) => [id, ...variants(id, places)]))
+  const sorted = [...all].flatMap((id) => [id, ...toned(id, places)]).sort()
   return sorted.map((id) => {
     const [set = '', name = ''] = id.split(':')
     const { height, stands } = sizeOf(id, sizes)
@@ -102,6 +103,22 @@ export function indexLines(ids: ReadonlySet<string>): readonly string[] {
 }
 
 type Places = ReadonlyMap<string, ReadonlyMap<string, { readonly at: number; readonly length: number }>>
+
+/** Men and women of an occupation, and people with other hair. */
+function variants(id: string, places: Places): readonly string[] {
+  const [set, name = ''] = id.split(':')
+  const hair = ['curly-hair', 'red-hair', 'blonde-hair', 'white-hair', 'beard', 'bald'].map(
+    (each) => `${name}-${each}`,
+  )
+  const names = set === 'figure' ? [`man-${name}`, `woman-${name}`, ...hair] : []
+  const others =
+    set === 'flat' && name.startsWith('person-')
+      ? ['man', 'woman'].map((each) => name.replace('person', each))
+      : []
+  return [...names, ...others]
+    .filter((each) => places.get('fluent-emoji-flat')?.has(each))
+    .map((each) => `${set}:${each}`)
+}
 
 /** People are also drawn in other skin tones. */
 function toned(id: string, places: Places): readonly string[] {

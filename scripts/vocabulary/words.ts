@@ -121,11 +121,17 @@ function nearest<T>(
   return { steps: 0 }
 }
 
+/** "Small white" is a butterfly and "top dog" a person, but a prompt means the words one by one. */
+const MISLEADING =
+  /^(small|large|big|little|great|giant|tiny|old|young|new|red|green|blue|white|black|yellow|orange|pink|purple|brown|grey|gray|golden|gold|silver|common|wild|true|false|hot|cold|dry|wet|high|low|long|short|round|flat|open|dark|light|bright|soft|hard|sweet|top|two|three|four|one|five|six|seven|wood|stone|paper|glass|water|sea|field|night|day|morning|evening|spring|summer|winter|snow|rain|sun) /
+
 /** Leaves out what its last word finds alone: "garden chair". */
 function withoutObvious(words: ReadonlyMap<string, Entry | null>): ReadonlyMap<string, Entry | null> {
   return new Map(
     [...words].filter(([word, entry]) => {
       const head = words.get(word.slice(word.lastIndexOf(' ') + 1))
+      if (entry?.as && word.includes(' ') && (MISLEADING.test(word) || entry.drawing.startsWith('figure:')))
+        return false
       return !word.includes(' ') || head === undefined || head?.drawing !== entry?.drawing || !entry?.as
     }),
   )

@@ -53,6 +53,10 @@ export interface Subject {
   /** Colours that the prompt gives to this thing, in order. */
   readonly colors: readonly Color[]
   readonly size: 'small' | 'normal' | 'large'
+  /** What the drawing shows if the word is more special: 'tree' for an oak. */
+  readonly as?: string
+  /** Other nouns of the prompt that the drawing shows: the bicycle of a woman who rides one. */
+  readonly alsoShows?: readonly string[]
   /** Where it stands, relative to another subject by its index. */
   readonly relation?: { readonly kind: RelationKind; readonly to: number }
 }
@@ -73,6 +77,8 @@ export interface ScenePlan {
   readonly weather: Weather | null
   readonly style: Style | null
   readonly titles: readonly Title[]
+  /** Nouns of the prompt that the scenery shows: its place, time and weather. */
+  readonly scenery?: readonly string[]
   /** Nouns of the prompt without a drawing. */
   readonly notDrawn: readonly string[]
 }

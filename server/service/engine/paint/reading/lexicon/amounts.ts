@@ -1,0 +1,106 @@
+import type { Subject } from '../../plan.ts'
+
+/** Words that count things. */
+export const COUNTS: Readonly<Record<string, number>> = {
+  one: 1,
+  single: 1,
+  lone: 1,
+  solitary: 1,
+  two: 2,
+  both: 2,
+  twin: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  dozen: 12,
+  'a dozen': 12,
+  'a couple of': 2,
+  'couple of': 2,
+  'a few': 3,
+  few: 3,
+  some: 3,
+  several: 4,
+  many: 7,
+  numerous: 7,
+  'lots of': 7,
+  'dozens of': 12,
+  'hundreds of': 12,
+  'thousands of': 12,
+  countless: 12,
+  multiple: 4,
+  various: 4,
+}
+
+/** Collective nouns before "of", and how many they stand for. */
+export const GROUPS: Readonly<Record<string, number>> = {
+  pair: 2,
+  couple: 2,
+  trio: 3,
+  group: 4,
+  bunch: 4,
+  cluster: 4,
+  set: 3,
+  collection: 5,
+  row: 5,
+  line: 5,
+  stack: 3,
+  pile: 5,
+  heap: 5,
+  flock: 6,
+  herd: 5,
+  pack: 4,
+  school: 6,
+  swarm: 8,
+  litter: 4,
+  crowd: 7,
+  team: 4,
+  band: 4,
+  gang: 4,
+  fleet: 4,
+  assortment: 4,
+  variety: 4,
+  array: 5,
+  handful: 4,
+  slice: 1,
+  piece: 1,
+  block: 1,
+  sort: 1,
+  kind: 1,
+  type: 1,
+}
+
+/** A plural without a number. */
+export const PLURAL_COUNT = 3
+
+export const SIZES: Readonly<Record<string, Subject['size']>> = {
+  small: 'small',
+  tiny: 'small',
+  little: 'small',
+  mini: 'small',
+  miniature: 'small',
+  baby: 'small',
+  big: 'large',
+  large: 'large',
+  huge: 'large',
+  giant: 'large',
+  gigantic: 'large',
+  enormous: 'large',
+  massive: 'large',
+  colossal: 'large',
+  towering: 'large',
+  oversized: 'large',
+}
+
+/** Nouns that are plural, but one thing. */
+export const PAIRS: ReadonlySet<string> = new Set(
+  'glasses sunglasses eyeglasses spectacles goggles jeans trousers pants shorts scissors pliers binoculars headphones noodles fries chips grapes cherries stairs steps curtains drapes boots shoes sneakers socks gloves high heels skis clothes dice drums swords chopsticks pancakes books houses fireworks confetti goods series species cutlery'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,33 @@
+import type { RelationKind } from '../../plan.ts'
+
+const ROWS: Readonly<Record<RelationKind, string>> = {
+  on: 'on, on top of, atop, upon, onto, sitting on, standing on, lying on, perched on, resting on, riding, riding on, riding a top',
+  in: 'in, inside, inside of, within, into, among, amid, through',
+  under: 'under, below, beneath, underneath',
+  above: 'above, over, flying over, hovering over, floating above',
+  'left-of': 'to the left of, left of, on the left of, on the left side of, at the left of',
+  'right-of': 'to the right of, right of, on the right of, on the right side of, at the right of',
+  behind: 'behind, in back of, at the back of',
+  'in-front-of': 'in front of, before, against, at the front of, outside',
+  beside:
+    'beside, next to, by, near, close to, alongside, along, at, around, between, surrounded by, beside of, together with, holding, carrying, towards, toward, facing, chasing, across',
+}
+
+/** Prepositions and phrases that place a thing relative to another. */
+export const RELATIONS: ReadonlyMap<string, RelationKind> = new Map(
+  (Object.entries(ROWS) as [RelationKind, string][]).flatMap(([kind, words]) =>
+    words.split(', ').map((word) => [word, kind] as const),
+  ),
+)
+
+export const WEARING: ReadonlySet<string> = new Set(['wearing', 'dressed in', 'with', 'in', 'wears', 'has'])
+/** Clothes are drawn as the colour of the person who wears them. */
+export const CLOTHES: ReadonlySet<string> = new Set(
+  'dress coat jacket raincoat shirt t-shirt sweater hoodie suit gown uniform robe kimono blouse vest cardigan pullover trousers jeans skirt outfit tuxedo costume apron tunic jersey sari armor armour spacesuit swimsuit clothes clothing'.split(
+    ' ',
+  ),
+)
+/** What is worn on the head stands on it. */
+export const HEADWEAR: ReadonlySet<string> = new Set(
+  'hat crown cap helmet tiara beret fedora beanie top-hat straw-hat wig turban sombrero'.split(' '),
+)

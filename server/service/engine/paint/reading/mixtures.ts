@@ -1,0 +1,28 @@
+/** Nouns for things of several kinds, and what is drawn for them. */
+const ROWS: Readonly<Record<string, string>> = {
+  fruit: 'red-apple tangerine banana grapes',
+  vegetable: 'carrot tomato broccoli bell-pepper',
+  flower: 'tulip blossom rose hibiscus',
+  wildflower: 'blossom hibiscus tulip white-flower',
+  animal: 'fox rabbit deer bear',
+  'farm animal': 'cow pig ewe chicken',
+  insect: 'beetle butterfly honeybee',
+  toy: 'teddy-bear yo-yo nesting-dolls kite',
+  tool: 'hammer wrench screwdriver',
+  clothes: 't-shirt jeans socks',
+  instrument: 'guitar violin trumpet',
+  'musical instrument': 'guitar violin trumpet drum',
+  vehicle: 'automobile bus motor-scooter',
+  shape: '',
+  food: 'bread cheese-wedge tomato',
+  dessert: 'cupcake doughnut shortcake',
+  berry: 'strawberry blueberries cherries',
+  spice: 'hot-pepper garlic herb',
+  seashell: 'spiral-shell oyster',
+}
+
+/** Drawings for a mixture; undefined for all other nouns. One flower is no mixture. */
+export function mixtureOf(word: string, isPlural: boolean): readonly string[] | undefined {
+  const names = isPlural || word === 'fruit' || word === 'food' || word === 'clothes' ? ROWS[word] : undefined
+  return names ? names.split(' ').map((name) => `flat:${name}`) : undefined
+}

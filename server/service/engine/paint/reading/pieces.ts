@@ -1,0 +1,137 @@
+import { type Color, lighter } from '../../color/color.ts'
+import { colorsIn } from '../../color/color-words.ts'
+import type { Place, RelationKind, Style, Subject, Time, Weather } from '../plan.ts'
+import { type Noun, nounOf } from '../vocabulary/vocabulary.ts'
+import { type Action, actionOf } from './actions.ts'
+import { COUNTS, GROUPS, PAIRS, SIZES } from './lexicon/amounts.ts'
+import { ARTICLES, LINKS, PLAIN } from './lexicon/plain-words.ts'
+import { RELATIONS } from './lexicon/relations.ts'
+import { STYLES } from './lexicon/styles.ts'
+import { PLACES, TIMES, WEATHERS } from './lexicon/surroundings.ts'
+import { BREAK, singularOf, type Token } from './tokens.ts'
+
+/** What one or several words of a prompt are. */
+export type Meaning =
+  | { readonly kind: 'break' | 'and' | 'of' | 'with' | 'wearing' | 'not' | 'article' | 'link' | 'plain' }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'group'; readonly count: number }
+  | { readonly kind: 'size'; readonly size: Subject['size'] }
+  | { readonly kind: 'color'; readonly color: Color; readonly noun?: Noun }
+  | { readonly kind: 'shade'; readonly by: number }
+  | { readonly kind: 'relation'; readonly relation: RelationKind }
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'time'; readonly time: Time }
+  | { readonly kind: 'weather'; readonly weather: Weather }
+  | { readonly kind: 'style'; readonly style: Style }
+  | { readonly kind: 'action'; readonly action: Action }
+  | { readonly kind: 'noun'; readonly noun: Noun; readonly isPlural: boolean }
+  | { readonly kind: 'unknown' }
+
+/** A meaning with its words, in the singular if they are a noun. */
+export type Piece = Meaning & { readonly word: string }
+
+/** "to the left of", "on the left side of". */
+const MAX_WORDS = 6
+const SINGLE: Readonly<Record<string, Meaning['kind'] & ('and' | 'of' | 'with' | 'wearing' | 'not')>> = {
+  and: 'and',
+  '&': 'and',
+  plus: 'and',
+  or: 'and',
+  of: 'of',
+  with: 'with',
+  featuring: 'with',
+  containing: 'with',
+  wearing: 'wearing',
+  wears: 'wearing',
+  'dressed in': 'wearing',
+  dressed: 'wearing',
+  no: 'not',
+  not: 'not',
+  without: 'not',
+  'without any': 'not',
+  'free of': 'not',
+  except: 'not',
+  excluding: 'not',
+  avoid: 'not',
+}
+const SHADES: Readonly<Record<string, number>> = {
+  light: 0.14,
+  pale: 0.14,
+  bright: 0.05,
+  dark: -0.15,
+  deep: -0.12,
+}
+
+/** Cuts tokens into pieces, the longest known phrase first. */
+export function piecesOf(tokens: readonly Token[]): readonly Piece[] {
+  const pieces: Piece[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const { piece, length } = pieceAt(tokens, at)
+    pieces.push(piece)
+    at += length
+  }
+  return pieces
+}
+
+function pieceAt(tokens: readonly Token[], at: number): { readonly piece: Piece; readonly length: number } {
+  for (let length = Math.min(MAX_WORDS, tokens.length - at); length > 0; length -= 1) {
+    const words = tokens.slice(at, at + length)
+    if (length > 1 && words.includes(BREAK)) continue
+    const piece = meaningOf(words.join(' '), tokens[at + length])
+    if (piece) return { piece, length }
+  }
+  const word = tokens[at] ?? ''
+  return { piece: { kind: 'unknown', word }, length: 1 }
+}
+
+function meaningOf(word: string, next: Token | undefined): Piece | undefined {
+  return grammarOf(word, next) ?? surroundingsOf(word) ?? nounPieceOf(word)
+}
+
+function grammarOf(word: string, next: Token | undefined): Piece | undefined {
+  if (word === BREAK) return { kind: 'break', word }
+  const single = SINGLE[word]
+  if (single) return { kind: single, word }
+  const count = COUNTS[word] ?? (/^\d{1,3}$/.test(word) ? Number(word) : undefined)
+  if (count !== undefined && count > 0) return { kind: 'count', count, word }
+  const group = next === 'of' ? GROUPS[singularOf(word)] : undefined
+  if (group !== undefined) return { kind: 'group', count: group, word }
+  const by = SHADES[word]
+  if (by !== undefined && next !== undefined && colorsIn(next).length > 0) return { kind: 'shade', by, word }
+  const size = SIZES[word]
+  if (size) return { kind: 'size', size, word }
+  const action = actionOf(word)
+  if (action) return { kind: 'action', action, word }
+  const relation = RELATIONS.get(word)
+  if (relation) return { kind: 'relation', relation, word }
+  if (ARTICLES.has(word)) return { kind: 'article', word }
+  return LINKS.has(word) ? { kind: 'link', word } : undefined
+}
+
+function surroundingsOf(word: string): Piece | undefined {
+  const singular = singularOf(word)
+  const style = STYLES.get(word) ?? STYLES.get(singular)
+  if (style) return { kind: 'style', style, word: singular }
+  const place = PLACES.get(word) ?? PLACES.get(singular)
+  if (place) return { kind: 'place', place, word: singular }
+  const time = TIMES.get(word) ?? TIMES.get(singular)
+  if (time) return { kind: 'time', time, word }
+  const weather = WEATHERS.get(word) ?? WEATHERS.get(singular)
+  return weather ? { kind: 'weather', weather, word } : undefined
+}
+
+function nounPieceOf(word: string): Piece | undefined {
+  const singular = singularOf(word)
+  const [color] = word.includes(' ') ? [] : colorsIn(word)
+  const [one, other] = [nounOf(singular), nounOf(word)]
+  const isOther = other !== undefined && (PAIRS.has(word) || !one?.drawing)
+  const found = isOther ? other : one
+  if (color) return { kind: 'color', color, word, ...(found?.drawing ? { noun: found } : {}) }
+  if (PLAIN.has(word) || PLAIN.has(singular)) return { kind: 'plain', word }
+  if (!found) return undefined
+  const isPlural = singular !== word && !PAIRS.has(word)
+  return { kind: 'noun', noun: found, isPlural, word: isOther ? word : singular }
+}
+
+/** The color of a piece, made lighter or darker by the word before it. */
+export const shaded = (color: Color, by: number): Color => (by === 0 ? color : lighter(color, by))

@@ -1,0 +1,18 @@
+import type { ScenePlan } from '../plan.ts'
+import { piecesOf } from './pieces.ts'
+import { planOf } from './plan-of.ts'
+import { readSentences } from './sentences.ts'
+import { takeTitles } from './titles.ts'
+import { tokensOf } from './tokens.ts'
+
+export interface ReadingOptions {
+  readonly negativePrompt?: string
+}
+
+/** Reads a prompt as a scene. Pure: the same words always give the same plan. */
+export function readPrompt(prompt: string, { negativePrompt = '' }: ReadingOptions = {}): ScenePlan {
+  const { titles, rest } = takeTitles(prompt)
+  const draught = readSentences(piecesOf(tokensOf(rest)))
+  const unwanted = readSentences(piecesOf(tokensOf(negativePrompt)))
+  return planOf({ draught, unwanted, titles, prompt })
+}

@@ -1,0 +1,29 @@
+import type { ScenePlan } from '../plan.ts'
+
+/** What a picture shows of its prompt, as nouns. */
+export interface PictureRecord {
+  readonly drawn: readonly string[]
+  readonly notDrawn: readonly string[]
+}
+
+/** The record of a plan: an oak that is drawn as a tree is listed as "oak (as a tree)". */
+export function recordOf({ subjects, scenery = [], notDrawn }: ScenePlan): PictureRecord {
+  const things = subjects.flatMap(({ word, as, alsoShows = [] }) => [
+    as ? `${word} (as ${withArticle(as)})` : word,
+    ...alsoShows,
+  ])
+  const drawn = [...new Set([...things, ...scenery])]
+  return { drawn, notDrawn: notDrawn.filter((word) => !drawn.includes(word)) }
+}
+
+const withArticle = (word: string) =>
+  /[^s]s$/.test(word) ? word : /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`
+
+/** The record as the end of a rewritten prompt: "drawn: lighthouse, sea; not drawn: cliff". */
+export function recordText({ drawn, notDrawn }: PictureRecord): string {
+  const parts = [
+    ...(drawn.length > 0 ? [`drawn: ${drawn.join(', ')}`] : []),
+    ...(notDrawn.length > 0 ? [`not drawn: ${notDrawn.join(', ')}`] : []),
+  ]
+  return parts.join('; ')
+}
