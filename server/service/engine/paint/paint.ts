@@ -106,7 +106,7 @@ async function paintScene(scene: Scene, work: Work): Promise<void> {
   const scenery = PLACES[place]
   const things = compose({ plan, figures, scenery, frame: frameOf(scene, work), model: request.model ?? 'v4', random: scene.random })
   if (transparent) {
-    if (things.length === 0 && !characterReference) medallion(scene, motif ?? { ground: scenery.back, subject: () => {} })
+    if (things.length === 0 && !characterReference) medallion(scene, motif ?? { ground: scenery.back, subject: (inside) => scenery.top?.(inside) })
     await drawThings(scene, things.map(floating), seed)
     if (characterReference) await placeCharacter(scene, characterReference, scene.height * 0.94)
     return
@@ -115,16 +115,19 @@ async function paintScene(scene: Scene, work: Work): Promise<void> {
     motif.ground(scene)
     motif.subject(scene)
   } else scenery.back(scene)
+  const behind = things.filter(({ contact }) => contact === 'behind-table')
   blurBehind(scene)
-  await drawThings(scene, things, seed)
+  await drawThings(scene, behind, seed)
+  if (!motif) scenery.top?.(scene)
+  await drawThings(scene, things.filter((thing) => !behind.includes(thing)), seed)
   if (characterReference) await placeCharacter(scene, characterReference, scene.height * Math.max(0.9, scenery.foot))
   if (!motif) scenery.front?.(scene)
   weatherInFront(scene)
 }
 
-function frameOf({ width, height }: Scene, { request, place, titles }: Work): Frame {
+function frameOf({ width, height, horizon }: Scene, { request, place, titles }: Work): Frame {
   const top = titles.length > 0 ? footOf(titles) + height * 0.02 : height * 0.07
-  return { width, height, top, foot: height * PLACES[place].foot, isBare: request.transparent }
+  return { width, height, top, horizon, foot: height * PLACES[place].foot, isBare: request.transparent }
 }
 
 /** Without a background there is nothing to cast a shadow on. */

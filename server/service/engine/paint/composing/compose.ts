@@ -79,10 +79,12 @@ function beforeLater(one: { index: number; relation: Subject['relation'] }, othe
 function sizesOf({ plan, figures, frame, model, scenery }: Composition): readonly number[] {
   const heights = plan.subjects.map(({ size }, index) => Math.max(0.05, figures[index]?.drawing.heightMetres ?? 1) * SIZES[size] ** 2)
   const tallest = Math.max(...heights, 0.05)
+  // Beside a person sizes are closer to nature, as everybody knows how large a book is.
+  const power = figures.some(({ drawing }) => drawing.id.startsWith('figure:')) ? 0.58 : 0.4
   const room = (frame.foot - frame.top) * MAIN[model] * ROOM[scenery.surface]
   return heights.map((height, index) => {
     const many = Math.min(MAX_OF_ONE, plan.subjects[index]?.count ?? 1)
-    return room * Math.max(0.26, (height / tallest) ** 0.36) * (many > 3 ? 1.3 / many ** 0.36 : 1)
+    return room * Math.max(figures[index]?.drawing.id.startsWith('figure:') ? 0.36 : 0.2, (height / tallest) ** power) * (many > 3 ? 1.3 / many ** 0.36 : 1)
   })
 }
 
@@ -160,13 +162,23 @@ function standing(composition: Composition, { index, members }: Group, middle: n
     const foot = frame.top + tall * scale + (isAlone ? (frame.foot - frame.top) * 0.16 : random.between(0, 0.08) * frame.height)
     return members.map((one) => moved(resized(one, scale), middle, foot, 'air'))
   }
+  const [figure] = members.map((one) => one.figure)
+  if (figure && isBehindTable(composition, figure)) {
+    const foot = frame.horizon + tall * 0.36
+    return members.map((one) => moved(one, middle, foot, 'behind-table'))
+  }
   const room = frame.foot - frame.top
   // Smaller things come closer to the viewer, so that larger ones do not hide them.
   const near = scenery.surface === 'none' ? -room * 0.12 : (1 - Math.min(1, tall / room)) * frame.height * 0.035
   return members.map((one) => moved(one, middle, frame.foot + near, contactOf(composition, one)))
 }
 
+/** People and other tall things stand behind a table, not on it. */
+const isBehindTable = ({ scenery, frame }: Pick<Composition, 'scenery' | 'frame'>, { drawing }: Figure): boolean =>
+  scenery.surface === 'table' && !frame.isBare && drawing.stands === 'ground' && drawing.heightMetres >= 1.1
+
 function contactOf({ scenery, frame }: Composition, { figure }: Placed): Contact {
+  if (isBehindTable({ scenery, frame }, figure)) return 'behind-table'
   if (scenery.surface === 'none') return 'air'
   if (scenery.surface !== 'water' || frame.isBare) return 'ground'
   return figure.drawing.stands === 'water' ? 'water' : 'island'

@@ -6,6 +6,8 @@ export interface Frame {
   readonly height: number
   /** Upper edge of the room, below the titles. */
   readonly top: number
+  /** The back edge of the ground. */
+  readonly horizon: number
   /** Where the main subject's feet are. */
   readonly foot: number
   /** Nothing is painted behind the subjects: they fill the picture. */
@@ -24,6 +26,9 @@ export function fitted(things: readonly Placed[], frame: Frame): readonly Placed
   const top = frame.isBare ? margin.y : Math.max(frame.top, margin.y)
   const bottom = frame.height - margin.y
   const box = around(things)
+  // The feet of those behind a table are hidden.
+  const visible = things.filter(({ contact }) => contact !== 'behind-table')
+  if (visible.length < things.length && !frame.isBare) return [...things.filter((one) => !visible.includes(one)), ...fitted(visible, frame)]
   const full = Math.min((frame.width - margin.x * 2) / box.width, (bottom - top) / box.height)
   const scale = frame.isBare ? full : Math.min(1, full)
   const foot = frame.isBare ? (top + bottom + box.height * scale) / 2 : Math.min(box.y + box.height, bottom)

@@ -1,9 +1,10 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { randomFrom } from '../../chance/random.ts'
 import { blend, type Color } from '../../color/color.ts'
+import { colorsIn } from '../../color/color-words.ts'
 import type { Place, ScenePlan, Time, Weather } from '../plan.ts'
 import type { PaintRequest } from '../request.ts'
-import { graded, lightOf } from './light.ts'
+import { graded, lightened, lightOf } from './light.ts'
 import { choosePalette, sceneWords } from './palette.ts'
 import { PLACES } from './places.ts'
 import { FEATURES, type Feature, type Look, type Scene } from './scene.ts'
@@ -43,7 +44,7 @@ export function sceneOf(canvas: Canvas, { request, plan, place, references, look
   const { width, height } = canvas
   const { time, weather } = airOf(plan)
   const random = randomFrom(request.seed, sceneWords(request) + (request.stylePreset ?? ''))
-  const owned = plan.subjects.flatMap(({ colors }) => colors)
+  const owned = plan.subjects.flatMap(({ colors, word }) => [...colors, ...colorsIn(word)])
   const palette = choosePalette(request, { place, time, weather, owned, references }, randomFrom(request.seed, 'palette'))
   const shift = place === 'sky' ? 0 : HORIZON[request.model ?? 'v4'] + random.between(-0.02, 0.02)
   const horizon = height * (PLACES[place].horizon + shift)
@@ -65,6 +66,7 @@ export function sceneOf(canvas: Canvas, { request, plan, place, references, look
     look,
     has: (feature, otherwise) => !unwanted.has(feature) && (FEATURE_WORDS[feature].test(words) || otherwise),
     lit: (color) => graded(color, air),
+    asked: (color) => lightened(color, air),
     far: (color, depth) => blend(color, blend(palette.low, palette.far, 0.35), Math.min(0.95, depth * 0.9)),
   }
 }

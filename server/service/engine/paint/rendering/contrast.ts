@@ -68,11 +68,10 @@ export function readable(ctx: SKRSContext2D, area: Rect, asked: Color | null): C
   return color
 }
 
-/** Light letters on what is dark on average, dark ones on what is light. */
-function better(ctx: SKRSContext2D, area: Rect): Color {
-  const { mean } = luminances(ctx, area)
-  return contrast(luminance(...rgbOf(CREAM)), mean) >= contrast(luminance(...rgbOf(DARK)), mean) ? CREAM : DARK
-}
+/** Below this mean luminance letters are light: a darkened sky looks better than a bleached one. */
+const DARK_GROUND = 0.33
+
+const better = (ctx: SKRSContext2D, area: Rect): Color => (luminances(ctx, area).mean < DARK_GROUND ? CREAM : DARK)
 
 /** A band across the picture that fades out above and below the text. */
 function drawVeil(ctx: SKRSContext2D, { y, height }: Rect, veil: Color, alpha: number): void {

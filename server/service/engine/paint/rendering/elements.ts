@@ -75,7 +75,7 @@ const withColors = (things: readonly Placed[], colors: readonly Color[]): readon
 /** The things of a description, as large as its box allows, on the box's lower edge. */
 async function thingsIn(scene: Scene, plan: ScenePlan, box: Rect, seed: number): Promise<readonly Placed[]> {
   const figures = await Promise.all(plan.subjects.map(async ({ drawing }) => figureOf(await readDrawing(drawing))))
-  const frame = { width: box.width, height: box.height, top: 0, foot: box.height, isBare: true }
+  const frame = { width: box.width, height: box.height, top: 0, horizon: 0, foot: box.height, isBare: true }
   const things = compose({ plan, figures, frame, scenery: PLACES.studio, model: 'v4', random: randomFrom(seed, 'element') })
   const lowest = Math.max(...things.map(({ foot }) => foot))
   const down = box.y + box.height * 0.965 - lowest

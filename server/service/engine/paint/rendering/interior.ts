@@ -131,15 +131,20 @@ function beam({ ctx, width, height, horizon, palette, light, time, look }: Scene
   }
 }
 
-/** The top of a table before a plain wall, as in a still life. */
-export function table(scene: Scene): void {
-  const { ctx, width, height, horizon, unit, palette, light } = scene
+/** The plain wall of a still life. */
+export function wall(scene: Scene): void {
+  const { width, horizon, unit, palette, light } = scene
   fillDown(scene, { x: 0, y: 0, width, height: horizon }, [
     { at: 0, color: blend(palette.high, palette.far, 0.25) },
     { at: 1, color: palette.low },
   ])
   glow(scene, { x: width * (light.side < 0 ? 0.12 : 0.88), y: horizon * 0.3, radius: unit * 90 }, palette.light, 0.6)
   panes(scene)
+}
+
+/** The top of a table, towards us. */
+export function tableTop(scene: Scene): void {
+  const { ctx, width, height, horizon, unit, palette } = scene
   const wood = blend(scene.lit(WOOD), palette.far, 0.3)
   fillDown(scene, { x: 0, y: horizon, width, height: height - horizon }, [
     { at: 0, color: lighter(blend(wood, palette.light, 0.22), 0) },
@@ -177,8 +182,8 @@ function panes({ ctx, width, horizon, unit, palette, light, look, time }: Scene)
 
 /** A worktop before tiles, with a shelf of jars. */
 export function kitchen(scene: Scene): void {
-  const { ctx, width, height, horizon, unit, palette, random } = scene
-  table(scene)
+  const { ctx, width, horizon, unit, palette, random } = scene
+  wall(scene)
   ctx.strokeStyle = css(blend(palette.low, palette.far, 0.4), 0.6)
   ctx.lineWidth = unit * 0.22
   ctx.beginPath()
@@ -204,13 +209,12 @@ export function kitchen(scene: Scene): void {
   }
   ctx.fillStyle = css(palette.near, 0.1)
   ctx.fillRect(0, shelf + unit * 1.6, width, unit * 1.4)
-  ctx.fillRect(0, horizon, width, (height - horizon) * 0.02)
 }
 
 /** A desk before a large window over the town. */
 export function office(scene: Scene): void {
   const { width, horizon, unit, palette, random, ctx } = scene
-  table(scene)
+  wall(scene)
   const pane = { x: width * 0.1, y: horizon * 0.12, width: width * 0.8, height: horizon * 0.62 }
   windowAt(scene, pane)
   ctx.save()

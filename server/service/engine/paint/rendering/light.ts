@@ -1,5 +1,5 @@
 import type { Random } from '../../chance/random.ts'
-import { blend, type Color } from '../../color/color.ts'
+import { blend as mix, type Color } from '../../color/color.ts'
 import type { Time, Weather } from '../plan.ts'
 import type { Palette } from './palette.ts'
 import type { Light } from './scene.ts'
@@ -19,7 +19,7 @@ export function lightOf(air: Air, { width, height, horizon }: { width: number; h
     x: width * (0.5 + side * random.between(0.22, 0.34)),
     y: Math.min(horizon, height * 0.8) * up,
     side,
-    color: blend(air.palette.light, air.palette.low, 0.15),
+    color: mix(air.palette.light, air.palette.low, 0.15),
     shade: { l: Math.min(0.3, air.palette.near.l), c: Math.min(0.07, air.palette.near.c + 0.02), h: air.palette.near.h },
   }
 }
@@ -33,16 +33,24 @@ const TINTS: Readonly<Record<Time, { readonly share: number; readonly keep: numb
 }
 const GREYING: Partial<Record<Weather, number>> = { rain: 0.35, storm: 0.45, fog: 0.4, snow: 0.2, cloudy: 0.15 }
 
+/** A colour as it looks at this time and in this weather, drawn towards the palette. */
+export function graded(color: Color, air: Air): Color {
+  const { palette } = air
+  const seen = lightened(color, air)
+  if (palette.pull <= 0.4) return seen
+  const chroma = Math.max(palette.far.c, palette.accent.c * 0.6)
+  const pulled = mix(seen, { l: seen.l, c: chroma, h: nearestHue(seen, palette) }, palette.pull)
+  return palette.pull >= 1 ? { ...pulled, c: Math.min(pulled.c, palette.far.c) } : pulled
+}
+
 /** A colour as it looks at this time and in this weather. */
-export function graded(color: Color, { palette, time, weather }: Air): Color {
+export function lightened(color: Color, { palette, time, weather }: Air): Color {
   const { share, keep, l } = TINTS[time]
   const tint = time === 'night' ? palette.high : palette.low
   const grey = GREYING[weather] ?? 0
-  const tinted = blend(color, { l, c: tint.c, h: tint.h }, share)
-  const dark = { ...tinted, l: tinted.l * (keep + (1 - keep) * 0.35) }
-  const pulled = palette.pull > 0.4 ? blend(dark, { l: dark.l, c: Math.max(palette.far.c, palette.accent.c * 0.6), h: nearestHue(dark, palette) }, palette.pull) : dark
-  const final = palette.pull >= 1 ? { ...pulled, c: Math.min(pulled.c, palette.far.c) } : pulled
-  return { ...final, c: final.c * (1 - grey), l: final.l * (1 - grey * 0.18) }
+  const tinted = mix(color, { l, c: tint.c, h: tint.h }, share)
+  const dark = tinted.l * (keep + (1 - keep) * 0.35)
+  return { ...tinted, l: dark * (1 - grey * 0.18), c: tinted.c * (1 - grey) }
 }
 
 function nearestHue(color: Color, palette: Palette): number {

@@ -194,14 +194,16 @@ function ofModel(palette: Palette, model: PaintRequest['model']): Palette {
 function givenColors(request: PaintRequest, { owned, references }: Setting): readonly Color[] {
   const avoided = colorsIn(request.negativePrompt ?? '')
   const named = colorsIn(sceneWords(request).replace(/["“][^"”]*["”](?:[^.]{0,24}\bin \w+)?/g, ' '))
-  const isOwned = (color: Color) => owned.some((other) => other.h === color.h && other.l === color.l)
   return [
     ...(request.palette ?? []).map(({ hex }) => parseHex(hex)),
     ...(request.structured?.palette ?? []).map(parseHex),
     ...references,
-    ...named.filter((color) => !isOwned(color)),
+    // A colour that a thing has is not the scene's.
+    ...(owned.length > 0 ? [] : named),
   ].filter(
     (color) =>
-      !avoided.some((other) => Math.abs(((other.h - color.h + 540) % 360) - 180) < 25 && color.c > 0.04),
+      !avoided.some((other) => hueBetween(other, color) < 25 && color.c > 0.04),
   )
 }
+
+const hueBetween = (one: Color, other: Color) => Math.abs(((one.h - other.h + 540) % 360) - 180)

@@ -1,6 +1,6 @@
 import type { Place } from '../plan.ts'
 import { cloudFloor, space, underwater } from './elsewhere.ts'
-import { kitchen, office, room, studio, table } from './interior.ts'
+import { kitchen, office, room, studio, tableTop, wall } from './interior.ts'
 import { dunes, forest, hills, mountains, snowfield, tufts } from './nature.ts'
 import type { Scene } from './scene.ts'
 import { sky } from './sky.ts'
@@ -17,6 +17,8 @@ export interface Scenery {
   readonly surface: 'ground' | 'water' | 'floor' | 'table' | 'none'
   /** Paints all that is behind the subjects. */
   back(scene: Scene): void
+  /** Paints a table in front of those who stand behind it. */
+  top?(scene: Scene): void
   /** Paints what is in front of the subjects' feet. */
   front?(scene: Scene): void
 }
@@ -69,9 +71,9 @@ export const PLACES: Readonly<Record<Place, Scenery>> = {
   street: { horizon: 0.55, foot: 0.89, surface: 'floor', back: under(street) },
   village: { horizon: 0.58, foot: 0.87, surface: 'ground', back: under(village), front: grassInFront(24) },
   room: { horizon: 0.68, foot: 0.87, surface: 'floor', back: room },
-  table: { horizon: 0.6, foot: 0.8, surface: 'table', back: table },
-  kitchen: { horizon: 0.66, foot: 0.83, surface: 'table', back: kitchen },
-  office: { horizon: 0.66, foot: 0.84, surface: 'table', back: office },
+  table: { horizon: 0.6, foot: 0.8, surface: 'table', back: wall, top: tableTop },
+  kitchen: { horizon: 0.66, foot: 0.83, surface: 'table', back: kitchen, top: tableTop },
+  office: { horizon: 0.66, foot: 0.84, surface: 'table', back: office, top: tableTop },
   sky: {
     horizon: 1,
     foot: 0.72,

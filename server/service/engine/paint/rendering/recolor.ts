@@ -25,7 +25,7 @@ export function recolored(figure: Figure, asked: readonly Color[], scene: Scene,
   const colors = new Map(
     figure.fills.map(({ hex, color }) => {
       const given = wanted.get(hex)
-      if (given) return [hex, scene.lit(softened(given, scene.palette, 0.25))]
+      if (given) return [hex, scene.asked(given)]
       const natural = isPerson ? humanColor(color, skin) : color
       return [hex, scene.lit(softened(natural, scene.palette, 1))]
     }),

@@ -65,6 +65,8 @@ export interface Scene {
   has(feature: Feature, otherwise: boolean): boolean
   /** A natural colour as it looks in this scene's light and palette. */
   lit(color: Color): Color
+  /** A colour that the prompt asks for, in this scene's light. */
+  asked(color: Color): Color
   /** A colour behind some air: 0 is close, 1 is at the horizon. */
   far(color: Color, depth: number): Color
 }

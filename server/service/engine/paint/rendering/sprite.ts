@@ -50,10 +50,12 @@ function swell(canvas: Canvas, { light }: Scene): void {
   const form = formOf(picture.data, width, height)
   const reach = 2
   for (let y = 0; y < height; y += 1) {
+    const [up, down] = [Math.max(0, y - reach) * width, Math.min(height - 1, y + reach) * width]
     for (let x = 0; x < width; x += 1) {
-      const at = (px: number, py: number) => form[Math.min(height - 1, Math.max(0, py)) * width + Math.min(width - 1, Math.max(0, px))] ?? 0
-      const [dx, dy] = [at(x + reach, y) - at(x - reach, y), at(x, y + reach) - at(x, y - reach)]
-      const facing = (-light.side * dx * 0.75 - dy * -1) * 5.5
+      const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)]
+      const dx = (form[y * width + right] ?? 0) - (form[y * width + left] ?? 0)
+      const dy = (form[down + x] ?? 0) - (form[up + x] ?? 0)
+      const facing = (dy - light.side * dx * 0.75) * 5.5
       const value = Math.min(1, Math.max(-1, facing))
       const shine = Math.max(0, value - 0.5) * 1.3
       const place = (y * width + x) * 4

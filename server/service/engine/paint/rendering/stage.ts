@@ -57,6 +57,7 @@ function groundOf(scene: Scene, thing: Placed, canvas: Canvas): void {
       softEllipse(scene, { x: thing.x, y: thing.foot, radius: thing.width * 0.42 }, scene.light.shade, 0.35)
       return
     case 'air':
+    case 'behind-table':
   }
 }
 

@@ -46,9 +46,18 @@ export function oil(sheet: Sheet): void {
 
 const tone = (value: number | undefined, by: number) => Math.min(255, Math.max(0, Math.round((value ?? 0) + by)))
 
-function gradient(plane: Float32Array, { width, height }: Sheet, { x, y, reach }: { x: number; y: number; reach: number }): readonly [number, number] {
-  const at = (px: number, py: number) => plane[Math.min(height - 1, Math.max(0, py)) * width + Math.min(width - 1, Math.max(0, px))] ?? 0
-  return [at(x + reach, y) - at(x - reach, y), at(x, y + reach) - at(x, y - reach)]
+interface Spot {
+  readonly x: number
+  readonly y: number
+  readonly reach: number
+}
+
+/** How a plane rises to the right and downwards. */
+function gradient(plane: Float32Array, { width, height }: Sheet, { x, y, reach }: Spot): readonly [number, number] {
+  const row = y * width
+  const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)]
+  const [up, down] = [Math.max(0, y - reach) * width, Math.min(height - 1, y + reach) * width]
+  return [(plane[row + right] ?? 0) - (plane[row + left] ?? 0), (plane[down + x] ?? 0) - (plane[up + x] ?? 0)]
 }
 
 /** Light on the ridges of the paint. */
@@ -72,11 +81,11 @@ export function gouache(sheet: Sheet): void {
   const [ragged, drag, wash, weave] = [noiseOf(random, unit * 0.9), noiseOf(random, unit * 0.5), noiseOf(random, unit * 16), grainOf(random)]
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const shift = (ragged(x * 0.7, y) - 0.5) * unit * 0.85
+      const shift = (ragged(x, y) - 0.5) * unit * 0.8
       const sx = Math.min(width - 1, Math.max(0, Math.round(x + shift)))
-      const sy = Math.min(height - 1, Math.max(0, Math.round(y + (ragged(y + 500, x * 0.7) - 0.5) * unit * 0.7)))
+      const sy = Math.min(height - 1, Math.max(0, Math.round(y + (ragged(y + 500, x) - 0.5) * unit * 0.8)))
       const [from, at] = [(sy * width + sx) * 4, (y * width + x) * 4]
-      const streak = (drag(x * 0.1 + 700, y + (wash(x, y) - 0.5) * unit * 14 + x * 0.12) - 0.5) * 20
+      const streak = (drag(x * 0.1 + 700, y + (wash(x, y) - 0.5) * unit * 5 + x * 0.2) - 0.5) * 13
       const light = streak + (wash(y, x) - 0.5) * 18 + (weave(x, y) - 0.5) * 14
       sheet.data[at] = mattOf(source[from]) + light
       sheet.data[at + 1] = mattOf(source[from + 1]) + light

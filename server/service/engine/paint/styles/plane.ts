@@ -11,7 +11,7 @@ export interface Sheet {
   readonly random: Random
 }
 
-const TILE = 512
+const TILE = 256
 const TILE_MASK = TILE - 1
 
 /** Smooth noise from 0 to 1 that repeats after 16 features, sampled without interpolation. */
@@ -19,7 +19,7 @@ export type Noise = (x: number, y: number) => number
 
 /** Noise with features of this size in pixels. */
 export function noiseOf(random: Random, size: number): Noise {
-  const cells = 32
+  const cells = 16
   const lattice = Float32Array.from({ length: (TILE / cells) ** 2 }, () => random.next())
   const tile = new Float32Array(TILE * TILE)
   const across = TILE / cells
@@ -30,13 +30,19 @@ export function noiseOf(random: Random, size: number): Noise {
   return (x, y) => tile[((y * scale) & TILE_MASK) * TILE + ((x * scale) & TILE_MASK)] ?? 0
 }
 
+/** No functions inside, as this runs for every cell of the tile. */
 function smooth(lattice: Float32Array, across: number, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
-  const ease = (share: number) => share * share * (3 - 2 * share)
-  const [fx, fy] = [ease(x - left), ease(y - top)]
-  const at = (dx: number, dy: number) => lattice[((top + dy) % across) * across + ((left + dx) % across)] ?? 0
-  return (at(0, 0) * (1 - fx) + at(1, 0) * fx) * (1 - fy) + (at(0, 1) * (1 - fx) + at(1, 1) * fx) * fy
+  const fx = ease(x - left)
+  const fy = ease(y - top)
+  const [upper, lower] = [(top % across) * across, ((top + 1) % across) * across]
+  const [one, two] = [left % across, (left + 1) % across]
+  const above = (lattice[upper + one] ?? 0) * (1 - fx) + (lattice[upper + two] ?? 0) * fx
+  const below = (lattice[lower + one] ?? 0) * (1 - fx) + (lattice[lower + two] ?? 0) * fx
+  return above * (1 - fy) + below * fy
 }
+
+const ease = (share: number) => share * share * (3 - 2 * share)
 
 /** Independent noise for every pixel, from 0 to 1. */
 export function grainOf(random: Random): Noise {
@@ -53,32 +59,48 @@ export function lumaOf({ data, width, height }: Sheet): Float32Array {
 }
 
 /** Blurs a plane with a box, in both directions, in linear time. */
-export function boxBlur(plane: Float32Array, { width, height }: { width: number; height: number }, radius: number): Float32Array {
+export function boxBlur(plane: Float32Array, size: Area, radius: number): Float32Array {
   const reach = Math.max(1, Math.round(radius))
-  const across = new Float32Array(plane.length)
-  for (let y = 0; y < height; y += 1) blurLine(plane, across, { from: y * width, step: 1, count: width, reach })
-  const both = new Float32Array(plane.length)
-  for (let x = 0; x < width; x += 1) blurLine(across, both, { from: x, step: width, count: height, reach })
-  return both
+  return blurDown(blurAcross(plane, size, reach), size, reach)
 }
 
-interface Line {
-  readonly from: number
-  readonly step: number
-  readonly count: number
-  readonly reach: number
+interface Area {
+  readonly width: number
+  readonly height: number
 }
 
-function blurLine(source: Float32Array, target: Float32Array, { from, step, count, reach }: Line): void {
-  const last = from + (count - 1) * step
-  const size = reach * 2 + 1
-  let sum = 0
-  for (let at = -reach; at <= reach; at += 1) sum += source[Math.min(last, Math.max(from, from + at * step))] ?? 0
-  for (let at = 0; at < count; at += 1) {
-    target[from + at * step] = sum / size
-    sum += source[Math.min(last, from + (at + reach + 1) * step)] ?? 0
-    sum -= source[Math.max(from, from + (at - reach) * step)] ?? 0
+function blurAcross(source: Float32Array, { width, height }: Area, reach: number): Float32Array {
+  const target = new Float32Array(source.length)
+  const share = 1 / (reach * 2 + 1)
+  for (let y = 0; y < height; y += 1) {
+    const from = y * width
+    const last = from + width - 1
+    let sum = 0
+    for (let at = -reach; at <= reach; at += 1) sum += source[Math.min(last, Math.max(from, from + at))] ?? 0
+    for (let at = from; at <= last; at += 1) {
+      target[at] = sum * share
+      sum += (source[Math.min(last, at + reach + 1)] ?? 0) - (source[Math.max(from, at - reach)] ?? 0)
+    }
   }
+  return target
+}
+
+/** Row by row, as columns would miss the processor's cache at every step. */
+function blurDown(source: Float32Array, { width, height }: Area, reach: number): Float32Array {
+  const target = new Float32Array(source.length)
+  const share = 1 / (reach * 2 + 1)
+  const sums = new Float32Array(width)
+  const row = (y: number) => Math.min(height - 1, Math.max(0, y)) * width
+  for (let y = -reach; y <= reach; y += 1) for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (source[row(y) + x] ?? 0)
+  for (let y = 0; y < height; y += 1) {
+    const [enter, leave, to] = [row(y + reach + 1), row(y - reach), y * width]
+    for (let x = 0; x < width; x += 1) {
+      const sum = sums[x] ?? 0
+      target[to + x] = sum * share
+      sums[x] = sum + (source[enter + x] ?? 0) - (source[leave + x] ?? 0)
+    }
+  }
+  return target
 }
 
 /** Strength of edges, about 0 to 1: how much a plane changes over a distance in pixels. */
