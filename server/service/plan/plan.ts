@@ -7,7 +7,7 @@ import { colorPalette } from '#contract/service/values/color-palette.ts'
 import { MAX_SEED } from '#contract/service/values/generation-fields.ts'
 import type { StructuredPrompt } from '#contract/service/values/structured-prompt.ts'
 import type { generations, RequestFile } from '../database/schema.ts'
-import type { StructuredPrompt as Layout, PaintRequest } from '../engine/paint/request.ts'
+import type { StructuredPrompt as Layout, Model, PaintRequest } from '../engine/paint/request.ts'
 import { type EditRequest, editRequest, engineTool } from '../engine/tools/table.ts'
 import { pixelsOf, SENT_PIXELS_EACH } from '../limits/sent-pixels.ts'
 import { namesProtected } from '../safety/copyright.ts'
@@ -24,6 +24,8 @@ export type PictureWork =
       readonly request: Omit<PaintRequest, 'styleReferences' | 'characterReference'>
       readonly styleReferences: readonly string[]
       readonly characterReference: { readonly image: string; readonly mask?: string } | null
+      /** The prompt that the answer reports with what was drawn; null if magic prompt is off. */
+      readonly rewritten: string | null
     }
   | {
       readonly kind: 'edit'
@@ -107,6 +109,7 @@ function paintPlan({ operation, values, files }: GenerationRow, catalogue: Catal
       characterReference: character
         ? { image: character.sha256, ...(mask ? { mask: mask.sha256 } : {}) }
         : null,
+      rewritten: words.isRewritten ? words.reported : null,
     },
     reported: { size, seed, prompt: words.reported },
   })
@@ -140,7 +143,7 @@ const speedOf = (values: GenerationRow['values']) =>
   SPEEDS[String(values.rendering_speed ?? values.quality)] ?? 'DEFAULT'
 
 /** Each generating endpoint has a painter of its own. */
-function modelOf(operation: GenerationRow['operation']): PaintRequest['model'] {
+function modelOf(operation: GenerationRow['operation']): Model {
   if (operation.startsWith('generate-v3')) return 'v3'
   return operation === 'generate-fast' ? 'fast' : 'v4'
 }

@@ -66,10 +66,15 @@ export function mix(from: Color, to: Color, share: number): Color {
 
 /** Interpolates between two colours in a straight line through OKLab, as pigments and light do: no other hues between. */
 export function blend(from: Color, to: Color, share: number): Color {
-  const lab = ({ c, h }: Color) => [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)] as const
+  const lab = ({ c, h }: Color) =>
+    [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)] as const
   const [[a1, b1], [a2, b2]] = [lab(from), lab(to)]
   const [a, b] = [a1 + (a2 - a1) * share, b1 + (b2 - b1) * share]
-  return { l: from.l + (to.l - from.l) * share, c: Math.hypot(a, b), h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
+  return {
+    l: from.l + (to.l - from.l) * share,
+    c: Math.hypot(a, b),
+    h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
+  }
 }
 
 export const lighter = (color: Color, by: number): Color => ({ ...color, l: clamp(color.l + by) })

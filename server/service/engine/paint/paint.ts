@@ -7,22 +7,22 @@ import type { Frame } from './composing/frame.ts'
 import { placeOf } from './composing/place.ts'
 import type { Placed } from './composing/placed.ts'
 import { readDrawing } from './drawings/drawing.ts'
+import { footOf, setTitles, type TitleLine, titleLines } from './lettering/titles.ts'
 import type { Place, ScenePlan } from './plan.ts'
 import { readPrompt } from './reading/read-prompt.ts'
 import { recordOf } from './reading/record.ts'
-import { type Motif, motifIn } from './rendering/abstract.ts'
 import { isUnwanted, sceneOf } from './rendering/build-scene.ts'
 import { placeCharacter } from './rendering/character.ts'
 import { drawObjects, type Element, setTexts } from './rendering/elements.ts'
 import { type Figure, figureOf } from './rendering/figure.ts'
 import { sceneWords } from './rendering/palette.ts'
-import { PLACES } from './rendering/places.ts'
 import { dominantColors } from './rendering/references.ts'
 import type { Scene } from './rendering/scene.ts'
-import { weatherInFront } from './rendering/sky.ts'
 import { drawThings } from './rendering/stage.ts'
-import { footOf, setTitles, type TitleLine, titleLines } from './rendering/titles.ts'
 import type { PaintedPicture, PaintRequest } from './request.ts'
+import { type Motif, motifIn } from './scenery/abstract.ts'
+import { PLACES } from './scenery/places.ts'
+import { weatherInFront } from './scenery/sky.ts'
 import { filterPicture } from './styles/filter.ts'
 import { lookOf, styleOf } from './styles/look.ts'
 
@@ -61,13 +61,21 @@ export async function paint(request: PaintRequest, { signal }: Options = {}): Pr
   signal?.throwIfAborted()
   const style = styleOf(request, work.plan.style, hashText)
   const model = request.model ?? 'v4'
-  const scene = sceneOf(work.canvas, { request, plan: work.plan, place: work.place, references, look: lookOf(style, model) })
+  const scene = sceneOf(work.canvas, {
+    request,
+    plan: work.plan,
+    place: work.place,
+    references,
+    look: lookOf(style, model),
+  })
   await paintScene(scene, work)
   signal?.throwIfAborted()
-  await drawObjects(scene, work.elements, seed)
+  // A style covers the objects too; a model's own brush would carry them over the edges of their boxes.
+  if (style) await drawObjects(scene, work.elements, seed)
   const picture = pixelsOf(work.canvas)
   filterPicture(picture, { style, model, seed })
   putBack(scene, picture.data)
+  if (!style) await drawObjects(scene, work.elements, seed)
   signal?.throwIfAborted()
   setTitles(scene.ctx, work.titles, seed % 2 === 0 ? 'center' : 'start')
   await setTexts(scene, work.elements)
@@ -79,7 +87,9 @@ export async function paint(request: PaintRequest, { signal }: Options = {}): Pr
 async function prepared(request: PaintRequest): Promise<Work> {
   const { structured, negativePrompt = '' } = request
   const plan = readPrompt(sceneWords(request), { negativePrompt })
-  const figures = await Promise.all(plan.subjects.map(async ({ drawing }) => figureOf(await readDrawing(drawing))))
+  const figures = await Promise.all(
+    plan.subjects.map(async ({ drawing }) => figureOf(await readDrawing(drawing))),
+  )
   const canvas = canvasFor(request)
   const isBlank = plan.subjects.length === 0 && plan.place === null
   const hasTitles = !structured && !isUnwanted('text', negativePrompt)
@@ -88,7 +98,10 @@ async function prepared(request: PaintRequest): Promise<Work> {
     plan,
     place: placeOf(plan, figures),
     figures,
-    elements: (structured?.elements ?? []).map((element) => ({ element, plan: readPrompt(element.description, { negativePrompt }) })),
+    elements: (structured?.elements ?? []).map((element) => ({
+      element,
+      plan: readPrompt(element.description, { negativePrompt }),
+    })),
     motif: isBlank ? motifIn(sceneWords(request)) : null,
     titles: hasTitles ? titleLines(plan.titles, canvas) : [],
     canvas,
@@ -104,9 +117,17 @@ async function paintScene(scene: Scene, work: Work): Promise<void> {
   const { request, plan, place, figures, motif } = work
   const { transparent, seed, characterReference } = request
   const scenery = PLACES[place]
-  const things = compose({ plan, figures, scenery, frame: frameOf(scene, work), model: request.model ?? 'v4', random: scene.random })
+  const things = compose({
+    plan,
+    figures,
+    scenery,
+    frame: frameOf(scene, work),
+    model: request.model ?? 'v4',
+    random: scene.random,
+  })
   if (transparent) {
-    if (things.length === 0 && !characterReference) medallion(scene, motif ?? { ground: scenery.back, subject: (inside) => scenery.top?.(inside) })
+    if (things.length === 0 && !characterReference)
+      medallion(scene, motif ?? { ground: scenery.back, subject: (inside) => scenery.top?.(inside) })
     await drawThings(scene, things.map(floating), seed)
     if (characterReference) await placeCharacter(scene, characterReference, scene.height * 0.94)
     return
@@ -119,8 +140,13 @@ async function paintScene(scene: Scene, work: Work): Promise<void> {
   blurBehind(scene)
   await drawThings(scene, behind, seed)
   if (!motif) scenery.top?.(scene)
-  await drawThings(scene, things.filter((thing) => !behind.includes(thing)), seed)
-  if (characterReference) await placeCharacter(scene, characterReference, scene.height * Math.max(0.9, scenery.foot))
+  await drawThings(
+    scene,
+    things.filter((thing) => !behind.includes(thing)),
+    seed,
+  )
+  if (characterReference)
+    await placeCharacter(scene, characterReference, scene.height * Math.max(0.9, scenery.foot))
   if (!motif) scenery.front?.(scene)
   weatherInFront(scene)
 }

@@ -2,7 +2,11 @@ import type { StructuredElement } from '../request.ts'
 import type { Rect } from './placed.ts'
 
 /** The box of an element in pixels, inwards to whole ones, so that clipping leaves no soft edge outside of it. */
-export function boxOf({ box, kind }: StructuredElement, share: number, { width, height }: { width: number; height: number }): Rect {
+export function boxOf(
+  { box, kind }: StructuredElement,
+  share: number,
+  { width, height }: { width: number; height: number },
+): Rect {
   const free =
     kind === 'text'
       ? ([80, 100, 230, 900] as const)

@@ -1,9 +1,9 @@
 import type { Random } from '../../chance/random.ts'
 import type { RelationKind, ScenePlan, Subject } from '../plan.ts'
 import type { Figure } from '../rendering/figure.ts'
-import type { Scenery } from '../rendering/places.ts'
 import type { Model } from '../request.ts'
-import { fitted, type Frame } from './frame.ts'
+import type { Scenery } from '../scenery/places.ts'
+import { type Frame, fitted } from './frame.ts'
 import { type Contact, type Placed, rectOf } from './placed.ts'
 import { related } from './relations.ts'
 
@@ -58,33 +58,48 @@ function isAir({ figures, scenery }: Composition, index: number): boolean {
 function orderOf(subjects: readonly Subject[]): readonly number[] {
   const order: number[] = []
   for (const [index, { relation }] of subjects.entries()) {
-    if (relation && !SIDE_BY_SIDE.has(relation.kind) && subjects[relation.to] && relation.to !== index) continue
+    if (relation && !SIDE_BY_SIDE.has(relation.kind) && subjects[relation.to] && relation.to !== index)
+      continue
     const anchor = relation ? order.indexOf(relation.to) : -1
     if (anchor >= 0) order.splice(relation?.kind === 'left-of' ? anchor : anchor + 1, 0, index)
     else order.push(index)
   }
   // A subject whose relations form a circle stands for itself.
   if (order.length === 0 && subjects.length > 0) order.push(0)
-  return order.map((index) => ({ index, relation: subjects[index]?.relation })).toSorted((a, b) => beforeLater(a, b)).map(({ index }) => index)
+  return order
+    .map((index) => ({ index, relation: subjects[index]?.relation }))
+    .toSorted((a, b) => beforeLater(a, b))
+    .map(({ index }) => index)
 }
 
 /** A subject to the left of a later one comes before it. */
-function beforeLater(one: { index: number; relation: Subject['relation'] }, other: { index: number; relation: Subject['relation'] }): number {
-  if (one.relation?.to === other.index && one.index < other.index) return one.relation.kind === 'right-of' ? 1 : -1
-  if (other.relation?.to === one.index && other.index < one.index) return other.relation.kind === 'right-of' ? -1 : 1
+function beforeLater(
+  one: { index: number; relation: Subject['relation'] },
+  other: { index: number; relation: Subject['relation'] },
+): number {
+  if (one.relation?.to === other.index && one.index < other.index)
+    return one.relation.kind === 'right-of' ? 1 : -1
+  if (other.relation?.to === one.index && other.index < one.index)
+    return other.relation.kind === 'right-of' ? -1 : 1
   return 0
 }
 
 /** Heights in pixels: proportions as in nature, but softened, as nobody draws a cat beside a house to scale. */
 function sizesOf({ plan, figures, frame, model, scenery }: Composition): readonly number[] {
-  const heights = plan.subjects.map(({ size }, index) => Math.max(0.05, figures[index]?.drawing.heightMetres ?? 1) * SIZES[size] ** 2)
+  const heights = plan.subjects.map(
+    ({ size }, index) => Math.max(0.05, figures[index]?.drawing.heightMetres ?? 1) * SIZES[size] ** 2,
+  )
   const tallest = Math.max(...heights, 0.05)
   // Beside a person sizes are closer to nature, as everybody knows how large a book is.
   const power = figures.some(({ drawing }) => drawing.id.startsWith('figure:')) ? 0.58 : 0.4
   const room = (frame.foot - frame.top) * MAIN[model] * ROOM[scenery.surface]
   return heights.map((height, index) => {
     const many = Math.min(MAX_OF_ONE, plan.subjects[index]?.count ?? 1)
-    return room * Math.max(figures[index]?.drawing.id.startsWith('figure:') ? 0.36 : 0.2, (height / tallest) ** power) * (many > 3 ? 1.3 / many ** 0.36 : 1)
+    return (
+      room *
+      Math.max(figures[index]?.drawing.id.startsWith('figure:') ? 0.36 : 0.2, (height / tallest) ** power) *
+      (many > 3 ? 1.3 / many ** 0.36 : 1)
+    )
   })
 }
 
@@ -101,7 +116,10 @@ export function groupOf({ plan, figures, random }: Composition, index: number, t
   const count = Math.min(MAX_OF_ONE, Math.max(1, subject.count))
   const rows = count > 8 ? 3 : count > 3 || (count === 3 && figure.aspect > 0.75) ? 2 : 1
   const inRow = Math.ceil(count / rows)
-  const size = figure.aspect > 1.7 ? { width: tall * 1.7, height: (tall * 1.7) / figure.aspect } : { width: tall * figure.aspect, height: tall }
+  const size =
+    figure.aspect > 1.7
+      ? { width: tall * 1.7, height: (tall * 1.7) / figure.aspect }
+      : { width: tall * figure.aspect, height: tall }
   const step = size.width * (count > 3 ? 0.92 : 1.04)
   const members = Array.from({ length: count }, (_, at): Placed => {
     const row = rows - 1 - Math.floor(at / inRow)
@@ -127,7 +145,12 @@ export function groupOf({ plan, figures, random }: Composition, index: number, t
 }
 
 /** Stands a row of subjects side by side; taller ones are a little further back. */
-function placeRow(composition: Composition, row: readonly number[], sizes: readonly number[], placed: Map<number, readonly Placed[]>): void {
+function placeRow(
+  composition: Composition,
+  row: readonly number[],
+  sizes: readonly number[],
+  placed: Map<number, readonly Placed[]>,
+): void {
   const { frame, random, model } = composition
   const groups = row.map((index) => groupOf(composition, index, sizes[index] ?? 0))
   const gap = frame.width * (composition.scenery.surface === 'table' ? -0.012 : 0.03)
@@ -135,7 +158,10 @@ function placeRow(composition: Composition, row: readonly number[], sizes: reado
   const scale = Math.min(1, (frame.width * 0.88) / Math.max(1, total))
   // A single subject stands a little aside, each model in its way.
   const aside = { v4: 0.03, fast: 0, v3: 0.13 }[model] * frame.width * random.pick([-1, 1])
-  let x = frame.width / 2 - (total * scale) / 2 + (groups.length === 1 && total * scale < frame.width * 0.55 ? aside : 0)
+  let x =
+    frame.width / 2 -
+    (total * scale) / 2 +
+    (groups.length === 1 && total * scale < frame.width * 0.55 ? aside : 0)
   for (const group of groups) {
     const middle = x + (group.width * scale) / 2
     const scaled = { ...group, members: group.members.map((one) => resized(one, scale)) }
@@ -159,7 +185,10 @@ function standing(composition: Composition, { index, members }: Group, middle: n
   const tall = Math.max(...members.map(({ height }) => height), 0)
   if (isAir(composition, index)) {
     const scale = isAlone ? 0.8 : 0.62
-    const foot = frame.top + tall * scale + (isAlone ? (frame.foot - frame.top) * 0.16 : random.between(0, 0.08) * frame.height)
+    const foot =
+      frame.top +
+      tall * scale +
+      (isAlone ? (frame.foot - frame.top) * 0.16 : random.between(0, 0.08) * frame.height)
     return members.map((one) => moved(resized(one, scale), middle, foot, 'air'))
   }
   const [figure] = members.map((one) => one.figure)
@@ -169,12 +198,16 @@ function standing(composition: Composition, { index, members }: Group, middle: n
   }
   const room = frame.foot - frame.top
   // Smaller things come closer to the viewer, so that larger ones do not hide them.
-  const near = scenery.surface === 'none' ? -room * 0.12 : (1 - Math.min(1, tall / room)) * frame.height * 0.035
+  const near =
+    scenery.surface === 'none' ? -room * 0.12 : (1 - Math.min(1, tall / room)) * frame.height * 0.035
   return members.map((one) => moved(one, middle, frame.foot + near, contactOf(composition, one)))
 }
 
 /** People and other tall things stand behind a table, not on it. */
-const isBehindTable = ({ scenery, frame }: Pick<Composition, 'scenery' | 'frame'>, { drawing }: Figure): boolean =>
+const isBehindTable = (
+  { scenery, frame }: Pick<Composition, 'scenery' | 'frame'>,
+  { drawing }: Figure,
+): boolean =>
   scenery.surface === 'table' && !frame.isBare && drawing.stands === 'ground' && drawing.heightMetres >= 1.1
 
 function contactOf({ scenery, frame }: Composition, { figure }: Placed): Contact {

@@ -28,7 +28,8 @@ export function fitted(things: readonly Placed[], frame: Frame): readonly Placed
   const box = around(things)
   // The feet of those behind a table are hidden.
   const visible = things.filter(({ contact }) => contact !== 'behind-table')
-  if (visible.length < things.length && !frame.isBare) return [...things.filter((one) => !visible.includes(one)), ...fitted(visible, frame)]
+  if (visible.length < things.length && !frame.isBare)
+    return [...things.filter((one) => !visible.includes(one)), ...fitted(visible, frame)]
   const full = Math.min((frame.width - margin.x * 2) / box.width, (bottom - top) / box.height)
   const scale = frame.isBare ? full : Math.min(1, full)
   const foot = frame.isBare ? (top + bottom + box.height * scale) / 2 : Math.min(box.y + box.height, bottom)
@@ -47,4 +48,5 @@ export function fitted(things: readonly Placed[], frame: Frame): readonly Placed
   }))
 }
 
-const clampTo = (value: number, { from, to }: { from: number; to: number }) => Math.min(Math.max(value, from), Math.max(from, to))
+const clampTo = (value: number, { from, to }: { from: number; to: number }) =>
+  Math.min(Math.max(value, from), Math.max(from, to))

@@ -32,7 +32,12 @@ export interface Rect {
   readonly height: number
 }
 
-export const rectOf = ({ x, foot, width, height }: Placed): Rect => ({ x: x - width / 2, y: foot - height, width, height })
+export const rectOf = ({ x, foot, width, height }: Placed): Rect => ({
+  x: x - width / 2,
+  y: foot - height,
+  width,
+  height,
+})
 
 /** The smallest rectangle around all of them. */
 export function around(things: readonly Placed[]): Rect {

@@ -27,7 +27,8 @@ const SEATS: readonly (readonly [RegExp, number])[] = [
   [/tree/, 0.24],
 ]
 /** Things that others stick out of. */
-const OPEN = /vase|basket|cup|mug|pot|bucket|hat|bathtub|boat|canoe|box|nest|bag|pouch|cart|wastebasket|amphora/
+const OPEN =
+  /vase|basket|cup|mug|pot|bucket|hat|bathtub|boat|canoe|box|nest|bag|pouch|cart|wastebasket|amphora/
 
 const nameOf = ({ figure }: Placed) => figure.drawing.id.replace(/^[^:]*:/, '').replaceAll('-', ' ')
 
@@ -38,19 +39,73 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
   const middle = anchor.x
   switch (relation.kind) {
     case 'on':
-      return at(group, { x: middle, foot: rect.y + rect.height * seatOf(anchor), maxWidth: rect.width * 0.92, maxHeight: frame.height * 0.42 }, { contact: 'thing', order: anchor.order + 0.1 })
+      return at(
+        group,
+        {
+          x: middle,
+          foot: rect.y + rect.height * seatOf(anchor),
+          maxWidth: rect.width * 0.92,
+          maxHeight: frame.height * 0.42,
+        },
+        { contact: 'thing', order: anchor.order + 0.1 },
+      )
     case 'in':
       return inside(group, anchor)
     case 'under':
-      return at(group, { x: middle, foot: anchor.foot + frame.height * 0.012, maxWidth: rect.width * 0.7, maxHeight: rect.height * 0.42 }, { contact: anchor.contact === 'air' ? 'ground' : anchor.contact, order: anchor.order + 0.2 })
+      return at(
+        group,
+        {
+          x: middle,
+          foot: anchor.foot + frame.height * 0.012,
+          maxWidth: rect.width * 0.7,
+          maxHeight: rect.height * 0.42,
+        },
+        { contact: anchor.contact === 'air' ? 'ground' : anchor.contact, order: anchor.order + 0.2 },
+      )
     case 'above':
-      return at(group, { x: middle, foot: Math.max(frame.height * 0.16, rect.y - frame.height * 0.03), maxWidth: frame.width * 0.5, maxHeight: frame.height * 0.3 }, { contact: 'air', order: anchor.order + 0.1 })
+      return at(
+        group,
+        {
+          x: middle,
+          foot: Math.max(frame.height * 0.16, rect.y - frame.height * 0.03),
+          maxWidth: frame.width * 0.5,
+          maxHeight: frame.height * 0.3,
+        },
+        { contact: 'air', order: anchor.order + 0.1 },
+      )
     case 'behind':
-      return at(group, { x: middle + rect.width * 0.34, foot: anchor.foot - frame.height * 0.03, maxWidth: frame.width * 0.7, maxHeight: frame.height * 0.6 }, { contact: anchor.contact, order: anchor.order - 1 })
+      return at(
+        group,
+        {
+          x: middle + rect.width * 0.34,
+          foot: anchor.foot - frame.height * 0.03,
+          maxWidth: frame.width * 0.7,
+          maxHeight: frame.height * 0.6,
+        },
+        { contact: anchor.contact, order: anchor.order - 1 },
+      )
     case 'in-front-of':
-      return at(group, { x: middle - rect.width * 0.16, foot: anchor.foot + frame.height * 0.045, maxWidth: Math.max(rect.width * 0.62, frame.width * 0.22), maxHeight: rect.height * 0.62 }, { contact: anchor.contact === 'island' ? 'ground' : anchor.contact, order: anchor.order + 1 })
+      return at(
+        group,
+        {
+          x: middle - rect.width * 0.16,
+          foot: anchor.foot + frame.height * 0.045,
+          maxWidth: Math.max(rect.width * 0.62, frame.width * 0.22),
+          maxHeight: rect.height * 0.62,
+        },
+        { contact: anchor.contact === 'island' ? 'ground' : anchor.contact, order: anchor.order + 1 },
+      )
     default:
-      return at(group, { x: middle + rect.width * (relation.kind === 'left-of' ? -0.9 : 0.9), foot: anchor.foot, maxWidth: frame.width * 0.4, maxHeight: frame.height * 0.6 }, { contact: anchor.contact, order: anchor.order })
+      return at(
+        group,
+        {
+          x: middle + rect.width * (relation.kind === 'left-of' ? -0.9 : 0.9),
+          foot: anchor.foot,
+          maxWidth: frame.width * 0.4,
+          maxHeight: frame.height * 0.6,
+        },
+        { contact: anchor.contact, order: anchor.order },
+      )
   }
 }
 
@@ -60,8 +115,26 @@ const seatOf = (anchor: Placed) => SEATS.find(([name]) => name.test(nameOf(ancho
 function inside(group: Group, anchor: Placed): readonly Placed[] {
   const rect = rectOf(anchor)
   if (OPEN.test(nameOf(anchor)))
-    return at(group, { x: anchor.x, foot: rect.y + rect.height * 0.34, maxWidth: rect.width * 0.95, maxHeight: rect.height * 1.1 }, { contact: 'air', order: anchor.order - 0.1 })
-  return at(group, { x: anchor.x, foot: rect.y + rect.height * 0.84, maxWidth: rect.width * 0.55, maxHeight: rect.height * 0.5 }, { contact: 'air', order: anchor.order + 0.1 })
+    return at(
+      group,
+      {
+        x: anchor.x,
+        foot: rect.y + rect.height * 0.34,
+        maxWidth: rect.width * 0.95,
+        maxHeight: rect.height * 1.1,
+      },
+      { contact: 'air', order: anchor.order - 0.1 },
+    )
+  return at(
+    group,
+    {
+      x: anchor.x,
+      foot: rect.y + rect.height * 0.84,
+      maxWidth: rect.width * 0.55,
+      maxHeight: rect.height * 0.5,
+    },
+    { contact: 'air', order: anchor.order + 0.1 },
+  )
 }
 
 interface Spot {
@@ -71,7 +144,11 @@ interface Spot {
   readonly maxHeight: number
 }
 
-function at({ members, width }: Group, { x, foot, maxWidth, maxHeight }: Spot, meeting: Pick<Placed, 'contact' | 'order'>): readonly Placed[] {
+function at(
+  { members, width }: Group,
+  { x, foot, maxWidth, maxHeight }: Spot,
+  meeting: Pick<Placed, 'contact' | 'order'>,
+): readonly Placed[] {
   const tall = Math.max(...members.map((one) => one.height - one.foot), 1)
   const scale = Math.min(1, maxWidth / Math.max(1, width), maxHeight / tall)
   return members.map((one, index) => ({

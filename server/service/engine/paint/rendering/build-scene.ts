@@ -4,9 +4,9 @@ import { blend, type Color } from '../../color/color.ts'
 import { colorsIn } from '../../color/color-words.ts'
 import type { Place, ScenePlan, Time, Weather } from '../plan.ts'
 import type { PaintRequest } from '../request.ts'
+import { PLACES } from '../scenery/places.ts'
 import { graded, lightened, lightOf } from './light.ts'
 import { choosePalette, sceneWords } from './palette.ts'
-import { PLACES } from './places.ts'
 import { FEATURES, type Feature, type Look, type Scene } from './scene.ts'
 
 const DETAIL = { TURBO: 0.6, DEFAULT: 1, QUALITY: 1.5 } as const
@@ -29,7 +29,8 @@ const FEATURE_WORDS: Readonly<Record<Feature, RegExp>> = {
   text: /\btexts?\b|type\b|letter|words?\b|title|typograph/i,
 }
 
-export const isUnwanted = (feature: Feature, negativePrompt = ''): boolean => FEATURE_WORDS[feature].test(negativePrompt)
+export const isUnwanted = (feature: Feature, negativePrompt = ''): boolean =>
+  FEATURE_WORDS[feature].test(negativePrompt)
 
 interface Given {
   readonly request: PaintRequest
@@ -45,7 +46,11 @@ export function sceneOf(canvas: Canvas, { request, plan, place, references, look
   const { time, weather } = airOf(plan)
   const random = randomFrom(request.seed, sceneWords(request) + (request.stylePreset ?? ''))
   const owned = plan.subjects.flatMap(({ colors, word }) => [...colors, ...colorsIn(word)])
-  const palette = choosePalette(request, { place, time, weather, owned, references }, randomFrom(request.seed, 'palette'))
+  const palette = choosePalette(
+    request,
+    { place, time, weather, owned, references },
+    randomFrom(request.seed, 'palette'),
+  )
   const shift = place === 'sky' ? 0 : HORIZON[request.model ?? 'v4'] + random.between(-0.02, 0.02)
   const horizon = height * (PLACES[place].horizon + shift)
   const air = { palette, time, weather }

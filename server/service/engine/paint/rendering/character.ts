@@ -4,8 +4,8 @@ import { css } from '../../color/color.ts'
 import { keptBy } from '../../mask/character-mask.ts'
 import { matte } from '../../matte/matte.ts'
 import type { PaintRequest } from '../request.ts'
+import { softEllipse } from '../scenery/strokes.ts'
 import type { Scene } from './scene.ts'
-import { softEllipse } from './strokes.ts'
 
 type Character = NonNullable<PaintRequest['characterReference']>
 
@@ -25,7 +25,12 @@ export async function placeCharacter(scene: Scene, character: Character, foot: n
   inner.drawImage(figure, bounds.x, bounds.y, bounds.width, bounds.height, 0, 0, wide, tall)
   tint(lit, scene)
   const stands = Math.min(height * 0.96, foot)
-  softEllipse(scene, { x: width / 2 - light.side * wide * 0.06, y: stands, radius: wide * 0.56 }, light.shade, 0.5)
+  softEllipse(
+    scene,
+    { x: width / 2 - light.side * wide * 0.06, y: stands, radius: wide * 0.56 },
+    light.shade,
+    0.5,
+  )
   ctx.drawImage(lit, x, stands - tall, wide, tall)
 }
 
@@ -58,7 +63,10 @@ async function cutOut({ image, mask }: Character): Promise<Canvas> {
   const pixels = ctx.createImageData(width, height)
   pixels.data.set(data)
   if (mask) {
-    const kept = await sharp(await keptBy(mask, info)).extractChannel(0).raw().toBuffer()
+    const kept = await sharp(await keptBy(mask, info))
+      .extractChannel(0)
+      .raw()
+      .toBuffer()
     keep(pixels.data, kept)
   } else {
     const found = await matte({ width, height, data: new Uint8ClampedArray(data) })
@@ -74,7 +82,8 @@ async function cutOut({ image, mask }: Character): Promise<Canvas> {
 }
 
 function keep(data: Uint8ClampedArray, kept: Uint8Array | Uint8ClampedArray): void {
-  for (let at = 0; at < kept.length; at += 1) data[at * 4 + 3] = Math.min(data[at * 4 + 3] ?? 0, kept[at] ?? 0)
+  for (let at = 0; at < kept.length; at += 1)
+    data[at * 4 + 3] = Math.min(data[at * 4 + 3] ?? 0, kept[at] ?? 0)
 }
 
 /** Keeps a head and shoulders, as most portraits are framed. */

@@ -5,14 +5,14 @@ import { boxOf } from '../composing/boxes.ts'
 import { compose } from '../composing/compose.ts'
 import type { Placed, Rect } from '../composing/placed.ts'
 import { readDrawing } from '../drawings/drawing.ts'
+import { setText } from '../lettering/typeset.ts'
 import type { ScenePlan } from '../plan.ts'
 import type { StructuredElement } from '../request.ts'
+import { PLACES } from '../scenery/places.ts'
+import { disc, glow, softEllipse } from '../scenery/strokes.ts'
 import { figureOf } from './figure.ts'
-import { PLACES } from './places.ts'
 import type { Scene } from './scene.ts'
 import { drawThings } from './stage.ts'
-import { disc, glow, softEllipse } from './strokes.ts'
-import { setText } from './typeset.ts'
 
 const PANEL = /card|panel|frame|banner|badge|label|button|\bbox\b|square|rectangle|stripe|ribbon/i
 
@@ -64,7 +64,7 @@ async function drawObject(scene: Scene, { element, plan }: Element, box: Rect, s
     else drawBall(scene, box, color)
     return
   }
-  const things = await thingsIn(scene, plan, box, seed)
+  const things = await thingsIn(plan, box, seed)
   await drawThings(scene, withColors(things, colors), seed)
 }
 
@@ -73,10 +73,19 @@ const withColors = (things: readonly Placed[], colors: readonly Color[]): readon
   things.map((thing) => (thing.subject === 0 && thing.colors.length === 0 ? { ...thing, colors } : thing))
 
 /** The things of a description, as large as its box allows, on the box's lower edge. */
-async function thingsIn(scene: Scene, plan: ScenePlan, box: Rect, seed: number): Promise<readonly Placed[]> {
-  const figures = await Promise.all(plan.subjects.map(async ({ drawing }) => figureOf(await readDrawing(drawing))))
+async function thingsIn(plan: ScenePlan, box: Rect, seed: number): Promise<readonly Placed[]> {
+  const figures = await Promise.all(
+    plan.subjects.map(async ({ drawing }) => figureOf(await readDrawing(drawing))),
+  )
   const frame = { width: box.width, height: box.height, top: 0, horizon: 0, foot: box.height, isBare: true }
-  const things = compose({ plan, figures, frame, scenery: PLACES.studio, model: 'v4', random: randomFrom(seed, 'element') })
+  const things = compose({
+    plan,
+    figures,
+    frame,
+    scenery: PLACES.studio,
+    model: 'v4',
+    random: randomFrom(seed, 'element'),
+  })
   const lowest = Math.max(...things.map(({ foot }) => foot))
   const down = box.y + box.height * 0.965 - lowest
   const isAir = things.every(({ contact }) => contact === 'air')
@@ -86,7 +95,13 @@ async function thingsIn(scene: Scene, plan: ScenePlan, box: Rect, seed: number):
 function drawPanel({ ctx }: Scene, { x, y, width, height }: Rect, color: Color): void {
   ctx.fillStyle = css(color)
   ctx.beginPath()
-  ctx.roundRect(x + width * 0.01, y + height * 0.01, width * 0.98, height * 0.98, Math.min(width, height) * 0.08)
+  ctx.roundRect(
+    x + width * 0.01,
+    y + height * 0.01,
+    width * 0.98,
+    height * 0.98,
+    Math.min(width, height) * 0.08,
+  )
   ctx.fill()
 }
 
@@ -100,7 +115,17 @@ function drawBall(scene: Scene, box: Rect, color: Color): void {
   scene.ctx.beginPath()
   scene.ctx.arc(x, y, radius, 0, Math.PI * 2)
   scene.ctx.clip()
-  glow(scene, { x: x + scene.light.side * radius * 0.5, y: y - radius * 0.5, radius: radius * 1.3 }, lighter(color, 0.2), 0.8)
-  glow(scene, { x: x - scene.light.side * radius * 0.9, y: y + radius * 0.9, radius: radius * 1.5 }, blend(color, scene.light.shade, 0.7), 0.7)
+  glow(
+    scene,
+    { x: x + scene.light.side * radius * 0.5, y: y - radius * 0.5, radius: radius * 1.3 },
+    lighter(color, 0.2),
+    0.8,
+  )
+  glow(
+    scene,
+    { x: x - scene.light.side * radius * 0.9, y: y + radius * 0.9, radius: radius * 1.5 },
+    blend(color, scene.light.shade, 0.7),
+    0.7,
+  )
   scene.ctx.restore()
 }

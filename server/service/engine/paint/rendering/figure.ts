@@ -21,7 +21,8 @@ export interface Fill {
 
 const MEASURED_PX = 72
 /** Colours of an SVG picture, in attributes and in styles. */
-export const FILL_PATTERN = /((?:fill|stroke|stop-color)\s*[=:]\s*["']?)(#[0-9a-f]{6}|#[0-9a-f]{3})(?![0-9a-f])/gi
+export const FILL_PATTERN =
+  /((?:fill|stroke|stop-color)\s*[=:]\s*["']?)(#[0-9a-f]{6}|#[0-9a-f]{3})(?![0-9a-f])/gi
 
 /** The SVG picture of a drawing at a size in pixels. */
 export async function rasterOf(svg: string, width: number, height = width): Promise<Canvas> {
@@ -44,13 +45,18 @@ export async function figureOf(drawing: Drawing): Promise<Figure> {
   const figure = await measured(drawing)
   const water = AFLOAT.test(drawing.id) ? figure.fills.find(({ color }) => isWater(color)) : undefined
   if (!water) return figure
-  return measured({ ...drawing, svg: drawing.svg.replaceAll(new RegExp(`fill="${water.hex}"`, 'gi'), 'fill="none"') })
+  return measured({
+    ...drawing,
+    svg: drawing.svg.replaceAll(new RegExp(`fill="${water.hex}"`, 'gi'), 'fill="none"'),
+  })
 }
 
 async function measured(drawing: Drawing): Promise<Figure> {
   const canvas = await rasterOf(drawing.svg, MEASURED_PX)
   const { data } = canvas.getContext('2d').getImageData(0, 0, MEASURED_PX, MEASURED_PX)
-  const hexes = [...new Set([...drawing.svg.matchAll(FILL_PATTERN)].map(([, , hex = '']) => hex.toLowerCase()))]
+  const hexes = [
+    ...new Set([...drawing.svg.matchAll(FILL_PATTERN)].map(([, , hex = '']) => hex.toLowerCase())),
+  ]
   const areas = new Map(hexes.map((hex) => [hex, 0]))
   let [left, top, right, bottom, opaque] = [MEASURED_PX, MEASURED_PX, 0, 0, 0]
   for (let at = 0; at < data.length; at += 4) {
@@ -68,7 +74,12 @@ async function measured(drawing: Drawing): Promise<Figure> {
   const fills = hexes
     .map((hex) => ({ hex, color: parseHex(hex), share: (areas.get(hex) ?? 0) / Math.max(1, opaque) }))
     .toSorted((a, b) => b.share - a.share)
-  const bounds = { x: Math.min(left, right) / MEASURED_PX, y: Math.min(top, bottom) / MEASURED_PX, width, height }
+  const bounds = {
+    x: Math.min(left, right) / MEASURED_PX,
+    y: Math.min(top, bottom) / MEASURED_PX,
+    width,
+    height,
+  }
   return { drawing, bounds, aspect: (width / height) * squareness(drawing.svg), fills }
 }
 
@@ -83,7 +94,8 @@ function nearestHex(hexes: readonly string[], red: number, green: number, blue: 
   for (const hex of hexes) {
     const full = hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex
     const value = Number.parseInt(full.slice(1), 16)
-    const far = Math.abs((value >> 16) - red) + Math.abs(((value >> 8) & 255) - green) + Math.abs((value & 255) - blue)
+    const far =
+      Math.abs((value >> 16) - red) + Math.abs(((value >> 8) & 255) - green) + Math.abs((value & 255) - blue)
     if (far < closest) [best, closest] = [hex, far]
   }
   return best

@@ -1,5 +1,5 @@
 import type { Random } from '../../chance/random.ts'
-import { blend as mix, type Color } from '../../color/color.ts'
+import { type Color, blend as mix } from '../../color/color.ts'
 import type { Time, Weather } from '../plan.ts'
 import type { Palette } from './palette.ts'
 import type { Light } from './scene.ts'
@@ -11,7 +11,11 @@ interface Air {
 }
 
 /** Where the light is, and its colours. */
-export function lightOf(air: Air, { width, height, horizon }: { width: number; height: number; horizon: number }, random: Random): Light {
+export function lightOf(
+  air: Air,
+  { width, height, horizon }: { width: number; height: number; horizon: number },
+  random: Random,
+): Light {
   const side = random.chance(0.5) ? -1 : 1
   const low = air.time === 'dawn' || air.time === 'dusk'
   const up = low ? random.between(0.78, 0.9) : random.between(0.2, 0.34)
@@ -20,7 +24,11 @@ export function lightOf(air: Air, { width, height, horizon }: { width: number; h
     y: Math.min(horizon, height * 0.8) * up,
     side,
     color: mix(air.palette.light, air.palette.low, 0.15),
-    shade: { l: Math.min(0.3, air.palette.near.l), c: Math.min(0.07, air.palette.near.c + 0.02), h: air.palette.near.h },
+    shade: {
+      l: Math.min(0.3, air.palette.near.l),
+      c: Math.min(0.07, air.palette.near.c + 0.02),
+      h: air.palette.near.h,
+    },
   }
 }
 
@@ -31,7 +39,13 @@ const TINTS: Readonly<Record<Time, { readonly share: number; readonly keep: numb
   dusk: { share: 0.2, keep: 0.86, l: 0.55 },
   night: { share: 0.3, keep: 0.76, l: 0.34 },
 }
-const GREYING: Partial<Record<Weather, number>> = { rain: 0.35, storm: 0.45, fog: 0.4, snow: 0.2, cloudy: 0.15 }
+const GREYING: Partial<Record<Weather, number>> = {
+  rain: 0.35,
+  storm: 0.45,
+  fog: 0.4,
+  snow: 0.2,
+  cloudy: 0.15,
+}
 
 /** A colour as it looks at this time and in this weather, drawn towards the palette. */
 export function graded(color: Color, air: Air): Color {
@@ -55,5 +69,7 @@ export function lightened(color: Color, { palette, time, weather }: Air): Color 
 
 function nearestHue(color: Color, palette: Palette): number {
   const far = (other: Color) => Math.abs(((other.h - color.h + 540) % 360) - 180)
-  return [palette.accent, palette.far, palette.high, palette.low].reduce((best, next) => (far(next) < far(best) ? next : best)).h
+  return [palette.accent, palette.far, palette.high, palette.low].reduce((best, next) =>
+    far(next) < far(best) ? next : best,
+  ).h
 }

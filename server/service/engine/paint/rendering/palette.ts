@@ -162,7 +162,9 @@ function weathered(palette: Palette, { place, time, weather }: Setting): Palette
   const [air, share] = grey[weather] ?? [palette.low, 0]
   const shade = time === 'night' ? 0.42 : 1
   const towards = (color: Color) => blend(color, { ...air, l: air.l * shade }, share)
-  return isInside ? palette : { ...palette, high: towards(palette.high), low: towards(palette.low), far: towards(palette.far) }
+  return isInside
+    ? palette
+    : { ...palette, high: towards(palette.high), low: towards(palette.low), far: towards(palette.far) }
 }
 
 function varied(palette: Palette, request: PaintRequest, isMono: boolean, random: Random): Palette {
@@ -200,10 +202,7 @@ function givenColors(request: PaintRequest, { owned, references }: Setting): rea
     ...references,
     // A colour that a thing has is not the scene's.
     ...(owned.length > 0 ? [] : named),
-  ].filter(
-    (color) =>
-      !avoided.some((other) => hueBetween(other, color) < 25 && color.c > 0.04),
-  )
+  ].filter((color) => !avoided.some((other) => hueBetween(other, color) < 25 && color.c > 0.04))
 }
 
 const hueBetween = (one: Color, other: Color) => Math.abs(((one.h - other.h + 540) % 360) - 180)

@@ -1,6 +1,6 @@
-import { type Color, mix, rgbOf } from '../../color/color.ts'
 import type { Random } from '../../chance/random.ts'
-import { type Figure, type Fill, FILL_PATTERN } from './figure.ts'
+import { type Color, mix, rgbOf } from '../../color/color.ts'
+import { FILL_PATTERN, type Figure, type Fill } from './figure.ts'
 import type { Palette } from './palette.ts'
 import type { Scene } from './scene.ts'
 
@@ -15,7 +15,8 @@ const SKINS: readonly [Color, ...Color[]] = [
   { l: 0.5, c: 0.07, h: 50 },
 ]
 const HAIR: Color = { l: 0.34, c: 0.045, h: 48 }
-const PERSON = /person|people|\bm[ae]n\b|wom[ae]n|boy|girl|child|baby|elf|guard|detective|farmer|cook|teacher|student|singer|artist|pilot|astronaut|firefighter|police|mage|fairy|prince|dancing|family|couple|hand|worker|mechanic|scientist|judge|health|bride|adult|santa|ninja|surfing|rowing|biking|swimming/
+const PERSON =
+  /person|people|\bm[ae]n\b|wom[ae]n|boy|girl|child|baby|elf|guard|detective|farmer|cook|teacher|student|singer|artist|pilot|astronaut|firefighter|police|mage|fairy|prince|dancing|family|couple|hand|worker|mechanic|scientist|judge|health|bride|adult|santa|ninja|surfing|rowing|biking|swimming/
 
 /** The drawing's SVG in the colours that a prompt asks for, drawn towards the scene's palette and lit by its light. */
 export function recolored(figure: Figure, asked: readonly Color[], scene: Scene, random: Random): string {
@@ -59,19 +60,27 @@ const areaOf = (family: readonly Fill[]) => family.reduce((sum, { share }) => su
 const hueBetween = (one: Color, other: Color) => Math.abs(((one.h - other.h + 540) % 360) - 180)
 
 function isSameHue(one: Color, other: Color): boolean {
-  if (one.c < MIN_CHROMA || other.c < MIN_CHROMA) return one.c < MIN_CHROMA && other.c < MIN_CHROMA && Math.abs(one.l - other.l) < 0.35
+  if (one.c < MIN_CHROMA || other.c < MIN_CHROMA)
+    return one.c < MIN_CHROMA && other.c < MIN_CHROMA && Math.abs(one.l - other.l) < 0.35
   return hueBetween(one, other) < SAME_HUE
 }
 
 /** Which fill gets which of the colours that the prompt gives to the thing. */
-function askedColors({ fills }: Figure, asked: readonly Color[], isPerson: boolean): ReadonlyMap<string, Color> {
+function askedColors(
+  { fills }: Figure,
+  asked: readonly Color[],
+  isPerson: boolean,
+): ReadonlyMap<string, Color> {
   const families = familiesOf(fills).filter(
     ([first]) => !(isPerson && first && first.color.h > 40 && first.color.h < 100 && first.color.c > 0.09),
   )
   const [largest] = families
   const colored = families.filter(([first]) => (first?.color.c ?? 0) >= MIN_CHROMA)
   // White and grey parts keep their colour, unless they are nearly all of the thing.
-  const order = largest && !colored.includes(largest) && areaOf(largest) > 0.62 ? [largest, ...colored] : [...colored, ...families]
+  const order =
+    largest && !colored.includes(largest) && areaOf(largest) > 0.62
+      ? [largest, ...colored]
+      : [...colored, ...families]
   const found = new Map<string, Color>()
   for (const [index, color] of asked.slice(0, 3).entries()) {
     const family = order[index]
@@ -96,7 +105,14 @@ function softened(color: Color, palette: Palette, share: number): Color {
   const hues = [palette.accent, palette.far, palette.high, palette.low]
   const nearest = hues.reduce((best, next) => (hueBetween(next, own) < hueBetween(best, own) ? next : best))
   const pull = palette.pull * share
-  return mix(own, { l: own.l, c: nearest.c * 0.6 + own.c * (palette.pull > 0.9 ? 0 : 0.4), h: nearest.h }, pull)
+  return mix(
+    own,
+    { l: own.l, c: nearest.c * 0.6 + own.c * (palette.pull > 0.9 ? 0 : 0.4), h: nearest.h },
+    pull,
+  )
 }
 
-const hexOf = (color: Color) => `#${rgbOf(color).map((value) => value.toString(16).padStart(2, '0')).join('')}`
+const hexOf = (color: Color) =>
+  `#${rgbOf(color)
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`

@@ -22,8 +22,16 @@ export function shade(canvas: Canvas, scene: Scene, depth: number): void {
     gradient.addColorStop(1, css(light.shade, 0.42 * look.volume))
     ctx.fillStyle = gradient
     ctx.fillRect(0, 0, width, height)
-    edge(canvas, { shift: light.side * Math.max(width, height) * 0.085, color: light.shade, alpha: 0.42 * look.volume })
-    edge(canvas, { shift: -light.side * Math.max(width, height) * 0.012, color: light.color, alpha: 0.5 * look.volume })
+    edge(canvas, {
+      shift: light.side * Math.max(width, height) * 0.085,
+      color: light.shade,
+      alpha: 0.42 * look.volume,
+    })
+    edge(canvas, {
+      shift: -light.side * Math.max(width, height) * 0.012,
+      color: light.color,
+      alpha: 0.5 * look.volume,
+    })
   }
   ctx.globalCompositeOperation = 'source-atop'
   if (look.isClay) swell(canvas, scene)
@@ -42,7 +50,10 @@ export function shade(canvas: Canvas, scene: Scene, depth: number): void {
 /** Forms as if of clay: the inside rises from the outline, and catches light and shade. */
 function swell(canvas: Canvas, { light }: Scene): void {
   const scale = Math.min(1, 300 / Math.max(canvas.width, canvas.height))
-  const [width, height] = [Math.max(2, Math.round(canvas.width * scale)), Math.max(2, Math.round(canvas.height * scale))]
+  const [width, height] = [
+    Math.max(2, Math.round(canvas.width * scale)),
+    Math.max(2, Math.round(canvas.height * scale)),
+  ]
   const small = createCanvas(width, height)
   const inner = small.getContext('2d')
   inner.drawImage(canvas, 0, 0, width, height)
@@ -74,10 +85,14 @@ function formOf(data: Uint8ClampedArray, width: number, height: number): Float32
   const luma = new Float32Array(width * height)
   for (let at = 0; at < alpha.length; at += 1) {
     alpha[at] = (data[at * 4 + 3] ?? 0) / 255
-    luma[at] = (brightnessOf(data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0) / 255) * (alpha[at] ?? 0)
+    luma[at] =
+      (brightnessOf(data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0) / 255) * (alpha[at] ?? 0)
   }
   const size = { width, height }
-  const [wide, near] = [boxBlur(boxBlur(alpha, size, width * 0.07), size, width * 0.07), boxBlur(boxBlur(alpha, size, 4), size, 4)]
+  const [wide, near] = [
+    boxBlur(boxBlur(alpha, size, width * 0.07), size, width * 0.07),
+    boxBlur(boxBlur(alpha, size, 4), size, 4),
+  ]
   const tones = boxBlur(boxBlur(luma, size, 4), size, 3)
   return wide.map((value, at) => value * 1.6 + (near[at] ?? 0) * 0.5 + (tones[at] ?? 0) * 0.45)
 }
@@ -135,9 +150,12 @@ export async function cutOf(
   bounds: { x: number; y: number; width: number; height: number },
   { width, height }: { width: number; height: number },
 ): Promise<Canvas> {
-  const whole = await rasterOf(svg, Math.max(1, Math.round(width / bounds.width)), Math.max(1, Math.round(height / bounds.height)))
+  const whole = await rasterOf(
+    svg,
+    Math.max(1, Math.round(width / bounds.width)),
+    Math.max(1, Math.round(height / bounds.height)),
+  )
   const canvas = createCanvas(Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)))
   canvas.getContext('2d').drawImage(whole, -bounds.x * whole.width, -bounds.y * whole.height)
   return canvas
 }
-

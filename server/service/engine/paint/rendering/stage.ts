@@ -2,11 +2,11 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { randomFrom } from '../../chance/random.ts'
 import { blend, css } from '../../color/color.ts'
 import { type Placed, rectOf } from '../composing/placed.ts'
+import { softEllipse } from '../scenery/strokes.ts'
+import { islet, waterColor } from '../scenery/water.ts'
 import { recolored } from './recolor.ts'
 import type { Scene } from './scene.ts'
 import { cutOf, shade, silhouette } from './sprite.ts'
-import { softEllipse } from './strokes.ts'
-import { islet, waterColor } from './water.ts'
 
 /** Draws the placed things from back to front, each with its shadow or reflection. */
 export async function drawThings(scene: Scene, things: readonly Placed[], seed: number): Promise<void> {
@@ -47,7 +47,11 @@ function groundOf(scene: Scene, thing: Placed, canvas: Canvas): void {
       castShadow(scene, thing, canvas)
       return
     case 'island':
-      islet(scene, { x: thing.x, y: thing.foot - thing.width * 0.06, width: Math.max(thing.width, scene.unit * 14) })
+      islet(scene, {
+        x: thing.x,
+        y: thing.foot - thing.width * 0.06,
+        width: Math.max(thing.width, scene.unit * 14),
+      })
       softEllipse(scene, { x: thing.x, y: thing.foot, radius: thing.width * 0.5 }, scene.light.shade, 0.5)
       return
     case 'water':
@@ -65,11 +69,18 @@ function groundOf(scene: Scene, thing: Placed, canvas: Canvas): void {
 function castShadow(scene: Scene, thing: Placed, canvas: Canvas): void {
   const { ctx, light, unit, look, time, weather } = scene
   const rect = rectOf(thing)
-  const isSoft = weather === 'fog' || weather === 'rain' || weather === 'snow' || weather === 'storm' || weather === 'cloudy'
+  const isSoft =
+    weather === 'fog' ||
+    weather === 'rain' ||
+    weather === 'snow' ||
+    weather === 'storm' ||
+    weather === 'cloudy'
   const strength = (isSoft ? 0.14 : time === 'night' ? 0.3 : 0.34) * (1 - thing.depth * 0.6)
   const soft = look.isFlat ? 0 : Math.max(1, unit * (isSoft ? 2.2 : 1))
   const shadow = silhouette(canvas, light.shade, soft)
-  const scale = rect.width / (shadow.width - 2 * Math.ceil(soft * Math.min(1, 220 / Math.max(canvas.width, canvas.height)) * 2 + 2))
+  const scale =
+    rect.width /
+    (shadow.width - 2 * Math.ceil(soft * Math.min(1, 220 / Math.max(canvas.width, canvas.height)) * 2 + 2))
   const pad = (shadow.width * scale - rect.width) / 2
   ctx.save()
   ctx.globalAlpha = strength
@@ -77,9 +88,20 @@ function castShadow(scene: Scene, thing: Placed, canvas: Canvas): void {
   ctx.translate(thing.x, thing.foot - rect.height * 0.012)
   // Lies on the ground behind the thing, leaning away from the light.
   ctx.transform(1, 0, light.side * (time === 'day' ? 0.85 : 1.5), 0.24, 0, 0)
-  ctx.drawImage(shadow, -rect.width / 2 - pad, -rect.height - pad, shadow.width * scale, shadow.height * scale)
+  ctx.drawImage(
+    shadow,
+    -rect.width / 2 - pad,
+    -rect.height - pad,
+    shadow.width * scale,
+    shadow.height * scale,
+  )
   ctx.restore()
-  softEllipse(scene, { x: thing.x, y: thing.foot - rect.height * 0.008, radius: rect.width * 0.52 }, light.shade, look.isFlat ? 0.3 : 0.55 * (1 - thing.depth * 0.5))
+  softEllipse(
+    scene,
+    { x: thing.x, y: thing.foot - rect.height * 0.008, radius: rect.width * 0.52 },
+    light.shade,
+    look.isFlat ? 0.3 : 0.55 * (1 - thing.depth * 0.5),
+  )
 }
 
 const MAX_STRIPS = 90
@@ -102,10 +124,28 @@ function reflection(scene: Scene, thing: Placed, canvas: Canvas): void {
   ctx.save()
   for (let y = 0; y < tall; y += strip) {
     const down = y / tall
-    const sway = look.isFlat && Math.floor(y / (strip * 3)) % 2 === 0 ? unit * 0.8 : Math.sin(y / (unit * 0.9) + down * 5) * unit * (0.25 + 1.1 * down)
+    const sway =
+      look.isFlat && Math.floor(y / (strip * 3)) % 2 === 0
+        ? unit * 0.8
+        : Math.sin(y / (unit * 0.9) + down * 5) * unit * (0.25 + 1.1 * down)
     ctx.globalAlpha = 0.62 * (1 - down) ** 0.8
-    ctx.drawImage(mirror, 0, (y / rect.height) * mirror.height, mirror.width, Math.max(1, (strip / rect.height) * mirror.height), rect.x + sway, thing.foot - rect.height * 0.03 + y, rect.width, strip + 0.5)
+    ctx.drawImage(
+      mirror,
+      0,
+      (y / rect.height) * mirror.height,
+      mirror.width,
+      Math.max(1, (strip / rect.height) * mirror.height),
+      rect.x + sway,
+      thing.foot - rect.height * 0.03 + y,
+      rect.width,
+      strip + 0.5,
+    )
   }
   ctx.restore()
-  softEllipse(scene, { x: thing.x, y: thing.foot - rect.height * 0.01, radius: rect.width * 0.5 }, scene.light.shade, 0.35)
+  softEllipse(
+    scene,
+    { x: thing.x, y: thing.foot - rect.height * 0.01, radius: rect.width * 0.5 },
+    scene.light.shade,
+    0.35,
+  )
 }

@@ -55,7 +55,10 @@ export function clay(sheet: Sheet): void {
     const [up, down] = [Math.max(0, y - reach) * width, Math.min(height - 1, y + reach) * width]
     for (let x = 0; x < width; x += 1) {
       const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)]
-      const rise = (form[y * width + right] ?? 0) - (form[y * width + left] ?? 0) + ((form[down + x] ?? 0) - (form[up + x] ?? 0))
+      const rise =
+        (form[y * width + right] ?? 0) -
+        (form[y * width + left] ?? 0) +
+        ((form[down + x] ?? 0) - (form[up + x] ?? 0))
       const light = Math.min(0.2, Math.max(-0.2, rise * 1.1)) * 255
       const at = (y * width + x) * 4
       for (let part = 0; part < 3; part += 1) data[at + part] = (data[at + part] ?? 0) + light * 0.55

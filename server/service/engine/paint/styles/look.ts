@@ -17,9 +17,18 @@ const PRESETS: readonly (readonly [RegExp, Style])[] = [
 const STYLES = ['watercolor', 'ink', 'risograph', 'pencil', 'oil', '3d', 'flat', 'photo'] as const
 
 /** The style of a request: the prompt's, the preset's, the style type's, or that of a custom model; null for the model's own. */
-export function styleOf({ stylePreset, styleType, customModelUri }: PaintRequest, named: Style | null, hash: (text: string) => number): Style | null {
+export function styleOf(
+  { stylePreset, styleType, customModelUri }: PaintRequest,
+  named: Style | null,
+  hash: (text: string) => number,
+): Style | null {
   if (named) return named
-  if (stylePreset) return PRESETS.find(([names]) => names.test(stylePreset))?.[1] ?? STYLES[hash(stylePreset) % STYLES.length] ?? null
+  if (stylePreset)
+    return (
+      PRESETS.find(([names]) => names.test(stylePreset))?.[1] ??
+      STYLES[hash(stylePreset) % STYLES.length] ??
+      null
+    )
   if (customModelUri) return STYLES[hash(customModelUri) % STYLES.length] ?? null
   if (styleType === 'REALISTIC') return 'photo'
   if (styleType === 'DESIGN') return 'flat'

@@ -44,7 +44,8 @@ export function oil(sheet: Sheet): void {
   relief(sheet)
 }
 
-const tone = (value: number | undefined, by: number) => Math.min(255, Math.max(0, Math.round((value ?? 0) + by)))
+const tone = (value: number | undefined, by: number) =>
+  Math.min(255, Math.max(0, Math.round((value ?? 0) + by)))
 
 interface Spot {
   readonly x: number
@@ -53,7 +54,11 @@ interface Spot {
 }
 
 /** How a plane rises to the right and downwards. */
-function gradient(plane: Float32Array, { width, height }: Sheet, { x, y, reach }: Spot): readonly [number, number] {
+function gradient(
+  plane: Float32Array,
+  { width, height }: Sheet,
+  { x, y, reach }: Spot,
+): readonly [number, number] {
   const row = y * width
   const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)]
   const [up, down] = [Math.max(0, y - reach) * width, Math.min(height - 1, y + reach) * width]
@@ -78,7 +83,12 @@ function relief(sheet: Sheet): void {
 export function gouache(sheet: Sheet): void {
   const { width, height, unit, random } = sheet
   const source = Uint8ClampedArray.from(sheet.data)
-  const [ragged, drag, wash, weave] = [noiseOf(random, unit * 0.9), noiseOf(random, unit * 0.5), noiseOf(random, unit * 16), grainOf(random)]
+  const [ragged, drag, wash, weave] = [
+    noiseOf(random, unit * 0.9),
+    noiseOf(random, unit * 0.5),
+    noiseOf(random, unit * 16),
+    grainOf(random),
+  ]
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const shift = (ragged(x, y) - 0.5) * unit * 0.8

@@ -4,7 +4,10 @@ const PAPER = [250, 246, 236] as const
 const CREAM = [247, 241, 226] as const
 
 /** How much of the sheet is painted: less towards an uneven border. 1 everywhere on transparent pictures. */
-function borderOf({ width, height, unit, random, data }: Sheet, share: number): (x: number, y: number) => number {
+function borderOf(
+  { width, height, unit, random, data }: Sheet,
+  share: number,
+): (x: number, y: number) => number {
   if ((data[3] ?? 255) < 255) return () => 1
   const wide = noiseOf(random, unit * 9)
   const fine = noiseOf(random, unit * 1.4)
@@ -32,7 +35,8 @@ export function watercolor(sheet: Sheet): void {
       const sy = clampTo(y + Math.round((wobbleY(x, y) - 0.5) * unit * 2), height)
       const [from, at] = [(sy * width + sx) * 4, (y * width + x) * 4]
       const rim = Math.min(0.34, (edges[sy * width + sx] ?? 0) * 0.75)
-      const pigment = 0.66 + (pool(x, y) - 0.5) * 0.42 + (bloom(x, y) - 0.5) * 0.22 + (speck(x, y) - 0.5) * 0.1
+      const pigment =
+        0.66 + (pool(x, y) - 0.5) * 0.42 + (bloom(x, y) - 0.5) * 0.22 + (speck(x, y) - 0.5) * 0.1
       const hollow = ((soft[sy * width + sx] ?? 0) - (luma[sy * width + sx] ?? 0)) * 0.35
       const density = Math.max(0.12, pigment + rim + hollow) * border(x, y)
       for (let channel = 0; channel < 3; channel += 1) {
@@ -68,7 +72,7 @@ export function ink(sheet: Sheet): void {
   const [wobble, dry] = [noiseOf(random, unit * 5), noiseOf(random, unit * 0.5)]
   const border = borderOf(sheet, 4)
   const period = Math.max(3, unit * 1.25)
-  const stripe = (along: number) => Math.abs((((along / period) % 1) + 1) % 1 - 0.5) * 2
+  const stripe = (along: number) => Math.abs(((((along / period) % 1) + 1) % 1) - 0.5) * 2
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const place = y * width + x
@@ -81,7 +85,8 @@ export function ink(sheet: Sheet): void {
       if (tone < 0.26) dark = Math.max(dark, step(0, 0.3, (0.3 - tone) * 4.5 - stripe(y * 1.2 + bend) * 0.6))
       const covered = dark * border(x, y) * (0.94 - 0.12 * dry(x, y))
       for (let channel = 0; channel < 3; channel += 1)
-        data[place * 4 + channel] = (CREAM[channel] ?? 255) * (1 - covered) + (channel === 2 ? 34 : 24) * covered
+        data[place * 4 + channel] =
+          (CREAM[channel] ?? 255) * (1 - covered) + (channel === 2 ? 34 : 24) * covered
     }
   }
 }
@@ -101,8 +106,12 @@ export function pencil(sheet: Sheet): void {
       // Long in one diagonal, short across it.
       const stroke = long((x + y) * 0.07 + 900, (x - y) * 0.8 + 4000) * 0.75 + tooth(x, y) * 0.5
       const tone = 1 - (soft[place] ?? 0)
-      const cover = step(0.22, 0.9, tone * 0.8 + 0.46 + (press(x, y) - 0.5) * 0.16 - stroke * 0.42 + 0.2) * border(x, y)
-      const edge = step(0.07, 0.24, (lines[place] ?? 0) + (tints[place] ?? 0) * 0.8 - tooth(y, x) * 0.05) * 0.7 * border(x, y)
+      const cover =
+        step(0.22, 0.9, tone * 0.8 + 0.46 + (press(x, y) - 0.5) * 0.16 - stroke * 0.42 + 0.2) * border(x, y)
+      const edge =
+        step(0.07, 0.24, (lines[place] ?? 0) + (tints[place] ?? 0) * 0.8 - tooth(y, x) * 0.05) *
+        0.7 *
+        border(x, y)
       for (let channel = 0; channel < 3; channel += 1) {
         const own = data[place * 4 + channel] ?? 0
         const grey = (luma[place] ?? 0) * 255

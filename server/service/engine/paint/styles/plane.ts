@@ -54,7 +54,8 @@ export function grainOf(random: Random): Noise {
 export function lumaOf({ data, width, height }: Sheet): Float32Array {
   const luma = new Float32Array(width * height)
   for (let at = 0, from = 0; at < luma.length; at += 1, from += 4)
-    luma[at] = ((data[from] ?? 0) * 0.299 + (data[from + 1] ?? 0) * 0.587 + (data[from + 2] ?? 0) * 0.114) / 255
+    luma[at] =
+      ((data[from] ?? 0) * 0.299 + (data[from + 1] ?? 0) * 0.587 + (data[from + 2] ?? 0) * 0.114) / 255
   return luma
 }
 
@@ -91,7 +92,8 @@ function blurDown(source: Float32Array, { width, height }: Area, reach: number):
   const share = 1 / (reach * 2 + 1)
   const sums = new Float32Array(width)
   const row = (y: number) => Math.min(height - 1, Math.max(0, y)) * width
-  for (let y = -reach; y <= reach; y += 1) for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (source[row(y) + x] ?? 0)
+  for (let y = -reach; y <= reach; y += 1)
+    for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (source[row(y) + x] ?? 0)
   for (let y = 0; y < height; y += 1) {
     const [enter, leave, to] = [row(y + reach + 1), row(y - reach), y * width]
     for (let x = 0; x < width; x += 1) {
@@ -104,7 +106,11 @@ function blurDown(source: Float32Array, { width, height }: Area, reach: number):
 }
 
 /** Strength of edges, about 0 to 1: how much a plane changes over a distance in pixels. */
-export function edgesOf(plane: Float32Array, { width, height }: { width: number; height: number }, over: number): Float32Array {
+export function edgesOf(
+  plane: Float32Array,
+  { width, height }: { width: number; height: number },
+  over: number,
+): Float32Array {
   const reach = Math.max(1, Math.round(over))
   const edges = new Float32Array(plane.length)
   for (let y = 0; y < height; y += 1) {

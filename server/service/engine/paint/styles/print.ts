@@ -56,7 +56,10 @@ export function pixelArt(sheet: Sheet): void {
   for (let place = 0; place < columns * rows; place += 1) {
     const [column, row] = [place % columns, Math.floor(place / columns)]
     const dither = ((BAYER[(row % 4) * 4 + (column % 4)] ?? 0) / 16 - 0.47) * 9
-    const color = nearest(colors, [0, 1, 2].map((part) => (cells[place * 4 + part] ?? 0) + dither))
+    const color = nearest(
+      colors,
+      [0, 1, 2].map((part) => (cells[place * 4 + part] ?? 0) + dither),
+    )
     const alpha = (cells[place * 4 + 3] ?? 0) > 127 ? 255 : 0
     for (let y = row * size; y < Math.min(height, (row + 1) * size); y += 1) {
       for (let x = column * size; x < Math.min(width, (column + 1) * size); x += 1) {
@@ -80,11 +83,13 @@ function averages({ width, height, data }: Sheet, size: number, columns: number,
     for (let y = top; y < Math.min(height, top + size - inset * 2); y += 1) {
       for (let x = left; x < Math.min(width, left + size - inset * 2); x += 1) {
         const at = (y * width + x) * 4
-        for (let part = 0; part < 4; part += 1) cells[place * 4 + part] = (cells[place * 4 + part] ?? 0) + (data[at + part] ?? 0)
+        for (let part = 0; part < 4; part += 1)
+          cells[place * 4 + part] = (cells[place * 4 + part] ?? 0) + (data[at + part] ?? 0)
         count += 1
       }
     }
-    for (let part = 0; part < 4; part += 1) cells[place * 4 + part] = (cells[place * 4 + part] ?? 0) / Math.max(1, count)
+    for (let part = 0; part < 4; part += 1)
+      cells[place * 4 + part] = (cells[place * 4 + part] ?? 0) / Math.max(1, count)
   }
   return cells
 }
@@ -94,8 +99,14 @@ type Rgb = readonly number[]
 /** The most common colours of the cells, by k-means from evenly spaced cells. */
 function commonColors(cells: Float32Array): readonly Rgb[] {
   const count = cells.length / 4
-  const rgbAt = (place: number): Rgb => [cells[place * 4] ?? 0, cells[place * 4 + 1] ?? 0, cells[place * 4 + 2] ?? 0]
-  let centres: Rgb[] = Array.from({ length: COLORS }, (_, index) => rgbAt(Math.floor(((index + 0.5) * count) / COLORS)))
+  const rgbAt = (place: number): Rgb => [
+    cells[place * 4] ?? 0,
+    cells[place * 4 + 1] ?? 0,
+    cells[place * 4 + 2] ?? 0,
+  ]
+  let centres: Rgb[] = Array.from({ length: COLORS }, (_, index) =>
+    rgbAt(Math.floor(((index + 0.5) * count) / COLORS)),
+  )
   for (let round = 0; round < 4; round += 1) {
     const sums = centres.map(() => [0, 0, 0, 0])
     for (let place = 0; place < count; place += 2) {
@@ -116,7 +127,10 @@ function commonColors(cells: Float32Array): readonly Rgb[] {
 function nearest(colors: readonly Rgb[], color: Rgb): Rgb {
   let [best, closest] = [colors[0] ?? color, Number.POSITIVE_INFINITY]
   for (const one of colors) {
-    const far = ((one[0] ?? 0) - (color[0] ?? 0)) ** 2 + 1.4 * ((one[1] ?? 0) - (color[1] ?? 0)) ** 2 + ((one[2] ?? 0) - (color[2] ?? 0)) ** 2
+    const far =
+      ((one[0] ?? 0) - (color[0] ?? 0)) ** 2 +
+      1.4 * ((one[1] ?? 0) - (color[1] ?? 0)) ** 2 +
+      ((one[2] ?? 0) - (color[2] ?? 0)) ** 2
     if (far < closest) [best, closest] = [one, far]
   }
   return best

@@ -1,5 +1,5 @@
 import { blend, type Color, css, lighter } from '../../color/color.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from '../rendering/scene.ts'
 import { fillDown, land, ridge } from './strokes.ts'
 
 const WATER: Color = { l: 0.52, c: 0.085, h: 225 }
@@ -20,7 +20,11 @@ export function water(scene: Scene, top = scene.horizon, foot = scene.height): v
 }
 
 /** Dashes that grow and drift apart towards us. */
-function ripples({ ctx, width, unit, palette, random, detail, look, ...scene }: Scene, top: number, foot: number): void {
+function ripples(
+  { ctx, width, unit, palette, random, detail, look, ...scene }: Scene,
+  top: number,
+  foot: number,
+): void {
   const deep = waterColor({ ctx, width, unit, palette, random, detail, look, ...scene })
   const tones = [lighter(deep, 0.09), lighter(deep, -0.06), blend(deep, palette.low, 0.55)] as const
   ctx.lineCap = 'round'
@@ -66,16 +70,26 @@ export function islet(scene: Scene, { x, y, width }: { x: number; y: number; wid
     [0.62, 0.13, 0.02],
   ] as const) {
     ctx.beginPath()
-    const [left, right, foot] = [x - width * spread, x + width * spread, y + width * (0.13 + (rise < 0.18 ? 0.02 : 0))]
+    const [left, right, foot] = [
+      x - width * spread,
+      x + width * spread,
+      y + width * (0.13 + (rise < 0.18 ? 0.02 : 0)),
+    ]
     ctx.moveTo(left, foot)
     for (let step = 1; step < 9; step += 1) {
       const along = step / 9
-      const top = foot - width * (rise + 0.05) * Math.sin(Math.PI * along) ** 0.45 * random.between(0.86, 1.04)
+      const top =
+        foot - width * (rise + 0.05) * Math.sin(Math.PI * along) ** 0.45 * random.between(0.86, 1.04)
       ctx.lineTo(left + (right - left) * along, top)
     }
     ctx.lineTo(right, foot)
     ctx.closePath()
-    const gradient = ctx.createLinearGradient(light.side < 0 ? left : right, 0, light.side < 0 ? right : left, 0)
+    const gradient = ctx.createLinearGradient(
+      light.side < 0 ? left : right,
+      0,
+      light.side < 0 ? right : left,
+      0,
+    )
     gradient.addColorStop(0, css(lighter(blend(rock, palette.light, 0.25), tone)))
     gradient.addColorStop(1, css(lighter(blend(rock, palette.near, 0.45), tone)))
     ctx.fillStyle = gradient
@@ -84,7 +98,11 @@ export function islet(scene: Scene, { x, y, width }: { x: number; y: number; wid
   foam(scene, { x, y: y + width * 0.14, width: width * 0.8 }, unit)
 }
 
-function foam({ ctx, palette, random }: Scene, { x, y, width }: { x: number; y: number; width: number }, unit: number): void {
+function foam(
+  { ctx, palette, random }: Scene,
+  { x, y, width }: { x: number; y: number; width: number },
+  unit: number,
+): void {
   ctx.strokeStyle = css(blend(palette.light, palette.low, 0.3), 0.8)
   ctx.lineCap = 'round'
   for (let dash = 0; dash < 9; dash += 1) {
@@ -106,7 +124,12 @@ export function farShore(scene: Scene): void {
   ] as const) {
     const top = ridge(scene, { octaves: 4, roughness: 0.5 })
     const color = scene.far(scene.lit({ l: 0.48, c: 0.07, h: 150 }), depth)
-    land(scene, { top: (share) => horizon - unit * tall * (0.15 + top(share)), from: color, to: lighter(color, -0.04), foot: horizon })
+    land(scene, {
+      top: (share) => horizon - unit * tall * (0.15 + top(share)),
+      from: color,
+      to: lighter(color, -0.04),
+      foot: horizon,
+    })
   }
 }
 
@@ -115,11 +138,22 @@ export function strand(scene: Scene, from: number): void {
   const { height, unit, palette, width } = scene
   const sand = scene.lit({ l: 0.86, c: 0.055, h: 80 })
   const wave = ridge(scene, { octaves: 2, roughness: 0.4, waves: 2 })
-  const edge = (share: number) => from + unit * 6 * (wave(share) - 0.5) + (share - 0.5) * unit * 8 * scene.light.side
+  const edge = (share: number) =>
+    from + unit * 6 * (wave(share) - 0.5) + (share - 0.5) * unit * 8 * scene.light.side
   const white = blend(palette.light, palette.low, 0.25)
   land(scene, { top: (share) => edge(share) - unit * 1.6, from: white, to: white })
-  land(scene, { top: (share) => edge(share), from: blend(sand, palette.near, 0.28), to: sand, foot: from + unit * 9 })
-  land(scene, { top: (share) => edge(share) + unit * 3.2, from: sand, to: blend(sand, palette.near, 0.12), foot: height })
+  land(scene, {
+    top: (share) => edge(share),
+    from: blend(sand, palette.near, 0.28),
+    to: sand,
+    foot: from + unit * 9,
+  })
+  land(scene, {
+    top: (share) => edge(share) + unit * 3.2,
+    from: sand,
+    to: blend(sand, palette.near, 0.12),
+    foot: height,
+  })
   for (let left = 26; left > 0; left -= 1) {
     const [x, y] = [scene.random.next() * width, from + (height - from) * scene.random.between(0.35, 1)]
     scene.ctx.fillStyle = css(blend(sand, palette.near, 0.3), 0.5)

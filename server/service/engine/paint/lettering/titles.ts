@@ -25,7 +25,10 @@ export function titleLines(titles: readonly Title[], { width, height }: Sheet): 
   let y = margin.y
   return titles.slice(0, MAX_TITLES).map((title, place) => {
     const room = width - margin.x * 2
-    const tall = Math.min(heightOf(title.text, room, Math.min(height * (place === 0 ? FIRST : OTHER), width * 0.16)), height * 0.3)
+    const tall = Math.min(
+      heightOf(title.text, room, Math.min(height * (place === 0 ? FIRST : OTHER), width * 0.16)),
+      height * 0.3,
+    )
     const box = { x: margin.x, y, width: room, height: tall }
     y += tall + height * 0.012
     return { title, box }
@@ -33,7 +36,8 @@ export function titleLines(titles: readonly Title[], { width, height }: Sheet): 
 }
 
 /** The lower edge of the titles, from the top of the picture; 0 if there are none. */
-export const footOf = (lines: readonly TitleLine[]): number => Math.max(0, ...lines.map(({ box }) => box.y + box.height))
+export const footOf = (lines: readonly TitleLine[]): number =>
+  Math.max(0, ...lines.map(({ box }) => box.y + box.height))
 
 /** Sets titles over a finished picture. */
 export function setTitles(ctx: SKRSContext2D, lines: readonly TitleLine[], align: 'start' | 'center'): void {

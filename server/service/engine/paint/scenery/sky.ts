@@ -1,5 +1,5 @@
 import { blend, type Color, css, lighter } from '../../color/color.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from '../rendering/scene.ts'
 import { disc, everywhere, fillDown, glow, type Round } from './strokes.ts'
 
 /** Sky down to the horizon, with the sun or the moon, stars, clouds and birds. */
@@ -17,11 +17,14 @@ export function sky(scene: Scene): void {
   if (scene.has('stars', isNight && scene.weather === 'clear')) stars(scene)
   const isMoon = scene.has('moon', isNight)
   if (isMoon || scene.has('sun', !isNight && !isOvercast(scene))) bodyOfLight(scene, isMoon)
-  if (scene.has('clouds', scene.weather !== 'fog' && (isOvercast(scene) || scene.random.chance(0.75)))) clouds(scene)
-  if (scene.has('birds', scene.random.chance(0.4) && scene.time !== 'night' && !isOvercast(scene))) birds(scene)
+  if (scene.has('clouds', scene.weather !== 'fog' && (isOvercast(scene) || scene.random.chance(0.75))))
+    clouds(scene)
+  if (scene.has('birds', scene.random.chance(0.4) && scene.time !== 'night' && !isOvercast(scene)))
+    birds(scene)
 }
 
-const isOvercast = ({ weather }: Scene) => weather === 'rain' || weather === 'storm' || weather === 'fog' || weather === 'snow'
+const isOvercast = ({ weather }: Scene) =>
+  weather === 'rain' || weather === 'storm' || weather === 'fog' || weather === 'snow'
 
 function fillBelow({ ctx, width, height, horizon, palette }: Scene): void {
   ctx.fillStyle = css(blend(palette.low, palette.light, 0.25))
@@ -32,7 +35,12 @@ function bodyOfLight(scene: Scene, isMoon: boolean): void {
   const { light, unit, time, palette } = scene
   const isLow = time === 'dawn' || time === 'dusk'
   const radius = unit * (isMoon ? 5 : isLow ? 7.5 : 4.6)
-  glow(scene, { x: light.x, y: light.y, radius: radius * (isLow ? 9 : 7) }, palette.light, isLow ? 0.62 : 0.45)
+  glow(
+    scene,
+    { x: light.x, y: light.y, radius: radius * (isLow ? 9 : 7) },
+    palette.light,
+    isLow ? 0.62 : 0.45,
+  )
   if (!isMoon) {
     disc(scene, { ...light, radius }, lighter(palette.light, 0.03), 0.96)
     return
@@ -44,7 +52,12 @@ function bodyOfLight(scene: Scene, isMoon: boolean): void {
     [-0.05, 0.42, 0.2],
     [0.2, -0.46, 0.11],
   ] as const)
-    disc(scene, { x: light.x + dx * radius, y: light.y + dy * radius, radius: radius * size }, blend(palette.light, palette.low, 0.35), 0.5)
+    disc(
+      scene,
+      { x: light.x + dx * radius, y: light.y + dy * radius, radius: radius * size },
+      blend(palette.light, palette.low, 0.35),
+      0.5,
+    )
 }
 
 export function stars(scene: Scene): void {
@@ -63,7 +76,9 @@ function clouds(scene: Scene): void {
   for (let cloud = 0; cloud < count; cloud += 1) {
     const down = (cloud + 0.5) / count
     const size = unit * (27 - 17 * down) * random.between(0.8, 1.25)
-    const x = width * (((cloud * 0.618 + random.between(-0.08, 0.08) + (scene.light.side > 0 ? 0.1 : 0.62)) % 1) * 1.2 - 0.1)
+    const x =
+      width *
+      (((cloud * 0.618 + random.between(-0.08, 0.08) + (scene.light.side > 0 ? 0.1 : 0.62)) % 1) * 1.2 - 0.1)
     oneCloud(scene, { x, y: horizon * (0.14 + 0.7 * down), radius: size }, 1 - 0.55 * down)
   }
 }
@@ -73,7 +88,9 @@ function oneCloud(scene: Scene, { x, y, radius }: Round, strength: number): void
   const { ctx, random, palette, look, weather, time } = scene
   const tall = radius * (0.25 + 0.2 * strength)
   const dark = weather === 'rain' || weather === 'storm'
-  const bright = dark ? blend(palette.low, palette.high, 0.2) : blend(palette.low, palette.light, time === 'night' ? 0.08 : 0.75)
+  const bright = dark
+    ? blend(palette.low, palette.high, 0.2)
+    : blend(palette.low, palette.light, time === 'night' ? 0.08 : 0.75)
   const shade = dark ? lighter(palette.high, -0.12) : blend(palette.low, palette.far, 0.3)
   ctx.save()
   const gradient = ctx.createLinearGradient(0, y - tall, 0, y + tall * 0.16)
@@ -144,7 +161,11 @@ function rainfall({ ctx, random, width, height, unit, palette, detail }: Scene):
     ctx.lineWidth = unit * share
     ctx.beginPath()
     for (let left = Math.round(120 * detail); left > 0; left -= 1) {
-      const [x, y, long] = [random.next() * width * 1.1, random.next() * height, unit * random.between(12, 26) * share]
+      const [x, y, long] = [
+        random.next() * width * 1.1,
+        random.next() * height,
+        unit * random.between(12, 26) * share,
+      ]
       ctx.moveTo(x, y)
       ctx.lineTo(x - long * 0.25, y + long)
     }

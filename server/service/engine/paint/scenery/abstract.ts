@@ -1,5 +1,5 @@
 import { blend, type Color, css, lighter, ramp } from '../../color/color.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from '../rendering/scene.ts'
 import { disc, everywhere, fillDown, glow } from './strokes.ts'
 
 /** A picture of forms, without things. */
@@ -197,4 +197,5 @@ const waves: Motif = {
 const MOTIFS = [bauhaus, waves, geometric, mesh] as const
 
 /** The abstract motif that a text names, if it names one. */
-export const motifIn = (words: string): Motif | null => MOTIFS.find((motif) => motif.words.test(words)) ?? null
+export const motifIn = (words: string): Motif | null =>
+  MOTIFS.find((motif) => motif.words.test(words)) ?? null

@@ -1,5 +1,5 @@
 import { blend, type Color, css, lighter } from '../../color/color.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from '../rendering/scene.ts'
 import { disc, everywhere, fillDown, glow, shape } from './strokes.ts'
 
 const WOOD: Color = { l: 0.6, c: 0.075, h: 58 }
@@ -16,8 +16,23 @@ export function studio(scene: Scene): void {
   ])
   const round = { x: width / 2, y: height * 0.47, radius: Math.min(width, height) * 0.36 }
   disc(scene, round, blend(palette.far, palette.low, look.isFlat ? 0.35 : 0.5), look.isFlat ? 1 : 0.75)
-  glow(scene, { x: width * (light.side < 0 ? 0.2 : 0.8), y: height * 0.16, radius: unit * 85 }, palette.light, 0.55)
-  if (look.isFlat) shape(scene, [[0, horizon + unit * 9], [width, horizon + unit * 9], [width, height], [0, height]], blend(palette.low, palette.far, 0.55))
+  glow(
+    scene,
+    { x: width * (light.side < 0 ? 0.2 : 0.8), y: height * 0.16, radius: unit * 85 },
+    palette.light,
+    0.55,
+  )
+  if (look.isFlat)
+    shape(
+      scene,
+      [
+        [0, horizon + unit * 9],
+        [width, horizon + unit * 9],
+        [width, height],
+        [0, height],
+      ],
+      blend(palette.low, palette.far, 0.55),
+    )
 }
 
 /** A wall and boards of wood, with light from a window on the side. */
@@ -25,8 +40,18 @@ export function room(scene: Scene): void {
   const { width, height, horizon, unit, palette } = scene
   wallAndFloor(scene)
   const side = scene.light.side
-  windowAt(scene, { x: side < 0 ? width * 0.07 : width * 0.69, y: horizon * 0.14, width: width * 0.24, height: horizon * 0.52 })
-  const frame = { x: side < 0 ? width * 0.7 : width * 0.12, y: horizon * 0.2, width: width * 0.17, height: horizon * 0.3 }
+  windowAt(scene, {
+    x: side < 0 ? width * 0.07 : width * 0.69,
+    y: horizon * 0.14,
+    width: width * 0.24,
+    height: horizon * 0.52,
+  })
+  const frame = {
+    x: side < 0 ? width * 0.7 : width * 0.12,
+    y: horizon * 0.2,
+    width: width * 0.17,
+    height: horizon * 0.3,
+  }
   picture(scene, frame)
   beam(scene)
   const rug = blend(palette.accent, palette.low, 0.45)
@@ -60,7 +85,16 @@ function wallAndFloor(scene: Scene): void {
     ctx.lineTo(width / 2 + board * width * 0.21, height)
   }
   ctx.stroke()
-  shape(scene, [[0, horizon - unit * 2.4], [width, horizon - unit * 2.4], [width, horizon], [0, horizon]], blend(palette.low, palette.light, 0.55))
+  shape(
+    scene,
+    [
+      [0, horizon - unit * 2.4],
+      [width, horizon - unit * 2.4],
+      [width, horizon],
+      [0, horizon],
+    ],
+    blend(palette.low, palette.light, 0.55),
+  )
 }
 
 interface Pane {
@@ -74,7 +108,9 @@ function windowAt(scene: Scene, { x, y, width, height }: Pane): void {
   const { ctx, unit, palette, time } = scene
   if (!scene.has('windows', true)) return
   const isNight = time === 'night'
-  const pane = isNight ? { l: 0.3, c: 0.07, h: 265 } : blend(palette.light, { l: 0.85, c: 0.06, h: 225 }, time === 'day' ? 0.6 : 0.1)
+  const pane = isNight
+    ? { l: 0.3, c: 0.07, h: 265 }
+    : blend(palette.light, { l: 0.85, c: 0.06, h: 225 }, time === 'day' ? 0.6 : 0.1)
   const wood = blend(palette.light, palette.low, 0.3)
   ctx.fillStyle = css(wood)
   ctx.fillRect(x - unit * 1.4, y - unit * 1.4, width + unit * 2.8, height + unit * 2.8)
@@ -138,7 +174,12 @@ export function wall(scene: Scene): void {
     { at: 0, color: blend(palette.high, palette.far, 0.25) },
     { at: 1, color: palette.low },
   ])
-  glow(scene, { x: width * (light.side < 0 ? 0.12 : 0.88), y: horizon * 0.3, radius: unit * 90 }, palette.light, 0.6)
+  glow(
+    scene,
+    { x: width * (light.side < 0 ? 0.12 : 0.88), y: horizon * 0.3, radius: unit * 90 },
+    palette.light,
+    0.6,
+  )
   panes(scene)
 }
 
@@ -174,7 +215,17 @@ function panes({ ctx, width, horizon, unit, palette, light, look, time }: Scene)
   for (const column of [0, 1]) {
     for (const row of [0, 1]) {
       const [x, y] = [from + column * unit * 17 + row * lean, horizon * 0.14 + row * unit * 19]
-      shape({ ctx }, [[x, y], [x + unit * 15.5, y + unit * 2 * light.side], [x + unit * 15.5 + lean, y + unit * 17.5 + unit * 2 * light.side], [x + lean, y + unit * 17.5]], palette.light, 0.42)
+      shape(
+        { ctx },
+        [
+          [x, y],
+          [x + unit * 15.5, y + unit * 2 * light.side],
+          [x + unit * 15.5 + lean, y + unit * 17.5 + unit * 2 * light.side],
+          [x + lean, y + unit * 17.5],
+        ],
+        palette.light,
+        0.42,
+      )
     }
   }
   ctx.restore()
@@ -197,10 +248,21 @@ export function kitchen(scene: Scene): void {
   }
   ctx.stroke()
   const shelf = horizon * 0.36
-  shape(scene, [[0, shelf], [width, shelf], [width, shelf + unit * 1.6], [0, shelf + unit * 1.6]], blend(scene.lit(WOOD), palette.near, 0.15))
+  shape(
+    scene,
+    [
+      [0, shelf],
+      [width, shelf],
+      [width, shelf + unit * 1.6],
+      [0, shelf + unit * 1.6],
+    ],
+    blend(scene.lit(WOOD), palette.near, 0.15),
+  )
   for (let x = unit * 5; x < width - unit * 6; x += unit * random.between(8, 15)) {
     const [wide, tall] = [unit * random.between(4, 6), unit * random.between(6, 10)]
-    ctx.fillStyle = css(blend(random.pick([palette.accent, palette.far, palette.light, palette.high]), palette.low, 0.45))
+    ctx.fillStyle = css(
+      blend(random.pick([palette.accent, palette.far, palette.light, palette.high]), palette.low, 0.45),
+    )
     ctx.beginPath()
     ctx.roundRect(x, shelf - tall, wide, tall, unit * 1.2)
     ctx.fill()

@@ -6,6 +6,7 @@ import type { Rect } from '../composing/placed.ts'
 export const MIN_CONTRAST = 4.5
 /** Kept a little above, as a veil is mixed in whole steps of 8-bit colours. */
 const AIM = 4.7
+const VEIL_STEPS = 16
 const CREAM: Color = { l: 0.975, c: 0.02, h: 90 }
 const DARK: Color = { l: 0.17, c: 0.025, h: 265 }
 const [BLACK, WHITE]: readonly [Color, Color] = [
@@ -34,7 +35,10 @@ export function leastContrast(ctx: SKRSContext2D, area: Rect, color: Color): num
   return isBetween ? 1 : Math.min(contrast(own, low), contrast(own, high))
 }
 
-function luminances(ctx: SKRSContext2D, { x, y, width, height }: Rect): { low: number; high: number; mean: number } {
+function luminances(
+  ctx: SKRSContext2D,
+  { x, y, width, height }: Rect,
+): { low: number; high: number; mean: number } {
   const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))]
   const { data } = ctx.getImageData(left, top, Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)))
   let [low, high, sum] = [1, 0, 0]
@@ -58,10 +62,10 @@ export function readable(ctx: SKRSContext2D, area: Rect, asked: Color | null): C
   const veil = contrast(own, 0) >= contrast(own, 1) ? BLACK : WHITE
   const top = Math.floor(area.y - area.height)
   const before = ctx.getImageData(0, top, ctx.canvas.width, Math.ceil(area.height * 3))
-  for (let alpha = 0; alpha <= 1; alpha += 0.06) {
-    if (alpha > 0) {
+  for (let step = 0; step <= VEIL_STEPS; step += 1) {
+    if (step > 0) {
       ctx.putImageData(before, 0, top)
-      drawVeil(ctx, area, veil, Math.min(1, alpha))
+      drawVeil(ctx, area, veil, step / VEIL_STEPS)
     }
     if (leastContrast(ctx, area, color) >= AIM) break
   }
@@ -71,7 +75,8 @@ export function readable(ctx: SKRSContext2D, area: Rect, asked: Color | null): C
 /** Below this mean luminance letters are light: a darkened sky looks better than a bleached one. */
 const DARK_GROUND = 0.33
 
-const better = (ctx: SKRSContext2D, area: Rect): Color => (luminances(ctx, area).mean < DARK_GROUND ? CREAM : DARK)
+const better = (ctx: SKRSContext2D, area: Rect): Color =>
+  luminances(ctx, area).mean < DARK_GROUND ? CREAM : DARK
 
 /** A band across the picture that fades out above and below the text. */
 function drawVeil(ctx: SKRSContext2D, { y, height }: Rect, veil: Color, alpha: number): void {

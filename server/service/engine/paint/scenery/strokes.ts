@@ -1,5 +1,5 @@
 import { blend, type Color, css } from '../../color/color.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from '../rendering/scene.ts'
 
 export interface Stop {
   readonly at: number
@@ -88,10 +88,13 @@ export function ridge(
   { random, detail }: Pick<Scene, 'random' | 'detail'>,
   { octaves, roughness, waves = 3 }: { octaves: number; roughness: number; waves?: number },
 ): (share: number) => number {
-  const layers = Array.from({ length: Math.max(1, Math.round(octaves * Math.min(1.2, detail))) }, (_, octave) => {
-    const count = waves * 2 ** octave
-    return { count, points: Array.from({ length: count + 2 }, () => random.next()) }
-  })
+  const layers = Array.from(
+    { length: Math.max(1, Math.round(octaves * Math.min(1.2, detail))) },
+    (_, octave) => {
+      const count = waves * 2 ** octave
+      return { count, points: Array.from({ length: count + 2 }, () => random.next()) }
+    },
+  )
   const total = layers.reduce((sum, _, octave) => sum + roughness ** octave, 0)
   return (share) =>
     layers.reduce((sum, { count, points }, octave) => {
@@ -113,7 +116,10 @@ export interface Layer {
 }
 
 /** Land from a skyline to the lower edge, in a gradient. */
-export function land({ ctx, width, height, unit, look }: Scene, { top, from, to, foot = height }: Layer): void {
+export function land(
+  { ctx, width, height, unit, look }: Scene,
+  { top, from, to, foot = height }: Layer,
+): void {
   const step = Math.max(1, unit / 2)
   ctx.beginPath()
   ctx.moveTo(0, height)
@@ -133,7 +139,12 @@ export function land({ ctx, width, height, unit, look }: Scene, { top, from, to,
 }
 
 /** A closed shape through points, in one colour. */
-export function shape({ ctx }: Pick<Scene, 'ctx'>, points: readonly (readonly [number, number])[], fill: Color, alpha = 1): void {
+export function shape(
+  { ctx }: Pick<Scene, 'ctx'>,
+  points: readonly (readonly [number, number])[],
+  fill: Color,
+  alpha = 1,
+): void {
   ctx.fillStyle = css(fill, alpha)
   ctx.beginPath()
   for (const [x, y] of points) ctx.lineTo(x, y)

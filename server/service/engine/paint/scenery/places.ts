@@ -1,8 +1,9 @@
 import type { Place } from '../plan.ts'
+import type { Scene } from '../rendering/scene.ts'
 import { cloudFloor, space, underwater } from './elsewhere.ts'
 import { kitchen, office, room, studio, tableTop, wall } from './interior.ts'
-import { dunes, forest, hills, mountains, snowfield, tufts } from './nature.ts'
-import type { Scene } from './scene.ts'
+import { dunes, forest, hills, mountains, snowfield } from './nature.ts'
+import { tufts } from './plants.ts'
 import { sky } from './sky.ts'
 import { city, street, village } from './town.ts'
 import { farShore, strand, water } from './water.ts'
@@ -65,7 +66,13 @@ export const PLACES: Readonly<Record<Place, Scenery>> = {
   forest: { horizon: 0.66, foot: 0.87, surface: 'ground', back: under(forest), front: grassInFront(10) },
   field: { horizon: 0.6, foot: 0.87, surface: 'ground', back: under(hills), front: grassInFront(26) },
   garden: { horizon: 0.6, foot: 0.87, surface: 'ground', back: under(hills), front: grassInFront(110) },
-  mountains: { horizon: 0.66, foot: 0.88, surface: 'ground', back: under(mountains), front: grassInFront(18) },
+  mountains: {
+    horizon: 0.66,
+    foot: 0.88,
+    surface: 'ground',
+    back: under(mountains),
+    front: grassInFront(18),
+  },
   desert: { horizon: 0.58, foot: 0.86, surface: 'ground', back: under(dunes) },
   city: { horizon: 0.68, foot: 0.88, surface: 'floor', back: under(city) },
   street: { horizon: 0.55, foot: 0.89, surface: 'floor', back: under(street) },

@@ -29,8 +29,12 @@ export function setText(ctx: SKRSContext2D, block: TextBlock): void {
   const top = box.y + (box.height - tall) / 2
   const widest = inkWidth(ctx, lines, size)
   const rtl = isRightToLeft(text)
-  const left = align === 'center' ? box.x + (box.width - widest) / 2 : rtl ? box.x + box.width - widest : box.x
-  const area = clipped({ x: left - size * 0.3, y: top - size * 0.12, width: widest + size * 0.6, height: tall + size * 0.24 }, box)
+  const left =
+    align === 'center' ? box.x + (box.width - widest) / 2 : rtl ? box.x + box.width - widest : box.x
+  const area = clipped(
+    { x: left - size * 0.3, y: top - size * 0.12, width: widest + size * 0.6, height: tall + size * 0.24 },
+    box,
+  )
   const color = readable(ctx, area, block.color)
   ctx.save()
   ctx.font = fontOf(size)
@@ -39,7 +43,8 @@ export function setText(ctx: SKRSContext2D, block: TextBlock): void {
   ctx.textBaseline = 'alphabetic'
   ctx.textAlign = align === 'center' ? 'center' : rtl ? 'right' : 'left'
   const x = align === 'center' ? box.x + box.width / 2 : rtl ? box.x + box.width : box.x
-  for (const [place, line] of lines.entries()) ctx.fillText(line, x, top + size * (place * LINE_HEIGHT + BASELINE))
+  for (const [place, line] of lines.entries())
+    ctx.fillText(line, x, top + size * (place * LINE_HEIGHT + BASELINE))
   ctx.restore()
 }
 

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../chance/random.ts'
+import type { Stand } from '../drawings/drawing.ts'
+import type { RelationKind, ScenePlan, Subject } from '../plan.ts'
+import type { Figure } from '../rendering/figure.ts'
+import type { Model } from '../request.ts'
+import { PLACES } from '../scenery/places.ts'
+import { compose } from './compose.ts'
+import { around, type Placed, rectOf } from './placed.ts'
+
+const SIZE = 1000
+
+const aFigure = ({ metres = 1, stands = 'ground' as Stand, aspect = 1, id = 'flat:thing' } = {}): Figure => ({
+  drawing: { id, svg: '<svg viewBox="0 0 1 1"/>', set: 'flat', heightMetres: metres, stands },
+  bounds: { x: 0, y: 0, width: 1, height: 1 },
+  aspect,
+  fills: [],
+})
+
+const aSubject = (change: Partial<Subject> = {}): Subject => ({
+  word: 'thing',
+  drawing: 'flat:thing',
+  count: 1,
+  colors: [],
+  size: 'normal',
+  ...change,
+})
+
+interface Asked {
+  readonly subjects: readonly Subject[]
+  readonly figures?: readonly Figure[]
+  readonly place?: keyof typeof PLACES
+  readonly isBare?: boolean
+  readonly model?: Model
+  readonly seed?: number
+}
+
+function composed({
+  subjects,
+  figures,
+  place = 'field',
+  isBare = false,
+  model = 'v4',
+  seed = 1,
+}: Asked): readonly Placed[] {
+  const plan: ScenePlan = {
+    subjects,
+    place,
+    time: null,
+    weather: null,
+    style: null,
+    titles: [],
+    notDrawn: [],
+  }
+  const scenery = PLACES[place]
+  const frame = {
+    width: SIZE,
+    height: SIZE,
+    top: 70,
+    horizon: scenery.horizon * SIZE,
+    foot: scenery.foot * SIZE,
+    isBare,
+  }
+  return compose({
+    plan,
+    figures: figures ?? subjects.map(() => aFigure()),
+    scenery,
+    frame,
+    model,
+    random: randomFrom(seed, 'test'),
+  })
+}
+
+const relate = (kind: RelationKind) => {
+  const things = composed({ subjects: [aSubject({ relation: { kind, to: 1 } }), aSubject()] })
+  const [one, other] = [
+    things.find(({ subject }) => subject === 0),
+    things.find(({ subject }) => subject === 1),
+  ]
+  if (!one || !other) throw new Error('a subject is missing')
+  return { one, other }
+}
+
+describe('a composition', () => {
+  it.each([1, 2, 3, 4, 7, 12])('holds every one of %i things', (count) => {
+    expect(composed({ subjects: [aSubject({ count })] })).toHaveLength(count)
+  })
+
+  it.each(Object.keys(PLACES) as (keyof typeof PLACES)[])('leaves a margin on every side (%s)', (place) => {
+    for (const model of ['v4', 'fast', 'v3'] as const) {
+      const box = around(
+        composed({
+          subjects: [aSubject({ count: 5 }), aSubject({ size: 'large' }), aSubject()],
+          place,
+          model,
+        }),
+      )
+      expect(box.x).toBeGreaterThanOrEqual(40)
+      expect(box.x + box.width).toBeLessThanOrEqual(SIZE - 40)
+      expect(box.y).toBeGreaterThanOrEqual(60)
+      expect(box.y + box.height).toBeLessThanOrEqual(SIZE - 40)
+    }
+  })
+
+  it('keeps the prompted sizes in order', () => {
+    const [small, normal, large] = (['small', 'normal', 'large'] as const).map((size, index) => {
+      const subjects = [aSubject({ size: 'small' }), aSubject(), aSubject({ size: 'large' })]
+      expect(subjects[index]?.size).toBe(size)
+      return composed({ subjects }).find(({ subject }) => subject === index)?.height ?? 0
+    })
+    expect(small).toBeLessThan(normal ?? 0)
+    expect(normal).toBeLessThan(large ?? 0)
+  })
+
+  it('draws a house higher than a cat', () => {
+    const figures = [aFigure({ metres: 7 }), aFigure({ metres: 0.4 })]
+    const things = composed({ subjects: [aSubject(), aSubject()], figures })
+    const heightOf = (index: number) => things.find(({ subject }) => subject === index)?.height ?? 0
+    expect(heightOf(0)).toBeGreaterThan(heightOf(1) * 2)
+  })
+
+  it('fills a transparent picture with its subject', () => {
+    const box = around(composed({ subjects: [aSubject()], isBare: true }))
+    expect(Math.max(box.width, box.height)).toBeGreaterThan(SIZE * 0.8)
+  })
+
+  it('sets things of the land on an island in the sea, and lets boats float', () => {
+    const figures = [aFigure({ metres: 20 }), aFigure({ stands: 'water' })]
+    const things = composed({ subjects: [aSubject(), aSubject()], figures, place: 'sea' })
+    expect(things.find(({ subject }) => subject === 0)?.contact).toBe('island')
+    expect(things.find(({ subject }) => subject === 1)?.contact).toBe('water')
+  })
+
+  it('stands people behind a table and cups on it', () => {
+    const figures = [aFigure({ metres: 1.75 }), aFigure({ metres: 0.1, stands: 'table' })]
+    const things = composed({ subjects: [aSubject(), aSubject()], figures, place: 'kitchen' })
+    expect(things.find(({ subject }) => subject === 0)?.contact).toBe('behind-table')
+    expect(things.find(({ subject }) => subject === 1)?.contact).toBe('ground')
+  })
+})
+
+describe('relations', () => {
+  const middle = (thing: Placed) => rectOf(thing).y + thing.height / 2
+
+  it('on: it is higher than the other, on its upper edge', () => {
+    const { one, other } = relate('on')
+    expect(one.foot).toBeLessThan(other.foot - other.height * 0.5)
+    expect(one.order).toBeGreaterThan(other.order)
+  })
+
+  it('above: it does not touch the other', () => {
+    const { one, other } = relate('above')
+    expect(one.foot).toBeLessThan(rectOf(other).y)
+  })
+
+  it('under: it is in the lower half of the other', () => {
+    const { one, other } = relate('under')
+    expect(middle(one)).toBeGreaterThan(middle(other))
+  })
+
+  it('left of and right of: it is on that side', () => {
+    const [left, right] = [relate('left-of'), relate('right-of')]
+    expect(left.one.x).toBeLessThan(left.other.x)
+    expect(right.one.x).toBeGreaterThan(right.other.x)
+  })
+
+  it('in front of and behind: it is drawn later or earlier', () => {
+    const [front, back] = [relate('in-front-of'), relate('behind')]
+    expect(front.one.order).toBeGreaterThan(front.other.order)
+    expect(front.one.foot).toBeGreaterThan(front.other.foot)
+    expect(back.one.order).toBeLessThan(back.other.order)
+  })
+
+  it('places subjects whose relations form a circle', () => {
+    const subjects = [
+      aSubject({ relation: { kind: 'on', to: 1 } }),
+      aSubject({ relation: { kind: 'on', to: 0 } }),
+    ]
+    expect(composed({ subjects })).toHaveLength(2)
+  })
+
+  it('places a subject that relates to one that does not exist', () => {
+    expect(composed({ subjects: [aSubject({ relation: { kind: 'on', to: 9 } })] })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,142 @@
+import { blend, type Color, css } from '../../color/color.ts'
+import type { Scene } from '../rendering/scene.ts'
+import { disc, shape } from './strokes.ts'
+
+export const GRASS: Color = { l: 0.62, c: 0.105, h: 128 }
+const LEAVES: Color = { l: 0.52, c: 0.095, h: 140 }
+export const SNOW: Color = { l: 0.95, c: 0.012, h: 240 }
+
+export interface Tree {
+  readonly x: number
+  readonly y: number
+  readonly tall: number
+}
+
+/** A round tree, lit from the scene's side. */
+export function roundTree(scene: Scene, { x, y, tall }: Tree, depth: number): void {
+  const { light, palette } = scene
+  const leaf = scene.far(scene.lit(LEAVES), depth)
+  const trunk = scene.far(scene.lit({ l: 0.4, c: 0.05, h: 55 }), depth)
+  shape(
+    scene,
+    [
+      [x - tall * 0.045, y],
+      [x - tall * 0.025, y - tall * 0.5],
+      [x + tall * 0.025, y - tall * 0.5],
+      [x + tall * 0.045, y],
+    ],
+    trunk,
+  )
+  for (const [dx, dy, size] of [
+    [-0.2, 0.48, 0.24],
+    [0.2, 0.5, 0.23],
+    [0, 0.7, 0.3],
+    [0.02, 0.5, 0.27],
+  ] as const)
+    disc(scene, { x: x + dx * tall, y: y - dy * tall, radius: size * tall }, leaf)
+  const lit = blend(leaf, palette.light, 0.22 * (1 - depth * 0.6))
+  disc(scene, { x: x + light.side * 0.09 * tall, y: y - 0.76 * tall, radius: 0.19 * tall }, lit)
+  disc(scene, { x: x + light.side * 0.22 * tall, y: y - 0.56 * tall, radius: 0.13 * tall }, lit)
+}
+
+/** A conifer in tiers, with a shaded side. */
+export function pine(scene: Scene, { x, y, tall }: Tree, depth: number, isSnowy = false): void {
+  const { light, palette } = scene
+  const needle = scene.far(scene.lit({ l: 0.42, c: 0.07, h: 158 }), depth)
+  const shade = blend(needle, palette.near, 0.3 * (1 - depth))
+  shape(
+    scene,
+    [
+      [x - tall * 0.03, y],
+      [x - tall * 0.03, y - tall * 0.2],
+      [x + tall * 0.03, y - tall * 0.2],
+      [x + tall * 0.03, y],
+    ],
+    scene.far(scene.lit({ l: 0.36, c: 0.04, h: 50 }), depth),
+  )
+  for (let tier = 0; tier < 4; tier += 1) {
+    const [top, foot, half] = [
+      y - tall * (0.52 + tier * 0.16),
+      y - tall * (0.12 + tier * 0.2),
+      tall * (0.25 - tier * 0.047),
+    ]
+    shape(
+      scene,
+      [
+        [x, top],
+        [x + half, foot],
+        [x, foot + half * 0.18],
+        [x - half, foot],
+      ],
+      needle,
+    )
+    shape(
+      scene,
+      [
+        [x, top],
+        [x - light.side * half, foot],
+        [x, foot + half * 0.18],
+      ],
+      shade,
+    )
+    if (isSnowy) {
+      const snow = scene.far(scene.lit(SNOW), depth)
+      shape(
+        scene,
+        [
+          [x, top],
+          [x + half * 0.5, top + (foot - top) * 0.5],
+          [x + half * 0.1, top + (foot - top) * 0.42],
+          [x - half * 0.2, top + (foot - top) * 0.55],
+          [x - half * 0.46, top + (foot - top) * 0.46],
+        ],
+        snow,
+      )
+    }
+  }
+}
+
+/** Grass and flowers: in front of the subjects' feet it makes them stand in the ground. */
+export function tufts(
+  scene: Scene,
+  { from, to, flowers }: { from: number; to: number; flowers: number },
+): void {
+  const { ctx, width, unit, random, palette, detail } = scene
+  const base = scene.lit({ ...GRASS, l: 0.52 })
+  ctx.lineCap = 'round'
+  for (let left = Math.round(70 * detail); left > 0; left -= 1) {
+    const near = random.next()
+    const [x, y] = [random.next() * width, from + (to - from) * near]
+    const size = unit * (1 + 1.9 * near) * random.between(0.7, 1.25)
+    ctx.strokeStyle = css(
+      blend(base, random.chance(0.4) ? palette.light : palette.near, random.between(0.08, 0.26)),
+      0.85,
+    )
+    ctx.lineWidth = unit * (0.16 + 0.16 * near)
+    ctx.beginPath()
+    for (const lean of [-0.42, -0.08, 0.34]) {
+      ctx.moveTo(x, y)
+      ctx.quadraticCurveTo(
+        x + lean * size * 0.2,
+        y - size * 0.6,
+        x + lean * size,
+        y - size * random.between(0.8, 1.2),
+      )
+    }
+    ctx.stroke()
+  }
+  const petals = [
+    blend(palette.accent, palette.light, 0.15),
+    scene.lit({ l: 0.95, c: 0.02, h: 90 }),
+    scene.lit({ l: 0.85, c: 0.13, h: 92 }),
+  ] as const
+  for (let left = Math.round(flowers * detail); left > 0; left -= 1) {
+    const near = random.next()
+    const place = {
+      x: random.next() * width,
+      y: from + (to - from) * near - unit * 0.8,
+      radius: unit * (0.3 + 0.4 * near),
+    }
+    disc(scene, place, random.pick(petals), 0.95)
+  }
+}
