@@ -145,7 +145,7 @@ function sizeOf(id: string, sizes: ReadonlyMap<string, Size>): Size {
   const [set = '', toned = ''] = id.split(':')
   const name = toned.replace(SKIN_TONE, '')
   if (set === 'own') {
-    const { heightMetres, stands } = OWN[name as keyof typeof OWN]
+    const { heightMetres, stands } = OWN[name] ?? { heightMetres: 1, stands: 'ground' }
     return { height: String(heightMetres), stands }
   }
   if (set === 'figure')

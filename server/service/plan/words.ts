@@ -11,6 +11,8 @@ export interface Words {
   readonly structured: StructuredPrompt | null
   /** The prompt in the answer; differs from the request if magic prompt rewrote it. */
   readonly reported: string
+  /** Whether magic prompt rewrote it: then it also reports what was drawn. */
+  readonly isRewritten: boolean
 }
 
 type RequestValues = Readonly<Record<string, unknown>>
@@ -39,11 +41,11 @@ export function wordsOf(operation: OperationId, values: RequestValues): Words {
   if (hidden?.success) return structuredWords(option === 'ON' ? rewritten(hidden.data) : hidden.data)
   const words = withoutSandboxWords(text)
   const prompt = option === 'OFF' ? words : expandPrompt(words)
-  return { prompt, structured: null, reported: prompt }
+  return { prompt, structured: null, reported: prompt, isRewritten: option !== 'OFF' }
 }
 
 function structuredWords(structured: StructuredPrompt): Words {
-  return { prompt: '', structured, reported: JSON.stringify(structured) }
+  return { prompt: '', structured, reported: JSON.stringify(structured), isRewritten: false }
 }
 
 /** ON also rewrites prompts that AUTO leaves unchanged. */

@@ -6,6 +6,7 @@ import { BackendError } from '../backends/ask.ts'
 import type { ImagesBackend } from '../backends/images.ts'
 import { type TranslatorBackend, translatorOf } from '../backends/translators.ts'
 import { paint } from '../engine/paint/paint.ts'
+import { withRecord } from '../engine/paint/reading/record.ts'
 import type { PaintRequest } from '../engine/paint/request.ts'
 import { encodePng } from '../engine/pixels/encode.ts'
 import { edit } from '../engine/tools/edit.ts'
@@ -26,6 +27,8 @@ export interface PaintTask {
   readonly request: Omit<PaintRequest, 'styleReferences' | 'characterReference'>
   readonly styleReferencePaths: readonly string[]
   readonly characterPaths: { readonly image: string; readonly mask?: string } | null
+  /** The rewritten prompt, to which the painter adds what it drew; null if it is not to be rewritten. */
+  readonly rewritten: string | null
   readonly outputPath: string
   readonly backends: Backends
 }
@@ -83,7 +86,7 @@ async function painted(task: PaintTask): Promise<Made> {
   }
   const styleReferences = await Promise.all(task.styleReferencePaths.map((path) => readFile(path)))
   const character = task.characterPaths
-  const { png, width, height } = await paint({
+  const { png, width, height, record } = await paint({
     ...task.request,
     ...(styleReferences.length > 0 ? { styleReferences } : {}),
     ...(character
@@ -95,7 +98,8 @@ async function painted(task: PaintTask): Promise<Made> {
         }
       : {}),
   })
-  return { file: await write(task.outputPath, png), width, height }
+  const prompt = task.rewritten === null ? {} : { prompt: withRecord(task.rewritten, record) }
+  return { file: await write(task.outputPath, png), width, height, ...prompt }
 }
 
 async function edited({ request, files, outputPath, basePath, backends, progress }: EditTask): Promise<Made> {

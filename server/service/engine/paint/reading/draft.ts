@@ -51,7 +51,8 @@ export interface Draught {
   /** Things that a person's action shows already. */
   shown: readonly string[]
   isNegated: boolean
-  isWearing: boolean
+  /** The subject that wears or has what follows. */
+  wearer: number | null
 }
 
 export const emptyPhrase = (): Phrase => ({ count: null, colors: [], size: 'normal', shade: 0, action: null })
@@ -71,5 +72,5 @@ export const emptyDraught = (): Draught => ({
   container: null,
   shown: [],
   isNegated: false,
-  isWearing: false,
+  wearer: null,
 })

@@ -11,7 +11,7 @@ const MAX_COUNT = 12
 /** Makes a noun a subject, with the words before it and its relation to earlier subjects. */
 export function addNoun(draught: Draught, piece: NounPiece): void {
   const { drawing } = piece.noun
-  const wearer = draught.isWearing ? wearerOf(draught) : undefined
+  const wearer = draught.subjects[draught.wearer ?? -1]
   const doer = draught.subjects[draught.linked.at(-1) ?? -1] ?? draught.subjects.at(-1)
   if (doer && draught.shown.includes(piece.word)) doer.alsoShows.push(piece.word)
   else if (wearer && CLOTHES.has(piece.word)) {
@@ -21,12 +21,6 @@ export function addNoun(draught: Draught, piece: NounPiece): void {
   else relate(draught, pushed(draught, piece, drawing), wearer)
   Object.assign(draught, { phrase: emptyPhrase(), container: null })
   draught.relation = null
-}
-
-/** Who wears what follows "in", "with" or "wearing". */
-function wearerOf({ subjects, relation, linked }: Draught): Draft | undefined {
-  const wearer = subjects[relation?.sources.at(-1) ?? linked.at(-1) ?? subjects.length - 1]
-  return wearer
 }
 
 /** Adds the subjects of a noun, several for people and mixtures; returns their places. */

@@ -121,16 +121,26 @@ function surroundingsOf(word: string): Piece | undefined {
 }
 
 function nounPieceOf(word: string): Piece | undefined {
-  const singular = singularOf(word)
   const [color] = word.includes(' ') ? [] : colorsIn(word)
-  const [one, other] = [nounOf(singular), nounOf(word)]
-  const isOther = other !== undefined && (PAIRS.has(word) || !one?.drawing)
-  const found = isOther ? other : one
-  if (color) return { kind: 'color', color, word, ...(found?.drawing ? { noun: found } : {}) }
-  if (PLAIN.has(word) || PLAIN.has(singular)) return { kind: 'plain', word }
-  if (!found) return undefined
-  const isPlural = singular !== word && !PAIRS.has(word)
-  return { kind: 'noun', noun: found, isPlural, word: isOther ? word : singular }
+  const best = bestOf(word)
+  if (color) return { kind: 'color', color, word, ...(best?.noun.drawing ? { noun: best.noun } : {}) }
+  if (PLAIN.has(word) || PLAIN.has(singularOf(word))) return { kind: 'plain', word }
+  if (!best) return undefined
+  return { kind: 'noun', noun: best.noun, isPlural: best.word !== word, word: best.word }
+}
+
+/** The noun of a word or its singular: one with its own drawing if there is one. */
+function bestOf(word: string): { readonly word: string; readonly noun: Noun } | undefined {
+  // The second undoes what is wrong of the first: "cookies" are no cooks.
+  const forms = PAIRS.has(word)
+    ? [word]
+    : [singularOf(word), ...(/[^s]s$/.test(word) ? [word.slice(0, -1)] : []), word]
+  const found = forms.flatMap((form) => {
+    const noun = nounOf(form)
+    return noun ? [{ word: form, noun }] : []
+  })
+  const drawn = found.filter(({ noun }) => noun.drawing !== null)
+  return drawn.find(({ noun }) => !noun.as) ?? drawn[0] ?? found[0]
 }
 
 /** The color of a piece, made lighter or darker by the word before it. */

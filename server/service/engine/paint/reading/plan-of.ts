@@ -54,7 +54,9 @@ export function planOf({ draught, unwanted, titles, prompt }: Read): ScenePlan {
     weather,
     style: draught.styles[0] ?? null,
     titles: banned.hasText ? [] : titles,
-    scenery: [...scenery].filter((word) => !NO_NOUNS.has(word)),
+    scenery: [...scenery].filter(
+      (word) => !NO_NOUNS.has(word) && !/background|still life|landscape$/.test(word),
+    ),
     notDrawn: [...notDrawn].filter((word) => !isShown(word, place)),
   }
 }
@@ -111,11 +113,13 @@ function otherPlaces(
     const isPart = value === main || isShown(word, main) || (PARTS[main ?? 'studio'] ?? []).includes(value)
     if (isPart) into.scenery.add(word)
     const thing = AS_THING[value]
-    if (isPart || seen.has(value)) return []
+    if (isPart || isWeak || seen.has(value)) {
+      if (value === 'sky') into.scenery.add(word)
+      return []
+    }
     seen.add(value)
     if (thing) return [{ word, ...thing, colors: [], size: 'normal' as const, alsoShows: [] }]
-    if (value === 'sky') into.scenery.add(word)
-    else if (!isWeak) into.notDrawn.add(word)
+    into.notDrawn.add(word)
     return []
   })
 }

@@ -1,6 +1,7 @@
 import type { ScenePlan } from '../plan.ts'
 import { piecesOf } from './pieces.ts'
 import { planOf } from './plan-of.ts'
+import { withoutRecord } from './record.ts'
 import { readSentences } from './sentences.ts'
 import { takeTitles } from './titles.ts'
 import { tokensOf } from './tokens.ts'
@@ -11,7 +12,7 @@ export interface ReadingOptions {
 
 /** Reads a prompt as a scene. Pure: the same words always give the same plan. */
 export function readPrompt(prompt: string, { negativePrompt = '' }: ReadingOptions = {}): ScenePlan {
-  const { titles, rest } = takeTitles(prompt)
+  const { titles, rest } = takeTitles(withoutRecord(prompt))
   const draught = readSentences(piecesOf(tokensOf(rest)))
   const unwanted = readSentences(piecesOf(tokensOf(negativePrompt)))
   return planOf({ draught, unwanted, titles, prompt })

@@ -19,6 +19,13 @@ export function recordOf({ subjects, scenery = [], notDrawn }: ScenePlan): Pictu
 const withArticle = (word: string) =>
   /[^s]s$/.test(word) ? word : /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`
 
+/** A rewritten prompt, with what was drawn of it. */
+export const withRecord = (prompt: string, record: PictureRecord): string =>
+  [prompt, recordText(record)].filter((part) => part !== '').join('; ')
+
+/** A rewritten prompt that is sent again, without what was drawn of it the last time. */
+export const withoutRecord = (prompt: string): string => prompt.replace(/(^|; )(drawn|not drawn): .*$/s, '')
+
 /** The record as the end of a rewritten prompt: "drawn: lighthouse, sea; not drawn: cliff". */
 export function recordText({ drawn, notDrawn }: PictureRecord): string {
   const parts = [

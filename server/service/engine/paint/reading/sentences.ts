@@ -4,8 +4,9 @@ import { type Draft, type Draught, emptyDraught, emptyPhrase } from './draft.ts'
 import { VERB_FORMS } from './lexicon/plain-words.ts'
 import { MADE } from './lexicon/styles.ts'
 import { addNoun } from './nouns.ts'
-import { doing, isPerson } from './people.ts'
+import { doing } from './people.ts'
 import { type Piece, shaded } from './pieces.ts'
+import { singularOf } from './tokens.ts'
 
 /** A piece with those around it. */
 interface Seen {
@@ -37,7 +38,7 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
       container: null,
       shown: [],
       isNegated: false,
-      isWearing: false,
+      wearer: null,
     })
   },
   and: (_, { draught, previous, next }) => {
@@ -52,11 +53,11 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
   },
   with: (_, { draught, previous }) => {
     endPhrase(draught, previous)
-    Object.assign(draught, { relation: null, isWearing: true, isNegated: false })
+    Object.assign(draught, { relation: null, wearer: lastOf(draught), isNegated: false })
   },
   wearing: (_, { draught, previous }) => {
     endPhrase(draught, previous)
-    Object.assign(draught, { relation: null, isWearing: true })
+    Object.assign(draught, { relation: null, wearer: lastOf(draught) })
   },
   not: (_, { draught, previous }) => {
     endPhrase(draught, previous)
@@ -95,7 +96,7 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
     Object.assign(draught, {
       relation: { kind: relation, sources, word },
       isNegated: false,
-      isWearing: relation === 'in',
+      wearer: relation === 'in' ? (sources.at(-1) ?? null) : null,
     })
   },
   place: ({ place, word }, { draught, next }) => {
@@ -118,7 +119,7 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
     if (MADE.has(word) && isHanging(seen)) return readNoun({ ...nounPiece('framed picture'), word }, seen)
     if (!seen.draught.isNegated) seen.draught.styles.push(style)
   },
-  action: ({ action }, { draught }) => {
+  action: ({ action, word }, { draught }) => {
     const subject = draught.subjects[draught.linked.at(-1) ?? -1]
     const drawing = subject && doing(subject.drawing, action)
     if (!subject || !drawing) {
@@ -127,11 +128,19 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
     }
     subject.drawing = drawing
     draught.shown = action.shows
+    subject.alsoShows.push(
+      ...word
+        .split(' ')
+        .map(singularOf)
+        .filter((each) => action.shows.includes(each)),
+    )
   },
   noun: (piece, seen) => readNoun(piece, seen),
   unknown: ({ word }, { draught, previous, next }) => {
     const isHead = next === undefined || ENDS.has(next.kind)
-    const isNamed = previous !== undefined && STARTS.has(previous.kind)
+    const isNamed =
+      previous !== undefined &&
+      (STARTS.has(previous.kind) || (previous.kind === 'relation' && /[^s]s$/.test(word)))
     if (isHead && isNamed && !draught.isNegated && !ADJECTIVE.test(word)) draught.notDrawn.add(word)
   },
 }
@@ -181,22 +190,58 @@ const isHanging = ({ draught, previous, next }: Seen): boolean =>
 function readNoun(piece: Extract<Piece, { kind: 'noun' }>, seen: Seen): void {
   const { draught, previous, next } = seen
   const last = draught.subjects.at(-1)
-  if (previous?.kind === 'noun' && last && VERB_FORMS.has(pluralOf(piece)) && piece.isPlural) return
+  if (
+    previous?.kind === 'noun' &&
+    last &&
+    VERB_FORMS.has(pluralOf(piece)) &&
+    (piece.isPlural || previous.isPlural)
+  )
+    return
+  if (REPRESENTS.test(piece.word) && previous?.kind === 'noun' && last) {
+    last.alsoShows.push(piece.word)
+    return
+  }
   // "A boy building a sandcastle" builds.
-  if (previous?.kind === 'noun' && piece.word.endsWith('ing')) return
+  if (previous?.kind === 'noun' && isGerund(piece.word)) return
   // "A strawberry cake" shows a cake.
-  if (next?.kind === 'noun' && !piece.isPlural && !isVerb(next) && !isPerson(piece.noun.drawing ?? '')) return
-  if (next?.kind === 'place' && !PLANTS.test(piece.noun.drawing ?? '')) return
+  const isModifier = next?.kind === 'noun' && !isVerb(next) && !REPRESENTS.test(next.word)
+  if (isModifier && !(piece.isPlural && next.isPlural) && !isBase(piece, next)) return
+  if (next?.kind === 'place' && !ADVERB.test(next.word) && !PLANTS.test(piece.noun.drawing ?? '')) return
   if (draught.isNegated) {
     draught.banned.add(piece.word)
     return
   }
-  addNoun(draught, piece)
+  const isPart = draught.wearer !== null || /^(his|her|its|their)$/.test(previous?.word ?? '')
+  if (isPart && last && BODY.test(piece.word)) last.alsoShows.push(piece.word)
+  // Of glasses there is one pair, or they are for drinking.
+  else if (piece.word === 'glasses' && (draught.phrase.count ?? 1) > 1)
+    addNoun(draught, { ...nounPiece('glass'), isPlural: true })
+  else addNoun(draught, piece)
 }
 
+/** Words for places that no noun stands before: "fish underwater". */
+const ADVERB = /^(above|under|underwater|beneath|at|in|on|indoors|midair|bottom|isolated|downtown)/
+/** A toy robot and a robot toy are drawn as a robot. */
+const REPRESENTS = /^(toy|figurine|sculpture|statue|sticker|silhouette|ornament|plushie|statuette)$/
+/** The subject that a clause is about. */
+const lastOf = ({ linked, subjects }: Draught): number | null =>
+  linked.at(-1) ?? (subjects.length > 0 ? subjects.length - 1 : null)
+/** Parts of whoever was named before: a fox with a long tail. */
+const BODY =
+  /^(nose|eye|ear|mouth|lip|lips|tooth|hand|arm|leg|foot|tail|wing|hair|horn|paw|feather|beak|face|head|skin|mane|trunk|fur|smile|finger)$/
 const PLANTS =
   /^flat:(rose|tulip|sunflower|blossom|hyacinth|hibiscus|lotus|white-flower|cherry-blossom|.*tree|cactus|mushroom|sheaf-of-rice|seedling)$/
-const isVerb = (piece: Extract<Piece, { kind: 'noun' }>) => piece.isPlural && VERB_FORMS.has(pluralOf(piece))
+/** "Birds fly": a verb after a plural. */
+const isBase = (piece: Extract<Piece, { kind: 'noun' }>, next: Piece) =>
+  piece.isPlural && VERB_FORMS.has(pluralOf(next))
+const isVerb = (piece: Extract<Piece, { kind: 'noun' }>) =>
+  isGerund(piece.word) || (piece.isPlural && VERB_FORMS.has(pluralOf(piece)))
+/** "Hanging" and "building" after a noun are verbs. */
+const isGerund = (word: string) =>
+  /..ing$/.test(word) &&
+  !/(^|[^a-z])(ring|king|wing|spring|string|swing|earring|ceiling|dumpling|duckling|seedling|lightning|pudding|stocking|gosling|railing|viking|herring|sapling|sling)$/.test(
+    word,
+  )
 const pluralOf = ({ word }: Piece) =>
   /(s|x|ch|sh)$/.test(word)
     ? `${word}es`

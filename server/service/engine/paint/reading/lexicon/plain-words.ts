@@ -26,7 +26,19 @@ export const PLAIN: ReadonlySet<string> = new Set(
    shallow huge natural professional traditional royal lone sleepy busy blooming melting ripe juicy crispy steaming
    two-tone symmetrical detailed delicate simple complex tilt stand show crop blend shine blur bloom`
     .split(/\s+/)
-    .filter((word) => word !== ''),
+    .filter((word) => word !== '')
+    .concat(
+      'room to breathe',
+      'grain',
+      'crisp',
+      'subtle',
+      'launch',
+      'pop',
+      'pop art',
+      'tattoo',
+      'flat lay',
+      'company',
+    ),
 )
 
 /** Words after which a noun or an adjective follows. */

@@ -2,7 +2,7 @@ import type { RelationKind } from '../../plan.ts'
 
 const ROWS: Readonly<Record<RelationKind, string>> = {
   on: 'on, on top of, atop, upon, onto, sitting on, standing on, lying on, perched on, resting on, riding, riding on, riding a top',
-  in: 'in, inside, inside of, within, into, among, amid, through',
+  in: 'in, inside, inside of, within, into, among, amid',
   under: 'under, below, beneath, underneath',
   above: 'above, over, flying over, hovering over, floating above',
   'left-of': 'to the left of, left of, on the left of, on the left side of, at the left of',
@@ -10,7 +10,7 @@ const ROWS: Readonly<Record<RelationKind, string>> = {
   behind: 'behind, in back of, at the back of',
   'in-front-of': 'in front of, before, against, at the front of, outside',
   beside:
-    'beside, next to, by, near, close to, alongside, along, at, around, between, surrounded by, beside of, together with, holding, carrying, towards, toward, facing, chasing, across',
+    'beside, next to, by, near, close to, alongside, along, at, around, between, surrounded by, beside of, together with, holding, carrying, towards, toward, facing, chasing, across, through',
 }
 
 /** Prepositions and phrases that place a thing relative to another. */

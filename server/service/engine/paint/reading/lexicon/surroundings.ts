@@ -14,7 +14,7 @@ export const PLACES: ReadonlyMap<string, Place> = table<Place>({
   lake: 'lake, pond, lagoon, lakeside, mountain lake, swimming pool, pool, swamp, marsh',
   river: 'river, stream, creek, canal, brook, riverbank, riverside',
   forest:
-    'forest, woods, jungle, rainforest, grove, woodland, pine forest, bamboo forest, rain forest, autumn forest, enchanted forest',
+    'forest, woods, jungle, rainforest, grove, woodland, pine forest, bamboo forest, rain forest, autumn forest, enchanted forest, trail, forest trail, hiking trail, forest path',
   field:
     'field, meadow, grassland, prairie, pasture, countryside, lawn, grass, farmland, savanna, savannah, farm, hill, hillside, rolling hill, green hill, wheat field, flower field, farmyard, golf course, football field, soccer field, plain, landscape, farm field',
   garden:
@@ -24,7 +24,7 @@ export const PLACES: ReadonlyMap<string, Place> = table<Place>({
   desert: 'desert, dune, sand dune, sahara, desert landscape',
   city: 'city, skyline, city skyline, downtown, metropolis, cityscape, new york, new york city, manhattan, tokyo, london, paris, rooftop, futuristic city, big city',
   street:
-    'street, road, alley, avenue, sidewalk, city street, plaza, town square, lane, cobblestone street, boulevard, crosswalk, busy street, path, parking lot, market square, intersection, pavement, street corner',
+    'street, road, alley, avenue, sidewalk, city street, plaza, town square, lane, cobblestone street, boulevard, crosswalk, busy street, path, parking lot, market square, intersection, pavement, street corner, crossroad',
   village: 'village, town, hamlet, small town, fishing village, suburb, neighborhood, neighbourhood',
   room: 'room, living room, bedroom, interior, library, classroom, hall, attic, hallway, cozy room, dining room, bathroom, nursery, gym, indoors, corridor, ballroom, laboratory, lab, workshop, stage, theater, theatre, concert hall, waiting room, basement, hospital room, art studio, museum hall',
   table: 'still life, tabletop, counter, countertop, kitchen counter',
@@ -85,7 +85,7 @@ export const WEATHERS: ReadonlyMap<string, Weather> = table<Weather>({
 })
 /** Words of the tables above that are adjectives, which no record of nouns lists. */
 export const NO_NOUNS: ReadonlySet<string> = new Set(
-  'sunny cloudy overcast rainy snowy snowing raining foggy misty hazy stormy windy breezy cloudless moonlit nocturnal starry underwater isolated indoors at snow-covered day midair'.split(
+  'sunny cloudy overcast rainy snowy snowing raining foggy misty hazy stormy windy breezy cloudless moonlit nocturnal starry underwater isolated indoors at snow-covered day midair landscape interior backdrop meeting conference'.split(
     ' ',
   ),
 )
