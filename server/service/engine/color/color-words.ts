@@ -53,7 +53,9 @@ const WORDS: Readonly<Record<string, Color>> = {
   black: { l: 0.16, c: 0.006, h: 270 },
 }
 
-const NAMES = new RegExp(`\\b(${Object.keys(WORDS).join('|')})\\b`, 'giu')
+export const COLOR_WORDS: readonly string[] = Object.keys(WORDS)
+
+const NAMES = new RegExp(`\\b(${COLOR_WORDS.join('|')})\\b`, 'giu')
 
 /** Every colour named in a text, in order, without duplicates. */
 export function colorsIn(words: string): readonly Color[] {

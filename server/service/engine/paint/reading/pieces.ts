@@ -121,6 +121,8 @@ function surroundingsOf(word: string): Piece | undefined {
 }
 
 function nounPieceOf(word: string): Piece | undefined {
+  // Labels of drawings; what people do is read word by word.
+  if (/^(man|woman|person) [a-z]+ing/.test(word)) return undefined
   const [color] = word.includes(' ') ? [] : colorsIn(word)
   const best = bestOf(word)
   if (color) return { kind: 'color', color, word, ...(best?.noun.drawing ? { noun: best.noun } : {}) }

@@ -1,4 +1,5 @@
 import type { Place, ScenePlan, Subject, Time, Title, Weather } from '../plan.ts'
+import { nounOf } from '../vocabulary/vocabulary.ts'
 import type { Draft, Draught, Mention } from './draft.ts'
 import { NO_NOUNS, SHOWN_BY_PLACE } from './lexicon/surroundings.ts'
 import { isPerson, withSkin } from './people.ts'
@@ -80,7 +81,7 @@ function bannedWords(draught: Draught, unwanted: Draught): Banned {
   ])
   return {
     words,
-    drawings: new Set(subjects.map(({ drawing }) => drawing)),
+    drawings: new Set([...words].flatMap((word) => nounOf(word)?.drawing ?? [])),
     hasPeople: [...words].some((word) => PEOPLE_WORDS.test(word)),
     hasText: [...words].some((word) => TEXT_WORDS.test(word)),
   }

@@ -14,6 +14,7 @@ export interface ReadingOptions {
 export function readPrompt(prompt: string, { negativePrompt = '' }: ReadingOptions = {}): ScenePlan {
   const { titles, rest } = takeTitles(withoutRecord(prompt))
   const draught = readSentences(piecesOf(tokensOf(rest)))
-  const unwanted = readSentences(piecesOf(tokensOf(negativePrompt)))
+  // As if it were said with a "no" before each part.
+  const unwanted = readSentences(piecesOf(tokensOf(negativePrompt.replace(/(^|[,;.\n])/g, '$1 no '))))
   return planOf({ draught, unwanted, titles, prompt })
 }

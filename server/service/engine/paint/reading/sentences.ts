@@ -68,7 +68,9 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
     endPhrase(draught, previous)
     draught.isNegated = false
   },
-  plain: () => {},
+  plain: ({ word }, { draught }) => {
+    if (draught.isNegated) draught.banned.add(word)
+  },
   count: ({ count }, { draught }) => {
     draught.phrase.count = count
   },

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { colorsIn } from '../../color/color-words.ts'
+import { hasDrawing } from '../drawings/drawing.ts'
+import { readPrompt } from './read-prompt.ts'
+
+const subjectsOf = (prompt: string) => readPrompt(prompt).subjects
+const wordsOf = (prompt: string) => subjectsOf(prompt).map(({ word }) => word)
+const drawingOf = (prompt: string) =>
+  subjectsOf(prompt)[0]?.drawing.replace(/-(light|medium|medium-light|medium-dark|dark)$/, '')
+
+describe('nouns', () => {
+  it.each([
+    ['a hot air balloon', 'own:hot-air-balloon'],
+    ['a teddy bear', 'flat:teddy-bear'],
+    ['a cup of coffee', 'flat:hot-beverage'],
+    ['a fire truck', 'flat:fire-engine'],
+    ['some cookies', 'flat:cookie'],
+  ])('of several words, and in the plural, have one drawing: %s', (prompt, drawing) => {
+    expect(drawingOf(prompt)).toBe(drawing)
+  })
+
+  it.each([
+    ['an oak', 'flat:deciduous-tree'],
+    ['a schooner', 'flat:sailboat'],
+    ['a physician', 'figure:health-worker'],
+    ['an automobile', 'flat:automobile'],
+  ])('without a drawing of their own take a synonym’s or a more general one: %s', (prompt, drawing) => {
+    expect(drawingOf(prompt)).toBe(drawing)
+  })
+
+  it('name what is drawn if the noun is more special', () => {
+    expect(subjectsOf('a spaniel')[0]).toMatchObject({ word: 'spaniel', as: 'dog' })
+    expect(subjectsOf('a dog')[0]).not.toHaveProperty('as')
+  })
+
+  it.each([
+    ['a dog house', ['house']],
+    ['a strawberry cake', ['cake']],
+    ['a robot toy', ['robot']],
+    ['a boy building a sandcastle', ['boy', 'sandcastle']],
+    ['a bird flies over a house', ['bird', 'house']],
+  ])('that only describe another noun, and verbs, are not drawn: %s', (prompt, words) => {
+    expect(wordsOf(prompt)).toEqual(words)
+  })
+
+  it('without any drawing are listed as not drawn', () => {
+    expect(readPrompt('a poodle, a porch and a zorblax').notDrawn).toEqual(['porch', 'zorblax'])
+  })
+
+  it.each(['a photo of', 'beautiful, dramatic, highly detailed composition', 'masterpiece, 8k', ''])(
+    'are not found in words about pictures: "%s"',
+    (prompt) => {
+      expect(readPrompt(prompt)).toMatchObject({ subjects: [], notDrawn: [] })
+    },
+  )
+})
+
+describe('counts and colors', () => {
+  it('belong to their noun, and "one red" is one more of it', () => {
+    const apples = subjectsOf('three green apples and one red')
+    expect(apples.map(({ count }) => count)).toEqual([3, 1])
+    expect(apples[0]?.drawing).toBe('flat:green-apple')
+    expect(apples[1]).toMatchObject({ word: 'apple', drawing: 'flat:red-apple', colors: colorsIn('red') })
+  })
+
+  it('of two nouns do not mix', () => {
+    const [car, bicycle] = subjectsOf('a red car and two blue bicycles')
+    expect(car).toMatchObject({ count: 1, colors: colorsIn('red') })
+    expect(bicycle).toMatchObject({ count: 2, colors: colorsIn('blue') })
+  })
+
+  it('may stand after the noun', () => {
+    expect(subjectsOf('a boat painted blue')[0]?.colors).toEqual(colorsIn('blue'))
+    expect(subjectsOf('a car in yellow')[0]?.colors).toEqual(colorsIn('yellow'))
+  })
+
+  it('that are things are drawn where a thing is meant', () => {
+    const [cat, fruit] = subjectsOf('an orange cat and an orange')
+    expect(cat).toMatchObject({ word: 'cat', colors: colorsIn('orange') })
+    expect(fruit).toMatchObject({ drawing: 'flat:tangerine', colors: [] })
+  })
+
+  it('of a background color nothing', () => {
+    expect(subjectsOf('a cat on a red background')[0]?.colors).toEqual([])
+  })
+
+  it.each([
+    ['a flock of birds', 6],
+    ['a pair of swans', 2],
+    ['dogs', 3],
+    ['a dozen eggs', 12],
+    ['400 sheep', 12],
+  ])('of groups and plurals are numbers that a picture can hold: %s', (prompt, count) => {
+    expect(subjectsOf(prompt)[0]?.count).toBe(count)
+  })
+
+  it('of people are different people', () => {
+    const team = subjectsOf('business team').map(({ drawing }) => drawing)
+    expect(new Set(team).size).toBe(team.length)
+    expect(team.length).toBeGreaterThan(2)
+  })
+})
+
+it('reads sizes', () => {
+  expect(subjectsOf('a tiny house and a huge dog').map(({ size }) => size)).toEqual(['small', 'large'])
+})
+
+describe('relations', () => {
+  it.each([
+    ['a cat on a chair', 'on'],
+    ['a cat under a chair', 'under'],
+    ['a cat in front of a chair', 'in-front-of'],
+    ['a cat behind a chair', 'behind'],
+    ['a cat to the left of a chair', 'left-of'],
+    ['a cat on the right side of a chair', 'right-of'],
+    ['a lamp above a chair', 'above'],
+    ['a cat in a basket', 'in'],
+  ])('place the first thing relative to the second: %s', (prompt, kind) => {
+    expect(subjectsOf(prompt)[0]?.relation).toEqual({ kind, to: 1 })
+  })
+
+  it('go for all things that "and" joins', () => {
+    expect(subjectsOf('a cat and a dog on a sofa').map(({ relation }) => relation?.to)).toEqual([
+      2,
+      2,
+      undefined,
+    ])
+  })
+
+  it('at the start go for the subject that follows', () => {
+    expect(subjectsOf('On a rock, a seal')).toMatchObject([
+      { word: 'rock' },
+      { word: 'seal', relation: { kind: 'on', to: 0 } },
+    ])
+  })
+
+  it('of contents and hats follow from the words', () => {
+    expect(subjectsOf('a bowl of cherries')[1]?.relation).toEqual({ kind: 'in', to: 0 })
+    expect(subjectsOf('a cat wearing a hat')[1]?.relation).toEqual({ kind: 'on', to: 0 })
+  })
+
+  it('name other subjects, never in a circle', () => {
+    const prompt = 'a cat on a box under a table beside a cat on a chair'
+    const subjects = readPrompt(prompt, { negativePrompt: 'box' }).subjects
+    for (const [start] of subjects.entries()) {
+      const seen = new Set<number>()
+      for (let at: number | undefined = start; at !== undefined; at = subjects[at]?.relation?.to) {
+        expect(seen).not.toContain(at)
+        seen.add(at)
+        expect(subjects[at]).toBeDefined()
+      }
+    }
+  })
+})
+
+describe('people', () => {
+  it.each([
+    ['a woman riding a bicycle', 'flat:woman-biking', 'bicycle'],
+    ['a man surfing on a wave', 'flat:man-surfing', 'wave'],
+    ['a girl dancing', 'flat:woman-dancing', undefined],
+    ['a chef with a pizza', 'figure:cook', undefined],
+  ])('do what the prompt says, with the things for it: %s', (prompt, drawing, shown) => {
+    const [person] = subjectsOf(prompt)
+    expect(drawingOf(prompt)).toBe(drawing)
+    if (shown) expect(person?.alsoShows).toEqual([shown])
+    expect(wordsOf(prompt)).not.toContain(shown)
+  })
+
+  it('wear clothes in the color of the clothes', () => {
+    expect(subjectsOf('a woman in a red dress')).toMatchObject([
+      { colors: colorsIn('red'), alsoShows: ['dress'] },
+    ])
+  })
+})
+
+describe('surroundings', () => {
+  it.each([
+    ['a boat at sea at sunset', { place: 'sea', time: 'dusk' }],
+    ['a fox in a snowy forest', { place: 'forest', weather: 'snow' }],
+    ['a misty lake in the morning', { place: 'lake', time: 'dawn', weather: 'fog' }],
+    ['a rainy city street at night', { place: 'street', time: 'night', weather: 'rain' }],
+    ['a vase on a wooden table', { place: 'table' }],
+    ['a bottle on a white background', { place: 'studio' }],
+  ])('are no subjects: %s', (prompt, expected) => {
+    expect(readPrompt(prompt)).toMatchObject(expected)
+  })
+
+  it('that a place cannot show are drawn as things, or listed as not drawn', () => {
+    expect(readPrompt('a village in the mountains')).toMatchObject({
+      place: 'village',
+      subjects: [{ word: 'mountain' }],
+    })
+    expect(readPrompt('a lake in a desert').notDrawn).toEqual(['desert'])
+  })
+
+  it.each([
+    ['a dog, watercolor', 'watercolor'],
+    ['pixel art of a dog', 'pixel'],
+    ['a 3d render of a dog', '3d'],
+    ['oil painting of a dog', 'oil'],
+    ['a dog, ink drawing', 'ink'],
+    ['pencil sketch of a dog', 'pencil'],
+    ['risograph print, a dog', 'risograph'],
+    ['a photo of a dog', 'photo'],
+    ['flat vector illustration of a dog', 'flat'],
+  ])('include styles: %s', (prompt, style) => {
+    expect(readPrompt(prompt)).toMatchObject({ style, subjects: [{ word: 'dog' }], notDrawn: [] })
+  })
+})
+
+describe('what is not wanted', () => {
+  it.each(['a street, no people and no cars', 'a street without people or cars'])(
+    'is not drawn: %s',
+    (prompt) => {
+      expect(readPrompt(prompt)).toMatchObject({ place: 'street', subjects: [], notDrawn: [] })
+    },
+  )
+
+  it('in a negative prompt is not drawn either, by any of its words', () => {
+    expect(
+      readPrompt('a man with a spaniel and a cat', { negativePrompt: 'people, dogs' }).subjects,
+    ).toMatchObject([{ word: 'cat' }])
+    expect(readPrompt('a cat "Sale"', { negativePrompt: 'blurry text' }).titles).toEqual([])
+    expect(readPrompt('rain on a street', { negativePrompt: 'rain' }).weather).toBeNull()
+  })
+
+  it('does not hide what follows', () => {
+    expect(wordsOf('no people, a red car')).toEqual(['car'])
+  })
+})
+
+it('takes titles from quotation marks, not subjects', () => {
+  expect(readPrompt('a saxophone, “Blue Cat” in red')).toMatchObject({
+    titles: [{ text: 'Blue Cat', about: ' in red' }],
+    subjects: [{ word: 'saxophone', colors: [] }],
+  })
+})
+
+it('names only drawings that exist, and gives the same plan again', () => {
+  const prompt = 'five dancers, a crowd, two old women, fruit, a family riding bikes and a wizard by the sea'
+  expect(readPrompt(prompt)).toEqual(readPrompt(prompt))
+  for (const { drawing } of subjectsOf(prompt)) expect(hasDrawing(drawing)).toBe(true)
+})
