@@ -20,6 +20,8 @@ export interface Composition {
 
 const MAX_OF_ONE = 12
 const SIZES = { small: 0.62, normal: 1, large: 1.5 } as const
+/** Animals of which only the head is drawn: they look out from behind a bush. */
+const HEADS = /:(fox|bear|panda|koala|lion|wolf|frog|hamster|polar-bear|boar|.*-face|moose|raccoon|alien)$/
 /** Relations of things that stand side by side, as if they had none. */
 const SIDE_BY_SIDE: ReadonlySet<RelationKind> = new Set(['left-of', 'right-of', 'beside'])
 
@@ -213,6 +215,7 @@ const isBehindTable = (
 function contactOf({ scenery, frame }: Composition, { figure }: Placed): Contact {
   if (isBehindTable({ scenery, frame }, figure)) return 'behind-table'
   if (scenery.surface === 'none') return 'air'
+  if (scenery.surface === 'ground' && scenery.front && HEADS.test(figure.drawing.id)) return 'bush'
   if (scenery.surface !== 'water' || frame.isBare) return 'ground'
   return figure.drawing.stands === 'water' ? 'water' : 'island'
 }

@@ -2,7 +2,7 @@ import type { Color } from '../../color/color.ts'
 import type { Figure } from '../rendering/figure.ts'
 
 /** How a placed thing meets what is below it. */
-export type Contact = 'ground' | 'water' | 'island' | 'thing' | 'air' | 'behind-table'
+export type Contact = 'ground' | 'water' | 'island' | 'thing' | 'air' | 'behind-table' | 'bush'
 
 /** One drawing in its place; sizes in pixels. */
 export interface Placed {

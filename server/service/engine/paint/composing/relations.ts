@@ -44,8 +44,8 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
         {
           x: middle,
           foot: rect.y + rect.height * seatOf(anchor),
-          maxWidth: rect.width * 0.92,
-          maxHeight: frame.height * 0.42,
+          maxWidth: rect.width * 0.85,
+          maxHeight: Math.min(frame.height * 0.42, rect.height * 0.62),
         },
         { contact: 'thing', order: anchor.order + 0.1 },
       )

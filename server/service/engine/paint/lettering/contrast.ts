@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { type Color, css, rgbOf } from '../../color/color.ts'
+import { type Color, colorOf, css, rgbOf } from '../../color/color.ts'
 import type { Rect } from '../composing/placed.ts'
 
 /** WCAG 2.2, 1.4.3. */
@@ -7,6 +7,8 @@ export const MIN_CONTRAST = 4.5
 /** Kept a little above, as a veil is mixed in whole steps of 8-bit colours. */
 const AIM = 4.7
 const VEIL_STEPS = 16
+const TINTED_DARK: Color = { l: 0.16, c: 0.035, h: 0 }
+const TINTED_LIGHT: Color = { l: 0.975, c: 0.015, h: 0 }
 const CREAM: Color = { l: 0.975, c: 0.02, h: 90 }
 const DARK: Color = { l: 0.17, c: 0.025, h: 265 }
 const [BLACK, WHITE]: readonly [Color, Color] = [
@@ -35,20 +37,30 @@ export function leastContrast(ctx: SKRSContext2D, area: Rect, color: Color): num
   return isBetween ? 1 : Math.min(contrast(own, low), contrast(own, high))
 }
 
-function luminances(
-  ctx: SKRSContext2D,
-  { x, y, width, height }: Rect,
-): { low: number; high: number; mean: number } {
+interface Luminances {
+  readonly low: number
+  readonly high: number
+  readonly mean: number
+  /** Of the mean colour. */
+  readonly hue: number
+}
+
+function luminances(ctx: SKRSContext2D, { x, y, width, height }: Rect): Luminances {
   const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))]
   const { data } = ctx.getImageData(left, top, Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)))
   let [low, high, sum] = [1, 0, 0]
+  let [red, green, blue] = [0, 0, 0]
   for (let at = 0; at < data.length; at += 4) {
     const value = luminance(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
     sum += value
+    red += data[at] ?? 0
+    green += data[at + 1] ?? 0
+    blue += data[at + 2] ?? 0
     if (value < low) low = value
     if (value > high) high = value
   }
-  return { low, high, mean: (sum * 4) / data.length }
+  const count = data.length / 4
+  return { low, high, mean: sum / count, hue: colorOf(red / count, green / count, blue / count).h }
 }
 
 /**
@@ -59,15 +71,18 @@ export function readable(ctx: SKRSContext2D, area: Rect, asked: Color | null): C
   if (area.width < 1 || area.height < 1) return asked ?? CREAM
   const color = asked ?? better(ctx, area)
   const own = luminance(...rgbOf(color))
-  const veil = contrast(own, 0) >= contrast(own, 1) ? BLACK : WHITE
-  const top = Math.floor(area.y - area.height)
-  const before = ctx.getImageData(0, top, ctx.canvas.width, Math.ceil(area.height * 3))
-  for (let step = 0; step <= VEIL_STEPS; step += 1) {
-    if (step > 0) {
-      ctx.putImageData(before, 0, top)
-      drawVeil(ctx, area, veil, step / VEIL_STEPS)
+  const isDark = contrast(own, 0) >= contrast(own, 1)
+  const { hue } = luminances(ctx, area)
+  const before = ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height)
+  // A veil in the picture's own hue first; only where that is not enough black or white.
+  for (const veil of isDark ? [{ ...TINTED_DARK, h: hue }, BLACK] : [{ ...TINTED_LIGHT, h: hue }, WHITE]) {
+    for (let step = 0; step <= VEIL_STEPS; step += 1) {
+      if (step > 0) {
+        ctx.putImageData(before, 0, 0)
+        drawVeil(ctx, area, veil, step / VEIL_STEPS)
+      }
+      if (leastContrast(ctx, area, color) >= AIM) return color
     }
-    if (leastContrast(ctx, area, color) >= AIM) break
   }
   return color
 }
@@ -78,17 +93,20 @@ const DARK_GROUND = 0.33
 const better = (ctx: SKRSContext2D, area: Rect): Color =>
   luminances(ctx, area).mean < DARK_GROUND ? CREAM : DARK
 
-/** A band across the picture that fades out above and below the text. */
+/** A veil from the nearer edge of the picture over the text, which fades out behind it. */
 function drawVeil(ctx: SKRSContext2D, { y, height }: Rect, veil: Color, alpha: number): void {
-  const fade = height * 0.6
-  const gradient = ctx.createLinearGradient(0, y - fade, 0, y + height + fade)
-  const [start, end] = [fade / (height + fade * 2), (fade + height) / (height + fade * 2)]
-  gradient.addColorStop(0, css(veil, 0))
-  gradient.addColorStop(start, css(veil, alpha))
-  gradient.addColorStop(end, css(veil, alpha))
-  gradient.addColorStop(1, css(veil, 0))
+  const { width, height: whole } = ctx.canvas
+  const isHigh = y + height / 2 < whole / 2
+  const fade = Math.max(height * 1.1, whole * 0.08)
+  const [near, edge, end] = isHigh ? [0, y + height, y + height + fade] : [whole, y, y - fade]
+  const gradient = ctx.createLinearGradient(0, near, 0, end)
+  const share = Math.abs(edge - near) / Math.abs(end - near)
+  gradient.addColorStop(0, css(veil, alpha))
+  gradient.addColorStop(share, css(veil, alpha))
+  for (const along of [0.3, 0.6, 1])
+    gradient.addColorStop(share + (1 - share) * along, css(veil, alpha * (1 - along) ** 1.6))
   ctx.save()
   ctx.fillStyle = gradient
-  ctx.fillRect(0, y - fade, ctx.canvas.width, height + fade * 2)
+  ctx.fillRect(0, Math.min(near, end), width, Math.abs(end - near))
   ctx.restore()
 }

@@ -5,6 +5,7 @@ import type { Palette } from './palette.ts'
 import type { Scene } from './scene.ts'
 
 const MIN_CHROMA = 0.035
+const QUIET_CHROMA = 0.13
 const SAME_HUE = 48
 
 /** Skin, from light to dark. */
@@ -22,12 +23,13 @@ const PERSON =
 export function recolored(figure: Figure, asked: readonly Color[], scene: Scene, random: Random): string {
   const isPerson = PERSON.test(figure.drawing.id.replaceAll(':', ' ').replaceAll('-', ' '))
   const skin = random.pick(SKINS)
+  const isWhite = (figure.fills[0]?.color.l ?? 0) > 0.9 && (figure.fills[0]?.share ?? 0) > 0.4
   const wanted = askedColors(figure, asked, isPerson)
   const colors = new Map(
     figure.fills.map(({ hex, color }) => {
       const given = wanted.get(hex)
       if (given) return [hex, scene.asked(given)]
-      const natural = isPerson ? humanColor(color, skin) : color
+      const natural = isPerson ? humanColor(color, skin) : isWhite ? withoutOutline(color) : color
       return [hex, scene.lit(softened(natural, scene.palette, 1))]
     }),
   )
@@ -36,6 +38,10 @@ export function recolored(figure: Figure, asked: readonly Color[], scene: Scene,
     return color ? before + hexOf(color) : whole
   })
 }
+
+/** White animals are drawn with grey outlines, which a lit scene does not need. */
+const withoutOutline = (color: Color): Color =>
+  color.c < MIN_CHROMA && color.l > 0.55 && color.l < 0.85 ? { ...color, l: 0.87 } : color
 
 /** The yellow of emoji hands and faces is skin here, and their golden hair is brown. */
 function humanColor(color: Color, skin: Color): Color {
@@ -97,7 +103,9 @@ const clamp = (value: number) => Math.min(0.985, Math.max(0.08, value))
 
 /** A colour drawn towards the palette: less chroma, its hue nearer to the closest of the palette's. */
 function softened(color: Color, palette: Palette, share: number): Color {
-  const own: Color = { ...color, c: color.c * (1 - 0.14 * share) }
+  // Restraint: no colour of a drawing is louder than the scenery by much.
+  const quiet = color.c > QUIET_CHROMA ? QUIET_CHROMA + (color.c - QUIET_CHROMA) * 0.45 : color.c
+  const own: Color = { ...color, c: quiet * (1 - 0.08 * share) }
   if (color.c < MIN_CHROMA) {
     const tint = color.l > 0.55 ? palette.light : palette.near
     return { l: own.l + (tint.l - own.l) * 0.1 * share, c: own.c * 0.6 + tint.c * 0.3, h: tint.h }

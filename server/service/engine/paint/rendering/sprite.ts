@@ -30,7 +30,7 @@ export function shade(canvas: Canvas, scene: Scene, depth: number): void {
     edge(canvas, {
       shift: -light.side * Math.max(width, height) * 0.012,
       color: light.color,
-      alpha: 0.5 * look.volume,
+      alpha: 0.34 * look.volume,
     })
   }
   ctx.globalCompositeOperation = 'source-atop'

@@ -2,6 +2,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { randomFrom } from '../../chance/random.ts'
 import { blend, css } from '../../color/color.ts'
 import { type Placed, rectOf } from '../composing/placed.ts'
+import { bush } from '../scenery/plants.ts'
 import { softEllipse } from '../scenery/strokes.ts'
 import { islet, waterColor } from '../scenery/water.ts'
 import { recolored } from './recolor.ts'
@@ -11,14 +12,28 @@ import { cutOf, shade, silhouette } from './sprite.ts'
 /** Draws the placed things from back to front, each with its shadow or reflection. */
 export async function drawThings(scene: Scene, things: readonly Placed[], seed: number): Promise<void> {
   const ready = new Map<string, Canvas>()
-  for (const thing of things) {
+  for (const placed of things) {
+    const thing = placed.contact === 'water' ? sunk(placed) : placed
     const key = [thing.subject, Math.round(thing.width), thing.depth, thing.isMirrored].join(' ')
     const canvas = ready.get(key) ?? (await litCanvas(scene, thing, seed))
     ready.set(key, canvas)
     groundOf(scene, thing, canvas)
     const { x, y, width, height } = rectOf(thing)
     scene.ctx.drawImage(canvas, x, y, width, height)
+    if (thing.contact === 'bush') bush(scene, { x: thing.x, y: thing.foot, tall: thing.width * 0.34 })
   }
+}
+
+/** What floats is partly below the water: its lower edge is not drawn. */
+function sunk(thing: Placed): Placed {
+  const share = /boat|ship|ferry|canoe|raft/.test(thing.figure.drawing.id) ? 0.05 : 0.13
+  const { bounds, aspect } = thing.figure
+  const figure = {
+    ...thing.figure,
+    bounds: { ...bounds, height: bounds.height * (1 - share) },
+    aspect: aspect / (1 - share),
+  }
+  return { ...thing, figure, height: thing.height * (1 - share) }
 }
 
 /** A thing's drawing in its colours, with the scene's light on it. */
@@ -61,6 +76,7 @@ function groundOf(scene: Scene, thing: Placed, canvas: Canvas): void {
       softEllipse(scene, { x: thing.x, y: thing.foot, radius: thing.width * 0.42 }, scene.light.shade, 0.35)
       return
     case 'air':
+    case 'bush':
     case 'behind-table':
   }
 }

@@ -140,3 +140,30 @@ export function tufts(
     disc(scene, place, random.pick(petals), 0.95)
   }
 }
+
+/** A bush of leaves, wider than high, in front of what looks out from behind it. */
+export function bush(scene: Scene, { x, y, tall }: Tree): void {
+  const { light, palette, random } = scene
+  const leaf = scene.lit({ ...LEAVES, l: 0.5 })
+  const [dark, lit] = [blend(leaf, palette.near, 0.25), blend(leaf, palette.light, 0.16)]
+  for (const [spread, rise, tone] of [
+    [1.7, 0.46, dark],
+    [1.45, 0.28, leaf],
+    [1.15, 0.08, lit],
+  ] as const) {
+    for (let puff = 0; puff < 9; puff += 1) {
+      const along = (puff / 8) * 2 - 1
+      const size = tall * (0.34 - 0.12 * Math.abs(along)) * random.between(0.85, 1.15)
+      const shift = tone === lit ? light.side * tall * 0.22 : 0
+      disc(
+        scene,
+        {
+          x: x + along * spread * tall + shift,
+          y: y - tall * rise * (1 - along * along * 0.75) + tall * 0.2,
+          radius: size,
+        },
+        tone,
+      )
+    }
+  }
+}

@@ -84,16 +84,16 @@ export function gouache(sheet: Sheet): void {
   const { width, height, unit, random } = sheet
   const source = Uint8ClampedArray.from(sheet.data)
   const [ragged, drag, wash, weave] = [
-    noiseOf(random, unit * 0.9),
+    noiseOf(random, unit * 1.8),
     noiseOf(random, unit * 0.5),
     noiseOf(random, unit * 16),
     grainOf(random),
   ]
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const shift = (ragged(x, y) - 0.5) * unit * 0.8
+      const shift = (ragged(x, y) - 0.5) * unit * 0.9
       const sx = Math.min(width - 1, Math.max(0, Math.round(x + shift)))
-      const sy = Math.min(height - 1, Math.max(0, Math.round(y + (ragged(y + 500, x) - 0.5) * unit * 0.8)))
+      const sy = Math.min(height - 1, Math.max(0, Math.round(y + (ragged(y + 500, x) - 0.5) * unit * 0.9)))
       const [from, at] = [(sy * width + sx) * 4, (y * width + x) * 4]
       const streak = (drag(x * 0.1 + 700, y + (wash(x, y) - 0.5) * unit * 5 + x * 0.2) - 0.5) * 13
       const light = streak + (wash(y, x) - 0.5) * 18 + (weave(x, y) - 0.5) * 14

@@ -2,8 +2,8 @@ import { grainOf, noiseOf, type Sheet, step } from './plane.ts'
 
 /** Inks of a stencil printer, with the angle of their dots and how far they are off register. */
 const INKS = [
-  { rgb: [255, 232, 46], channel: 2, angle: 0.1, shift: [0.25, -0.2] },
-  { rgb: [255, 76, 112], channel: 1, angle: 1.3, shift: [-0.45, 0.3] },
+  { rgb: [255, 214, 40], channel: 2, angle: 0.1, shift: [0.25, -0.2] },
+  { rgb: [255, 82, 118], channel: 1, angle: 1.3, shift: [-0.45, 0.3] },
   { rgb: [20, 96, 168], channel: 0, angle: 0.68, shift: [0.35, 0.4] },
 ] as const
 
@@ -40,7 +40,7 @@ export function risograph(sheet: Sheet): void {
 
 /** How much of an ink a colour needs, with more contrast than the picture has. */
 const inkAmount = (source: Uint8ClampedArray, from: number, channel: number): number =>
-  0.92 * step(0.02, 1.08, 1 - (source[from + channel] ?? 0) / 255)
+  0.94 * step(0.1, 1.02, 1 - (source[from + channel] ?? 0) / 255)
 
 const COLORS = 20
 const CELLS = 92
