@@ -20,6 +20,7 @@ export async function check() {
       [...tool('depcruise', 'dependency-cruiser'), '-T', 'err', 'contract', 'server', 'src', 'e2e'],
     ],
     ['the README’s settings are current', [...typescript('scripts/settings-table.ts'), '--check']],
+    ['the painter’s vocabulary is current', [...typescript('scripts/vocabulary/build.ts'), '--check']],
   ]
   const outcomes = []
   for (const [name, commandLine] of commands) outcomes.push({ name, holds: await step(name, commandLine) })

@@ -9,6 +9,8 @@ import { inpaint } from '#server/service/engine/inpaint/inpaint.ts'
 import { telea } from '#server/service/engine/inpaint/telea.ts'
 import { cutOutBy, matte } from '#server/service/engine/matte/matte.ts'
 import { paint } from '#server/service/engine/paint/paint.ts'
+import { readPrompt } from '#server/service/engine/paint/reading/read-prompt.ts'
+import { recordOf } from '#server/service/engine/paint/reading/record.ts'
 import { canvasOf, pixelsOf } from '#server/service/engine/pixels/canvas.ts'
 import { blocksOf } from '#server/service/engine/text/blocks.ts'
 import { withoutText } from '#server/service/engine/text/erase.ts'
@@ -27,8 +29,18 @@ export interface BenchService {
 }
 
 /** Paints a square DEFAULT picture, as a worker thread does; returns the PNG. */
-export async function paintSquare(prompt: string, side: number, seed: number): Promise<Uint8Array> {
-  const { png } = await paint({
+export const paintSquare = async (prompt: string, side: number, seed: number): Promise<Uint8Array> =>
+  (await painted(prompt, side, seed)).png
+
+/** The nouns that a square DEFAULT picture shows, by its own record. */
+export const drawnIn = async (prompt: string, side: number, seed: number): Promise<readonly string[]> =>
+  (await painted(prompt, side, seed)).record.drawn
+
+/** The nouns that the painter draws of a noun alone: none if no set has a drawing. */
+export const drawnAlone = (noun: string): readonly string[] => recordOf(readPrompt(`a ${noun}`)).drawn
+
+function painted(prompt: string, side: number, seed: number) {
+  return paint({
     width: side,
     height: side,
     prompt,
@@ -36,7 +48,6 @@ export async function paintSquare(prompt: string, side: number, seed: number): P
     transparent: false,
     speed: 'DEFAULT',
   })
-  return png
 }
 
 /** The embedded service with its own folder and one painter, without a limit on pictures in progress. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../chance/random.ts'
-import type { Stand } from '../drawings/drawing.ts'
+import type { Stand } from '../drawings/stand.ts'
 import type { RelationKind, ScenePlan, Subject } from '../plan.ts'
 import type { Figure } from '../rendering/figure.ts'
 import type { Model } from '../request.ts'

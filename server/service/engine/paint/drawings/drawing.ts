@@ -4,9 +4,7 @@ import { figureOf } from './figure.ts'
 import { OWN } from './own/table.ts'
 import { bodyAt } from './sets.ts'
 import { solidShapes } from './solid.ts'
-
-/** What a thing stands on or hangs in. */
-export type Stand = 'ground' | 'table' | 'air' | 'water' | 'wall'
+import type { Stand } from './stand.ts'
 
 /** A drawing of one thing, as an SVG picture. */
 export interface Drawing {

@@ -1,4 +1,4 @@
-import type { Stand } from '../drawing.ts'
+import type { Stand } from '../stand.ts'
 
 /** A drawing of ours, for a thing that the sets lack: SVG shapes in a square of 32, standing on its lower edge. */
 export interface OwnDrawing {

@@ -20,7 +20,6 @@ export const RELATIONS: ReadonlyMap<string, RelationKind> = new Map(
   ),
 )
 
-export const WEARING: ReadonlySet<string> = new Set(['wearing', 'dressed in', 'with', 'in', 'wears', 'has'])
 /** Clothes are drawn as the colour of the person who wears them. */
 export const CLOTHES: ReadonlySet<string> = new Set(
   'dress coat jacket raincoat shirt t-shirt sweater hoodie suit gown uniform robe kimono blouse vest cardigan pullover trousers jeans skirt outfit tuxedo costume apron tunic jersey sari armor armour spacesuit swimsuit clothes clothing'.split(

@@ -1,0 +1,2 @@
+/** What a thing stands on or hangs in. */
+export type Stand = 'ground' | 'table' | 'air' | 'water' | 'wall'
