@@ -9,29 +9,33 @@ import type { Scene } from './scene.ts'
 
 type Character = NonNullable<PaintRequest['characterReference']>
 
+/** Where a person stands, in pixels. */
+export interface Spot {
+  readonly x: number
+  readonly foot: number
+  readonly height: number
+}
+
 const LARGEST_PX = 768
 
 /** A character reference as a person in the scene: cut out, standing on its ground, with the scene's light on it. */
-export async function placeCharacter(scene: Scene, character: Character, foot: number): Promise<void> {
-  const { ctx, width, height, light } = scene
+export async function placeCharacter(scene: Scene, character: Character, spot: Spot): Promise<void> {
+  const { ctx, width, light } = scene
   const figure = await cutOut(character)
   const bounds = boundsOf(figure)
   if (!bounds) return
-  const scale = Math.min((width * 0.56) / bounds.width, (foot * 0.84) / bounds.height)
+  const scale = Math.min((width * 0.56) / bounds.width, spot.height / bounds.height)
   const [wide, tall] = [bounds.width * scale, bounds.height * scale]
-  const x = (width - wide) / 2
   const lit = createCanvas(Math.max(1, Math.ceil(wide)), Math.max(1, Math.ceil(tall)))
-  const inner = lit.getContext('2d')
-  inner.drawImage(figure, bounds.x, bounds.y, bounds.width, bounds.height, 0, 0, wide, tall)
+  lit.getContext('2d').drawImage(figure, bounds.x, bounds.y, bounds.width, bounds.height, 0, 0, wide, tall)
   tint(lit, scene)
-  const stands = Math.min(height * 0.96, foot)
   softEllipse(
     scene,
-    { x: width / 2 - light.side * wide * 0.06, y: stands, radius: wide * 0.56 },
+    { x: spot.x - light.side * wide * 0.06, y: spot.foot, radius: wide * 0.56 },
     light.shade,
     0.5,
   )
-  ctx.drawImage(lit, x, stands - tall, wide, tall)
+  ctx.drawImage(lit, spot.x - wide / 2, spot.foot - tall, wide, tall)
 }
 
 /** Much less than on drawings, so that the person stays recognisable. */

@@ -41,8 +41,14 @@ interface Manner {
 /** Gives a painted scene the look of its style, or of its model. Changes the pixels; transparent ones stay so. */
 export function filterPicture(picture: Pixels, { style, model, seed }: Manner): void {
   const { width, height, data } = picture
+  onWhite(data)
   const random: Random = randomFrom(seed, `style ${style ?? model}`)
   const sheet = { width, height, data, unit: Math.min(width, height) / 100, random }
   if (style) BY_STYLE[style](sheet)
   else BY_MODEL[model](sheet)
+}
+
+/** Filters look at neighbours, and what is transparent would be black to them. */
+function onWhite(data: Uint8ClampedArray): void {
+  for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 0) data.fill(255, at, at + 3)
 }
