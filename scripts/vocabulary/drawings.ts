@@ -77,7 +77,8 @@ export function taggedDrawings(): readonly Named[] {
   const byTag = new Map<string, string[]>()
   for (const [name, each] of emoji) {
     if (!isThing(name, each) || !GROUPS.has(each.group)) continue
-    for (const tag of each.tags) byTag.set(tag, [...(byTag.get(tag) ?? []), name])
+    for (const tag of each.tags.filter((word) => !/[^s]s$/.test(word)))
+      byTag.set(tag, [...(byTag.get(tag) ?? []), name])
   }
   return [...byTag].flatMap(([word, names]) => {
     const [name] = names

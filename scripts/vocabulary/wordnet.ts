@@ -71,3 +71,26 @@ export function allNouns(): ReadonlyMap<string, readonly number[]> {
     }),
   )
 }
+
+/** How often a word is a noun, and how often it is something else, in WordNet's texts; and whether it can be an adjective. */
+function usage(): ReadonlyMap<string, { noun: number; other: number; isAdjective: boolean }> {
+  const words = new Map<string, { noun: number; other: number; isAdjective: boolean }>()
+  for (const line of readFileSync(join(path, 'index.sense'), 'latin1').split('\n')) {
+    const [, lemma, type, count] = /^([^%]+)%(\d)\S* \S+ \S+ (\d+)/.exec(line) ?? []
+    if (!lemma) continue
+    const word = lemma.replaceAll('_', ' ')
+    const known = words.get(word) ?? { noun: 0, other: 0, isAdjective: false }
+    if (type === '1') known.noun += Number(count)
+    else known.other += Number(count)
+    known.isAdjective ||= type === '3' || type === '5'
+    words.set(word, known)
+  }
+  return words
+}
+const used = usage()
+
+/** Whether a word is a noun as a rule: "heavy", "feed" and "down" are none. */
+export function isMostlyNoun(word: string): boolean {
+  const { noun, other, isAdjective } = used.get(word) ?? { noun: 0, other: 0, isAdjective: false }
+  return noun > other || (noun === other && !isAdjective)
+}

@@ -1,4 +1,4 @@
-import { allNouns, isVisible, type Sense, senseAt, VISIBLE } from './wordnet.ts'
+import { allNouns, isMostlyNoun, isVisible, type Sense, senseAt, VISIBLE } from './wordnet.ts'
 
 /** A word with its drawing; `as` names what is drawn if the word is more special: an oak is drawn as a tree. */
 export interface Entry {
@@ -27,6 +27,13 @@ const MAX_MEANINGS = 2
 
 const TOPS = 3
 
+/** Words whose drawings would offend or mislead. */
+const NOT_MEANT = new Set(
+  'jew christian muslim hindu gay queer rape europe africa asia mary lake sugar diet decoration barrier container slate john papa pa ma mary pussy ass drug'.split(
+    ' ',
+  ),
+)
+
 const nouns = allNouns()
 
 /** The meaning of a word as the thing that its drawing shows. */
@@ -34,10 +41,8 @@ function shownSense(word: string, kinds: readonly number[]): Sense | undefined {
   const senses = (nouns.get(word) ?? [])
     .map(senseAt)
     .filter((sense) => isVisible(sense) || isTop(word, sense))
-  return (
-    senses.find((sense) => kinds.includes(sense.kind) || isTop(word, sense)) ??
-    (kinds.length === 0 ? senses[0] : undefined)
-  )
+  const byKind = kinds.flatMap((kind) => senses.find((sense) => sense.kind === kind) ?? [])
+  return byKind[0] ?? senses.find((sense) => isTop(word, sense))
 }
 
 /** "person" is among the most general nouns, which are of no kind. */
@@ -55,7 +60,7 @@ export interface Named {
 /** Whether what a reader first thinks of at a word can be seen. */
 export function isVisibleNoun(word: string): boolean {
   const [first] = nouns.get(word) ?? []
-  return first !== undefined && isVisible(senseAt(first))
+  return first !== undefined && isVisible(senseAt(first)) && isMostlyNoun(word) && !NOT_MEANT.has(word)
 }
 
 /** Takes WordNet's synonyms and more special nouns to the named drawings. */
@@ -70,6 +75,7 @@ export function withWordNet(named: readonly Named[]): ReadonlyMap<string, Entry 
   }
   for (const [word, meanings] of nouns) {
     if (words.has(word) || !/^[a-z][a-z '-]+$/.test(word)) continue
+    if (NOT_MEANT.has(word) || !isMostlyNoun(word)) continue
     const entry = entryOf(word, meanings.slice(0, MAX_MEANINGS).map(senseAt), drawn)
     if (entry !== undefined) words.set(word, entry)
   }
@@ -81,14 +87,15 @@ function entryOf(
   senses: readonly Sense[],
   drawn: ReadonlyMap<number, { readonly drawing: string; readonly word: string }>,
 ): Entry | null | undefined {
+  const [first] = senses
   for (const [index, sense] of senses.entries()) {
-    // "Best" and "import" are persons too, but nobody means them.
-    if (index > 0 && sense.kind === VISIBLE.person) continue
+    const isLiving = sense.kind === VISIBLE.animal || sense.kind === VISIBLE.plant
+    // Oaks are wood first, and quails meat; that a western is a sandwich and a drill a monkey, nobody means.
+    if (index > 0 && (!isLiving || first?.kind === VISIBLE.artifact || first?.kind === VISIBLE.person)) break
     if (!isVisible(sense) || isProper(word, sense) || sense.isOffensive) continue
     const { near, steps } = nearest(sense, drawn)
     if (near) return steps === 0 ? { drawing: near.drawing } : { drawing: near.drawing, as: near.word }
   }
-  const [first] = senses
   return first && isVisible(first) && !first.isOffensive && !isProper(word, first) && !word.includes(' ')
     ? null
     : undefined

@@ -46,10 +46,14 @@ export interface Draught {
   relation: { readonly kind: RelationKind; readonly sources: readonly number[]; readonly word: string } | null
   /** A relation at the start of a sentence, for the subject that follows: "On a hill, a castle". */
   leading: { readonly kind: RelationKind; readonly to: number } | null
+  /** The subject whose parts are listed after a colon. */
+  listed: Draft | null
   /** The bowl of "a bowl of cherries". */
   container: number | null
   /** Things that a person's action shows already. */
   shown: readonly string[]
+  /** Whether "of" was read just before: a bowl of ramen is one drawing. */
+  isContents: boolean
   isNegated: boolean
   /** The subject that wears or has what follows. */
   wearer: number | null
@@ -69,8 +73,10 @@ export const emptyDraught = (): Draught => ({
   linked: [],
   relation: null,
   leading: null,
+  listed: null,
   container: null,
   shown: [],
+  isContents: false,
   isNegated: false,
   wearer: null,
 })

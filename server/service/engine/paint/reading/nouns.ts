@@ -7,19 +7,26 @@ import type { Piece } from './pieces.ts'
 
 type NounPiece = Extract<Piece, { kind: 'noun' }>
 const MAX_COUNT = 12
+/** What is in a building is seen in a room. */
+const BUILDINGS =
+  /^flat:(convenience-store|hospital|school|hotel|church|classical-building|bank|factory|house|office-building|department-store|hindu-temple|mosque)$/
 
 /** Makes a noun a subject, with the words before it and its relation to earlier subjects. */
 export function addNoun(draught: Draught, piece: NounPiece): void {
   const { drawing } = piece.noun
   const wearer = draught.subjects[draught.wearer ?? -1]
   const doer = draught.subjects[draught.linked.at(-1) ?? -1] ?? draught.subjects.at(-1)
+  const last = draught.subjects.at(-1)
   if (doer && draught.shown.includes(piece.word)) doer.alsoShows.push(piece.word)
+  else if (draught.isContents && last?.drawing === drawing) last?.alsoShows.push(piece.word)
   else if (wearer && CLOTHES.has(piece.word)) {
     wearer.colors.push(...draught.phrase.colors)
     wearer.alsoShows.push(piece.word)
-  } else if (drawing === null) draught.notDrawn.add(piece.word)
+  } else if (drawing !== null && BUILDINGS.test(drawing) && /^in/.test(draught.relation?.word ?? ''))
+    draught.places.push({ value: 'room', word: piece.word, isWeak: false })
+  else if (drawing === null) draught.notDrawn.add(piece.word)
   else relate(draught, pushed(draught, piece, drawing), wearer)
-  Object.assign(draught, { phrase: emptyPhrase(), container: null })
+  Object.assign(draught, { phrase: emptyPhrase(), container: null, isContents: false })
   draught.relation = null
 }
 

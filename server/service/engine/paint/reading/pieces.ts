@@ -8,7 +8,7 @@ import { ARTICLES, LINKS, PLAIN } from './lexicon/plain-words.ts'
 import { RELATIONS } from './lexicon/relations.ts'
 import { STYLES } from './lexicon/styles.ts'
 import { PLACES, TIMES, WEATHERS } from './lexicon/surroundings.ts'
-import { BREAK, singularOf, type Token } from './tokens.ts'
+import { BREAK, COLON, singularOf, type Token } from './tokens.ts'
 
 /** What one or several words of a prompt are. */
 export type Meaning =
@@ -38,6 +38,8 @@ const SINGLE: Readonly<Record<string, Meaning['kind'] & ('and' | 'of' | 'with' |
   plus: 'and',
   or: 'and',
   of: 'of',
+  'full of': 'of',
+  'filled with': 'of',
   with: 'with',
   featuring: 'with',
   containing: 'with',
@@ -76,7 +78,7 @@ export function piecesOf(tokens: readonly Token[]): readonly Piece[] {
 function pieceAt(tokens: readonly Token[], at: number): { readonly piece: Piece; readonly length: number } {
   for (let length = Math.min(MAX_WORDS, tokens.length - at); length > 0; length -= 1) {
     const words = tokens.slice(at, at + length)
-    if (length > 1 && words.includes(BREAK)) continue
+    if (length > 1 && (words.includes(BREAK) || words.includes(COLON))) continue
     const piece = meaningOf(words.join(' '), tokens[at + length])
     if (piece) return { piece, length }
   }
@@ -89,7 +91,7 @@ function meaningOf(word: string, next: Token | undefined): Piece | undefined {
 }
 
 function grammarOf(word: string, next: Token | undefined): Piece | undefined {
-  if (word === BREAK) return { kind: 'break', word }
+  if (word === BREAK || word === COLON) return { kind: 'break', word }
   const single = SINGLE[word]
   if (single) return { kind: single, word }
   const count = COUNTS[word] ?? (/^\d{1,3}$/.test(word) ? Number(word) : undefined)
@@ -113,7 +115,7 @@ function surroundingsOf(word: string): Piece | undefined {
   const style = STYLES.get(word) ?? STYLES.get(singular)
   if (style) return { kind: 'style', style, word: singular }
   const place = PLACES.get(word) ?? PLACES.get(singular)
-  if (place) return { kind: 'place', place, word: singular }
+  if (place) return { kind: 'place', place, word: PLACES.has(word) ? word : singular }
   const time = TIMES.get(word) ?? TIMES.get(singular)
   if (time) return { kind: 'time', time, word }
   const weather = WEATHERS.get(word) ?? WEATHERS.get(singular)

@@ -44,7 +44,7 @@ export function planOf({ draught, unwanted, titles, prompt }: Read): ScenePlan {
   if (table >= 0) scenery.add(draught.subjects[table]?.word ?? '')
   const kept = [...draught.subjects, ...extra]
     .map((subject, index) => ({ subject, index }))
-    .filter(({ subject, index }) => index !== table && !isBanned(subject, banned))
+    .filter(({ subject, index }) => index !== table && subject.count > 0 && !isBanned(subject, banned))
     .slice(0, MAX_SUBJECTS)
   const time = firstOf<Time>(draught.times, scenery, banned.words)
   const weather = firstOf<Weather>(draught.weathers, scenery, banned.words)

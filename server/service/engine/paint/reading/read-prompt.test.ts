@@ -241,3 +241,22 @@ it('names only drawings that exist, and gives the same plan again', () => {
   expect(readPrompt(prompt)).toEqual(readPrompt(prompt))
   for (const { drawing } of subjectsOf(prompt)) expect(hasDrawing(drawing)).toBe(true)
 })
+
+it('shares a number out over the list that follows it', () => {
+  expect(subjectsOf('three cups: one red, two blue').map(({ count }) => count)).toEqual([1, 2])
+})
+
+it('puts riders on what they ride, unless a drawing shows both', () => {
+  expect(subjectsOf('a bear riding a bicycle')).toMatchObject([
+    { word: 'bear', relation: { kind: 'on', to: 1 } },
+    { word: 'bicycle' },
+  ])
+})
+
+it('takes what is in a building to a room', () => {
+  expect(readPrompt('a cat in a bakery')).toMatchObject({
+    place: 'room',
+    subjects: [{ word: 'cat' }],
+    scenery: ['bakery'],
+  })
+})

@@ -1,21 +1,11 @@
-import { colorsIn } from '../../color/color-words.ts'
-import { nounOf } from '../vocabulary/vocabulary.ts'
-import { type Draft, type Draught, emptyDraught, emptyPhrase } from './draft.ts'
-import { VERB_FORMS } from './lexicon/plain-words.ts'
+import { type Draught, emptyDraught, emptyPhrase } from './draft.ts'
 import { MADE } from './lexicon/styles.ts'
-import { addNoun } from './nouns.ts'
+import { nounPiece, readNoun, type Seen, STARTS } from './noun-phrases.ts'
 import { doing } from './people.ts'
+import { endPhrase } from './phrase-end.ts'
 import { type Piece, shaded } from './pieces.ts'
-import { singularOf } from './tokens.ts'
+import { COLON, singularOf } from './tokens.ts'
 
-/** A piece with those around it. */
-interface Seen {
-  readonly draught: Draught
-  readonly pieces: readonly Piece[]
-  readonly at: number
-  readonly previous: Piece | undefined
-  readonly next: Piece | undefined
-}
 type Reader<K extends Piece['kind']> = (piece: Extract<Piece, { kind: K }>, seen: Seen) => void
 
 /** Reads pieces from left to right: what stands before a noun goes to it, then it becomes a subject. */
@@ -30,8 +20,9 @@ export function readSentences(pieces: readonly Piece[]): Draught {
 }
 
 const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
-  break: (_, { draught, previous }) => {
+  break: ({ word }, { draught, previous }) => {
     endPhrase(draught, previous)
+    if (word === COLON) draught.listed = draught.subjects.at(-1) ?? null
     Object.assign(draught, {
       relation: null,
       linked: [],
@@ -46,6 +37,7 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
     draught.relation = null
   },
   of: (_, { draught, previous }) => {
+    draught.isContents = true
     const last = draught.subjects.length - 1
     const isNoun = previous?.kind === 'noun' && !draught.isNegated
     draught.container = isNoun && CONTAINERS.test(draught.subjects[last]?.word ?? '') ? last : null
@@ -53,7 +45,10 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
   },
   with: (_, { draught, previous }) => {
     endPhrase(draught, previous)
-    Object.assign(draught, { relation: null, wearer: lastOf(draught), isNegated: false })
+    const last = draught.subjects.length - 1
+    const container =
+      previous?.kind === 'noun' && CONTAINERS.test(draught.subjects[last]?.word ?? '') ? last : null
+    Object.assign(draught, { relation: null, wearer: lastOf(draught), isNegated: false, container })
   },
   wearing: (_, { draught, previous }) => {
     endPhrase(draught, previous)
@@ -121,9 +116,16 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
     if (MADE.has(word) && isHanging(seen)) return readNoun({ ...nounPiece('framed picture'), word }, seen)
     if (!seen.draught.isNegated) seen.draught.styles.push(style)
   },
-  action: ({ action, word }, { draught }) => {
+  action: ({ action, word }, seen) => {
+    const { draught } = seen
     const subject = draught.subjects[draught.linked.at(-1) ?? -1]
     const drawing = subject && doing(subject.drawing, action)
+    const ridden = /^(riding|rides|on) a (\w+)$/.exec(word)?.[2]
+    if (subject && !drawing && ridden) {
+      draught.relation = { kind: 'on', sources: draught.linked, word: 'on' }
+      readNoun(nounPiece(ridden), seen)
+      return
+    }
     if (!subject || !drawing) {
       draught.phrase.action = action
       return
@@ -154,7 +156,6 @@ const CONTAINERS =
 /** Places that most scenes have, or that are as good as none. */
 const WEAK =
   /^(sky|blue sky|air|grass|path|road|hill|plain|landscape|lawn|interior|stage|isolated|backdrop|heaven|hall)$/
-const STARTS: ReadonlySet<Piece['kind']> = new Set(['article', 'count', 'color', 'size', 'group'])
 const ENDS: ReadonlySet<Piece['kind']> = new Set([
   'break',
   'relation',
@@ -168,17 +169,16 @@ const ENDS: ReadonlySet<Piece['kind']> = new Set([
 ])
 const ADJECTIVE = /(ed|ing|ful|ous|ive|ish|less|able|ible|al|ic|ly|y|est|ant|ent)$/
 
-function nounPiece(word: string): Extract<Piece, { kind: 'noun' }> {
-  return { kind: 'noun', noun: nounOf(word) ?? { drawing: null }, isPlural: false, word }
-}
-
 /** Whether a word that is a color and a thing is the thing: "an orange", not "an orange cat" nor "in orange". */
 function isThing({ pieces, at, previous }: Seen): boolean {
   const after = pieces.slice(at + 1).find(({ kind }) => !BETWEEN.has(kind))
   if (after?.kind === 'noun' || after?.kind === 'place' || after?.kind === 'action') return false
   return (
     previous !== undefined &&
-    (STARTS.has(previous.kind) || previous.kind === 'of' || previous.kind === 'unknown')
+    (STARTS.has(previous.kind) ||
+      previous.kind === 'of' ||
+      previous.kind === 'unknown' ||
+      (previous.kind === 'relation' && previous.word !== 'in'))
   )
 }
 const BETWEEN: ReadonlySet<Piece['kind']> = new Set(['color', 'size', 'unknown', 'plain', 'shade', 'style'])
@@ -189,87 +189,6 @@ const isHanging = ({ draught, previous, next }: Seen): boolean =>
   (next?.kind === 'relation' || draught.subjects.length > 0) &&
   next?.kind !== 'of'
 
-function readNoun(piece: Extract<Piece, { kind: 'noun' }>, seen: Seen): void {
-  const { draught, previous, next } = seen
-  const last = draught.subjects.at(-1)
-  if (
-    previous?.kind === 'noun' &&
-    last &&
-    VERB_FORMS.has(pluralOf(piece)) &&
-    (piece.isPlural || previous.isPlural)
-  )
-    return
-  if (REPRESENTS.test(piece.word) && previous?.kind === 'noun' && last) {
-    last.alsoShows.push(piece.word)
-    return
-  }
-  // "A boy building a sandcastle" builds.
-  if (previous?.kind === 'noun' && isGerund(piece.word)) return
-  // "A strawberry cake" shows a cake.
-  const isModifier = next?.kind === 'noun' && !isVerb(next) && !REPRESENTS.test(next.word)
-  if (isModifier && !(piece.isPlural && next.isPlural) && !isBase(piece, next)) return
-  if (next?.kind === 'place' && !ADVERB.test(next.word) && !PLANTS.test(piece.noun.drawing ?? '')) return
-  if (draught.isNegated) {
-    draught.banned.add(piece.word)
-    return
-  }
-  const isPart = draught.wearer !== null || /^(his|her|its|their)$/.test(previous?.word ?? '')
-  if (isPart && last && BODY.test(piece.word)) last.alsoShows.push(piece.word)
-  // Of glasses there is one pair, or they are for drinking.
-  else if (piece.word === 'glasses' && (draught.phrase.count ?? 1) > 1)
-    addNoun(draught, { ...nounPiece('glass'), isPlural: true })
-  else addNoun(draught, piece)
-}
-
-/** Words for places that no noun stands before: "fish underwater". */
-const ADVERB = /^(above|under|underwater|beneath|at|in|on|indoors|midair|bottom|isolated|downtown)/
-/** A toy robot and a robot toy are drawn as a robot. */
-const REPRESENTS = /^(toy|figurine|sculpture|statue|sticker|silhouette|ornament|plushie|statuette)$/
 /** The subject that a clause is about. */
 const lastOf = ({ linked, subjects }: Draught): number | null =>
   linked.at(-1) ?? (subjects.length > 0 ? subjects.length - 1 : null)
-/** Parts of whoever was named before: a fox with a long tail. */
-const BODY =
-  /^(nose|eye|ear|mouth|lip|lips|tooth|hand|arm|leg|foot|tail|wing|hair|horn|paw|feather|beak|face|head|skin|mane|trunk|fur|smile|finger)$/
-const PLANTS =
-  /^flat:(rose|tulip|sunflower|blossom|hyacinth|hibiscus|lotus|white-flower|cherry-blossom|.*tree|cactus|mushroom|sheaf-of-rice|seedling)$/
-/** "Birds fly": a verb after a plural. */
-const isBase = (piece: Extract<Piece, { kind: 'noun' }>, next: Piece) =>
-  piece.isPlural && VERB_FORMS.has(pluralOf(next))
-const isVerb = (piece: Extract<Piece, { kind: 'noun' }>) =>
-  isGerund(piece.word) || (piece.isPlural && VERB_FORMS.has(pluralOf(piece)))
-/** "Hanging" and "building" after a noun are verbs. */
-const isGerund = (word: string) =>
-  /..ing$/.test(word) &&
-  !/(^|[^a-z])(ring|king|wing|spring|string|swing|earring|ceiling|dumpling|duckling|seedling|lightning|pudding|stocking|gosling|railing|viking|herring|sapling|sling)$/.test(
-    word,
-  )
-const pluralOf = ({ word }: Piece) =>
-  /(s|x|ch|sh)$/.test(word)
-    ? `${word}es`
-    : /[^aeiou]y$/.test(word)
-      ? `${word.slice(0, -1)}ies`
-      : word === 'leaf'
-        ? 'leaves'
-        : `${word}s`
-
-/** The apple of a green apple. */
-function withoutColor(subject: Draft): Draft {
-  const head = subject.word.slice(subject.word.indexOf(' ') + 1)
-  const drawing = colorsIn(subject.word).length > 0 ? nounOf(head)?.drawing : null
-  return drawing ? { ...subject, word: head, drawing } : subject
-}
-
-/** At the end of a phrase without a noun: "one red" is another apple, "painted blue" is the car's color. */
-function endPhrase(draught: Draught, previous: Piece | undefined): void {
-  const { count, colors } = draught.phrase
-  const last = draught.subjects.at(-1)
-  if (previous?.kind === 'color' && last && !draught.isNegated) {
-    if (count === null) last.colors.push(...colors)
-    else {
-      draught.subjects.push({ ...withoutColor(last), alsoShows: [], count, colors })
-      draught.linked.push(draught.subjects.length - 1)
-    }
-  }
-  draught.phrase = emptyPhrase()
-}

@@ -3,12 +3,14 @@ import pluralize from 'pluralize'
 /** A word in small letters, or a break between parts of a sentence. */
 export type Token = string
 export const BREAK = '|'
+/** A break before a list: "three cups: one red, two blue". */
+export const COLON = ':'
 
 /** Words and breaks of a text. Possessives only say whose a thing is, and are left out. */
 export function tokensOf(text: string): readonly Token[] {
   const plain = text.toLowerCase().normalize('NFC').replaceAll('’', "'")
   return (plain.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'-]*|[.,;:!?()\n|/—–]/gu) ?? []).flatMap((found) => {
-    if (!/[\p{L}\p{N}]/u.test(found)) return [BREAK]
+    if (!/[\p{L}\p{N}]/u.test(found)) return [found === ':' ? COLON : BREAK]
     return /'s?$/.test(found) && !/^\d/.test(found) ? [] : [found]
   })
 }

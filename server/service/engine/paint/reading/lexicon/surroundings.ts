@@ -32,7 +32,7 @@ export const PLACES: ReadonlyMap<string, Place> = table<Place>({
   office:
     'office, workplace, meeting room, conference room, meeting, boardroom, conference, coworking space, workspace',
   sky: 'sky, blue sky, midair, heaven, air, above the clouds',
-  space: 'space, outer space, cosmos, universe, deep space, orbit',
+  space: 'mars, venus, space, outer space, cosmos, universe, deep space, orbit',
   underwater:
     'underwater, seabed, sea floor, ocean floor, deep sea, under the sea, under water, aquarium, bottom of the sea, beneath the waves',
   snowfield:

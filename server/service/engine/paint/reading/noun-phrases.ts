@@ -1,0 +1,90 @@
+import { nounOf } from '../vocabulary/vocabulary.ts'
+import type { Draught } from './draft.ts'
+import { VERB_FORMS } from './lexicon/plain-words.ts'
+import { addNoun } from './nouns.ts'
+import type { Piece } from './pieces.ts'
+
+/** A piece with those around it. */
+export interface Seen {
+  readonly draught: Draught
+  readonly pieces: readonly Piece[]
+  readonly at: number
+  readonly previous: Piece | undefined
+  readonly next: Piece | undefined
+}
+/** What may stand right before a noun. */
+export const STARTS: ReadonlySet<Piece['kind']> = new Set(['article', 'count', 'color', 'size', 'group'])
+
+/** A noun that the prompt does not spell out. */
+export function nounPiece(word: string): Extract<Piece, { kind: 'noun' }> {
+  return { kind: 'noun', noun: nounOf(word) ?? { drawing: null }, isPlural: false, word }
+}
+
+/** Decides whether a noun is a thing of the scene: it may describe the next one, or be a verb. */
+export function readNoun(piece: Extract<Piece, { kind: 'noun' }>, seen: Seen): void {
+  const { draught, previous, next } = seen
+  const last = draught.subjects.at(-1)
+  if (
+    previous?.kind === 'noun' &&
+    last &&
+    VERB_FORMS.has(pluralOf(piece)) &&
+    (piece.isPlural || previous.isPlural)
+  )
+    return
+  if (REPRESENTS.test(piece.word) && previous?.kind === 'noun' && last) {
+    last.alsoShows.push(piece.word)
+    return
+  }
+  // "A boy building a sandcastle" builds.
+  if (previous?.kind === 'noun' && isGerund(piece.word)) return
+  // "A strawberry cake" shows a cake.
+  const isModifier = next?.kind === 'noun' && !isVerb(next) && !REPRESENTS.test(next.word)
+  if (isModifier && !(piece.isPlural && next.isPlural) && !isBase(piece, next)) return
+  if (next?.kind === 'place' && !ADVERB.test(next.word) && !PLANTS.test(piece.noun.drawing ?? '')) return
+  if (draught.isNegated) {
+    draught.banned.add(piece.word)
+    return
+  }
+  const isPart = draught.wearer !== null || /^(his|her|its|their)$/.test(previous?.word ?? '')
+  if (isPart && last && BODY.test(piece.word)) {
+    if (piece.word === 'beard')
+      last.drawing = last.drawing.replace(/^figure:(man|person)$/, 'figure:man-beard')
+    last.alsoShows.push(piece.word)
+  }
+  // Of glasses there is one pair, or they are for drinking.
+  else if (piece.word === 'glasses' && (draught.phrase.count ?? 1) > 1)
+    addNoun(draught, { ...nounPiece('glass'), isPlural: true })
+  else addNoun(draught, isHerd(piece, previous) ? { ...piece, isPlural: true } : piece)
+}
+
+/** Words for places that no noun stands before: "fish underwater". */
+const ADVERB = /^(above|under|underwater|beneath|at|in|on|indoors|midair|bottom|isolated|downtown)/
+/** A toy robot and a robot toy are drawn as a robot. */
+const REPRESENTS = /^(toy|figurine|sculpture|statue|sticker|silhouette|ornament|plushie|statuette)$/
+/** "Sheep" without an article are several. */
+const isHerd = ({ word }: Piece, previous: Piece | undefined) =>
+  /^(sheep|deer|fish|bison|moose|salmon|trout)$/.test(word) && !(previous && STARTS.has(previous.kind))
+/** Parts of whoever was named before: a fox with a long tail. */
+const BODY =
+  /^(nose|eye|ear|mouth|lip|lips|tooth|hand|arm|leg|foot|tail|wing|hair|horn|paw|feather|beak|face|head|skin|mane|trunk|fur|smile|finger|beard)$/
+const PLANTS =
+  /^flat:(rose|tulip|sunflower|blossom|hyacinth|hibiscus|lotus|white-flower|cherry-blossom|.*tree|cactus|mushroom|sheaf-of-rice|seedling)$/
+/** "Birds fly": a verb after a plural. */
+const isBase = (piece: Extract<Piece, { kind: 'noun' }>, next: Piece) =>
+  piece.isPlural && VERB_FORMS.has(pluralOf(next))
+const isVerb = (piece: Extract<Piece, { kind: 'noun' }>) =>
+  isGerund(piece.word) || (piece.isPlural && VERB_FORMS.has(pluralOf(piece)))
+/** "Hanging" and "building" after a noun are verbs. */
+const isGerund = (word: string) =>
+  /..ing$/.test(word) &&
+  !/(^|[^a-z])(ring|king|wing|spring|string|swing|earring|ceiling|dumpling|duckling|seedling|lightning|pudding|stocking|gosling|railing|viking|herring|sapling|sling)$/.test(
+    word,
+  )
+const pluralOf = ({ word }: Piece) =>
+  /(s|x|ch|sh)$/.test(word)
+    ? `${word}es`
+    : /[^aeiou]y$/.test(word)
+      ? `${word.slice(0, -1)}ies`
+      : word === 'leaf'
+        ? 'leaves'
+        : `${word}s`
