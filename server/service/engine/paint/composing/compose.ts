@@ -1,4 +1,6 @@
 import type { Random } from '../../chance/random.ts'
+import type { Color } from '../../color/color.ts'
+import { colorsIn } from '../../color/color-words.ts'
 import type { RelationKind, ScenePlan, Subject } from '../plan.ts'
 import type { Figure } from '../rendering/figure.ts'
 import type { Model } from '../request.ts'
@@ -19,6 +21,8 @@ export interface Composition {
 }
 
 const MAX_OF_ONE = 12
+/** From this height on, things by the water have an island of their own; others stand on the near shore. */
+const ISLAND_METRES = 6
 const SIZES = { small: 0.62, normal: 1, large: 1.5 } as const
 /** Animals of which only the head is drawn: they look out from behind a bush. */
 const HEADS = /:(fox|bear|panda|koala|lion|wolf|frog|hamster|polar-bear|boar|.*-face|moose|raccoon|alien)$/
@@ -132,7 +136,7 @@ export function groupOf({ plan, figures, random }: Composition, index: number, t
     return {
       figure,
       subject: index,
-      colors: subject.colors,
+      colors: colorsOf(subject),
       x: along * step + (count > 1 ? random.between(-0.03, 0.03) * size.width : 0),
       foot: -back - (count > 1 ? random.between(0, 0.05) * size.height : 0),
       width: size.width * vary * (1 - row * 0.07),
@@ -145,6 +149,10 @@ export function groupOf({ plan, figures, random }: Composition, index: number, t
   })
   return { index, members, width: Math.max(...members.map((one) => Math.abs(one.x) + one.width / 2)) * 2 }
 }
+
+/** A black cat is black, even if its drawing is dark blue. */
+const colorsOf = ({ colors, word }: Subject): readonly Color[] =>
+  colors.length > 0 || !/\b(black|white|grey|gray)\b/.test(word) ? colors : colorsIn(word).slice(0, 1)
 
 /** Stands a row of subjects side by side; taller ones are a little further back. */
 function placeRow(
@@ -202,7 +210,11 @@ function standing(composition: Composition, { index, members }: Group, middle: n
   // Smaller things come closer to the viewer, so that larger ones do not hide them.
   const near =
     scenery.surface === 'none' ? -room * 0.12 : (1 - Math.min(1, tall / room)) * frame.height * 0.035
-  return members.map((one) => moved(one, middle, frame.foot + near, contactOf(composition, one)))
+  return members.map((one) => {
+    const contact = contactOf(composition, one)
+    const isAshore = scenery.surface === 'water' && contact === 'ground' && !frame.isBare
+    return moved(one, middle, isAshore ? frame.height * 0.9 : frame.foot + near, contact)
+  })
 }
 
 /** People and other tall things stand behind a table, not on it. */
@@ -217,7 +229,8 @@ function contactOf({ scenery, frame }: Composition, { figure }: Placed): Contact
   if (scenery.surface === 'none') return 'air'
   if (scenery.surface === 'ground' && scenery.front && HEADS.test(figure.drawing.id)) return 'bush'
   if (scenery.surface !== 'water' || frame.isBare) return 'ground'
-  return figure.drawing.stands === 'water' ? 'water' : 'island'
+  if (figure.drawing.stands === 'water') return 'water'
+  return figure.drawing.heightMetres >= ISLAND_METRES ? 'island' : 'ground'
 }
 
 function moved(one: Placed, x: number, foot: number, contact: Contact): Placed {

@@ -4,40 +4,34 @@ import type { Figure } from '../rendering/figure.ts'
 /** From this height on, things stand outdoors if nothing names a place. */
 const OUTDOORS_METRES = 3
 
-/** Where drawings are at home, by their names. */
-const HOMES: readonly (readonly [RegExp, Place])[] = [
+/** Where drawings are at home, by the words of their names. */
+const HOMES: readonly (readonly [Place, string])[] = [
+  ['snowfield', 'penguin snowman snowflake polar skis skier snowboarder sled skate christmas santa seal'],
+  ['desert', 'camel cactus scorpion desert'],
+  ['space', 'rocket astronaut satellite saucer planet ringed alien comet'],
   [
-    /penguin|snowm[ae]n|snowflake|polar|^skis|skier|snowboard|sled|ice-skate|christmas|santa|^seal$/,
-    'snowfield',
+    'underwater',
+    'octopus tropical blowfish jellyfish squid shark coral fish shrimp mermaid merman merperson diving',
   ],
-  [/camel|cactus|scorpion|desert/, 'desert'],
-  [/rocket|astronaut|satellite|saucer|planet|alien|comet/, 'space'],
-  [/octopus|tropical|blowfish|jellyfish|squid|shark|coral|fish$|shrimp|merm|diving/, 'underwater'],
-  [/palm-tree|crab|shell$|beach|surfing|flamingo/, 'beach'],
-  [/swan|duck|frog|canoe|beaver|crocodile/, 'lake'],
-  [
-    /^fox|wolf|^bear$|panda|koala|owl|deer|hedgehog|squirrel|chipmunk|mushroom|badger|moose|boar|evergreen/,
-    'forest',
-  ],
-  [/monkey|gorilla|orangutan|tiger|parrot|sloth|leopard/, 'forest'],
-  [/lion|elephant|giraffe|zebra|rhino|hippo|kangaroo|peacock/, 'field'],
-  [
-    /^cow|^horse|ewe|^ram$|sheep|^pig|tractor|rooster|chicken|goat|^ox$|sheaf|kite$|turkey|scarecrow/,
-    'field',
-  ],
-  [/butterfly|bee$|beetle|snail|blossom|tulip|^rose|sunflower|hibiscus|lady|fountain|rabbit/, 'garden'],
-  [
-    /taxi|automobile|car$|bus$|trolley|motor-?scooter|motorcycle|bicycle|biking|police|fire-engine|ambulance/,
-    'street',
-  ],
-  [/traffic|delivery|kick-scooter|skateboard|mailbox/, 'street'],
-  [/office-building|hotel|department-store|^bank$|helicopter/, 'city'],
-  [/eagle|tent$|camping|climbing|hiking/, 'mountains'],
-  [/couch|^bed$|^chair$|television|^door$|piano|fireplace|teddy|broom|bathtub/, 'room'],
-  [/:?cook$|cooking|-pan-|microwave/, 'kitchen'],
-  [/laptop|desktop|printer|office-worker|briefcase|keyboard$/, 'office'],
-  [/airplane|parachute/, 'sky'],
+  ['beach', 'palm crab shell beach surfing flamingo lobster'],
+  ['lake', 'swan duck frog canoe beaver crocodile'],
+  ['forest', 'fox wolf bear panda koala owl deer hedgehog chipmunk mushroom badger moose boar evergreen'],
+  ['forest', 'monkey gorilla orangutan tiger parrot sloth leopard'],
+  ['field', 'lion elephant giraffe zebra rhinoceros hippopotamus kangaroo peacock'],
+  ['field', 'cow horse ewe ram pig tractor rooster chicken goat ox sheaf kite turkey scarecrow'],
+  ['garden', 'butterfly honeybee beetle snail blossom tulip rose sunflower hibiscus fountain rabbit'],
+  ['street', 'taxi automobile car bus trolleybus scooter motorcycle bicycle biking police fire ambulance'],
+  ['street', 'traffic truck skateboard mailbox'],
+  ['city', 'office hotel department helicopter'],
+  ['mountains', 'eagle tent camping climbing'],
+  ['room', 'couch bed chair television door piano teddy bathtub'],
+  ['kitchen', 'cook cooking microwave'],
+  ['office', 'laptop desktop printer briefcase keyboard'],
+  ['sky', 'airplane parachute'],
 ]
+const HOME_OF = new Map(
+  HOMES.flatMap(([place, names]) => names.split(' ').map((name) => [name, place] as const)),
+)
 
 /** Where a scene is that no word places: where its things usually are. */
 export function placeOf(plan: ScenePlan, figures: readonly Figure[]): Place {
@@ -58,6 +52,6 @@ export function placeOf(plan: ScenePlan, figures: readonly Figure[]): Place {
 }
 
 function homeOf(id: string): Place | undefined {
-  const name = id.replace(/^[^:]*:/, '')
-  return HOMES.find(([names]) => names.test(name))?.[1]
+  const words = id.replace(/^[^:]*:/, '').split('-')
+  return words.map((word) => HOME_OF.get(word)).find((place) => place !== undefined)
 }

@@ -27,8 +27,10 @@ const SEATS: readonly (readonly [RegExp, number])[] = [
   [/tree/, 0.24],
 ]
 /** Things that others stick out of. */
-const OPEN =
-  /vase|basket|cup|mug|pot|bucket|hat|bathtub|boat|canoe|box|nest|bag|pouch|cart|wastebasket|amphora/
+const OPEN = /vase|basket|cup|mug|pot|bucket|hat|bathtub|box|nest|bag|pouch|cart|wastebasket|amphora/
+
+/** Who is in a boat is seen behind its side. */
+const BOAT = /boat|canoe|ship|ferry/
 
 const nameOf = ({ figure }: Placed) => figure.drawing.id.replace(/^[^:]*:/, '').replaceAll('-', ' ')
 
@@ -114,6 +116,17 @@ const seatOf = (anchor: Placed) => SEATS.find(([name]) => name.test(nameOf(ancho
 /** Out of an open thing, or in the middle of a closed one. */
 function inside(group: Group, anchor: Placed): readonly Placed[] {
   const rect = rectOf(anchor)
+  if (BOAT.test(nameOf(anchor)))
+    return at(
+      group,
+      {
+        x: anchor.x,
+        foot: rect.y + rect.height * 0.84,
+        maxWidth: rect.width * 0.5,
+        maxHeight: rect.height * 0.56,
+      },
+      { contact: 'air', order: anchor.order - 0.1 },
+    )
   if (OPEN.test(nameOf(anchor)))
     return at(
       group,

@@ -1,7 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { randomFrom } from '../../chance/random.ts'
 import { blend, type Color } from '../../color/color.ts'
-import { colorsIn } from '../../color/color-words.ts'
 import type { Place, ScenePlan, Time, Weather } from '../plan.ts'
 import type { PaintRequest } from '../request.ts'
 import { PLACES } from '../scenery/places.ts'
@@ -45,10 +44,10 @@ export function sceneOf(canvas: Canvas, { request, plan, place, references, look
   const { width, height } = canvas
   const { time, weather } = airOf(plan)
   const random = randomFrom(request.seed, sceneWords(request) + (request.stylePreset ?? ''))
-  const owned = plan.subjects.flatMap(({ colors, word }) => [...colors, ...colorsIn(word)])
+  const isNamed = plan.place !== null || plan.subjects.length > 0
   const palette = choosePalette(
     request,
-    { place, time, weather, owned, references },
+    { place, time, weather, isNamed, references },
     randomFrom(request.seed, 'palette'),
   )
   const shift = place === 'sky' ? 0 : HORIZON[request.model ?? 'v4'] + random.between(-0.02, 0.02)
@@ -76,7 +75,10 @@ export function sceneOf(canvas: Canvas, { request, plan, place, references, look
   }
 }
 
+/** Drawings that belong to the night sky. */
+const NOCTURNAL = /:(.*-moon|crescent.*|milky-way|shooting-star|night-with-stars|fireworks|sparkler|bat)$/
+
 const airOf = (plan: ScenePlan): { time: Time; weather: Weather } => ({
-  time: plan.time ?? 'day',
+  time: plan.time ?? (plan.subjects.some(({ drawing }) => NOCTURNAL.test(drawing)) ? 'night' : 'day'),
   weather: plan.weather ?? 'clear',
 })

@@ -50,6 +50,8 @@ export async function paintScene(scene: Scene, work: Work): Promise<void> {
     motif.ground(scene)
     motif.subject(scene)
   } else scenery.back(scene)
+  if (scenery.surface === 'water' && things.some(({ contact }) => contact === 'ground'))
+    scenery.shore?.(scene)
   const behind = things.filter(({ contact }) => contact === 'behind-table')
   blurBehind(scene)
   await drawThings(scene, behind, seed)

@@ -121,8 +121,8 @@ export interface Setting {
   readonly place: Place
   readonly time: Time
   readonly weather: Weather
-  /** Colours that the prompt gives to single things, which do not colour the scene. */
-  readonly owned: readonly Color[]
+  /** Whether the prompt names a place or a thing: colour words are theirs then, and not the scene's. */
+  readonly isNamed: boolean
   readonly references: readonly Color[]
 }
 
@@ -193,15 +193,14 @@ function ofModel(palette: Palette, model: PaintRequest['model']): Palette {
 }
 
 /** Colours that a request gives to the whole scene. */
-function givenColors(request: PaintRequest, { owned, references }: Setting): readonly Color[] {
+function givenColors(request: PaintRequest, { isNamed, references }: Setting): readonly Color[] {
   const avoided = colorsIn(request.negativePrompt ?? '')
   const named = colorsIn(sceneWords(request).replace(/["“][^"”]*["”](?:[^.]{0,24}\bin \w+)?/g, ' '))
   return [
     ...(request.palette ?? []).map(({ hex }) => parseHex(hex)),
     ...(request.structured?.palette ?? []).map(parseHex),
     ...references,
-    // A colour that a thing has is not the scene's.
-    ...(owned.length > 0 ? [] : named),
+    ...(isNamed ? [] : named),
   ].filter((color) => !avoided.some((other) => hueBetween(other, color) < 25 && color.c > 0.04))
 }
 

@@ -39,6 +39,13 @@ export function recolored(figure: Figure, asked: readonly Color[], scene: Scene,
   })
 }
 
+/** Faces, hands and hair keep their colours: what a prompt colours is the clothes. */
+const EMOJI_SKIN = /#(ffc83d|f1a11e|d67d00|ffb02e|bb1d80)/
+const isSkinOrHair = ({ hex, color }: Fill): boolean =>
+  EMOJI_SKIN.test(hex) ||
+  color.l < 0.36 ||
+  (color.h > 20 && color.h < 100 && color.c > 0.015 && color.c < 0.105)
+
 /** White animals are drawn with grey outlines, which a lit scene does not need. */
 const withoutOutline = (color: Color): Color =>
   color.c < MIN_CHROMA && color.l > 0.55 && color.l < 0.85 ? { ...color, l: 0.87 } : color
@@ -77,9 +84,7 @@ function askedColors(
   asked: readonly Color[],
   isPerson: boolean,
 ): ReadonlyMap<string, Color> {
-  const families = familiesOf(fills).filter(
-    ([first]) => !(isPerson && first && first.color.h > 40 && first.color.h < 100 && first.color.c > 0.09),
-  )
+  const families = familiesOf(isPerson ? fills.filter((fill) => !isSkinOrHair(fill)) : fills)
   const [largest] = families
   const colored = families.filter(([first]) => (first?.color.c ?? 0) >= MIN_CHROMA)
   // White and grey parts keep their colour, unless they are nearly all of the thing.

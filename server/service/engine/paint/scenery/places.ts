@@ -6,7 +6,7 @@ import { dunes, forest, hills, mountains, snowfield } from './nature.ts'
 import { tufts } from './plants.ts'
 import { sky } from './sky.ts'
 import { city, street, village } from './town.ts'
-import { farShore, strand, water } from './water.ts'
+import { farShore, shoreOf, strand, water } from './water.ts'
 
 /** The scenery of a place, and where things stand in it. */
 export interface Scenery {
@@ -18,10 +18,17 @@ export interface Scenery {
   readonly surface: 'ground' | 'water' | 'floor' | 'table' | 'none'
   /** Paints all that is behind the subjects. */
   back(scene: Scene): void
+  /** Paints the near shore for those who stand on land. */
+  shore?(scene: Scene): void
   /** Paints a table in front of those who stand behind it. */
   top?(scene: Scene): void
   /** Paints what is in front of the subjects' feet. */
   front?(scene: Scene): void
+}
+
+const meadowShore = (scene: Scene) => {
+  shoreOf(scene, scene.height * 0.83)
+  tufts(scene, { from: scene.height * 0.87, to: scene.height * 1.02, flowers: 20 })
 }
 
 const grassInFront = (flowers: number) => (scene: Scene) =>
@@ -33,7 +40,13 @@ const under = (paint: (scene: Scene) => void) => (scene: Scene) => {
 }
 
 export const PLACES: Readonly<Record<Place, Scenery>> = {
-  sea: { horizon: 0.56, foot: 0.78, surface: 'water', back: under((scene) => water(scene)) },
+  sea: {
+    horizon: 0.56,
+    foot: 0.78,
+    surface: 'water',
+    back: under((scene) => water(scene)),
+    shore: (scene) => strand(scene, scene.height * 0.8),
+  },
   beach: {
     horizon: 0.5,
     foot: 0.88,
@@ -44,6 +57,7 @@ export const PLACES: Readonly<Record<Place, Scenery>> = {
     }),
   },
   lake: {
+    shore: meadowShore,
     horizon: 0.54,
     foot: 0.79,
     surface: 'water',
@@ -54,6 +68,7 @@ export const PLACES: Readonly<Record<Place, Scenery>> = {
     }),
   },
   river: {
+    shore: meadowShore,
     horizon: 0.55,
     foot: 0.8,
     surface: 'water',

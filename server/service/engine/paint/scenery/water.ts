@@ -162,3 +162,14 @@ export function strand(scene: Scene, from: number): void {
     scene.ctx.fill()
   }
 }
+
+/** A meadow along the foot of the picture, from a line on. */
+export function shoreOf(scene: Scene, from: number): void {
+  const { height, unit, palette } = scene
+  const grass = scene.lit({ l: 0.56, c: 0.1, h: 128 })
+  const wave = ridge(scene, { octaves: 3, roughness: 0.4, waves: 2 })
+  const line = (share: number) => from + unit * 5 * (wave(share) - 0.5)
+  const earth = scene.lit({ l: 0.5, c: 0.05, h: 70 })
+  land(scene, { top: (share) => line(share) - unit * 0.8, from: earth, to: earth })
+  land(scene, { top: line, from: grass, to: blend(grass, palette.near, 0.25), foot: height })
+}
