@@ -28,6 +28,12 @@ const isStand = (text: string): text is Stand => STANDS.has(text)
 /** Whether a drawing exists. */
 export const hasDrawing = (id: string): boolean => fieldsOf(id) !== undefined
 
+/** What a drawing's thing stands on, without reading the drawing; undefined if it does not exist. */
+export function standOf(id: string): Stand | undefined {
+  const stands = fieldsOf(id)?.[3] ?? ''
+  return isStand(stands) ? stands : undefined
+}
+
 function fieldsOf(id: string): readonly string[] | undefined {
   index ??= sortedLines(readFileSync(INDEX, 'latin1'))
   return index.find(id)

@@ -1,3 +1,5 @@
+import { standOf } from '../drawings/drawing.ts'
+import type { RelationKind } from '../plan.ts'
 import { type Draft, type Draught, emptyPhrase } from './draft.ts'
 import { PLURAL_COUNT } from './lexicon/amounts.ts'
 import { CLOTHES, HEADWEAR } from './lexicon/relations.ts'
@@ -22,7 +24,7 @@ export function addNoun(draught: Draught, piece: NounPiece): void {
   else if (wearer && CLOTHES.has(piece.word)) {
     wearer.colors.push(...draught.phrase.colors)
     wearer.alsoShows.push(piece.word)
-  } else if (drawing !== null && BUILDINGS.test(drawing) && /^in/.test(draught.relation?.word ?? ''))
+  } else if (drawing !== null && BUILDINGS.test(drawing) && draught.relation?.kind === 'in')
     draught.places.push({ value: 'room', word: piece.word, isWeak: false })
   else if (drawing === null) draught.notDrawn.add(piece.word)
   else relate(draught, pushed(draught, piece, drawing), wearer)
@@ -79,7 +81,7 @@ function relate(draught: Draught, added: readonly number[], wearer: Draft | unde
       set(subjects, index, { kind: subjects[container]?.word === 'plate' ? 'on' : 'in', to: container })
   } else if (wearer && wearer !== target && isWorn(target, wearer)) {
     target.relation = {
-      kind: HEADWEAR.has(target.word.split(' ').at(-1) ?? '') ? 'on' : 'in-front-of',
+      kind: isOnHead(target) ? 'on' : 'in-front-of',
       to: subjects.indexOf(wearer),
     }
   } else if (relation && relation.sources.length > 0) {
@@ -87,7 +89,8 @@ function relate(draught: Draught, added: readonly number[], wearer: Draft | unde
     const isTurned = relation.kind === 'beside'
     if (isTurned)
       for (const index of added) set(subjects, index, { kind: 'beside', to: relation.sources[0] ?? 0 })
-    else for (const source of relation.sources) set(subjects, source, { kind: relation.kind, to: first })
+    else if (!isOverhead(relation.kind, target))
+      for (const source of relation.sources) set(subjects, source, { kind: relation.kind, to: first })
     draught.linked = [...added]
     return
   } else if (relation) draught.leading = { kind: relation.kind, to: first }
@@ -98,11 +101,15 @@ function relate(draught: Draught, added: readonly number[], wearer: Draft | unde
   if (!relation) draught.linked.push(...added)
 }
 
-const GLASSES = /glasses|goggles|scarf|necklace|necktie|bow tie|tie|mask|backpack|mustache|headphones/
+const NECKWEAR = /scarf|necklace|necktie|bow tie|tie$|backpack|mustache/
+/** Glasses that cannot sit on a nose sit on the head. */
+const isOnHead = ({ word }: Draft) =>
+  HEADWEAR.has(word.split(' ').at(-1) ?? '') || /glasses|goggles|mask|headphones/.test(word)
 const isWorn = (thing: Draft, wearer: Draft) =>
-  (HEADWEAR.has(thing.word.split(' ').at(-1) ?? '') || GLASSES.test(thing.word)) &&
-  !isPerson(thing.drawing) &&
-  wearer.count === 1
+  (isOnHead(thing) || NECKWEAR.test(thing.word)) && !isPerson(thing.drawing) && wearer.count === 1
+
+/** What is under the moon or a rainbow stands where it would stand anyway. */
+const isOverhead = (kind: RelationKind, { drawing }: Draft) => kind === 'under' && standOf(drawing) === 'air'
 
 /** A relation in a circle would stand nowhere. */
 function set(subjects: Draft[], index: number, relation: NonNullable<Draft['relation']>): void {
