@@ -48,7 +48,7 @@ export function compose(composition: Composition): readonly Placed[] {
     const anchors = placed.get(subject.relation.to)
     const [anchor] = anchors ?? []
     const group = groupOf(composition, index, sizes[index] ?? 0)
-    if (!anchor) placed.set(index, standing(composition, group, frame.width / 2))
+    if (!anchor) placed.set(index, onSurface(composition, group, frame.width / 2))
     else placed.set(index, related(group, { kind: subject.relation.kind, anchor, frame, random }))
   }
   return fitted([...placed.values()].flat(), frame).toSorted((a, b) => a.order - b.order)
@@ -175,7 +175,7 @@ function placeRow(
   for (const group of groups) {
     const middle = x + (group.width * scale) / 2
     const scaled = { ...group, members: group.members.map((one) => resized(one, scale)) }
-    placed.set(group.index, standing(composition, scaled, middle))
+    placed.set(group.index, onSurface(composition, scaled, middle))
     x += group.width * scale + gap * scale
   }
 }
@@ -189,7 +189,7 @@ const resized = (one: Placed, scale: number): Placed => ({
 })
 
 /** A group on the scene's surface, or in the air. */
-function standing(composition: Composition, { index, members }: Group, middle: number): readonly Placed[] {
+function onSurface(composition: Composition, { index, members }: Group, middle: number): readonly Placed[] {
   const { frame, scenery, random, plan } = composition
   const isAlone = plan.subjects.length === 1
   const tall = Math.max(...members.map(({ height }) => height), 0)

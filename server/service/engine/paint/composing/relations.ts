@@ -119,11 +119,12 @@ function inside(group: Group, anchor: Placed): readonly Placed[] {
   if (BOAT.test(nameOf(anchor)))
     return at(
       group,
+      // Before the mast, where no sail hides who is in the boat.
       {
-        x: anchor.x,
-        foot: rect.y + rect.height * 0.84,
-        maxWidth: rect.width * 0.5,
-        maxHeight: rect.height * 0.56,
+        x: anchor.x - rect.width * 0.27,
+        foot: rect.y + rect.height * 0.9,
+        maxWidth: rect.width * 0.34,
+        maxHeight: rect.height * 0.52,
       },
       { contact: 'air', order: anchor.order - 0.1 },
     )

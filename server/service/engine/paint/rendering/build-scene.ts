@@ -54,6 +54,9 @@ export function sceneOf(canvas: Canvas, { request, plan, place, references, look
   const horizon = height * (PLACES[place].horizon + shift)
   const air = { palette, time, weather }
   const unwanted = new Set(FEATURES.filter((feature) => isUnwanted(feature, request.negativePrompt)))
+  // There is one light: a sun or a moon among the things is it.
+  if (plan.subjects.some(({ drawing }) => LIGHTS.test(drawing)))
+    for (const body of ['sun', 'moon'] as const) unwanted.add(body)
   const words = sceneWords(request)
   return {
     ctx: canvas.getContext('2d'),
@@ -75,6 +78,8 @@ export function sceneOf(canvas: Canvas, { request, plan, place, references, look
   }
 }
 
+/** Drawings of the sun and the moon. */
+const LIGHTS = /:(.*-moon.*|crescent.*|sun|sun-with-face)$/
 /** Drawings that belong to the night sky. */
 const NOCTURNAL = /:(.*-moon|crescent.*|milky-way|shooting-star|night-with-stars|fireworks|sparkler|bat)$/
 

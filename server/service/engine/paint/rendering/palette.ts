@@ -141,7 +141,9 @@ function hexesOf({ place, time }: Setting, mood: string | undefined, random: Ran
   const [ofTime, ofStudio] = [random.pick(TIMES[time]), random.pick(STUDIOS)]
   if (mood) return MOODS[mood] ?? ofTime
   if (time !== 'day' && place !== 'space' && place !== 'underwater' && !INDOORS.has(place)) return ofTime
-  return PLACES[place] ?? (place === 'studio' ? ofStudio : ofTime)
+  // The wall behind a table is painted in one of many colours.
+  if (place === 'studio' || (place === 'table' && random.chance(0.7))) return ofStudio
+  return PLACES[place] ?? ofTime
 }
 
 /** Clouds, rain and fog take colour and contrast out of the sky; night darkens a room. */
