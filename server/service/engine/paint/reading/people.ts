@@ -33,8 +33,10 @@ export const peopleIn = (word: string): number | undefined => COLLECTIVES[word.s
 /** The drawing of a person who does something; null if the action has none for this person. */
 export function doing(drawing: string, { drawing: name }: Action): string | null {
   if (!PERSON.test(drawing)) return null
-  if (name.includes(':')) return name
   const gender = FEMALE.test(drawing) ? 'woman' : MALE.test(drawing) ? 'man' : 'person'
+  const role = /^figure:(.*)/.exec(name)?.[1]
+  if (role) return [`figure:${gender}-${role}`, name].find(hasDrawing) ?? null
+  if (name.includes(':')) return name
   return [`flat:${gender}-${name}`, `flat:woman-${name}`].find(hasDrawing) ?? null
 }
 

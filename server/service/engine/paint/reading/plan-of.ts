@@ -95,7 +95,10 @@ const isBanned = ({ word, drawing, as }: Draft, { words, drawings, hasPeople }: 
 
 function mainPlace(places: readonly Mention<Place>[], { words }: Banned): Place | null {
   const wanted = places.filter(({ word }) => !words.has(word))
-  return (wanted.find(({ isWeak }) => !isWeak) ?? wanted[0])?.value ?? null
+  const strong = wanted.filter(({ isWeak }) => !isWeak)
+  // Mountains can be drawn behind a lake, but no lake before mountains.
+  const [first] = [...strong.filter(({ value }) => !AS_THING[value] && value !== 'sky'), ...strong, ...wanted]
+  return first?.value ?? null
 }
 
 /** The other places of a prompt: shown by the main one, drawn as a thing, or not drawn. */

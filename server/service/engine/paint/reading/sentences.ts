@@ -89,7 +89,9 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
   relation: ({ relation, word }, { draught, previous }) => {
     endPhrase(draught, previous)
     const last = draught.subjects.length - 1
-    const sources = draught.linked.length > 0 ? draught.linked : last >= 0 ? [last] : []
+    // A puppy with a hat, holding a balloon: the puppy holds it.
+    const owner = draught.subjects[last]?.relation?.to ?? last
+    const sources = draught.linked.length > 0 ? draught.linked : last >= 0 ? [owner] : []
     Object.assign(draught, {
       relation: { kind: relation, sources, word },
       isNegated: false,
@@ -155,7 +157,7 @@ const CONTAINERS =
   /^(bowl|basket|plate|vase|glass|cup|bucket|jar|box|bag|pot|tray|cart|crate|fruit bowl|wooden bowl|mug|barrel|wicker basket|shopping cart|pan)$/
 /** Places that most scenes have, or that are as good as none. */
 const WEAK =
-  /^(sky|blue sky|air|grass|path|road|hill|plain|landscape|lawn|interior|stage|isolated|backdrop|heaven|hall)$/
+  /^(sky|blue sky|air|water|grass|path|road|hill|plain|landscape|lawn|interior|stage|isolated|backdrop|heaven|hall)$/
 const ENDS: ReadonlySet<Piece['kind']> = new Set([
   'break',
   'relation',

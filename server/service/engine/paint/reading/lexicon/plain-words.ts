@@ -48,14 +48,14 @@ export const ARTICLES: ReadonlySet<string> = new Set(
 
 /** Words that end a noun phrase and say nothing about a scene. */
 export const LINKS: ReadonlySet<string> = new Set(
-  'is are was were be being been has have having had do does doing to from for as than or but if then because that which who whose while when where how why can could will would should may might must up down out off away about into like via per it he she they them him we you i and-or'.split(
+  'made built covered shaped formed used called named seen taken going coming is are was were be being been has have having had do does doing to from for as than or but if then because that which who whose while when where how why can could will would should may might must up down out off away about into like via per it he she they them him we you i and-or'.split(
     ' ',
   ),
 )
 
 /** Forms of verbs that are also plurals of nouns: "a bird flies" has no insects. */
 export const VERB_FORMS: ReadonlySet<string> = new Set(
-  'flies watches waves stands swings plays rocks leaves drinks cooks rests looks dances fishes paints types walks rides runs bears sits jumps hugs drops crosses climbs rises sets falls springs shoots plants smells faces heads hands sleeps reads rolls races floats lands sails crawls hops grows shows blows bowls bats ducks barks nests'.split(
+  'flies watches waves stands swings plays rocks drinks cooks rests looks dances fishes paints types walks rides runs bears sits jumps hugs drops crosses climbs rises sets falls springs shoots plants smells faces heads hands sleeps reads rolls races floats lands sails crawls hops grows shows blows bowls bats ducks barks nests'.split(
     ' ',
   ),
 )

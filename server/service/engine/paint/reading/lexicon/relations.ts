@@ -10,7 +10,7 @@ const ROWS: Readonly<Record<RelationKind, string>> = {
   behind: 'behind, in back of, at the back of',
   'in-front-of': 'in front of, before, against, at the front of, outside',
   beside:
-    'beside, next to, by, near, close to, alongside, along, at, around, between, surrounded by, beside of, together with, holding, carrying, towards, toward, facing, chasing, across, through',
+    'beside, next to, by, near, close to, alongside, along, at, around, between, surrounded by, beside of, together with, holding, carrying, towards, toward, working on, typing on, writing on, working at, sitting at, talking on, facing, chasing, across, through',
 }
 
 /** Prepositions and phrases that place a thing relative to another. */

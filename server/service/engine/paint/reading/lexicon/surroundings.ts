@@ -9,7 +9,7 @@ const table = <T extends string>(rows: Readonly<Record<T, string>>): ReadonlyMap
 
 /** Words for places, in the singular. */
 export const PLACES: ReadonlyMap<string, Place> = table<Place>({
-  sea: 'sea, ocean, harbor, harbour, marina, bay, open water, high sea',
+  sea: 'water, sea, ocean, harbor, harbour, marina, bay, open water, high sea',
   beach: 'beach, seaside, shore, seashore, coast, coastline, sandy beach, tropical beach, shoreline',
   lake: 'lake, pond, lagoon, lakeside, mountain lake, swimming pool, pool, swamp, marsh',
   river: 'river, stream, creek, canal, brook, riverbank, riverside',
