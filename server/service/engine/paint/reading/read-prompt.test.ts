@@ -190,6 +190,10 @@ describe('surroundings', () => {
       place: 'village',
       subjects: [{ word: 'mountain' }],
     })
+    expect(readPrompt('mountains and a lake')).toMatchObject({
+      place: 'lake',
+      subjects: [{ word: 'mountain' }],
+    })
     expect(readPrompt('a lake in a desert').notDrawn).toEqual(['desert'])
   })
 
