@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../chance/random.ts'
-import type { Stand } from '../drawings/stand.ts'
 import type { RelationKind, ScenePlan, Subject } from '../plan.ts'
 import type { Figure } from '../rendering/figure.ts'
 import type { Model } from '../request.ts'
@@ -9,6 +8,8 @@ import { compose } from './compose.ts'
 import { around, type Placed, rectOf } from './placed.ts'
 
 const SIZE = 1000
+
+type Stand = Figure['drawing']['stands']
 
 const aFigure = ({ metres = 1, stands = 'ground' as Stand, aspect = 1, id = 'flat:thing' } = {}): Figure => ({
   drawing: { id, svg: '<svg viewBox="0 0 1 1"/>', set: 'flat', heightMetres: metres, stands },

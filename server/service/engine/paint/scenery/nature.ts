@@ -1,6 +1,6 @@
 import { blend, type Color, css, lighter } from '../../color/color.ts'
 import type { Scene } from '../rendering/scene.ts'
-import { GRASS, pine, roundTree, SNOW, type Tree } from './plants.ts'
+import { covered, GRASS, pine, roundTree, SNOW, type Tree } from './plants.ts'
 import { land, ridge, shape } from './strokes.ts'
 
 const ROCK: Color = { l: 0.56, c: 0.03, h: 255 }
@@ -14,7 +14,7 @@ export function hills(
   for (let layer = 0; layer < count; layer += 1) {
     const depth = 1 - (layer + 0.6) / count
     const top = ridge(scene, { octaves: 3, roughness: 0.32, waves: 2 })
-    const own = scene.lit({ ...color, l: color.l - 0.035 * layer })
+    const own = scene.lit(covered(scene, { ...color, l: color.l - 0.035 * layer }))
     const base = horizon + unit * (layer * 5 - 3)
     land(scene, {
       top: (share) => base - unit * (11 - layer * 2.2) * (top(share) - 0.25),
@@ -52,7 +52,7 @@ export function mountains(scene: Scene): void {
     }
   }
   const foot = ridge(scene, { octaves: 3, roughness: 0.4 })
-  const meadow = scene.lit({ l: 0.55, c: 0.085, h: 135 })
+  const meadow = scene.lit(covered(scene, { l: 0.55, c: 0.085, h: 135 }))
   land(scene, {
     top: (share) => horizon + unit * (6 - 7 * foot(share)),
     from: scene.far(meadow, 0.35),
@@ -158,6 +158,7 @@ export function forest(scene: Scene): void {
           tall: unit * (26 + layer * 15) * random.between(0.75, 1.15),
         },
         Math.max(0.05, depth),
+        covered(scene, GRASS) !== GRASS,
       )
     }
     const mist = ctx.createLinearGradient(0, horizon - unit * 18, 0, horizon + unit * (layer * 5 + 3))
@@ -166,7 +167,7 @@ export function forest(scene: Scene): void {
     ctx.fillStyle = mist
     ctx.fillRect(0, 0, width, horizon + unit * (layer * 5 + 3))
   }
-  const ground = scene.lit({ l: 0.5, c: 0.07, h: 122 })
+  const ground = scene.lit(covered(scene, { l: 0.5, c: 0.07, h: 122 }))
   const top = ridge(scene, { octaves: 3, roughness: 0.4 })
   land(scene, {
     top: (share) => horizon + unit * (5 - 4 * top(share)),

@@ -6,6 +6,10 @@ export const GRASS: Color = { l: 0.62, c: 0.105, h: 128 }
 const LEAVES: Color = { l: 0.52, c: 0.095, h: 140 }
 export const SNOW: Color = { l: 0.95, c: 0.012, h: 240 }
 
+/** A colour of the ground or of leaves, under snow if it snows. */
+export const covered = (scene: Scene, color: Color, share = 0.88): Color =>
+  scene.has('snow', scene.weather === 'snow') ? blend(color, SNOW, share) : color
+
 export interface Tree {
   readonly x: number
   readonly y: number
@@ -15,7 +19,7 @@ export interface Tree {
 /** A round tree, lit from the scene's side. */
 export function roundTree(scene: Scene, { x, y, tall }: Tree, depth: number): void {
   const { light, palette } = scene
-  const leaf = scene.far(scene.lit(LEAVES), depth)
+  const leaf = scene.far(scene.lit(covered(scene, LEAVES, 0.5)), depth)
   const trunk = scene.far(scene.lit({ l: 0.4, c: 0.05, h: 55 }), depth)
   shape(
     scene,
@@ -102,7 +106,7 @@ export function tufts(
   { from, to, flowers }: { from: number; to: number; flowers: number },
 ): void {
   const { ctx, width, unit, random, palette, detail } = scene
-  const base = scene.lit({ ...GRASS, l: 0.52 })
+  const base = scene.lit(covered(scene, { ...GRASS, l: 0.52 }, 0.6))
   ctx.lineCap = 'round'
   for (let left = Math.round(70 * detail); left > 0; left -= 1) {
     const near = random.next()
@@ -130,7 +134,8 @@ export function tufts(
     scene.lit({ l: 0.95, c: 0.02, h: 90 }),
     scene.lit({ l: 0.85, c: 0.13, h: 92 }),
   ] as const
-  for (let left = Math.round(flowers * detail); left > 0; left -= 1) {
+  const blooming = covered(scene, GRASS) === GRASS ? flowers : 0
+  for (let left = Math.round(blooming * detail); left > 0; left -= 1) {
     const near = random.next()
     const place = {
       x: random.next() * width,
@@ -144,7 +149,7 @@ export function tufts(
 /** A bush of leaves, wider than high, in front of what looks out from behind it. */
 export function bush(scene: Scene, { x, y, tall }: Tree): void {
   const { light, palette, random } = scene
-  const leaf = scene.lit({ ...LEAVES, l: 0.5 })
+  const leaf = scene.lit(covered(scene, { ...LEAVES, l: 0.5 }, 0.6))
   const [dark, lit] = [blend(leaf, palette.near, 0.25), blend(leaf, palette.light, 0.16)]
   for (const [spread, rise, tone] of [
     [1.7, 0.46, dark],

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Place, ScenePlan } from '../plan.ts'
+import type { Figure } from '../rendering/figure.ts'
+import { placeOf } from './place.ts'
+
+type Stand = Figure['drawing']['stands']
+
+const aFigure = (id: string, stands: Stand = 'ground', heightMetres = 1): Figure => ({
+  drawing: { id, svg: '', set: 'flat', heightMetres, stands },
+  bounds: { x: 0, y: 0, width: 1, height: 1 },
+  aspect: 1,
+  fills: [],
+})
+
+const aPlan = (place: Place | null = null): ScenePlan => ({
+  subjects: [],
+  place,
+  time: null,
+  weather: null,
+  style: null,
+  titles: [],
+  notDrawn: [],
+})
+
+describe('the place of a scene', () => {
+  it('is the one that the prompt names', () => {
+    expect(placeOf(aPlan('desert'), [aFigure('flat:penguin')])).toBe('desert')
+  })
+
+  it.each([
+    ['flat:penguin', 'snowfield'],
+    ['flat:camel', 'desert'],
+    ['flat:octopus', 'underwater'],
+    ['flat:owl', 'forest'],
+    ['flat:tractor', 'field'],
+  ] as const)('of %s alone is where it is at home: %s', (id, place) => {
+    expect(placeOf(aPlan(), [aFigure(id)])).toBe(place)
+  })
+
+  it('does not take a bowl for an owl', () => {
+    expect(
+      placeOf(aPlan(), [aFigure('flat:bowl-with-spoon', 'table'), aFigure('flat:teapot', 'table')]),
+    ).toBe('table')
+  })
+
+  it('is the sea for what floats, and a plain ground for a single small thing', () => {
+    expect(placeOf(aPlan(), [aFigure('flat:sailboat', 'water')])).toBe('sea')
+    expect(placeOf(aPlan(), [aFigure('flat:violin', 'table')])).toBe('studio')
+  })
+})
