@@ -86,10 +86,6 @@ export function distance(one: Color, other: Color): number {
   return Math.hypot(one.l - other.l, one.c - other.c, hue)
 }
 
-/** A readable text colour for a background: cream on dark, ink on light. */
-export const readableOn = (ground: Color): Color =>
-  ground.l < 0.62 ? { l: 0.96, c: 0.03, h: 90 } : { l: 0.2, c: 0.03, h: ground.h }
-
 /** Interpolates `count` steps from one colour to another, both included. */
 export const ramp = (from: Color, to: Color, count: number): readonly Color[] =>
   Array.from({ length: count }, (_, step) => mix(from, to, count < 2 ? 0 : step / (count - 1)))

@@ -1,4 +1,3 @@
-import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 
 interface Size {
@@ -19,20 +18,3 @@ export const keptBy = (mask: Uint8Array, { width, height }: Size): Promise<Buffe
     .extractChannel(0)
     .png()
     .toBuffer()
-
-/** A soft ellipse that fills the picture, as a default mask of a character reference. */
-export function ellipse({ width, height }: Size): Buffer {
-  const canvas = createCanvas(width, height)
-  const ctx = canvas.getContext('2d')
-  ctx.fillRect(0, 0, width, height)
-  ctx.translate(width / 2, height / 2)
-  ctx.scale(width / 2, height / 2)
-  const gradient = ctx.createRadialGradient(0, 0, 0.78, 0, 0, 1)
-  gradient.addColorStop(0, '#fff')
-  gradient.addColorStop(1, '#000')
-  ctx.fillStyle = gradient
-  ctx.beginPath()
-  ctx.arc(0, 0, 1, 0, Math.PI * 2)
-  ctx.fill()
-  return canvas.toBuffer('image/png')
-}
