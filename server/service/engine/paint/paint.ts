@@ -20,8 +20,8 @@ import { type Motif, motifIn } from './scenery/abstract.ts'
 import { filterPicture } from './styles/filter.ts'
 import { lookOf, styleOf } from './styles/look.ts'
 
-/** Pictures with a longer side are painted smaller and enlarged. */
-const LARGEST_PX = 4096
+/** Larger pictures, which only upscaling asks for, are painted smaller and enlarged: filters need memory. */
+const MAX_PAINTED_PIXELS = 5_000_000
 
 const SOFTWARE = 'Easel sandbox painter'
 const COMMENT = 'Drawn by a sandbox renderer that stands in for a model; not the output of a model.'
@@ -59,11 +59,21 @@ export async function paint(request: PaintRequest, { signal }: Options = {}): Pr
   putBack(scene, picture.data)
   if (!style) await drawObjects(scene, work.elements, seed)
   signal?.throwIfAborted()
-  setTitles(scene.ctx, work.titles, seed % 2 === 0 ? 'center' : 'start')
-  await setTexts(scene, work.elements)
-  const finished = pixelsOf(enlarged(work.canvas, width, height))
+  const canvas = enlarged(work.canvas, width, height)
+  await setLetters({ ...scene, ctx: canvas.getContext('2d'), width, height }, work)
+  const finished = pixelsOf(canvas)
   const texts = { Software: SOFTWARE, Comment: `${COMMENT} Seed ${seed}.` }
   return { width, height, png: encodePng(finished, texts), record: recordOf(work.plan) }
+}
+
+/** Sets all text on the picture at its full size, so that it stays sharp. */
+async function setLetters(scene: Scene, { request, titles, elements }: Prepared): Promise<void> {
+  const lines = titleLines(
+    titles.map(({ title }) => title),
+    scene,
+  )
+  setTitles(scene.ctx, lines, request.seed % 2 === 0 ? 'center' : 'start')
+  await setTexts(scene, elements)
 }
 
 /** All that is decided before the first stroke. */
@@ -106,7 +116,7 @@ function abstractMotif({ subjects, place }: ScenePlan, words: string): Motif | n
 }
 
 function canvasFor({ width, height }: PaintRequest): Canvas {
-  const shrink = Math.min(1, LARGEST_PX / Math.max(width, height))
+  const shrink = Math.min(1, Math.sqrt(MAX_PAINTED_PIXELS / (width * height)))
   return createCanvas(Math.max(1, Math.round(width * shrink)), Math.max(1, Math.round(height * shrink)))
 }
 

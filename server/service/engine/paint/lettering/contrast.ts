@@ -73,12 +73,14 @@ export function readable(ctx: SKRSContext2D, area: Rect, asked: Color | null): C
   const own = luminance(...rgbOf(color))
   const isDark = contrast(own, 0) >= contrast(own, 1)
   const { hue } = luminances(ctx, area)
-  const before = ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height)
+  const { from, to } = bandOf(ctx, area)
+  const top = Math.max(0, Math.floor(from))
+  const before = ctx.getImageData(0, top, ctx.canvas.width, Math.max(1, Math.ceil(to) - top))
   // A veil in the picture's own hue first; only where that is not enough black or white.
   for (const veil of isDark ? [{ ...TINTED_DARK, h: hue }, BLACK] : [{ ...TINTED_LIGHT, h: hue }, WHITE]) {
     for (let step = 0; step <= VEIL_STEPS; step += 1) {
       if (step > 0) {
-        ctx.putImageData(before, 0, 0)
+        ctx.putImageData(before, 0, top)
         drawVeil(ctx, area, veil, step / VEIL_STEPS)
       }
       if (leastContrast(ctx, area, color) >= AIM) return color
@@ -93,12 +95,26 @@ const DARK_GROUND = 0.33
 const better = (ctx: SKRSContext2D, area: Rect): Color =>
   luminances(ctx, area).mean < DARK_GROUND ? CREAM : DARK
 
+interface Band {
+  readonly from: number
+  readonly to: number
+  /** The edge of the picture that it starts from, the far side of the text, and where it has faded out. */
+  readonly stops: readonly [near: number, edge: number, end: number]
+}
+
+/** Which part of the picture a veil covers. */
+function bandOf({ canvas }: SKRSContext2D, { y, height }: Rect): Band {
+  const isHigh = y + height / 2 < canvas.height / 2
+  const fade = Math.max(height * 1.1, canvas.height * 0.08)
+  return isHigh
+    ? { from: 0, to: Math.min(canvas.height, y + height + fade), stops: [0, y + height, y + height + fade] }
+    : { from: Math.max(0, y - fade), to: canvas.height, stops: [canvas.height, y, y - fade] }
+}
+
 /** A veil from the nearer edge of the picture over the text, which fades out behind it. */
-function drawVeil(ctx: SKRSContext2D, { y, height }: Rect, veil: Color, alpha: number): void {
-  const { width, height: whole } = ctx.canvas
-  const isHigh = y + height / 2 < whole / 2
-  const fade = Math.max(height * 1.1, whole * 0.08)
-  const [near, edge, end] = isHigh ? [0, y + height, y + height + fade] : [whole, y, y - fade]
+function drawVeil(ctx: SKRSContext2D, area: Rect, veil: Color, alpha: number): void {
+  const { from, to, stops } = bandOf(ctx, area)
+  const [near, edge, end] = stops
   const gradient = ctx.createLinearGradient(0, near, 0, end)
   const share = Math.abs(edge - near) / Math.abs(end - near)
   gradient.addColorStop(0, css(veil, alpha))
@@ -107,6 +123,6 @@ function drawVeil(ctx: SKRSContext2D, { y, height }: Rect, veil: Color, alpha: n
     gradient.addColorStop(share + (1 - share) * along, css(veil, alpha * (1 - along) ** 1.6))
   ctx.save()
   ctx.fillStyle = gradient
-  ctx.fillRect(0, Math.min(near, end), width, Math.abs(end - near))
+  ctx.fillRect(0, from, ctx.canvas.width, to - from)
   ctx.restore()
 }
