@@ -43,6 +43,10 @@ describe('the place of a scene', () => {
     ).toBe('table')
   })
 
+  it('is that of the tallest thing: no street for a bicycle before a house', () => {
+    expect(placeOf(aPlan(), [aFigure('flat:bicycle'), aFigure('flat:house', 'ground', 7)])).toBe('field')
+  })
+
   it('is the sea for what floats, and a plain ground for a single small thing', () => {
     expect(placeOf(aPlan(), [aFigure('flat:sailboat', 'water')])).toBe('sea')
     expect(placeOf(aPlan(), [aFigure('flat:violin', 'table')])).toBe('studio')

@@ -37,7 +37,11 @@ const HOME_OF = new Map(
 export function placeOf(plan: ScenePlan, figures: readonly Figure[]): Place {
   if (plan.place) return plan.place
   const stands = figures.map(({ drawing }) => drawing.stands)
-  const home = figures.map(({ drawing }) => homeOf(drawing.id)).find((place) => place !== undefined)
+  // The tallest thing decides: a bicycle before a house does not make a street.
+  const [tallest, ...others] = figures.toSorted((a, b) => b.drawing.heightMetres - a.drawing.heightMetres)
+  const isBuilding = tallest?.drawing.stands === 'ground' && tallest.drawing.heightMetres >= OUTDOORS_METRES
+  const seen = tallest && isBuilding ? [tallest] : [tallest, ...others]
+  const home = seen.map((figure) => figure && homeOf(figure.drawing.id)).find((place) => place !== undefined)
   if (home) return home
   if (stands.includes('water')) return 'sea'
   if (figures.some(({ drawing }) => drawing.stands === 'ground' && drawing.heightMetres >= OUTDOORS_METRES))
