@@ -9,8 +9,8 @@ export default defineConfig({
     { name: 'pictures', testMatch: '**/*.picture.ts' },
   ],
   outputDir: 'artifacts/browser',
-  // Each has an Easel of its own; while some wait for pictures, others work.
-  workers: 3,
+  // Each has an Easel of its own. More of them than cores end no sooner.
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
