@@ -72,6 +72,11 @@ export function useMask(options: MaskOptions) {
     async function start(): Promise<void> {
       const file = await originalOf(picture)
       const open = await openMask(picture, file)
+      // Before anybody can paint: what is loaded replaces all that is marked.
+      const loadedState = await takeUp(open).catch((cause: unknown) => {
+        open.close()
+        throw cause
+      })
       if (signal.aborted || !host.current) return open.close()
       const made = new MaskCanvas(host.current, open, now.current.settings, {
         changed,
@@ -89,21 +94,21 @@ export function useMask(options: MaskOptions) {
       made.setTool(now.current.settings.tool)
       made.look(now.current.settings)
       made.stage.show(assetOriginalPath(picture.id))
-      await takeUp(open, made)
+      if (!loadedState) return
+      setState({ ...loadedState, canUndo: false })
+      await made.overlay.refresh()
     }
-    /** A mask from loaded settings, otherwise the last painted one. */
-    async function takeUp(open: OpenMask, made: MaskCanvas): Promise<void> {
+    /** Loads the mask of loaded settings, otherwise the last painted one; null if there is none. */
+    async function takeUp(open: OpenMask): Promise<MaskState | null> {
       const { loaded: given, onTaken: taken } = now.current
       const before = given ? await originalOf(given) : await remembered('masks', keptAs)
       const png = before instanceof Blob ? before : await begin?.()
-      if (!png) return
+      if (!png) return null
       if (given) {
         await remember('masks', keptAs, png)
         taken()
       }
-      const next = await open.mask.load(png)
-      setState({ ...next, canUndo: false })
-      await made.overlay.refresh()
+      return open.mask.load(png)
     }
     opening.current = start()
     opening.current.catch((cause: unknown) =>
