@@ -55,6 +55,24 @@ describe('search parameters', () => {
   })
 })
 
+describe('the filter of the library', () => {
+  it.each(['/library/$assetId/refine', '/library/$assetId/layers'] as const)(
+    'survives the way to %s and back to the picture',
+    async (to) => {
+      const router = createStudioRouter(
+        createMemoryHistory({ initialEntries: ['/library/asset-1?operation=resize-ad'] }),
+      )
+      await router.load()
+      await router.navigate({ to, params: { assetId: 'asset-1' } })
+      expect(router.state.location.search).toEqual({ operation: 'resize-ad' })
+      await router.navigate({ to: '/library/$assetId', params: { assetId: 'asset-2' } })
+      expect(router.state.location.search).toEqual({ operation: 'resize-ad' })
+      await router.navigate({ to: '/library' })
+      expect(router.state.location.search).toEqual({})
+    },
+  )
+})
+
 describe('an address', () => {
   it.each([
     ['/', '/generate'],

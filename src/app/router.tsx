@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
   redirect,
+  retainSearchParams,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { GENERATORS, isOperationId, type OperationId } from '#contract/service/operations/table.ts'
@@ -62,24 +63,31 @@ const library = createRoute({
   validateSearch: z.object({ operation: lenient(operation), select: lenient(z.string()) }),
 })
 
+/** The library filter that a picture was opened from, through all screens of the picture: its neighbours follow it. */
+const filtered = {
+  validateSearch: z.object({ operation: lenient(operation) }),
+  search: { middlewares: [retainSearchParams<{ operation?: OperationId | undefined }>(['operation'])] },
+}
+
 const picture = createRoute({
   getParentRoute: () => root,
   path: '/library/$assetId',
   component: lazyRouteComponent(() => import('#src/screens/picture/picture-screen.tsx'), 'PictureScreen'),
-  // The library filter that the picture was opened from: its neighbours follow the filter.
-  validateSearch: z.object({ operation: lenient(operation) }),
+  ...filtered,
 })
 
 const refine = createRoute({
   getParentRoute: () => root,
   path: '/library/$assetId/refine',
   component: lazyRouteComponent(() => import('#src/screens/refine/refine-screen.tsx'), 'RefineScreen'),
+  ...filtered,
 })
 
 const layers = createRoute({
   getParentRoute: () => root,
   path: '/library/$assetId/layers',
   component: lazyRouteComponent(() => import('#src/screens/layers/layers-screen.tsx'), 'LayersScreen'),
+  ...filtered,
 })
 
 const activity = createRoute({

@@ -6,8 +6,6 @@ import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 export interface StudioGenerator<Field extends string = string> {
   /** Its name in the model switch. */
   readonly label: string
-  /** Its pictures have an alpha channel: it is in the switch's second row. */
-  readonly isTransparent: boolean
   /** The limits of the model, in a sentence. */
   readonly note: string
   /** How each field is shown, in order. */

@@ -49,7 +49,7 @@ export function slotsOf({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[] {
         .map((result) => ({ key: `${run.id}-${result.ordinal}`, run, result }))
       return [...there, ...missing]
     }
-    const places = isOver(run) ? 1 : run.pictures
+    const places = isUnderWay(run.state) ? run.pictures : 1
     return Array.from({ length: places }, (_, ordinal) => ({
       key: `${run.id}-${ordinal}`,
       run,
@@ -57,8 +57,6 @@ export function slotsOf({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[] {
     }))
   })
 }
-
-export const isOver = ({ state }: Run) => !isUnderWay(state)
 
 /** The name of a run: its prompt, its input picture or its operation. */
 export const nameOf = (run: Run): string =>

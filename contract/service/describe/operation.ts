@@ -74,6 +74,12 @@ export interface Operation<F extends Fields = Fields> {
   readonly family: Family
   /** The operation that does the same under another route, if there are two; the studio shows only that one. */
   readonly sameAs?: string | undefined
+  /** Whether its pictures have a transparent background. */
+  readonly isTransparent?: true
+  /** The field that takes a structured prompt; a text field takes it as JSON text. */
+  readonly structuredIn?: Extract<keyof F, string>
+  /** The field that a form may give several values, each in a request of its own. */
+  readonly batchedBy?: Extract<keyof F, string>
   /** Display names on invoices, by the billing identifier of each product. */
   readonly products: Readonly<Record<string, string>>
   /** Field values of one valid request, without files. The documents show them, and tests send them. */

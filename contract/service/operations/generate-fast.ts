@@ -44,6 +44,8 @@ export const generateFast = documented(
     id: 'generate-fast',
     title: 'Fast',
     family: 'generator',
+    // service-api.md, Generation, low-latency model: the service recognizes a structured prompt by itself.
+    structuredIn: 'prompt',
     products: { p_image_svc_generation: 'Generate, low latency' },
     example: { prompt: 'a lighthouse above a calm sea at dusk', seed: 418203771, aspect_ratio: '16x9' },
     routes: [

@@ -19,6 +19,7 @@ export const generateV3Transparent = documented(
     id: 'generate-v3-transparent',
     title: '3.0 transparent',
     family: 'generator',
+    isTransparent: true,
     products: { svc_v3_transparent_generation: 'Generate 3.0, transparent' },
     example: { prompt: 'a paper kite', upscale_factor: 'X2' },
     routes: [{ path: '/v1/svc-v3/generate-transparent', answers: 'sync' }],

@@ -11,6 +11,8 @@ export const generateV4Transparent = documented(
     id: 'generate-v4-transparent',
     title: '4.0 transparent',
     family: 'generator',
+    isTransparent: true,
+    structuredIn: 'json_prompt',
     products: { v4_transparent_generation: 'Generate 4.0, transparent' },
     example: { text_prompt: 'a perfume bottle', aspect_ratio: '1x1', output_resolution: '1K' },
     routes: [

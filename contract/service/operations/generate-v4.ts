@@ -24,6 +24,7 @@ export const generateV4 = documented(
     id: 'generate-v4',
     title: '4.0',
     family: 'generator',
+    structuredIn: 'json_prompt',
     products: { svc_v4_generation: 'Generate 4.0' },
     example: { text_prompt: 'a lighthouse above a calm sea at dusk', resolution: '2048x2048' },
     routes: [

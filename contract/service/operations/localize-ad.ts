@@ -12,6 +12,7 @@ export const localizeAd = documented(
     id: 'localize-ad',
     title: 'Ad localizer',
     family: 'tool',
+    batchedBy: 'language',
     products: { ad_localizer_usage: 'Ad localizer' },
     example: { language: 'de', exact_copy: 'Summer Sale => Sommerschlussverkauf' },
     routes: [{ path: '/v2/tool/ad-localizer', answers: 'async', webhook: 'form', dryRun: true }],

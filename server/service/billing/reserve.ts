@@ -1,5 +1,5 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
-import type { OperationId } from '#contract/service/operations/table.ts'
+import { isGenerator, type OperationId } from '#contract/service/operations/table.ts'
 import type { RejectReason } from '#contract/service/resources/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { generations, organizations } from '../database/schema.ts'
@@ -70,7 +70,7 @@ async function addCredit(
 function requireFeature({ features }: Organization, operation: OperationId): void {
   if (features === null || features.includes(operation)) return
   const message = 'the organization may not use this operation'
-  throw operation.startsWith('generate-')
+  throw isGenerator(operation)
     ? rejected(402, 'feature_limit', message)
     : new ServiceError(403, message, { reason: 'feature_limit' })
 }

@@ -2,7 +2,7 @@ import type { Field } from '#contract/service/describe/field.ts'
 import type { Fields } from '#contract/service/describe/operation.ts'
 import type { ReadId } from '#contract/service/describe/reads.ts'
 import { checkFields } from '#contract/service/describe/request.ts'
-import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { isGenerator, type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { PACKED } from '../http/encodings.ts'
 import { goesOnAfterStop } from '../http/operation-routes.ts'
@@ -23,7 +23,7 @@ const COMMON: ErrorExamples = {
 
 /** An example of every error that an operation may return, with its real message. */
 export function operationErrors(id: OperationId, catalogue: Catalogue): ErrorExamples {
-  const isTool = !id.startsWith('generate-')
+  const isTool = !isGenerator(id)
   return {
     ...COMMON,
     400: { error: badValue(id, catalogue) },

@@ -1,7 +1,13 @@
 import type { InferSelectModel } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Size } from '#contract/service/describe/operation.ts'
-import { isTool, operationOf, type ToolId } from '#contract/service/operations/table.ts'
+import {
+  type GeneratorId,
+  isGenerator,
+  isTool,
+  operationOf,
+  type ToolId,
+} from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { colorPalette } from '#contract/service/values/color-palette.ts'
 import { MAX_SEED } from '#contract/service/values/generation-fields.ts'
@@ -56,8 +62,7 @@ export function planOf(row: GenerationRow, catalogue: Catalogue): Plan {
   const words = allWords(row.values)
   const sandbox = sandboxWords(words)
   const isWithheld = sandbox.isWithheld || (row.isCopyrightChecked && namesProtected(words))
-  const done = operationOf(row.operation).sameAs ?? row.operation
-  const plan = isTool(done) ? editPlan(row, done) : paintPlan(row, catalogue)
+  const plan = pictureWork(row, catalogue)
   return {
     slowSeconds: sandbox.slowSeconds,
     failure: sandbox.fails ? 'generation_failed' : null,
@@ -67,6 +72,13 @@ export function planOf(row: GenerationRow, catalogue: Catalogue): Plan {
       isWithheld,
     })),
   }
+}
+
+function pictureWork(row: GenerationRow, catalogue: Catalogue): PlanPicture {
+  const done = operationOf(row.operation).sameAs ?? row.operation
+  if (isTool(done)) return editPlan(row, done)
+  if (isGenerator(done)) return paintPlan(done, row, catalogue)
+  throw new Error(`${done} is neither a generator nor a tool`)
 }
 
 /** The first picture has the request's seed; the seeds of the others are derived from it. */
@@ -83,7 +95,11 @@ function editPlan({ values, files }: GenerationRow, tool: ToolId): PlanPicture {
   })
 }
 
-function paintPlan({ operation, values, files }: GenerationRow, catalogue: Catalogue): PlanPicture {
+function paintPlan(
+  operation: GeneratorId,
+  { values, files }: GenerationRow,
+  catalogue: Catalogue,
+): PlanPicture {
   const words = wordsOf(operation, values)
   const size = operationOf(operation).size(values, catalogue)
   if (!size) throw new Error(`${operation} has no default size`)
@@ -96,8 +112,8 @@ function paintPlan({ operation, values, files }: GenerationRow, catalogue: Catal
     height: size.height * factor,
     prompt: words.prompt,
     ...(words.structured ? { structured: layoutOf(words.structured) } : {}),
-    transparent: operation.endsWith('-transparent'),
-    model: modelOf(operation),
+    transparent: operationOf(operation).isTransparent ?? false,
+    model: MODELS[operation],
     speed: speedOf(values),
     ...styling(values, catalogue),
   }
@@ -142,10 +158,13 @@ const SPEEDS: Readonly<Record<string, PaintRequest['speed']>> = {
 const speedOf = (values: GenerationRow['values']) =>
   SPEEDS[String(values.rendering_speed ?? values.quality)] ?? 'DEFAULT'
 
-/** Each generating endpoint has a painter of its own. */
-function modelOf(operation: GenerationRow['operation']): Model {
-  if (operation.startsWith('generate-v3')) return 'v3'
-  return operation === 'generate-fast' ? 'fast' : 'v4'
+/** The painter of each generator. */
+const MODELS: Readonly<Record<GeneratorId, Model>> = {
+  'generate-v4': 'v4',
+  'generate-v4-transparent': 'v4',
+  'generate-fast': 'fast',
+  'generate-v3': 'v3',
+  'generate-v3-transparent': 'v3',
 }
 
 function layoutOf(prompt: StructuredPrompt): Layout {

@@ -1,4 +1,4 @@
-import type { OperationId } from '#contract/service/operations/table.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { parsedObject } from '#contract/service/values/generation-fields.ts'
 import { type StructuredPrompt, structuredPrompt } from '#contract/service/values/structured-prompt.ts'
 import { expandPrompt } from '../safety/magic-prompt.ts'
@@ -20,9 +20,9 @@ type RequestValues = Readonly<Record<string, unknown>>
 /** Replaces the background description of a structured prompt for a transparent endpoint. */
 export const TRANSPARENT_BACKGROUND = 'fully transparent background, nothing behind the elements'
 
-/** All texts of a request, for the checks that read words. */
-export function allWords(values: RequestValues): string {
-  return [values.text_prompt, values.prompt, values.json_prompt, values.instruction, values.exact_copy]
+/** All texts of a request that ask for something, for the checks that read words: every field but what is to be left out. */
+export function allWords({ negative_prompt: _, ...values }: RequestValues): string {
+  return Object.values(values)
     .filter((words) => words !== undefined)
     .map((words) => (typeof words === 'string' ? words : JSON.stringify(words)))
     .join('\n')
@@ -36,8 +36,8 @@ export function wordsOf(operation: OperationId, values: RequestValues): Words {
   const text = String(values.text_prompt ?? values.prompt ?? '')
   // 4.0 has no such field: a text prompt always goes through magic prompt (rule 2).
   const option = values.prompt_upsampling ?? values.magic_prompt ?? 'AUTO'
-  // Only the low-latency model detects structured prompts by itself.
-  const hidden = operation === 'generate-fast' ? structuredPrompt.safeParse(parsedObject(text)) : null
+  const hidden =
+    operationOf(operation).structuredIn === 'prompt' ? structuredPrompt.safeParse(parsedObject(text)) : null
   if (hidden?.success) return structuredWords(option === 'ON' ? rewritten(hidden.data) : hidden.data)
   const words = withoutSandboxWords(text)
   const prompt = option === 'OFF' ? words : expandPrompt(words)
@@ -55,7 +55,7 @@ function rewritten(prompt: StructuredPrompt): StructuredPrompt {
 
 /** service-api.md, Generation, 4.0 model, rule 3. */
 function forOperation(operation: OperationId, prompt: StructuredPrompt): StructuredPrompt {
-  if (operation !== 'generate-v4-transparent') return prompt
+  if (!operationOf(operation).isTransparent) return prompt
   const composition = { ...prompt.compositional_deconstruction, background: TRANSPARENT_BACKGROUND }
   return { ...prompt, compositional_deconstruction: composition }
 }

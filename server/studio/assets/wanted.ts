@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { RunState } from '#contract/studio/run-state.ts'
+import { isFinished, RUN_STATES } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assets, edits, previews, results, runs } from '../database/schema.ts'
 
@@ -12,7 +12,7 @@ interface Known {
   readonly putAwayAt: Date | null
 }
 
-const TO_BE_SENT: readonly RunState[] = ['queued', 'submitting', 'pending', 'unknown']
+const TO_BE_SENT = RUN_STATES.filter((state) => !isFinished(state))
 
 interface Wanted {
   readonly wanted: ReadonlySet<string>
@@ -70,7 +70,7 @@ async function filesToSend(db: Database): Promise<FilesToSend> {
     .where(
       and(
         ne(runs.files, sql`'{}'::jsonb`),
-        or(inArray(runs.state, [...TO_BE_SENT]), and(eq(runs.state, 'failed'), isNull(runs.deletedAt))),
+        or(inArray(runs.state, TO_BE_SENT), and(eq(runs.state, 'failed'), isNull(runs.deletedAt))),
       ),
     )
   const idsIn = (isFailed: boolean) =>

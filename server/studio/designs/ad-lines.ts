@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AdLinesRead } from '#contract/studio/designs.ts'
+import { isUnderWay, type RunState } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assets, results, runs } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
@@ -38,10 +39,8 @@ export async function linesReadOf(db: Database, id: string): Promise<readonly st
   return read?.blocks?.map(({ text }) => inOneLine(text)) ?? null
 }
 
-const UNDER_WAY: readonly string[] = ['queued', 'submitting', 'pending']
-
-const progressOf = (state: string) =>
-  UNDER_WAY.includes(state) ? 'reading' : state === 'removed' ? 'unread' : 'failed'
+const progressOf = (state: RunState) =>
+  isUnderWay(state) ? 'reading' : state === 'removed' ? 'unread' : 'failed'
 
 /** `exact_copy` has a line for each text, however many lines it is set in. */
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

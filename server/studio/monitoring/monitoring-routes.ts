@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import { monitoringRoutes as rows } from '#contract/studio/monitoring.ts'
+import { isFinished, RUN_STATES } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { gaugeOfRows, isMetricsToken, serverMetrics } from '#server/platform/metrics.ts'
 import { results, runs } from '../database/schema.ts'
@@ -22,7 +23,7 @@ interface Deps {
 }
 
 /** States of unfinished runs. */
-const OPEN = ['queued', 'submitting', 'pending', 'unknown'] as const
+const OPEN = RUN_STATES.filter((state) => !isFinished(state))
 
 /** For programs around the studio: load balancers, Prometheus, authors of clients. */
 export function monitoringRoutes(

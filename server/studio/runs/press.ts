@@ -3,6 +3,7 @@ import { checkRequest, type Issue } from '#contract/service/describe/request.ts'
 import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { spreadValues } from '#contract/studio/presses/spread.ts'
 import type { Press } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type AssetStore, factsOf } from '../assets/asset-store.ts'
@@ -24,12 +25,7 @@ type Request = Pick<Press, 'operation' | 'values' | 'files' | 'each'> & Partial<
 
 /** The requests that differ in one field's value, each without `each`; the request itself where it has none. */
 export const spread = <R extends Request>({ each, ...request }: R): readonly Omit<R, 'each'>[] =>
-  each
-    ? each.values.map((value) => ({
-        ...request,
-        values: { ...request.values, ...each.also?.[value], [each.field]: value },
-      }))
-    : [request]
+  spreadValues(request.values, each).map((values) => ({ ...request, values }))
 
 type NewRun = typeof runs.$inferInsert
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isUnderWay } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Changes } from '../database/changes.ts'
 import { type RunRow, runs } from '../database/schema.ts'
@@ -41,7 +42,7 @@ export function runActions({ db, notifications, changes, now, wake, wantFilesOf 
   async function hide(id: string): Promise<void> {
     const wasQueued = await decided(id, 'removed')
     const run = await rowOf(id)
-    if (run.state === 'submitting' || run.state === 'pending') {
+    if (isUnderWay(run.state)) {
       throw new Refusal(409, 'in-progress', 'The run is in progress; leave it first, then delete it.')
     }
     await db.update(runs).set({ deletedAt: now() }).where(eq(runs.id, id))

@@ -1,3 +1,4 @@
+import { operationOf } from '#contract/service/operations/table.ts'
 import { parseExactCopy } from '#contract/service/values/exact-copy.ts'
 import { parsedObject } from '#contract/service/values/generation-fields.ts'
 import { structuredPrompt } from '#contract/service/values/structured-prompt.ts'
@@ -9,7 +10,7 @@ type Asked = Pick<Run, 'operation' | 'values'>
 
 /** The structured prompt of a run; undefined if its prompt is plain text. */
 function structureOf({ operation, values: { json_prompt, prompt } }: Asked): unknown {
-  if (operation !== 'generate-fast' || typeof prompt !== 'string') return json_prompt
+  if (operationOf(operation).structuredIn !== 'prompt' || typeof prompt !== 'string') return json_prompt
   return structuredPrompt.safeParse(parsedObject(prompt)).data
 }
 

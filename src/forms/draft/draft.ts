@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Fields } from '#contract/service/describe/operation.ts'
-import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { isGenerator, type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { asset } from '#contract/studio/assets.ts'
+import { spreadValues } from '#contract/studio/presses/spread.ts'
 import type { Press } from '#contract/studio/runs.ts'
 import { copyByLanguage, copySchema, noCopy } from '../copy/copy.ts'
 import { isGiven, shownValue, takesSeveral } from './shown-value.ts'
@@ -59,14 +60,7 @@ export const NOT_ON_FORMS: readonly string[] = ['image_asset_identifier', 'store
 
 /** Whether a press may send several requests: the model makes one picture a request. */
 export const takesRequests = (id: OperationId, catalogue: Catalogue) =>
-  id.startsWith('generate-') && !('num_images' in operationOf(id).fields(catalogue))
-
-/** The field of a structured prompt; null for models that take plain text only. */
-export function structureField(id: OperationId, catalogue: Catalogue): 'json_prompt' | 'prompt' | null {
-  if ('json_prompt' in operationOf(id).fields(catalogue)) return 'json_prompt'
-  // service-api.md, Generation, low-latency model: the service recognizes a structured prompt itself.
-  return id === 'generate-fast' ? 'prompt' : null
-}
+  isGenerator(id) && !('num_images' in operationOf(id).fields(catalogue))
 
 /** The request of a draft: only values that its form shows, with the prompt in the chosen mode. */
 export function requestOf(id: OperationId, draft: Draft, catalogue: Catalogue) {
@@ -76,15 +70,20 @@ export function requestOf(id: OperationId, draft: Draft, catalogue: Catalogue) {
   const also =
     several && 'exact_copy' in operation.fields(catalogue) && copyByLanguage(draft.copy, several.values)
   const each = several && { ...several, ...(also && { also }) }
-  const [first] = each?.values ?? []
-  if (each && first !== undefined) Object.assign(values, each.also?.[first], { [each.field]: first })
+  // Prices and rules that look at one request look at the first.
+  const [first] = spreadValues(values, each)
   const takesFile = operation.files(catalogue)
   const files = Object.fromEntries(
     Object.entries(draft.files).flatMap(([name, given]) =>
       given?.[0] && name in takesFile ? [[name, given]] : [],
     ),
   )
-  return { values, files, requests: takesRequests(id, catalogue) ? draft.requests : 1, ...(each && { each }) }
+  return {
+    values: first,
+    files,
+    requests: takesRequests(id, catalogue) ? draft.requests : 1,
+    ...(each && { each }),
+  }
 }
 
 /** The languages that the copy of a draft is set in; none where its operation sets none. */
@@ -106,12 +105,13 @@ function valuesOf(id: OperationId, draft: Draft, catalogue: Catalogue): Values {
   )
   // Lines are kept by language, wherever they came from.
   delete values.exact_copy
-  const structured = structureField(id, catalogue)
-  if (structured) {
+  const { structuredIn } = operationOf(id)
+  if (structuredIn) {
     const isJson = draft.promptAs === 'json'
     delete values[isJson ? 'text_prompt' : 'json_prompt']
     const asked = parsedOrText(draft.jsonText)
-    if (isJson) values[structured] = structured === 'prompt' ? JSON.stringify(asked) : asked
+    const isText = fields[structuredIn]?.kind === 'text'
+    if (isJson) values[structuredIn] = isText ? JSON.stringify(asked) : asked
   }
   return values
 }
@@ -139,6 +139,6 @@ export function carryOver(draft: Draft, to: OperationId, kept: Draft, catalogue:
   const name = 'text_prompt' in fields ? 'text_prompt' : 'prompt'
   if (isGiven(words)) values[name] = words
   const { jsonText, promptAs, jsonWords } = draft
-  const hasJson = structureField(to, catalogue) !== null && jsonText !== ''
+  const hasJson = operationOf(to).structuredIn !== undefined && jsonText !== ''
   return { ...kept, values, ...(hasJson && { jsonText, promptAs, jsonWords }) }
 }

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
 import type { Field } from '#contract/service/describe/field.ts'
-import type { OperationId } from '#contract/service/operations/table.ts'
-
-/** The field of an operation that takes several values on its form, each a request of its own. */
-const SEVERAL: Readonly<Partial<Record<OperationId, string>>> = {
-  'resize-ad': 'resolution',
-  'localize-ad': 'language',
-}
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 
 export const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-export const takesSeveral = (id: OperationId, name: string) => SEVERAL[id] === name
+export const takesSeveral = (id: OperationId, name: string) => operationOf(id).batchedBy === name
 
 /**
  * A field's value as its control can show it; undefined if it shows none. Controls draw this and requests send it, so

@@ -3,6 +3,7 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 're
 import { checkRequest, type Issue } from '#contract/service/describe/request.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { spreadValues } from '#contract/studio/presses/spread.ts'
 import { factsOf } from '../file-facts.ts'
 import { type Draft, requestOf, saveDraft } from './draft.ts'
 
@@ -14,10 +15,7 @@ export const pathOf = (at: string, isFile: boolean) =>
 export function judge(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
   const { values, files, each } = requestOf(id, draft, catalogue)
   const facts = factsOf(files)
-  const requests = each
-    ? each.values.map((value) => ({ ...values, ...each.also?.[value], [each.field]: value }))
-    : [values]
-  const issues = requests.flatMap((one) => {
+  const issues = spreadValues(values, each).flatMap((one) => {
     const checked = checkRequest(operationOf(id), catalogue, { values: one, files: facts })
     return checked.ok ? [] : checked.issues
   })

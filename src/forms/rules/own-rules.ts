@@ -1,18 +1,18 @@
 import { json, required } from '#contract/service/describe/field.ts'
 import { checkFields, type Issue } from '#contract/service/describe/request.ts'
-import type { OperationId } from '#contract/service/operations/table.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { structuredPrompt } from '#contract/service/values/structured-prompt.ts'
 import { type Copy, languagesWithoutLines } from '../copy/copy.ts'
 import { languageName } from '../copy/language-name.ts'
-import { copyLanguages, type Draft, parsedOrText, structureField } from '../draft/draft.ts'
+import { copyLanguages, type Draft, parsedOrText } from '../draft/draft.ts'
 
 const STRUCTURE = { json_prompt: required(json(structuredPrompt)) }
 
 /** Rules of the form besides the operation's: complete copy, and JSON that the service would take for text. */
 export function ownIssues(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
   const copy = copyIssues(draft.copy, copyLanguages(id, draft, catalogue))
-  if (structureField(id, catalogue) !== 'prompt' || draft.promptAs !== 'json') return copy
+  if (operationOf(id).structuredIn !== 'prompt' || draft.promptAs !== 'json') return copy
   const checked = checkFields(STRUCTURE, { json_prompt: parsedOrText(draft.jsonText) })
   return checked.ok ? copy : checked.issues
 }

@@ -2,7 +2,7 @@ import type { Issue } from '#contract/service/describe/request.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { Controls } from '../arrangement.ts'
 import { wordsFor } from '../controls/choice-control.tsx'
-import { type Draft, structureField } from '../draft/draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { pathOf } from '../draft/use-draft-form.ts'
 import { countedWords, labelOf, type Subject, wordsOfRule } from './rules.ts'
 
@@ -43,14 +43,14 @@ export function refusalsOf(
 function placeOf(name: string, { promptAs }: Pick<Draft, 'promptAs'>, subject: Subject): SaidRefusal['at'] {
   const { id, controls, catalogue } = subject
   // Text and structured prompt share one control, which shows one of the two.
-  if (isPrompt(name, subject) && structureField(id, catalogue) !== null)
+  if (isPrompt(name, subject) && operationOf(id).structuredIn !== undefined)
     return pathOf(promptAs === 'json' ? 'json_prompt' : wordsField(controls), false)
   return labelOf(name, controls) === '' ? 'root' : pathOf(name, name in operationOf(id).files(catalogue))
 }
 
 const wordsField = (controls: Controls) => controls.find(([, { show }]) => show === 'prompt')?.[0] ?? ''
-const isPrompt = (name: string, { id, controls, catalogue }: Subject) =>
-  name === wordsField(controls) || name === structureField(id, catalogue)
+const isPrompt = (name: string, { id, controls }: Subject) =>
+  name === wordsField(controls) || name === operationOf(id).structuredIn
 
 function wordsOf({ at, message }: Issue, subject: Subject): string {
   const rule = wordsOfRule(message)

@@ -4,7 +4,6 @@ import { copyright, hidden, magic, prompt, ratio, seed } from '../usual-controls
 
 export const generateFast: GeneratorOf<'generate-fast'> = {
   label: 'Fast',
-  isTransparent: false,
   note: 'Fast and low-cost, with custom sizes. Makes one picture per request.',
   controls: {
     prompt,

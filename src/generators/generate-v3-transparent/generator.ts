@@ -3,7 +3,6 @@ import { copyright, magic, negative, pictures, prompt, ratio, seed, speed } from
 
 export const generateV3Transparent: GeneratorOf<'generate-v3-transparent'> = {
   label: '3.0',
-  isTransparent: true,
   note: 'PNG with alpha, at the largest size of each ratio.',
   controls: {
     prompt,

@@ -3,7 +3,6 @@ import { copyright, magic, negative, pictures, prompt, ratio, seed, speed } from
 
 export const generateV3: GeneratorOf<'generate-v3'> = {
   label: '3.0',
-  isTransparent: false,
   note: 'Styles, palettes, references and seeds. Returns all pictures at once.',
   controls: {
     prompt,

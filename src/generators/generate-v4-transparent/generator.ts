@@ -4,7 +4,6 @@ import { copyright, hidden, prompt, ratio, speed } from '../usual-controls.ts'
 
 export const generateV4Transparent: GeneratorOf<'generate-v4-transparent'> = {
   label: '4.0',
-  isTransparent: true,
   note: 'PNG with alpha. No seed or picture count.',
   controls: {
     text_prompt: prompt,

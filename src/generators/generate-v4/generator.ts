@@ -4,7 +4,6 @@ import { copyright, hidden, prompt, speed } from '../usual-controls.ts'
 
 export const generateV4: GeneratorOf<'generate-v4'> = {
   label: '4.0',
-  isTransparent: false,
   note: 'No seed or picture count: four pictures are four requests.',
   controls: {
     text_prompt: prompt,

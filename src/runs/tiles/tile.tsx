@@ -3,11 +3,12 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { Size } from '#contract/service/describe/operation.ts'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
+import { isUnderWay } from '#contract/studio/run-state.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
 import { DRAGGED_ASSET } from '#src/forms/picture-places.ts'
 import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/format/format.ts'
 import { part } from '#src/ui/part.tsx'
-import { isOver, nameOf, type Slot } from '../groups.ts'
+import { nameOf, type Slot } from '../groups.ts'
 import { languageOf } from '../particulars.ts'
 import { estimateWords, priceWords, secondsOf, warningWords } from '../words.ts'
 import { Ended } from './tile-ended.tsx'
@@ -42,7 +43,8 @@ export function Tile({ slot: { run, result }, usual, ...actions }: TileProps) {
   )
 }
 
-const isAwaited = (run: Run, result: RunResult | null) => (result ? result.state === 'keeping' : !isOver(run))
+const isAwaited = (run: Run, result: RunResult | null) =>
+  result ? result.state === 'keeping' : isUnderWay(run.state)
 
 interface FrameProps {
   /** Proportions of the picture that is or will be there; unknown ones are a square. */

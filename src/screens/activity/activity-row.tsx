@@ -1,7 +1,7 @@
 import { operationOf } from '#contract/service/operations/table.ts'
+import { isUnderWay } from '#contract/studio/run-state.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { useRunActions } from '#src/runs/actions.ts'
-import { isOver } from '#src/runs/groups.ts'
 import { particularsOf } from '#src/runs/particulars.ts'
 import { useNow } from '#src/runs/tiles/elapsed.tsx'
 import {
@@ -37,7 +37,7 @@ export function ActivityRow({ run, isWithinPress = false }: ActivityRowProps) {
       particulars={[title, particularsOf([run]), ofPress].filter(Boolean).join(' · ')}
       reason={<Reason run={run} />}
       said={stateWords(run)}
-      took={isOver(run) && !run.finishedAt ? '–' : formatSeconds(secondsOf(run, now))}
+      took={!isUnderWay(run.state) && !run.finishedAt ? '–' : formatSeconds(secondsOf(run, now))}
       cost={costWords(run)}
       costTitle={estimateWords(run)}
       isWithinPress={isWithinPress}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { GENERATORS, type GeneratorId } from '#contract/service/operations/table.ts'
+import { GENERATORS, type GeneratorId, operationOf } from '#contract/service/operations/table.ts'
 import { studioGenerator } from '#src/generators/table.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 
 const optionOf = (id: GeneratorId) => ({ value: id, label: studioGenerator(id).label })
-const isTransparent = (id: GeneratorId) => studioGenerator(id).isTransparent
+const isTransparent = (id: GeneratorId) => operationOf(id).isTransparent === true
 const TRANSPARENT = GENERATORS.filter(isTransparent)
 const KINDS = [
   ...GENERATORS.filter((id) => !isTransparent(id)).map(optionOf),

@@ -4,7 +4,7 @@ import { GENERATORS, type GeneratorId, operationOf } from '#contract/service/ope
 import type { Run } from '#contract/studio/runs.ts'
 import { runsQuery } from '#src/api/runs.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
-import { type Draft, structureField } from '#src/forms/draft/draft.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
 import { draftOf } from '#src/forms/draft/draft-of.ts'
 import { promptOf } from '#src/runs/groups.ts'
 import { Menu } from '#src/ui/overlays/menu.tsx'
@@ -23,7 +23,7 @@ export function PromptHistory({ model, onPrompt }: PromptHistoryProps) {
   const catalogue = useCatalogue()
   const fields = operationOf(model).fields(catalogue)
   const runs = distinct(data?.pages.flatMap((page) => page.runs) ?? []).filter(
-    (run) => draftOf(run).promptAs === 'words' || structureField(model, catalogue) !== null,
+    (run) => draftOf(run).promptAs === 'words' || operationOf(model).structuredIn !== undefined,
   )
   if (runs.length === 0) return null
   return (

@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { operationOf } from '#contract/service/operations/table.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { count } from '#src/ui/format/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 import { describedBy, Labelled } from '#src/ui/labelled.tsx'
 import { part } from '#src/ui/part.tsx'
-import { type Draft, structureField } from '../../draft/draft.ts'
+import type { Draft } from '../../draft/draft.ts'
 import { type ControlProps, useField, useFormSubject } from '../../field-context.tsx'
 
 const StructuredPrompt = part('StructuredPrompt', () => import('./structured-prompt.tsx'))
@@ -15,8 +16,8 @@ export function PromptControl({ name, control }: ControlProps) {
   const { control: form, setValue, getValues } = useFormContext<Draft>()
   const promptAs = useWatch({ control: form, name: 'promptAs' })
   const { id, input, error } = useField(name)
-  const { operation, catalogue } = useFormSubject()
-  const takesStructure = structureField(operation, catalogue) !== null
+  const { operation } = useFormSubject()
+  const takesStructure = operationOf(operation).structuredIn !== undefined
   const text = typeof input.value === 'string' ? input.value : ''
   const go = async (way: Draft['promptAs']) => {
     // Most people stay with one way of writing.
