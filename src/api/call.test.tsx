@@ -26,27 +26,33 @@ describe('a fault is an error in words for people', () => {
 
   it.each([
     ['the response breaks off', () => new HttpResponse(broken()), 0, 'unreachable', /not responding/],
-    ['the response is not JSON', () => HttpResponse.text('<html>'), 0, 'unreadable', /could not be read/],
-    ['the response has another shape', () => HttpResponse.json({ id: 5 }), 0, 'unreadable', /out of date/],
+    ['the response is not JSON', () => HttpResponse.text('<html>'), 0, 'not-understood', /could not be read/],
+    [
+      'the response has another shape',
+      () => HttpResponse.json({ id: 5 }),
+      0,
+      'not-understood',
+      /out of date/,
+    ],
     [
       'the status is not in the row',
       () => HttpResponse.json(anAsset(), { status: 202 }),
       0,
-      'unreadable',
+      'not-understood',
       /read/,
     ],
     [
       'a refusal has no reason',
       () => HttpResponse.text('<html>', { status: 502 }),
       502,
-      'unexpected',
+      'unexplained',
       /with 502/,
     ],
     [
       'a refusal has another shape',
       () => HttpResponse.json({}, { status: 404 }),
       404,
-      'unexpected',
+      'unexplained',
       /with 404/,
     ],
   ])('when %s', async (...[, response, status, code, message]) => {

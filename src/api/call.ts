@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from '#contract/studio/describe/errors.ts'
+import type { CALL_ERRORS, ErrorCode } from '#contract/studio/describe/errors.ts'
 import { type Body, isMedia, type Media, type Route } from '#contract/studio/describe/route.ts'
 import { studioError } from '#contract/studio/studio.ts'
 
@@ -78,15 +78,15 @@ function bodyOf(body: unknown) {
     : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
+const callError = (code: keyof typeof CALL_ERRORS, error: string) => ({ code, error })
+
 /** Browsers' messages of network errors do not help people; an aborted call is reported as aborted. */
 const orUnreachable =
   (signal: AbortSignal | undefined) =>
   (error: unknown): never => {
     if (signal?.aborted) throw error
-    throw new ApiError(0, {
-      code: 'unreachable',
-      error: 'Easel’s server is not responding. Check that it is running.',
-    })
+    const message = 'Easel’s server is not responding. Check that it is running.'
+    throw new ApiError(0, callError('unreachable', message))
   }
 
 function readAs<T>(reply: Body | undefined, text: string): T {
@@ -94,9 +94,9 @@ function readAs<T>(reply: Body | undefined, text: string): T {
     if (!reply || isMedia(reply)) throw new Error('no reply of the row')
     return reply.parse(JSON.parse(text)) as T
   } catch (cause) {
-    const error =
+    const message =
       'The response from Easel’s server could not be read. Reload the page: it may be out of date.'
-    throw Object.assign(new ApiError(0, { code: 'unreadable', error }), { cause })
+    throw Object.assign(new ApiError(0, callError('not-understood', message)), { cause })
   }
 }
 
@@ -104,7 +104,7 @@ function refusalIn(text: string, status: number): z.infer<typeof studioError> {
   try {
     return studioError.parse(JSON.parse(text))
   } catch {
-    return { code: 'unexpected', error: `The server responded with ${status} and gave no reason.` }
+    return callError('unexplained', `The server responded with ${status} and gave no reason.`)
   }
 }
 

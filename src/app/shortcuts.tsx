@@ -4,6 +4,7 @@ import { PAINTER_KEYS } from '#src/canvas/mask/mask-keys.ts'
 import type { KeyBinding } from '#src/canvas/stage/keys.ts'
 import { STAGE_KEYS } from '#src/canvas/stage/stage-keys.ts'
 import { COMPARE_MODE_KEYS } from '#src/screens/compare/compare-keys.ts'
+import { PICTURE_KEYS } from '#src/screens/picture/picture-keys.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 
 type Line = Omit<KeyBinding, 'command'>
@@ -14,11 +15,7 @@ const GROUPS: Readonly<Record<string, readonly Line[]>> = {
     { key: '?', label: 'Keyboard shortcuts' },
     { key: 'enter', mod: true, label: 'Submit the form' },
   ],
-  Picture: [
-    { key: '←', label: 'Newer picture' },
-    { key: '→', label: 'Older picture' },
-    { key: 'esc', label: 'Back to the library' },
-  ],
+  Picture: PICTURE_KEYS,
   'All canvases': STAGE_KEYS,
   'Mask painter': PAINTER_KEYS,
   Layout: OWN_LAYOUT_KEYS,
@@ -26,11 +23,18 @@ const GROUPS: Readonly<Record<string, readonly Line[]>> = {
   Compare: COMPARE_MODE_KEYS,
 }
 
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  arrowleft: '←',
+  arrowright: '→',
+  escape: 'Esc',
+}
+
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 function keyWords({ key, mod, shift }: Line): string {
   const name =
-    key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : `${key[0]?.toUpperCase()}${key.slice(1)}`
+    KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : `${key[0]?.toUpperCase()}${key.slice(1)}`)
   // Braces are typed with Shift already.
   const isTypedWithShift = /[{}?+]/.test(key)
   return [mod && (isMac ? '⌘' : 'Ctrl'), shift && !isTypedWithShift && 'Shift', name]

@@ -56,6 +56,13 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 export type StatusOf<Code extends ErrorCode> = (typeof ERRORS)[Code]['statuses'][number]
 
+/** Codes that the browser gives to a call that ended without an error of the table, with their meaning. */
+export const CALL_ERRORS = {
+  unreachable: 'The studio server is not responding',
+  'not-understood': 'The response is not one that the endpoint may give',
+  unexplained: 'The server refused without an error of the table',
+} as const
+
 /** The errors that a call of the image service may end with. */
 export const SERVICE_ERRORS = [
   'not-found',

@@ -5,6 +5,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import type { PicturePage } from '#contract/studio/library.ts'
 import { ApiError } from '#src/api/call.ts'
 import { pictureQuery } from '#src/api/library.ts'
+import { bindingFor } from '#src/canvas/stage/keys.ts'
 import { nameOf } from '#src/runs/groups.ts'
 import { useThingTitle } from '#src/ui/browser/tab-title.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -18,6 +19,7 @@ import { groundStyle, useGround } from './ground.ts'
 import { GroundChoice } from './ground-choice.tsx'
 import { PictureActions } from './picture-actions.tsx'
 import { PictureFacts } from './picture-facts.tsx'
+import { PICTURE_KEYS } from './picture-keys.ts'
 import { addressOfShown } from './shown.ts'
 import { TransparentExport } from './transparent-export.tsx'
 
@@ -130,15 +132,18 @@ function useMoves(newer: string | null, older: string | null) {
     id !== null &&
     void navigate({ to: '/library/$assetId', params: { assetId: id }, search: { operation }, replace: true })
   const toLibrary = () => void navigate({ to: '/library', search: { operation } })
+  const moves = {
+    newer: () => toNeighbour(newer),
+    older: () => toNeighbour(older),
+    library: toLibrary,
+  }
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       // A dialog over the page has the keys.
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'ArrowLeft') toNeighbour(newer)
-      if (event.key === 'ArrowRight') toNeighbour(older)
-      if (event.key === 'Escape') toLibrary()
+      const binding = isTyping ? undefined : bindingFor(PICTURE_KEYS, event)
+      if (binding) moves[binding.command]()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
