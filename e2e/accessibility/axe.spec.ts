@@ -37,6 +37,8 @@ test.describe.configure({ mode: 'parallel' })
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }).then(() => {}))
 
 test.beforeEach(async ({ page, context, easel }) => {
+  // Colors that change softly have a low contrast in between.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await context.addCookies([{ name: THEME_COOKIE, value: 'dark', url: easel.studio }])
   const { pictures } = await (await page.request.get(`${easel.studio}/api/library`)).json()
   if (pictures.length > 0) return
@@ -60,8 +62,6 @@ async function changeTheme(page: Page, ...themes: readonly Theme[]): Promise<voi
   for (const theme of themes) {
     await page.getByRole('button', { name: new RegExp(`Change to ${theme}$`) }).click()
   }
-  // Colors change softly; in between their contrast is low.
-  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
 }
 
 async function judgeWidths(page: Page, name: string, ruled: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
