@@ -4,9 +4,10 @@ import { editPictures } from '#server/testing/bench-parts.ts'
 import { adScene } from '#server/testing/scenes/ads.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { textureScene } from '#server/testing/scenes/textures.ts'
+import { promptSheets, styleSheets } from './prompt-sheets.ts'
 
-// Results of every picture tool on drawn scenes, with before and after: npm run contact-sheets, optionally with a
-// part of a tool's name. For visual inspection.
+// Results of every picture tool on drawn scenes, with before and after, and the painter's pictures of the benchmark's
+// prompts and of every style: npm run contact-sheets, optionally with a part of a name. For visual inspection.
 
 const FOLDER = 'artifacts/contact-sheets'
 const CELL = { width: 260, height: 200 }
@@ -147,5 +148,8 @@ for (const [name, make] of Object.entries(SHEETS)) {
   if (!name.includes(process.argv[2] ?? '')) continue
   await sheet(await make(), `${FOLDER}/${name}.png`)
   process.stdout.write(`${FOLDER}/${name}.png\n`)
+}
+for (const [name, make] of Object.entries({ prompts: promptSheets, styles: styleSheets })) {
+  if (name.includes(process.argv[2] ?? '')) await make(FOLDER)
 }
 process.exit(0)

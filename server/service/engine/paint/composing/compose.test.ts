@@ -184,3 +184,31 @@ describe('relations', () => {
     expect(composed({ subjects: [aSubject({ relation: { kind: 'on', to: 9 } })] })).toHaveLength(1)
   })
 })
+
+it.each(['in-front-of', 'on', 'behind', 'above'] as const)(
+  'subjects that are all %s one thing stand side by side',
+  (kind) => {
+    const relation = { kind, to: 0 }
+    const placed = composed({
+      subjects: [aSubject(), aSubject({ relation }), aSubject({ relation }), aSubject({ relation })],
+      figures: [aFigure({ metres: 8 }), aFigure(), aFigure(), aFigure()],
+    })
+    const places = placed.filter(({ subject }) => subject > 0).toSorted((a, b) => a.subject - b.subject)
+    expect(places).toHaveLength(3)
+    for (const [at, one] of places.entries()) {
+      const next = places[at + 1]
+      if (next) expect(one.x + one.width / 2).toBeLessThanOrEqual(next.x - next.width / 2 + 1)
+    }
+  },
+)
+
+it('what is on a hanger hangs from it', () => {
+  const hanger = aFigure({ id: 'solid:hanger', stands: 'wall' })
+  const [hook, shirt] = composed({
+    subjects: [aSubject(), aSubject({ relation: { kind: 'on', to: 0 } })],
+    figures: [hanger, aFigure()],
+  }).toSorted((a, b) => a.subject - b.subject)
+  if (!hook || !shirt) throw new Error('nothing was placed')
+  expect(rectOf(shirt).y).toBeGreaterThan(rectOf(hook).y)
+  expect(rectOf(shirt).y + shirt.height).toBeGreaterThan(rectOf(hook).y + hook.height)
+})

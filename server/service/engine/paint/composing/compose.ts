@@ -25,7 +25,7 @@ const MAX_OF_ONE = 12
 const ISLAND_METRES = 6
 const SIZES = { small: 0.62, normal: 1, large: 1.5 } as const
 /** Animals of which only the head is drawn: they look out from behind a bush. */
-const HEADS = /:(fox|bear|panda|koala|lion|wolf|frog|hamster|polar-bear|boar|.*-face|moose|raccoon|alien)$/
+const HEADS = /^flat:(panda|koala|lion|wolf|frog|hamster|boar|.*-face|moose|raccoon|alien)$/
 /** Relations of things that stand side by side, as if they had none. */
 const SIDE_BY_SIDE: ReadonlySet<RelationKind> = new Set(['left-of', 'right-of', 'beside'])
 
@@ -45,11 +45,22 @@ export function compose(composition: Composition): readonly Placed[] {
   for (const row of [grounded, airborne]) placeRow(composition, row, sizes, placed)
   for (const [index, subject] of plan.subjects.entries()) {
     if (placed.has(index) || !subject.relation) continue
-    const anchors = placed.get(subject.relation.to)
-    const [anchor] = anchors ?? []
-    const group = groupOf(composition, index, sizes[index] ?? 0)
-    if (!anchor) placed.set(index, onSurface(composition, group, frame.width / 2))
-    else placed.set(index, related(group, { kind: subject.relation.kind, anchor, frame, random }))
+    const { kind, to } = subject.relation
+    const [anchor] = placed.get(to) ?? []
+    // Those who stand in one relation to one thing share the place: a family before a house.
+    const sharing = plan.subjects.flatMap(({ relation }, other) =>
+      relation?.kind === kind && relation.to === to && !placed.has(other) ? [other] : [],
+    )
+    const group = sideBySide(sharing.map((other) => groupOf(composition, other, sizes[other] ?? 0)))
+    const spots = anchor
+      ? related(group, { kind, anchor, frame, random })
+      : onSurface(composition, group, frame.width / 2)
+    for (const other of sharing) {
+      placed.set(
+        other,
+        spots.filter((one) => one.subject === other),
+      )
+    }
   }
   return fitted([...placed.values()].flat(), frame).toSorted((a, b) => a.order - b.order)
 }
@@ -148,6 +159,18 @@ export function groupOf({ plan, figures, random }: Composition, index: number, t
     }
   })
   return { index, members, width: Math.max(...members.map((one) => Math.abs(one.x) + one.width / 2)) * 2 }
+}
+
+/** Groups in a row as one group. */
+function sideBySide(groups: readonly Group[]): Group {
+  const width = groups.reduce((sum, group) => sum + group.width, 0)
+  let left = -width / 2
+  const members = groups.flatMap((group) => {
+    const middle = left + group.width / 2
+    left += group.width
+    return group.members.map((one) => ({ ...one, x: one.x + middle }))
+  })
+  return { index: groups[0]?.index ?? 0, members, width }
 }
 
 /** A black cat is black, even if its drawing is dark blue. */

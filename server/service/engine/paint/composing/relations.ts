@@ -29,6 +29,9 @@ const SEATS: readonly (readonly [RegExp, number])[] = [
 /** Things that others stick out of. */
 const OPEN = /vase|basket|cup|mug|pot|bucket|hat|bathtub|box|nest|bag|pouch|cart|wastebasket|amphora/
 
+/** Things that others hang on. */
+const HANGER = /^hanger$/
+
 /** Who is in a boat is seen behind its side. */
 const BOAT = /boat|canoe|ship|ferry/
 
@@ -39,8 +42,10 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
   const { anchor, frame } = relation
   const rect = rectOf(anchor)
   const middle = anchor.x
+  const isSeveral = new Set(group.members.map(({ subject }) => subject)).size > 1
   switch (relation.kind) {
     case 'on':
+      if (HANGER.test(nameOf(anchor))) return hung(group, anchor)
       return at(
         group,
         {
@@ -90,9 +95,11 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
       return at(
         group,
         {
-          x: middle - rect.width * 0.16,
+          x: isSeveral ? middle : middle - rect.width * 0.16,
           foot: anchor.foot + frame.height * 0.045,
-          maxWidth: Math.max(rect.width * 0.62, frame.width * 0.22),
+          maxWidth: isSeveral
+            ? Math.max(rect.width, frame.width * 0.6)
+            : Math.max(rect.width * 0.62, frame.width * 0.22),
           maxHeight: rect.height * 0.62,
         },
         { contact: anchor.contact === 'island' ? 'ground' : anchor.contact, order: anchor.order + 1 },
@@ -109,6 +116,21 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
         { contact: anchor.contact, order: anchor.order },
       )
   }
+}
+
+/** What hangs on a hanger covers its lower part. */
+function hung(group: Group, anchor: Placed): readonly Placed[] {
+  const rect = rectOf(anchor)
+  return at(
+    group,
+    {
+      x: anchor.x,
+      foot: rect.y + rect.height * 1.4,
+      maxWidth: rect.width * 1.15,
+      maxHeight: rect.height * 1.1,
+    },
+    { contact: 'air', order: anchor.order + 0.1 },
+  )
 }
 
 const seatOf = (anchor: Placed) => SEATS.find(([name]) => name.test(nameOf(anchor)))?.[1] ?? 0.07

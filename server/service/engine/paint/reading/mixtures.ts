@@ -1,11 +1,14 @@
-/** Nouns for things of several kinds, and what is drawn for them. */
+/** Nouns for things of several kinds, and what is drawn for them: drawings of the flat set, if no other is named. */
 const ROWS: Readonly<Record<string, string>> = {
   fruit: 'red-apple tangerine banana grapes',
   vegetable: 'carrot tomato broccoli bell-pepper',
   flower: 'tulip blossom rose hibiscus',
   wildflower: 'blossom hibiscus tulip white-flower',
-  animal: 'fox rabbit deer bear',
-  'farm animal': 'cow pig ewe chicken',
+  animal: 'own:fox rabbit deer own:bear',
+  'wild animal': 'own:fox rabbit deer own:bear',
+  'forest animal': 'own:fox rabbit deer own:bear',
+  'woodland animal': 'own:fox rabbit deer own:bear',
+  'farm animal': 'cow pig ewe own:hen',
   insect: 'beetle butterfly honeybee',
   toy: 'teddy-bear yo-yo nesting-dolls kite',
   tool: 'hammer wrench screwdriver',
@@ -24,5 +27,5 @@ const ROWS: Readonly<Record<string, string>> = {
 /** Drawings for a mixture; undefined for all other nouns. One flower is no mixture. */
 export function mixtureOf(word: string, isPlural: boolean): readonly string[] | undefined {
   const names = isPlural || word === 'fruit' || word === 'food' || word === 'clothes' ? ROWS[word] : undefined
-  return names ? names.split(' ').map((name) => `flat:${name}`) : undefined
+  return names ? names.split(' ').map((name) => (name.includes(':') ? name : `flat:${name}`)) : undefined
 }

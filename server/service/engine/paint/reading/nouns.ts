@@ -9,9 +9,11 @@ import type { Piece } from './pieces.ts'
 
 type NounPiece = Extract<Piece, { kind: 'noun' }>
 const MAX_COUNT = 12
+/** Parts that a drawing shows already: the rings of a planet are no jewels. */
+const PARTS: Readonly<Record<string, readonly string[]>> = { 'flat:ringed-planet': ['ring'] }
 /** What is in a building is seen in a room. */
 const BUILDINGS =
-  /^flat:(convenience-store|hospital|school|hotel|church|classical-building|bank|factory|house|office-building|department-store|hindu-temple|mosque)$/
+  /^(own:shop|flat:(hospital|school|hotel|church|classical-building|bank|factory|house|office-building|department-store|hindu-temple|mosque))$/
 
 /** Makes a noun a subject, with the words before it and its relation to earlier subjects. */
 export function addNoun(draught: Draught, piece: NounPiece): void {
@@ -20,6 +22,7 @@ export function addNoun(draught: Draught, piece: NounPiece): void {
   const doer = draught.subjects[draught.linked.at(-1) ?? -1] ?? draught.subjects.at(-1)
   const last = draught.subjects.at(-1)
   if (doer && draught.shown.includes(piece.word)) doer.alsoShows.push(piece.word)
+  else if (last && PARTS[last.drawing]?.includes(piece.word)) last.alsoShows.push(piece.word)
   else if (draught.isContents && last?.drawing === drawing) last?.alsoShows.push(piece.word)
   else if (wearer && CLOTHES.has(piece.word)) {
     wearer.colors.push(...draught.phrase.colors)

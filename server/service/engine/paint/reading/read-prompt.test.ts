@@ -264,3 +264,13 @@ it('takes what is in a building to a room', () => {
     scenery: ['bakery'],
   })
 })
+
+it('takes the rings of a planet for a part of it, and those of a hand for jewels', () => {
+  expect(subjectsOf('a planet with rings').map(({ drawing }) => drawing)).toEqual(['flat:ringed-planet'])
+  expect(subjectsOf('a hand with rings').map(({ drawing }) => drawing)).toContain('flat:ring')
+})
+
+it('draws several kinds for animals', () => {
+  const drawings = subjectsOf('wild animals in a forest').map(({ drawing }) => drawing)
+  expect(new Set(drawings).size).toBe(4)
+})

@@ -153,4 +153,23 @@ export const BUILDINGS = {
       ['#f8312f', 'M17.4 4l5 2-5 2z'],
     ),
   },
+  shop: {
+    heightMetres: 4.5,
+    stands: 'ground',
+    body: shapes(
+      ['#c3876f', 'M3 4h26v26.4H3z'],
+      ['#f3eee4', 'M4 14h24v16.4H4z'],
+      ['#6d4534', 'M2.4 2.8h27.200v2H2.4zM2.4 30h27.200v1H2.4z'],
+      ['#8fd0ef', 'M5.4 17.4h12v8.8h-12z'],
+      ['#c9ecfb', 'M5.4 17.4h6.4l-5 8.8H5.4z'],
+      ['#a56953', 'M4.8 26.200h13.200v2H4.8zM19.8 17h7v13.4h-7z'],
+      ['#8fd0ef', 'M21 18.200h4.600v7H21z'],
+      ['#fcd53f', 'M20.600 25.8h1v1.4h-1zM7 6.4h18v2.8H7z'],
+      [
+        '#f8312f',
+        'M2 10h4v5a2 2 0 0 1-4 0zM10 10h4v5a2 2 0 0 1-4 0zM18 10h4v5a2 2 0 0 1-4 0zM26 10h4v5a2 2 0 0 1-4 0z',
+      ],
+      ['#f4f4f4', 'M6 10h4v5a2 2 0 0 1-4 0zM14 10h4v5a2 2 0 0 1-4 0zM22 10h4v5a2 2 0 0 1-4 0z'],
+    ),
+  },
 } as const satisfies Readonly<Record<string, OwnDrawing>>

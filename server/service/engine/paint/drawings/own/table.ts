@@ -1,7 +1,8 @@
+import { ANIMALS } from './animals.ts'
 import { BUILDINGS } from './buildings.ts'
 import { OUTDOORS } from './outdoors.ts'
 import type { OwnDrawing } from './own-drawing.ts'
 import { THINGS } from './things.ts'
 
 /** All drawings of ours by name. */
-export const OWN: Readonly<Record<string, OwnDrawing>> = { ...BUILDINGS, ...OUTDOORS, ...THINGS }
+export const OWN: Readonly<Record<string, OwnDrawing>> = { ...ANIMALS, ...BUILDINGS, ...OUTDOORS, ...THINGS }

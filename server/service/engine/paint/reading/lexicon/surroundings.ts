@@ -36,7 +36,7 @@ export const PLACES: ReadonlyMap<string, Place> = table<Place>({
   underwater:
     'underwater, seabed, sea floor, ocean floor, deep sea, under the sea, under water, aquarium, bottom of the sea, beneath the waves',
   snowfield:
-    'snowfield, arctic, antarctica, glacier, winter wonderland, snowy landscape, winter landscape, ski slope, ice rink, tundra, north pole',
+    'snowfield, arctic, antarctica, glacier, winter wonderland, snowy landscape, winter landscape, ski slope, ice rink, tundra, north pole, on ice, on the ice, ice floe',
   studio:
     'studio, white background, plain background, backdrop, gradient background, solid background, black background, simple background, photo studio, clean background, isolated',
 })
