@@ -80,7 +80,11 @@ function sharedDatabase(open: Open): { readonly open: Open; readonly close: () =
     },
     async close() {
       share.users -= 1
-      if (share.users === 0) await (await share.database)?.close()
+      if (share.users > 0) return
+      const { database } = share
+      // The next file in this process opens one of its own.
+      share.database = null
+      await (await database)?.close()
     },
   }
 }
