@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import { operationOf, TOOLS } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
-import { toolControls } from '#src/tools/table.ts'
 import { differences } from './draft/difference.ts'
 import { carryOver, emptyDraft, loadDraft, requestOf, saveDraft } from './draft/draft.ts'
 import { judge } from './draft/use-draft-form.ts'
@@ -53,11 +51,6 @@ describe('a draft', () => {
     )
     expect(issues.map(({ at }) => at)).toEqual(['custom_width'])
   })
-})
-
-it.each(TOOLS)('the form of %s takes several values for the field that makes a request of each', (id) => {
-  const several = toolControls(id).flatMap(([name, { show }]) => (show === 'many' ? [name] : []))
-  expect(several).toEqual([operationOf(id).batchedBy].filter((name) => name !== undefined))
 })
 
 describe('the estimate', () => {

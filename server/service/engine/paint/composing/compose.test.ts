@@ -212,3 +212,18 @@ it('what is on a hanger hangs from it', () => {
   expect(rectOf(shirt).y).toBeGreaterThan(rectOf(hook).y)
   expect(rectOf(shirt).y + shirt.height).toBeGreaterThan(rectOf(hook).y + hook.height)
 })
+
+it('a rider is as much larger than what is ridden as in nature, and a bench shows under a lamp post', () => {
+  const on = { kind: 'on', to: 0 } as const
+  const [chair, king] = composed({
+    subjects: [aSubject(), aSubject({ relation: on })],
+    figures: [aFigure({ metres: 1 }), aFigure({ metres: 1.7, aspect: 0.4 })],
+  }).toSorted((a, b) => a.subject - b.subject)
+  const [post, bench] = composed({
+    subjects: [aSubject(), aSubject({ relation: { kind: 'under', to: 0 } })],
+    figures: [aFigure({ metres: 5, aspect: 0.1 }), aFigure({ metres: 0.9, aspect: 1.6 })],
+  }).toSorted((a, b) => a.subject - b.subject)
+  if (!chair || !king || !post || !bench) throw new Error('nothing was placed')
+  expect(king.height).toBeGreaterThan(0.62 * chair.height)
+  expect(bench.width).toBeGreaterThan(post.width)
+})

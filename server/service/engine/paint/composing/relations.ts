@@ -43,6 +43,7 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
   const rect = rectOf(anchor)
   const middle = anchor.x
   const isSeveral = new Set(group.members.map(({ subject }) => subject)).size > 1
+  const ratio = taller(group, anchor)
   switch (relation.kind) {
     case 'on':
       if (HANGER.test(nameOf(anchor))) return hung(group, anchor)
@@ -52,7 +53,7 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
           x: middle,
           foot: rect.y + rect.height * seatOf(anchor),
           maxWidth: rect.width * 0.85,
-          maxHeight: Math.min(frame.height * 0.42, rect.height * 0.62),
+          maxHeight: Math.min(frame.height * 0.42, rect.height * Math.max(0.62, ratio)),
         },
         { contact: 'thing', order: anchor.order + 0.1 },
       )
@@ -64,7 +65,8 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
         {
           x: middle,
           foot: anchor.foot + frame.height * 0.012,
-          maxWidth: rect.width * 0.7,
+          // A lamp post is thin, a bench under it is not.
+          maxWidth: Math.max(rect.width * 0.7, frame.width * 0.26),
           maxHeight: rect.height * 0.42,
         },
         { contact: anchor.contact === 'air' ? 'ground' : anchor.contact, order: anchor.order + 0.2 },
@@ -100,7 +102,7 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
           maxWidth: isSeveral
             ? Math.max(rect.width, frame.width * 0.6)
             : Math.max(rect.width * 0.62, frame.width * 0.22),
-          maxHeight: rect.height * 0.62,
+          maxHeight: rect.height * Math.min(0.95, Math.max(0.62, ratio)),
         },
         { contact: anchor.contact === 'island' ? 'ground' : anchor.contact, order: anchor.order + 1 },
       )
@@ -117,6 +119,10 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
       )
   }
 }
+
+/** How many times as tall as a thing a group is in nature. */
+const taller = ({ members: [first] }: Group, { figure }: Placed): number =>
+  first ? first.figure.drawing.heightMetres / figure.drawing.heightMetres : 1
 
 /** What hangs on a hanger covers its lower part. */
 function hung(group: Group, anchor: Placed): readonly Placed[] {

@@ -24,7 +24,7 @@ export const PLACES: ReadonlyMap<string, Place> = table<Place>({
   desert: 'desert, dune, sand dune, sahara, desert landscape',
   city: 'city, skyline, city skyline, downtown, metropolis, cityscape, new york, new york city, manhattan, tokyo, london, paris, rooftop, futuristic city, big city',
   street:
-    'street, road, alley, avenue, sidewalk, city street, plaza, town square, lane, cobblestone street, boulevard, crosswalk, busy street, path, parking lot, market square, intersection, pavement, street corner, crossroad',
+    'street, road, alley, avenue, sidewalk, city street, plaza, town square, lane, cobblestone street, boulevard, crosswalk, busy street, path, parking lot, market square, intersection, highway, freeway, motorway, country road, pavement, street corner, crossroad',
   village: 'village, town, hamlet, small town, fishing village, suburb, neighborhood, neighbourhood',
   room: 'room, living room, bedroom, interior, library, classroom, hall, attic, hallway, cozy room, dining room, bathroom, nursery, gym, indoors, corridor, ballroom, laboratory, lab, workshop, stage, theater, theatre, concert hall, waiting room, basement, hospital room, art studio, museum hall',
   table: 'still life, tabletop, counter, countertop, kitchen counter',
