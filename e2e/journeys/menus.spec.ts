@@ -17,11 +17,16 @@ test('a menu and a dialog are worked by keyboard alone, and the focus comes back
   await expect(item('Delete')).toBeFocused()
   await keyboard.press('Home')
   await expect(item('Load settings')).toBeFocused()
+  const earlier = await page.getByRole('menu').elementHandle()
   await keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(more).toBeFocused()
 
   await keyboard.press('Enter')
+  // On a busy machine the browser tells only now that the earlier menu is closed: this one stays open.
+  await earlier?.evaluate((menu) =>
+    menu.dispatchEvent(new ToggleEvent('toggle', { oldState: 'open', newState: 'closed' })),
+  )
   await keyboard.type('copy pi')
   await expect(item('Copy picture')).toBeFocused()
   await keyboard.press('Home')

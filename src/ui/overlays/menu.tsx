@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { goesOn, moved, type Typed, typedTo } from '../list-moves.ts'
+import { onClosed } from './on-closed.ts'
 import { useClosedByPress } from './use-closed-by-press.ts'
 
 export interface MenuItem {
@@ -103,9 +104,7 @@ export function Menu({ label, items, icon: Icon = MoreHorizontal, isNamed = fals
           tabIndex={-1}
           aria-label={label}
           popover="auto"
-          onToggle={(event) => {
-            if (event.newState === 'closed') setPlace(null)
-          }}
+          onToggle={onClosed(list, () => setPlace(null))}
           onKeyDown={onListKey}
           style={{ inset: 'auto', top: place.top, right: place.right }}
           className="m-0 w-56 rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float"

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { goesOn, moved, type SelectOption, type Typed, typedTo } from '../list-moves.ts'
+import { onClosed } from '../overlays/on-closed.ts'
 
 interface SelectListProps {
   readonly id: string
@@ -103,7 +104,7 @@ export function SelectList({
       aria-label={label ?? anchor.current?.labels[0]?.textContent ?? undefined}
       aria-activedescendant={idOf(active)}
       popover="auto"
-      onToggle={(event) => event.newState === 'closed' && onClose()}
+      onToggle={onClosed(list, onClose)}
       onKeyDown={onKeyDown}
       className="m-0 overflow-y-auto overscroll-contain rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float outline-none"
     >
