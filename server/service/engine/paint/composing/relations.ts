@@ -42,8 +42,6 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
   const { anchor, frame } = relation
   const rect = rectOf(anchor)
   const middle = anchor.x
-  const isSeveral = new Set(group.members.map(({ subject }) => subject)).size > 1
-  const ratio = taller(group, anchor)
   switch (relation.kind) {
     case 'on':
       if (HANGER.test(nameOf(anchor))) return hung(group, anchor)
@@ -53,7 +51,7 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
           x: middle,
           foot: rect.y + rect.height * seatOf(anchor),
           maxWidth: rect.width * 0.85,
-          maxHeight: Math.min(frame.height * 0.42, rect.height * Math.max(0.62, ratio)),
+          maxHeight: Math.min(frame.height * 0.42, rect.height * Math.max(0.62, taller(group, anchor))),
         },
         { contact: 'thing', order: anchor.order + 0.1 },
       )
@@ -94,18 +92,7 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
         { contact: anchor.contact, order: anchor.order - 1 },
       )
     case 'in-front-of':
-      return at(
-        group,
-        {
-          x: isSeveral ? middle : middle - rect.width * 0.16,
-          foot: anchor.foot + frame.height * 0.045,
-          maxWidth: isSeveral
-            ? Math.max(rect.width, frame.width * 0.6)
-            : Math.max(rect.width * 0.62, frame.width * 0.22),
-          maxHeight: rect.height * Math.min(0.95, Math.max(0.62, ratio)),
-        },
-        { contact: anchor.contact === 'island' ? 'ground' : anchor.contact, order: anchor.order + 1 },
-      )
+      return inFront(group, relation)
     default:
       return at(
         group,
@@ -123,6 +110,23 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
 /** How many times as tall as a thing a group is in nature. */
 const taller = ({ members: [first] }: Group, { figure }: Placed): number =>
   first ? first.figure.drawing.heightMetres / figure.drawing.heightMetres : 1
+
+/** Before a thing, a little aside; several stand in a row before its middle. */
+function inFront(group: Group, { anchor, frame }: Relation): readonly Placed[] {
+  const rect = rectOf(anchor)
+  const isSeveral = new Set(group.members.map(({ subject }) => subject)).size > 1
+  const room = isSeveral ? { thing: 1, frame: 0.6 } : { thing: 0.62, frame: 0.22 }
+  return at(
+    group,
+    {
+      x: isSeveral ? anchor.x : anchor.x - rect.width * 0.16,
+      foot: anchor.foot + frame.height * 0.045,
+      maxWidth: Math.max(rect.width * room.thing, frame.width * room.frame),
+      maxHeight: rect.height * Math.min(0.95, Math.max(0.62, taller(group, anchor))),
+    },
+    { contact: anchor.contact === 'island' ? 'ground' : anchor.contact, order: anchor.order + 1 },
+  )
+}
 
 /** What hangs on a hanger covers its lower part. */
 function hung(group: Group, anchor: Placed): readonly Placed[] {
