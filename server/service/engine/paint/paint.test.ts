@@ -135,6 +135,21 @@ describe('colour', () => {
     expect(await leaning({ prompt: 'a boat on the sea', styleReferences: [picture] })).toBe('blue')
   })
 
+  it('has the surface of a style reference: rough where it is rough, smooth where it is smooth', async () => {
+    const raw = { width: 200, height: 200, channels: 3 } as const
+    const mean = Array.from({ length: 200 * 200 }, () => [90, 120, 160])
+    const smooth = await sharp(Uint8Array.from(mean.flat()), { raw }).png().toBuffer()
+    const woven = mean.map((rgb, at) => rgb.map((value) => value + (at % 4 < 2 ? 45 : -45)))
+    const rough = await sharp(Uint8Array.from(woven.flat()), { raw }).png().toBuffer()
+    /** Mean difference of neighbors in a row, 0 to 255. */
+    const roughness = async (reference: Uint8Array) => {
+      const { data } = await pixelsOf({ styleReferences: [reference], styleType: 'DESIGN' })
+      const steps = data.map((value, at) => Math.abs(value - (data[at - 4] ?? value)))
+      return steps.reduce((sum, value) => sum + value, 0) / steps.length
+    }
+    expect(await roughness(rough)).toBeGreaterThan(3 * (await roughness(smooth)))
+  })
+
   it.each(['stylePreset', 'styleType', 'customModelUri'] as const)(
     '%s changes the picture',
     async (field) => {
@@ -252,6 +267,28 @@ it('shows a character reference, cut out by its mask', async () => {
   const cut = await magenta({ characterReference: { image, mask } })
   expect(cut.pixels).toBeGreaterThan(1000)
   expect(cut.columns).toBeLessThan(whole.columns * 0.65)
+})
+
+it('a character reference that is cut off below stands at the lower edge of the picture', async () => {
+  const person = (cut: boolean) =>
+    sharp(
+      Buffer.from(
+        `<svg width="60" height="80"><rect width="60" height="80" fill="black"/><rect x="20" y="10" width="20" height="${cut ? 70 : 60}" fill="white"/></svg>`,
+      ),
+    )
+      .grayscale()
+      .png()
+      .toBuffer()
+  const image = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#ff00ff' } })
+    .png()
+    .toBuffer()
+  const lowest = async (cut: boolean) => {
+    const { at } = await pixelsOf({ characterReference: { image, mask: await person(cut) } })
+    const [red = 0, green = 0, blue = 0] = at(64, 127)
+    return Math.min(red, blue) - green
+  }
+  expect(await lowest(true)).toBeGreaterThan(110)
+  expect(await lowest(false)).toBeLessThan(60)
 })
 
 it('names the sandbox painter in the metadata', async () => {

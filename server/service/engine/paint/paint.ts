@@ -19,6 +19,7 @@ import type { PaintedPicture, PaintRequest } from './request.ts'
 import { type Motif, motifIn } from './scenery/abstract.ts'
 import { filterPicture } from './styles/filter.ts'
 import { lookOf, styleOf } from './styles/look.ts'
+import { layTexture } from './styles/reference-texture.ts'
 
 /** Larger pictures, which only upscaling asks for, are painted smaller and enlarged: filters need memory. */
 const MAX_PAINTED_PIXELS = 5_000_000
@@ -54,9 +55,11 @@ export async function paint(request: PaintRequest, { signal }: Options = {}): Pr
   signal?.throwIfAborted()
   // A style covers the objects too; a model's own brush would carry them over the edges of their boxes.
   if (style) await drawObjects(scene, work.elements, seed)
-  const picture = pixelsOf(work.canvas)
+  // One copy of the pixels, changed in place: a large picture takes 16 MB.
+  const picture = scene.ctx.getImageData(0, 0, scene.width, scene.height)
   filterPicture(picture, { style, model, seed })
-  putBack(scene, picture.data)
+  await layTexture(picture, request.styleReferences ?? [], seed)
+  scene.ctx.putImageData(picture, 0, 0)
   if (!style) await drawObjects(scene, work.elements, seed)
   signal?.throwIfAborted()
   const canvas = enlarged(work.canvas, width, height)
@@ -118,12 +121,6 @@ function abstractMotif({ subjects, place }: ScenePlan, words: string): Motif | n
 function canvasFor({ width, height }: PaintRequest): Canvas {
   const shrink = Math.min(1, Math.sqrt(MAX_PAINTED_PIXELS / (width * height)))
   return createCanvas(Math.max(1, Math.round(width * shrink)), Math.max(1, Math.round(height * shrink)))
-}
-
-function putBack({ ctx, width, height }: Scene, data: Uint8ClampedArray): void {
-  const image = ctx.createImageData(width, height)
-  image.data.set(data)
-  ctx.putImageData(image, 0, 0)
 }
 
 function enlarged(canvas: Canvas, width: number, height: number): Canvas {

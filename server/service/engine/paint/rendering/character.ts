@@ -14,6 +14,8 @@ export interface Spot {
   readonly x: number
   readonly foot: number
   readonly height: number
+  /** Whether the picture's edges must not cut the person. */
+  readonly isWhole?: boolean
 }
 
 const LARGEST_PX = 768
@@ -24,18 +26,31 @@ export async function placeCharacter(scene: Scene, character: Character, spot: S
   const figure = await cutOut(character)
   const bounds = boundsOf(figure)
   if (!bounds) return
-  const scale = Math.min((width * 0.56) / bounds.width, spot.height / bounds.height)
+  const isHalf = !spot.isWhole && isCutOff(figure, bounds)
+  const { foot, height: most } = isHalf ? asHalfLength(scene, spot) : spot
+  const scale = Math.min((width * (isHalf ? 0.72 : 0.56)) / bounds.width, most / bounds.height)
   const [wide, tall] = [bounds.width * scale, bounds.height * scale]
+  const x = Math.min(Math.max(spot.x, wide / 2), Math.max(wide / 2, width - wide / 2))
   const lit = createCanvas(Math.max(1, Math.ceil(wide)), Math.max(1, Math.ceil(tall)))
   lit.getContext('2d').drawImage(figure, bounds.x, bounds.y, bounds.width, bounds.height, 0, 0, wide, tall)
   tint(lit, scene)
-  softEllipse(
-    scene,
-    { x: spot.x - light.side * wide * 0.06, y: spot.foot, radius: wide * 0.56 },
-    light.shade,
-    0.5,
-  )
-  ctx.drawImage(lit, spot.x - wide / 2, spot.foot - tall, wide, tall)
+  if (!isHalf)
+    softEllipse(scene, { x: x - light.side * wide * 0.06, y: foot, radius: wide * 0.56 }, light.shade, 0.5)
+  ctx.drawImage(lit, x - wide / 2, foot - tall, wide, tall)
+}
+
+/** A person whom the reference shows without legs is close: the picture's edge cuts the body, as the reference's did. */
+function asHalfLength({ height }: Scene, spot: Spot): Pick<Spot, 'foot' | 'height'> {
+  const top = Math.max(height * 0.16, spot.foot - spot.height)
+  return { foot: height, height: height - Math.min(top, height * 0.42) }
+}
+
+/** Whether the lower edge of the reference cuts through the person. */
+function isCutOff(canvas: Canvas, { x, y, width, height }: Bounds): boolean {
+  if (y + height < canvas.height - 1) return false
+  const { data } = canvas.getContext('2d').getImageData(x, canvas.height - 1, width, 1)
+  const opaque = data.filter((value, at) => at % 4 === 3 && value >= 128).length
+  return opaque > width * 0.25
 }
 
 /** Much less than on drawings, so that the person stays recognisable. */

@@ -43,6 +43,7 @@ export async function paintScene(scene: Scene, work: Work): Promise<void> {
         x: scene.width / 2,
         foot: scene.height * 0.94,
         height: scene.height * 0.86,
+        isWhole: true,
       })
     return
   }
