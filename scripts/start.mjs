@@ -11,7 +11,9 @@ const isReady = parts.includes('service')
 if (!isReady) process.exit(1)
 
 const [node, ...args] = compiled('main')
-const server = spawn(node, [...args, ...parts], { cwd: root, stdio: 'inherit' })
+// Fewer of glibc's memory arenas: pictures that several threads allocate and free otherwise leave 60 to 80 MB unused.
+const env = { MALLOC_ARENA_MAX: '2', ...process.env }
+const server = spawn(node, [...args, ...parts], { cwd: root, stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     // A terminal sends Ctrl-C to the server too; forwarding it would send a second one and cut the orderly stop
