@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'jsdom',
+          // Each file has a window of its own; setup.ts resets what modules remember.
+          isolate: false,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts'],
           testTimeout: 240_000,

@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { THEME_COOKIE } from '#contract/studio/theme.ts'
+import { dismissAll } from '#src/ui/overlays/toasts.tsx'
 import { server } from './server.ts'
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -16,6 +18,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  dismissAll()
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore.
+  document.cookie = `${THEME_COOKIE}=; Path=/; Max-Age=0`
   server.resetHandlers()
   expect(complaint.mock.calls).toEqual([])
 })

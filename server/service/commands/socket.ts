@@ -47,9 +47,13 @@ export async function openCommandSocket(path: string, deps: () => CommandDeps): 
   }
 }
 
+/** A value as one line. Newer versions of Node end lines at U+2028 and U+2029 too, which JSON leaves as they are. */
+const lineOf = (value: object): string =>
+  `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+
 async function serve(socket: Socket, deps: () => CommandDeps): Promise<void> {
   for await (const line of createInterface({ input: socket })) {
-    socket.end(`${JSON.stringify(await answerTo(line, deps))}\n`)
+    socket.end(lineOf(await answerTo(line, deps)))
   }
 }
 
@@ -72,7 +76,7 @@ export async function askRunning(path: string, command: string, given: Arguments
   } catch {
     return null
   }
-  socket.write(`${JSON.stringify({ command, given })}\n`)
+  socket.write(lineOf({ command, given }))
   for await (const line of createInterface({ input: socket })) {
     const got = answer.parse(JSON.parse(line))
     if ('result' in got) return got.result
