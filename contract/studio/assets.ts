@@ -23,6 +23,12 @@ export const asset = z.object({
   /** The run that made it, for results. */
   runId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
+  isFavorite: z.boolean(),
+  /** Stars, 1 to 5; 0 where a person gave none. */
+  rating: z.int(),
+  note: z.string(),
+  /** In the order of the alphabet. */
+  tags: z.array(z.string()),
 })
 export type Asset = z.infer<typeof asset>
 

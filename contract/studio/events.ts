@@ -10,6 +10,8 @@ export const studioEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run'), run }),
   /** A run or its pictures were deleted. */
   z.object({ type: z.literal('run-gone'), runId: z.string() }),
+  /** Many runs changed at once. */
+  z.object({ type: z.literal('runs') }),
   /** The set of pictures in the library changed. */
   z.object({ type: z.literal('library') }),
   /** The number of requests in progress or the month's spend changed. */

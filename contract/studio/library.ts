@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { asset } from './assets.ts'
-import { idParams, operationsQuery, pageQuery } from './describe/fields.ts'
+import { ID, idParams, pageQuery } from './describe/fields.ts'
 import { route } from './describe/route.ts'
 import { edit } from './edits.ts'
+import { libraryFilter, MAX_RATING, tagText } from './library-filter.ts'
 import { run } from './runs.ts'
 
 export const LIBRARY_PATH = '/api/library'
@@ -19,7 +20,7 @@ export const libraryPicture = z.object({
 })
 export type LibraryPicture = z.infer<typeof libraryPicture>
 
-/** GET `?cursor=&limit=`: newest first, keyset paging; `total` counts everything kept. */
+/** GET `?cursor=&limit=` and a filter: keyset paging; `total` counts all pictures under the filter. */
 export const libraryPage = z.object({
   pictures: z.array(libraryPicture),
   next: z.nullable(z.string()),
@@ -52,14 +53,75 @@ export const picturePage = z.object({
 })
 export type PicturePage = z.infer<typeof picturePage>
 
+export const MAX_CHANGED = 1_000
+export const MAX_NOTE_LENGTH = 5_000
+/** Tags of one picture. */
+export const MAX_TAGS = 50
+const tagList = z.array(tagText).check(z.minLength(1), z.maxLength(MAX_TAGS))
+
+/** POST `/api/library/change`: one change of some pictures. Ids of pictures that do not exist are passed over. */
+export const libraryChange = z.object({
+  ids: z
+    .array(z.string().check(z.regex(ID)))
+    .check(z.minLength(1), z.maxLength(MAX_CHANGED, { error: `must be at most ${MAX_CHANGED} pictures` })),
+  isFavorite: z.optional(z.boolean()),
+  /** Stars; 0 for none. */
+  rating: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_RATING))),
+  note: z.optional(z.string().check(z.maxLength(MAX_NOTE_LENGTH))),
+  addTags: z.optional(tagList),
+  removeTags: z.optional(tagList),
+  /** True deletes them, false restores them. */
+  isDeleted: z.optional(z.boolean()),
+})
+export type LibraryChange = z.infer<typeof libraryChange>
+
+/** What a person said about a picture, to take a change back. */
+const marks = z.pick(asset, { id: true, isFavorite: true, rating: true, note: true, tags: true })
+export type PictureMarks = z.infer<typeof marks>
+
+/** The pictures that were changed, and their marks before. */
+export const changedPictures = z.object({ assets: z.array(asset), before: z.array(marks) })
+
+/** GET: every tag in use, the most used first, and how many pictures have it. */
+export const tagsInUse = z.object({ tags: z.array(z.object({ tag: z.string(), pictures: z.int() })) })
+
+/** GET with a filter: the ids of all pictures under it, in its order. */
+export const pictureIds = z.object({ ids: z.array(z.string()) })
+
 export const libraryRoutes = {
   list: route({
-    summary: 'Kept pictures, newest first',
+    summary: 'Kept pictures under a filter, newest first unless sorted',
     method: 'GET',
     path: LIBRARY_PATH,
     permission: 'read',
-    query: z.object({ ...pageQuery, ...operationsQuery }),
+    query: z.extend(libraryFilter, pageQuery),
     replies: { 200: libraryPage },
+    errors: [],
+  }),
+  ids: route({
+    summary: 'The ids of all kept pictures under a filter',
+    method: 'GET',
+    path: `${LIBRARY_PATH}/ids`,
+    permission: 'read',
+    query: libraryFilter,
+    replies: { 200: pictureIds },
+    errors: [],
+  }),
+  change: route({
+    summary: 'Mark, rate, tag, annotate, delete or restore pictures',
+    method: 'POST',
+    path: `${LIBRARY_PATH}/change`,
+    permission: 'make',
+    body: libraryChange,
+    replies: { 200: changedPictures },
+    errors: ['gone'],
+  }),
+  tags: route({
+    summary: 'The tags in use',
+    method: 'GET',
+    path: '/api/tags',
+    permission: 'read',
+    replies: { 200: tagsInUse },
     errors: [],
   }),
   picture: route({
@@ -69,7 +131,7 @@ export const libraryRoutes = {
     permission: 'read',
     params: idParams,
     subject: 'picture',
-    query: z.object(operationsQuery),
+    query: libraryFilter,
     replies: { 200: picturePage },
     errors: ['not-found'],
   }),

@@ -23,6 +23,10 @@ const anAsset = (given: Partial<Asset> = {}): Asset => ({
   origin: 'result',
   runId: 'r1',
   createdAt: time,
+  isFavorite: false,
+  rating: 0,
+  note: '',
+  tags: ['print'],
   ...given,
 })
 const aRun = (given: Partial<Run> = {}): Run => ({

@@ -126,7 +126,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
     edits: () => editRoutes(app, parts.edits),
     runs: () => runRoutes(app, parts),
     presses: () => pressRoutes(app, parts),
-    library: () => libraryRoutes(app, parts.library),
+    library: () => libraryRoutes(app, parts),
     designs: () => designRoutes(app, parts),
     events: () => eventRoutes(app, parts.hub),
     studio: () => studioRoutes(app, parts.status),

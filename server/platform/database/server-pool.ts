@@ -12,6 +12,12 @@ const LOOK_MS = 1_000
 /** A stopping server may still answer once: only this many consecutive answers count as being back. */
 const ANSWERS_OF_ONE_THAT_IS_BACK = 3
 
+/**
+ * Of each connection; if they cannot be set, the connection's own error tells why. The cost of a random read is that of
+ * the embedded engine (see embedded-database.ts). Compiling a query takes longer than the short queries here.
+ */
+const SETTINGS = 'set random_page_cost = 1.1; set jit = off'
+
 export interface PoolOptions {
   readonly connectionString: string
   /** Called once when the server is lost and once when it answers again, with one line for the operator. */
@@ -52,7 +58,10 @@ export class ServerPool extends pg.Pool {
     this.#ask = () => askServer(connectionString)
     // Without a listener, an idle connection that breaks would crash the process.
     this.on('error', (error) => this.#doubt(error))
-    this.on('connect', (client) => this.#watch(client))
+    this.on('connect', (client) => {
+      client.query(SETTINGS).catch(() => {})
+      this.#watch(client)
+    })
     this.#looking = setInterval(() => this.#look(), LOOK_MS)
     this.#looking.unref()
   }

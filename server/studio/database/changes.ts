@@ -75,6 +75,7 @@ export function noting(notifications: Notifications, changes: Changes): Notifica
   return {
     ...notifications,
     runChanged: first(notifications.runChanged),
+    runsChanged: first(notifications.runsChanged),
     runGone: first(notifications.runGone),
     queueMoved: first(notifications.queueMoved),
     studioChanged: first(notifications.studioChanged),

@@ -25,6 +25,11 @@ const ASSET: AssetRow = {
   editId: null,
   removedAt: null,
   createdAt: new Date('2026-03-29T01:30:00.007Z'),
+  isFavorite: true,
+  rating: 5,
+  isMask: true,
+  tags: ['print', 'a "b", \\ {日本}'],
+  note: 'a "b" \\ \n 日本 🦊',
 }
 const RESULT: ResultRow = {
   runId: 'r',

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
   pgSchema,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -23,6 +25,7 @@ export const studio = pgSchema('studio')
 
 /** Milliseconds, so that a time read from a row and written into a cursor finds the row again. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const micros = (name: string) => bigint(name, { mode: 'number' })
 
 /** The id of the data folder whose files the rows name: one row (platform/data-folder.ts). */
@@ -55,6 +58,13 @@ export const assets = studio.table(
     createdAt: moment('created_at').notNull(),
     /** When a person deleted it; the row stays. */
     removedAt: moment('removed_at'),
+    isFavorite: boolean('is_favorite').notNull().default(false),
+    /** Stars, 1 to 5; 0 where a person gave none. */
+    rating: smallint().notNull().default(0),
+    note: text().notNull().default(''),
+    tags: text().array().notNull().default([]),
+    /** Uploaded to be the mask of another picture: the library leaves it out. */
+    isMask: boolean('is_mask').notNull().default(false),
   },
   (table) => [
     // A result that is kept twice (a crash between picture and row) is one asset; so is a file uploaded twice.
@@ -64,7 +74,18 @@ export const assets = studio.table(
     uniqueIndex('assets_upload').on(table.sha256).where(sql`origin = 'upload'`),
     index('assets_sha256').on(table.sha256),
     index('assets_newest').on(table.createdAt, table.id),
+    index('assets_tags').using('gin', table.tags),
   ],
+)
+
+/**
+ * The words that find a picture: its name, note and tags, and the prompt, source and text of the run that made it. Triggers
+ * write the rows (0014_tags.sql); they are apart from the assets, whose rows are read whole.
+ */
+export const assetWords = studio.table(
+  'asset_words',
+  { assetId: text('asset_id').primaryKey(), words: tsvector().notNull() },
+  (table) => [index('asset_words_words').using('gin', table.words)],
 )
 
 /** How pictures were edited by hand; announced before the picture itself is sent. */
@@ -127,6 +148,7 @@ export const runs = studio.table(
     index('runs_queue').on(table.state, table.createdAt, table.id),
     index('runs_due').on(table.state, table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('runs_finished').on(table.finishedAt),
+    index('runs_deleted').on(table.id).where(sql`deleted_at is not null`),
   ],
 )
 

@@ -5,6 +5,8 @@ import type { Hub } from './hub.ts'
 /** Publishes changes as events, in the order of the changes. */
 export interface Notifications {
   runChanged(runId: string): void
+  /** Many runs: listeners read their lists again. */
+  runsChanged(): void
   runGone(runId: string): void
   /** The runs that wait have other places in the queue. */
   queueMoved(): void
@@ -47,6 +49,7 @@ export function createNotifications({
         for (const run of await waitingRuns()) hub.publish({ type: 'run', run })
         hub.publish({ type: 'studio' })
       }),
+    runsChanged: () => tell(() => hub.publish({ type: 'runs' })),
     runGone: (runId) => tell(() => hub.publish({ type: 'run-gone', runId })),
     libraryChanged: () => tell(() => hub.publish({ type: 'library' })),
     studioChanged: () => tell(() => hub.publish({ type: 'studio' })),

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 
 /** A place in a list that is ordered by time, then id, newest first. */
 export interface Place {
@@ -26,15 +26,4 @@ export function olderThan({ createdAt, id }: Columns, place: Place): SQL | undef
   return or(lt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), lt(id, place.id)))
 }
 
-export function newerThan({ createdAt, id }: Columns, place: Place): SQL | undefined {
-  return or(gt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), gt(id, place.id)))
-}
-
 export const newestFirst = ({ createdAt, id }: Columns): SQL[] => [desc(createdAt), desc(id)]
-
-/** Splits `limit + 1` rows into a page and the cursor after it. */
-export function pageOf<Row extends Place>(rows: readonly Row[], limit: number) {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { page, next: rows.length > limit && last ? cursorAt(last) : null }
-}

@@ -1,18 +1,18 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
-import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
+import { type LibraryFilter, libraryFilter } from '#contract/studio/library-filter.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { AssetStore } from '../assets/asset-store.ts'
 import { assetView } from '../assets/asset-view.ts'
 import { type AssetRow, assets, runs } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
-import { newerThan, newestFirst, olderThan } from '../http/keyset.ts'
 import { rememberedReadings } from '../http/remembered-readings.ts'
-import { type LibraryQuery, libraryReading, shownBy } from './library-page.ts'
+import { beyond, inOrder, orderOf, placeOf, reversed, shownBy } from './filter.ts'
+import { idsOf, type LibraryQuery, libraryReading } from './library-page.ts'
 
 interface LibraryOptions {
   readonly db: Database
@@ -24,12 +24,14 @@ interface LibraryOptions {
 
 export type Library = ReturnType<typeof library>
 
-/** Every kept picture that is not deleted, newest first. */
+const EVERYTHING = libraryFilter.parse({})
+
+/** Every kept picture, under a filter and in its order. */
 export function library({ db, catalogue, assets: store, edits, runById }: LibraryOptions) {
   const page = rememberedReadings((query: LibraryQuery) => libraryReading(db, query))
 
-  /** One picture with its origin and its neighbours; a deleted picture has no neighbours. */
-  async function picture(id: string, operations: readonly OperationId[]): Promise<PicturePage | null> {
+  /** One picture with its origin and its neighbours; a deleted picture has neighbours only in the trash. */
+  async function picture(id: string, filter: LibraryFilter): Promise<PicturePage | null> {
     const [found] = await db
       .select({ asset: assets, deletedAt: runs.deletedAt })
       .from(assets)
@@ -37,17 +39,16 @@ export function library({ db, catalogue, assets: store, edits, runById }: Librar
       .where(eq(assets.id, id))
     if (!found) return null
     const { asset, deletedAt } = found
-    const hasNeighbours = asset.removedAt === null
+    const isRemoved = asset.removedAt !== null
+    const hasNeighbours = isRemoved === (filter.trash !== undefined)
     // The file of one that was deleted may be gone, and that is no damage.
-    const damage = hasNeighbours && deletedAt === null ? await store.damageOf(asset) : null
+    const damage = !isRemoved && deletedAt === null ? await store.damageOf(asset) : null
     return {
       asset: assetView(await store.withOpacity(asset)),
       ...(damage && { damage }),
       ...(await originOf(asset)),
-      newer: hasNeighbours ? await neighbour(newerThan(assets, asset), oldestFirst, operations) : null,
-      older: hasNeighbours
-        ? await neighbour(olderThan(assets, asset), newestFirst(assets), operations)
-        : null,
+      newer: hasNeighbours ? await neighbour(asset, filter, reversed(orderOf(filter))) : null,
+      older: hasNeighbours ? await neighbour(asset, filter) : null,
     }
   }
 
@@ -76,22 +77,32 @@ export function library({ db, catalogue, assets: store, edits, runById }: Librar
     return source ? assetView(source) : null
   }
 
+  /** The next picture under a filter, or the one before. */
   async function neighbour(
-    beyond: SQL | undefined,
-    order: readonly SQL[],
-    operations: readonly OperationId[],
+    asset: AssetRow,
+    filter: LibraryFilter,
+    order = orderOf(filter),
   ): Promise<string | null> {
     const [row] = await db
       .select({ id: assets.id })
       .from(assets)
-      .leftJoin(runs, eq(runs.id, assets.runId))
-      .where(and(shownBy(operations), beyond))
-      .orderBy(...order)
+      .where(and(shownBy(filter), beyond(order, placeOf(order, asset))))
+      .orderBy(...inOrder(order))
       .limit(1)
     return row?.id ?? null
   }
 
-  return { page, picture }
-}
+  /** The tags in use, the most used first, and of those as often used in the order of the alphabet. */
+  async function tags() {
+    const tag = sql<string>`unnest(${assets.tags})`.as('tag')
+    const used = db.select({ tag }).from(assets).where(shownBy(EVERYTHING)).as('used')
+    const pictures = sql`count(*)`.mapWith(Number)
+    return db
+      .select({ tag: used.tag, pictures })
+      .from(used)
+      .groupBy(used.tag)
+      .orderBy(desc(sql`count(*)`), used.tag)
+  }
 
-const oldestFirst = [asc(assets.createdAt), asc(assets.id)]
+  return { page, ids: (filter: LibraryFilter) => idsOf(db, filter), picture, tags }
+}

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Files, FilesGiven, Operation } from '#contract/service/describe/operation.ts'
 import { checkRequest, type Issue } from '#contract/service/describe/request.ts'
 import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
@@ -7,7 +8,7 @@ import { spreadValues } from '#contract/studio/presses/spread.ts'
 import type { Press } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type AssetStore, factsOf } from '../assets/asset-store.ts'
-import { type AssetRow, runs } from '../database/schema.ts'
+import { type AssetRow, assets, runs } from '../database/schema.ts'
 import { linesReadOf } from '../designs/ad-lines.ts'
 import { invalid } from '../http/errors.ts'
 import { newId } from '../new-id.ts'
@@ -58,8 +59,22 @@ export async function queuePress(press: Press, deps: PressDeps): Promise<boolean
     const [mine] = await tx.insert(runs).values(head).onConflictDoNothing().returning({ id: runs.id })
     if (!mine) return false
     if (others.length > 0) await tx.insert(runs).values(others)
+    await markMasks(tx, masksIn(press, deps.catalogue))
     return true
   })
+}
+
+/** The pictures of a press that are masks of others. */
+function masksIn({ operation, files }: Press, catalogue: Catalogue): readonly string[] {
+  const described = operationOf(operation).files(catalogue)
+  return Object.entries(files).flatMap(([field, ids]) => (described[field]?.maskOf ? ids : []))
+}
+
+/** An upload that is a mask is no picture of the library; a result that is used as one stays there. */
+async function markMasks(db: Pick<Database, 'update'>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const areUploads = and(inArray(assets.id, [...ids]), eq(assets.origin, 'upload'))
+  await db.update(assets).set({ isMask: true }).where(areUploads)
 }
 
 /** Stored with the run: lines that were read later were unknown at the press. */
@@ -69,9 +84,9 @@ async function adLinesOf({ operation, files }: Press, db: Database): Promise<rea
 }
 
 /** Judges a request whole. Refuses with 422 and the fields at fault. */
-export async function judgedRequest(press: Request, { assets, catalogue }: PressDeps) {
+export async function judgedRequest(press: Request, { assets: store, catalogue }: PressDeps) {
   const operation = operationOf(press.operation)
-  const given = await givenFiles(press, operation.files(catalogue), assets)
+  const given = await givenFiles(press, operation.files(catalogue), store)
   const files: FilesGiven = given.facts
   const checked = checkRequest(operation, catalogue, { values: press.values, files })
   const issues = [
@@ -103,8 +118,8 @@ interface Given {
   nameIn(field: string | null): string | null
 }
 
-async function givenFiles({ files }: Request, described: Files, assets: AssetStore): Promise<Given> {
-  const found = await assets.present(Object.values(files).flat())
+async function givenFiles({ files }: Request, described: Files, store: AssetStore): Promise<Given> {
+  const found = await store.present(Object.values(files).flat())
   const issues: Issue[] = []
   const facts: Record<string, ReturnType<typeof factsOf>[]> = {}
   for (const [field, ids] of Object.entries(files)) {
@@ -112,8 +127,8 @@ async function givenFiles({ files }: Request, described: Files, assets: AssetSto
     for (const id of ids) {
       const asset = found.get(id)
       if (!asset) issues.push({ at: field, message: 'names a picture that is not in the library' })
-      else if (await assets.lastingDamageOf(asset)) issues.push({ at: field, message: DAMAGED })
-      else rows.push(described[field]?.isGray ? await assets.withGrayscale(asset) : asset)
+      else if (await store.lastingDamageOf(asset)) issues.push({ at: field, message: DAMAGED })
+      else rows.push(described[field]?.isGray ? await store.withGrayscale(asset) : asset)
     }
     facts[field] = rows.map(factsOf)
   }
