@@ -3,6 +3,7 @@
 const src = [
   ...[
     'ui',
+    'address',
     'api',
     'canvas',
     'forms',

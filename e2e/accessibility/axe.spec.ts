@@ -93,6 +93,31 @@ for (const { name, path } of TOOL_SCREENS) {
   })
 }
 
+for (const theme of ['dark', 'light'] as const)
+  test(`the dialogs of kept pictures and of tags pass WCAG 2.2 AA in ${theme}`, async ({ page, easel }) => {
+    const rules = (axe: AxeBuilder) => (theme === 'dark' ? axe.withTags(RULES) : axe.withRules(COLOR_RULES))
+    await page.context().addCookies([{ name: THEME_COOKIE, value: theme, url: easel.studio }])
+    await page.goto(`${easel.studio}/tools/remove-background`)
+    await page.getByRole('button', { name: /from the library$/ }).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /sea harbour/ })
+        .first(),
+    ).toBeVisible()
+    await judgeWidths(page, `picker-${theme}`, rules)
+    await page.goto(`${easel.studio}/library`)
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Tag', exact: true }).click()
+    for (const tag of ['blue', 'hour', 'b']) {
+      await page.keyboard.type(tag)
+      if (tag !== 'b') await page.keyboard.press('Enter')
+    }
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove the tag hour' })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'blue' })).toBeVisible()
+    await judgeWidths(page, `tags-${theme}`, rules)
+  })
+
 test('the layout editor passes WCAG 2.2 AA', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate?model=generate-v4`)
   await page.getByRole('button', { name: 'JSON', exact: true }).click()

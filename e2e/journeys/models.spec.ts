@@ -31,7 +31,7 @@ test('3.0 takes a dropped reference, a style and a seed, and makes two pictures'
   const reference = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#c2410c' } })
     .png()
     .toBuffer()
-  await drop(page, page.getByLabel('Style references'), {
+  await drop(page, page.getByLabel('Style references', { exact: true }), {
     name: 'rust.png',
     type: 'image/png',
     bytes: reference,
@@ -48,7 +48,7 @@ test('3.0 takes a dropped reference, a style and a seed, and makes two pictures'
 test('a file that is not a supported picture is refused with a way to fix it', async ({ page }) => {
   await choose(page, 'Model', '3.0')
   await page
-    .getByLabel('Style references')
+    .getByLabel('Style references', { exact: true })
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
   await expect(page.getByText(/notes\.txt is text\/plain\. Save it as JPEG, PNG, WebP/)).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { painter } from './canvas/painter.ts'
 import { engine } from './engine/engine.ts'
 import { type Figure, isKept, tableOf } from './figures.ts'
 import { firstScreen } from './first-screen.ts'
+import { library } from './library.ts'
 import { memory } from './memory.ts'
 import { press } from './press.ts'
 import { service } from './serving/service.ts'
@@ -21,6 +22,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> =
   serving,
   restart,
   memory,
+  library,
   press,
   firstScreen,
   mask,

@@ -21,6 +21,9 @@ function take(event: StudioEvent, client: QueryClient, onRun: (run: Run) => void
       )
       onRun(event.run)
       return
+    case 'runs':
+      refetchAll(client)
+      return
     case 'run-gone':
       void lists().then(
         ({ forgetRun }) => forgetRun(client, event.runId),

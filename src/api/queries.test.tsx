@@ -57,7 +57,7 @@ it.each([undefined, 'resize-ad'] as const)(
         return { pictures: [], next: query.has('cursor') ? null : 'page-2', total: 0 }
       }),
     )
-    await newClient().fetchInfiniteQuery({ ...libraryQuery(operation), pages: 5 })
+    await newClient().fetchInfiniteQuery({ ...libraryQuery({ operation }), pages: 5 })
     const made = operation ?? null
     expect(asked).toEqual([
       ['60', made, null],
@@ -76,7 +76,7 @@ it('the neighbours of a picture follow the filter of the library', async () => {
   )
   const client = newClient()
   const neighbours = async (operation?: 'resize-ad') =>
-    (await client.fetchQuery(pictureQuery('asset-1', operation))).newer
+    (await client.fetchQuery(pictureQuery('asset-1', { operation }))).newer
   expect(await neighbours('resize-ad')).toBe('resize-ad before asset-1')
   expect(await neighbours()).toBe('null before asset-1')
 })

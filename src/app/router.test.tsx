@@ -23,7 +23,7 @@ describe('search parameters', () => {
   it.each([
     ['/generate?model=generate-v4&run=last', { model: 'generate-v4', run: 'last' }],
     ['/tools/resize-ad?image=asset-1&load=run-1', { image: 'asset-1', load: 'run-1' }],
-    ['/library?operation=resize-ad&select=a,b', { operation: 'resize-ad', select: 'a,b' }],
+    ['/library?operation=resize-ad&tag=web', { operation: 'resize-ad', tag: ['web'] }],
     ['/library/asset-1?operation=resize-ad', { operation: 'resize-ad' }],
     ['/activity?state=failed', { state: 'failed' }],
     ['/compare?ids=a,b&mode=slider&a=1&b=0', { ids: 'a,b', mode: 'slider', a: 1, b: 0 }],
@@ -44,7 +44,8 @@ describe('search parameters', () => {
   it.each([
     ['/generate?model=resize-ad&run=last', { run: 'last' }],
     ['/generate?model=gone-model', {}],
-    ['/library?operation=gone-tool&select=a', { select: 'a' }],
+    ['/library?operation=gone-tool&shape=square', { shape: 'square' }],
+    ['/library?rating=9&sort=random&since=yesterday&shape=round&favorite=maybe&q=2026', { q: '2026' }],
     ['/library/asset-1?operation=gone-tool', {}],
     ['/activity?state=exploded', {}],
     ['/compare?ids=a,b&mode=wipe&a=first', { ids: 'a,b' }],
@@ -60,13 +61,25 @@ describe('the filter of the library', () => {
     'survives the way to %s and back to the picture',
     async (to) => {
       const router = createStudioRouter(
-        createMemoryHistory({ initialEntries: ['/library/asset-1?operation=resize-ad'] }),
+        createMemoryHistory({
+          initialEntries: ['/library/asset-1?operation=resize-ad&q=fox&rating=4&tag=print'],
+        }),
       )
       await router.load()
       await router.navigate({ to, params: { assetId: 'asset-1' } })
-      expect(router.state.location.search).toEqual({ operation: 'resize-ad' })
+      expect(router.state.location.search).toEqual({
+        operation: 'resize-ad',
+        q: 'fox',
+        rating: 4,
+        tag: ['print'],
+      })
       await router.navigate({ to: '/library/$assetId', params: { assetId: 'asset-2' } })
-      expect(router.state.location.search).toEqual({ operation: 'resize-ad' })
+      expect(router.state.location.search).toEqual({
+        operation: 'resize-ad',
+        q: 'fox',
+        rating: 4,
+        tag: ['print'],
+      })
       await router.navigate({ to: '/library' })
       expect(router.state.location.search).toEqual({})
     },

@@ -8,17 +8,15 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { GENERATORS, isOperationId, type OperationId } from '#contract/service/operations/table.ts'
+import { GENERATORS } from '#contract/service/operations/table.ts'
 import { RUN_STATES } from '#contract/studio/run-state.ts'
+import { lenient } from '#src/address/lenient.ts'
+import { LIBRARY_SEARCH_KEYS, type LibrarySearch, librarySearch } from '#src/address/library-search.ts'
 import { GenerateScreen } from '#src/screens/generate/generate-screen.tsx'
 import { Broken, NotFound } from './error-pages.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Broken })
-
-/** Search parameters that cannot be read are left out: an old or mistyped link still opens the page. */
-const lenient = <T,>(schema: z.ZodMiniType<T>) => z.catch(z.optional(schema), undefined)
-const operation = z.custom<OperationId>((value) => typeof value === 'string' && isOperationId(value))
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -60,13 +58,13 @@ const library = createRoute({
   getParentRoute: () => root,
   path: '/library',
   component: lazyRouteComponent(() => import('#src/screens/library/library-screen.tsx'), 'LibraryScreen'),
-  validateSearch: z.object({ operation: lenient(operation), select: lenient(z.string()) }),
+  validateSearch: z.object(librarySearch),
 })
 
 /** The library filter that a picture was opened from, through all screens of the picture: its neighbours follow it. */
 const filtered = {
-  validateSearch: z.object({ operation: lenient(operation) }),
-  search: { middlewares: [retainSearchParams<{ operation?: OperationId | undefined }>(['operation'])] },
+  validateSearch: z.object(librarySearch),
+  search: { middlewares: [retainSearchParams<LibrarySearch>(LIBRARY_SEARCH_KEYS)] },
 }
 
 const picture = createRoute({

@@ -4,6 +4,7 @@ import { PAINTER_KEYS } from '#src/canvas/mask/mask-keys.ts'
 import type { KeyBinding } from '#src/canvas/stage/keys.ts'
 import { STAGE_KEYS } from '#src/canvas/stage/stage-keys.ts'
 import { COMPARE_MODE_KEYS } from '#src/screens/compare/compare-keys.ts'
+import { LIBRARY_KEYS } from '#src/screens/library/library-keys.ts'
 import { PICTURE_KEYS } from '#src/screens/picture/picture-keys.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 
@@ -15,6 +16,7 @@ const GROUPS: Readonly<Record<string, readonly Line[]>> = {
     { key: '?', label: 'Keyboard shortcuts' },
     { key: 'enter', mod: true, label: 'Submit the form' },
   ],
+  Library: LIBRARY_KEYS,
   Picture: PICTURE_KEYS,
   'All canvases': STAGE_KEYS,
   'Mask painter': PAINTER_KEYS,

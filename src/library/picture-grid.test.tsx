@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { LibraryPicture } from '#contract/studio/library.ts'
@@ -21,7 +21,7 @@ type Props = Parameters<typeof PictureGrid>[0]
 /** A grid that is 1000 pixels wide: four square pictures in a row. */
 async function show(pictures: readonly LibraryPicture[], change: Partial<Props> = {}) {
   const [onSelect, onEnd] = [vi.fn(), vi.fn()]
-  const props = { operation: undefined, rowHeight: 250, selected: [], onSelect, onEnd, ...change }
+  const props = { search: {}, rowHeight: 250, selected: new Set<string>(), onSelect, onEnd, ...change }
   renderInApp(<PictureGrid pictures={pictures} {...props} />)
   const list = within(await screen.findByRole('list', { name: 'Pictures' }))
   if (pictures.length > 0) await list.findAllByRole('listitem')
@@ -42,8 +42,17 @@ describe('a picture', () => {
   })
 
   it('takes the filter of the library along to its page', async () => {
-    const { list } = await show([aPicture('a')], { operation: 'resize-ad' })
-    expect(list.getByRole('link')).toHaveAttribute('href', '/library/a?operation=resize-ad')
+    const { list } = await show([aPicture('a')], { search: { operation: 'resize-ad', q: 'fox', rating: 4 } })
+    expect(list.getByRole('link')).toHaveAttribute('href', '/library/a?operation=resize-ad&q=fox&rating=4')
+  })
+
+  it('shows its heart and its stars', async () => {
+    const marked = aPicture('a', { asset: anAsset({ id: 'a', isFavorite: true, rating: 4 }) })
+    const { list } = await show([marked, aPicture('b')])
+    const [first, second] = list.getAllByRole('listitem')
+    expect(first).toHaveTextContent('4')
+    expect(within(first as HTMLElement).getByRole('img', { name: 'Favourite' })).toBeVisible()
+    expect(within(second as HTMLElement).queryByRole('img')).toBeNull()
   })
 
   it.each([
@@ -67,15 +76,71 @@ describe('a picture', () => {
   })
 })
 
+/** A finger goes down or moves on a picture; jsdom has no PointerEvent. */
+const finger = (type: 'pointerDown' | 'pointerMove', link: HTMLElement, clientY: number) =>
+  fireEvent(link, Object.assign(createEvent[type](link), { pointerType: 'touch', clientX: 5, clientY }))
+
 describe('the selection', () => {
   it('is marked at its pictures, and each box tells its own picture', async () => {
-    const { list, onSelect } = await show([aPicture('a'), aPicture('b')], { selected: ['b'] })
+    const { list, onSelect } = await show([aPicture('a'), aPicture('b')], {
+      selected: new Set('b'),
+    })
     const [first, second] = list.getAllByRole('checkbox')
     expect(first).not.toBeChecked()
     expect(second).toBeChecked()
     await userEvent.click(first ?? document.body)
     await userEvent.click(second ?? document.body)
-    expect(onSelect.mock.calls).toEqual([['a'], ['b']])
+    expect(onSelect.mock.calls).toEqual([
+      ['a', false],
+      ['b', false],
+    ])
+  })
+
+  it('grows by Ctrl and by Shift on a picture, which then does not open', async () => {
+    const { list, onSelect } = await show([aPicture('a'), aPicture('b')])
+    const [first, second] = list.getAllByRole('link')
+    for (const [link, key] of [
+      [first, { ctrlKey: true }],
+      [second, { metaKey: true }],
+      [second, { shiftKey: true }],
+    ] as const)
+      expect(fireEvent.click(link as HTMLElement, { detail: 1, ...key })).toBe(false)
+    expect(onSelect.mock.calls).toEqual([
+      ['a', false],
+      ['b', false],
+      ['b', true],
+    ])
+  })
+
+  it('grows by a range from box to box', async () => {
+    const { list, onSelect } = await show([aPicture('a')])
+    fireEvent.click(list.getByRole('checkbox'), { shiftKey: true })
+    expect(onSelect.mock.calls).toEqual([['a', true]])
+  })
+
+  it('once begun, grows by a click, while the keyboard still opens', async () => {
+    const { list, onSelect } = await show([aPicture('a')], { selected: new Set('b') })
+    fireEvent.click(list.getByRole('link'), { detail: 1 })
+    expect(onSelect).toHaveBeenCalledWith('a', false)
+    fireEvent.click(list.getByRole('link'), { detail: 0 })
+    expect(onSelect).toHaveBeenCalledTimes(1)
+  })
+
+  it('begins with a long press of a finger, and a finger that scrolls selects nothing', async () => {
+    const { list, onSelect } = await show([aPicture('a')])
+    vi.useFakeTimers()
+    const link = list.getByRole('link')
+    finger('pointerDown', link, 5)
+    finger('pointerMove', link, 40)
+    vi.advanceTimersByTime(1_000)
+    expect(onSelect).not.toHaveBeenCalled()
+    finger('pointerDown', link, 5)
+    vi.advanceTimersByTime(1_000)
+    vi.useRealTimers()
+    expect(onSelect.mock.calls).toEqual([['a', false]])
+    expect(fireEvent.contextMenu(link)).toBe(false)
+    expect(fireEvent.click(link, { detail: 1 })).toBe(false)
+    expect(onSelect).toHaveBeenCalledTimes(1)
   })
 })
 

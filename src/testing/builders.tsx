@@ -19,6 +19,10 @@ export const anAsset = (change: Partial<Asset> = {}): Asset =>
     origin: 'result',
     runId: 'run-1',
     createdAt: '2026-11-20T12:00:00.000Z',
+    isFavorite: false,
+    rating: 0,
+    tags: [],
+    note: '',
     ...change,
   })
 

@@ -5,11 +5,13 @@ import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import { type Draft, loadDraft, takesRequests } from '#src/forms/draft/draft.ts'
 import { useDraftForm } from '#src/forms/draft/use-draft-form.ts'
+import { LibraryPickerContext } from '#src/forms/library-picker.ts'
 import { OperationForm } from '#src/forms/operation-form.tsx'
 import type { Subject } from '#src/forms/rules/rules.ts'
 import { uploadsSettled } from '#src/forms/uploads.ts'
 import { type PressOutcome, usePress } from '#src/runs/press.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { part } from '#src/ui/part.tsx'
 import type { Prepared } from './canvas.ts'
 import { PressBar } from './press-bar.tsx'
 import { usePressKey } from './use-press-key.ts'
@@ -30,6 +32,8 @@ interface RequestPanelProps {
   /** Called with the intent of an accepted press. */
   onPressed(intent: string): void
 }
+
+const LibraryPicker = part('LibraryPicker', () => import('#src/library/library-picker.tsx'))
 
 const NOTHING_PREPARED: Prepared = { ok: true, files: {} }
 
@@ -89,16 +93,18 @@ export function RequestPanel(props: RequestPanelProps) {
           !isLast && 'lg:row-span-2',
         )}
       >
-        <OperationForm
-          operation={operation}
-          controls={controls}
-          hasRequests={takesRequests(operation, catalogue)}
-          catalogue={catalogue}
-          form={form}
-          onPress={() => void prepareAndSend()}
-          head={head}
-          foot={isLast ? null : foot}
-        />
+        <LibraryPickerContext value={LibraryPicker}>
+          <OperationForm
+            operation={operation}
+            controls={controls}
+            hasRequests={takesRequests(operation, catalogue)}
+            catalogue={catalogue}
+            form={form}
+            onPress={() => void prepareAndSend()}
+            head={head}
+            foot={isLast ? null : foot}
+          />
+        </LibraryPickerContext>
       </div>
       {middle(form)}
       {isLast && (

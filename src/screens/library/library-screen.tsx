@@ -1,112 +1,101 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
-import {
-  isGenerator,
-  isOperationId,
-  isTool,
-  OPERATION_IDS,
-  operationOf,
-} from '#contract/service/operations/table.ts'
-import { libraryQuery } from '#src/api/library.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { LibraryPicture } from '#contract/studio/library.ts'
+import { libraryQuery, loadIds } from '#src/api/library.ts'
 import { PictureGrid } from '#src/library/picture-grid.tsx'
+import { SearchBar } from '#src/library/search-bar.tsx'
+import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { Unread } from '#src/runs/unread.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { count } from '#src/ui/format/format.ts'
-import { Range } from '#src/ui/range.tsx'
-import { Select } from '#src/ui/select/select.tsx'
 import { DamagedPictures } from './damaged-pictures.tsx'
+import { ListOptions, ROW_HEIGHTS } from './list-options.tsx'
+import { NoPictures } from './no-pictures.tsx'
 import { Selection } from './selection.tsx'
+import { useLibraryAddress } from './use-library-address.ts'
+import { useLibraryKeys } from './use-library-keys.ts'
+import { useSelection } from './use-selection.ts'
 
-const MADE_WITH = [
-  { value: '', label: 'All tools and models' },
-  ...OPERATION_IDS.filter((id) => isGenerator(id) || isTool(id)).map((id) => ({
-    value: id,
-    label: operationOf(id).title,
-  })),
-]
-
-const ROW_HEIGHTS = { min: 120, max: 420, start: 240 }
-
-const idsIn = (text: string): readonly string[] => text.split(',').filter((id) => id !== '')
-
-/** Every kept picture. */
+/** Every kept picture, under the filter in the address. */
 export function LibraryScreen() {
-  const { operation, select = '' } = useSearch({ from: '/library' })
-  const selected = idsIn(select)
-  const navigate = useNavigate({ from: '/library' })
-  const library = useInfiniteQuery(libraryQuery(operation))
+  const { search, change } = useLibraryAddress()
+  const { selected, ...selection } = useSelection()
+  const library = useInfiniteQuery(libraryQuery(search))
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHTS.start)
+  const searchInput = useRef<HTMLInputElement>(null)
   const pictures = useMemo(() => library.data?.pages.flatMap((page) => page.pictures) ?? [], [library.data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = library
-  // From the address as it will be: a second click may come before the first one is drawn.
-  const choose = (change: (ids: readonly string[]) => readonly string[]) =>
-    void navigate({
-      search: ({ select: old = '', ...rest }) => ({
-        ...rest,
-        select: change(idsIn(old)).join(',') || undefined,
-      }),
-      replace: true,
-    })
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const ids = useMemo(() => [...selected], [selected])
+  const total = library.data?.pages[0]?.total
+  const selectAll = () =>
+    loadIds(search).then(({ ids }) => selection.add(ids), toastFailure('The pictures could not be selected'))
+  const select = (id: string, isRange: boolean) =>
+    isRange
+      ? selection.selectTo(
+          id,
+          pictures.map(({ asset }) => asset.id),
+        )
+      : selection.toggle(id)
+  useLibraryKeys({
+    pictures,
+    isSelecting: selected.size > 0,
+    onSelect: selection.toggle,
+    onSelectAll: () => void selectAll(),
+    onClear: selection.clear,
+    onSearch: () => searchInput.current?.focus(),
+  })
+  const clear = () => change(Object.fromEntries(Object.keys(search).map((key) => [key, undefined])))
+  const { sort: _, ...filters } = search
+  const isFiltered = Object.keys(filters).length > 0
 
   return (
     <div className="flex h-full flex-col">
-      <header className="flex flex-wrap items-center gap-3 p-4">
-        <h1 className="text-lg font-semibold">Library</h1>
-        <span className="num text-sm text-ink-3">
-          {library.data && count(library.data.pages[0]?.total ?? 0, 'picture')}
-        </span>
-        {selected.length > 0 && (
-          <Selection pictures={selected.map((id) => ({ id }))} onClear={() => choose(() => [])} />
-        )}
-        <Select
-          data-untold
-          aria-label="Made with"
-          value={operation ?? ''}
-          options={MADE_WITH}
-          onChange={(value) =>
-            void navigate({
-              search: { select: select || undefined, operation: isOperationId(value) ? value : undefined },
-              replace: true,
-            })
-          }
-          className="ml-auto h-8 w-52"
+      <header className="grid gap-3 p-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-lg font-semibold">Library</h1>
+          <SearchBar search={search} inputRef={searchInput} onChange={change} />
+        </div>
+        <ListOptions
+          search={search}
+          total={total}
+          isFiltered={isFiltered}
+          rowHeight={rowHeight}
+          onChange={change}
+          onClear={clear}
+          onRowHeight={setRowHeight}
         />
-        <label className="hidden items-center gap-2 text-xs text-ink-3 md:flex">
-          Size
-          <Range
-            min={ROW_HEIGHTS.min}
-            max={ROW_HEIGHTS.max}
-            value={rowHeight}
-            onChange={({ target }) => setRowHeight(Number(target.value))}
-            className="w-28"
-          />
-        </label>
       </header>
       <DamagedPictures />
       {library.isSuccess && pictures.length === 0 ? (
-        <EmptyState title={operation ? 'No pictures from this tool or model yet' : 'No pictures yet'}>
-          Every finished picture is kept here.{' '}
-          <Link to="/generate" className="text-accent underline">
-            Make the first one
-          </Link>
-        </EmptyState>
+        <NoPictures search={search} isFiltered={isFiltered} onClear={clear} />
       ) : (
         <PictureGrid
           pictures={pictures}
-          operation={operation}
+          search={search}
           rowHeight={rowHeight}
           selected={selected}
-          onSelect={(id) =>
-            choose((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
-          }
+          onSelect={select}
           onEnd={onEnd}
         />
       )}
       {library.isError && <Unread query={library} />}
+      {selected.size > 0 && (
+        <Selection
+          ids={ids}
+          total={total}
+          tags={tagsOf(pictures, selected)}
+          isTrash={search.trash === true}
+          onSelectAll={() => void selectAll()}
+          onClear={selection.clear}
+        />
+      )}
     </div>
   )
+}
+
+/** The tags of the selected pictures, as far as these are loaded. */
+function tagsOf(pictures: readonly LibraryPicture[], selected: ReadonlySet<string>): readonly string[] {
+  const theirs = pictures.filter(({ asset }) => selected.has(asset.id)).flatMap(({ asset }) => asset.tags)
+  return [...new Set(theirs)]
 }

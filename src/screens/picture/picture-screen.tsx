@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import type { PicturePage } from '#contract/studio/library.ts'
+import { filterIn } from '#src/address/library-search.ts'
 import { ApiError } from '#src/api/call.ts'
 import { pictureQuery } from '#src/api/library.ts'
 import { bindingFor } from '#src/canvas/stage/keys.ts'
@@ -20,14 +21,15 @@ import { GroundChoice } from './ground-choice.tsx'
 import { PictureActions } from './picture-actions.tsx'
 import { PictureFacts } from './picture-facts.tsx'
 import { PICTURE_KEYS } from './picture-keys.ts'
+import { PictureMarks } from './picture-marks.tsx'
 import { addressOfShown } from './shown.ts'
 import { TransparentExport } from './transparent-export.tsx'
 
 /** One picture, large, with its origin and facts. Arrow keys open its neighbours, Escape the library. */
 export function PictureScreen() {
   const { assetId } = useParams({ from: '/library/$assetId' })
-  const { operation } = useSearch({ from: '/library/$assetId' })
-  const page = useQuery(pictureQuery(assetId, operation))
+  const search = useSearch({ from: '/library/$assetId' })
+  const page = useQuery(pictureQuery(assetId, filterIn(search)))
   // Escape works while the picture loads, too.
   const moves = useMoves(page.data?.newer ?? null, page.data?.older ?? null)
   useThingTitle(page.data ? nameOfPicture(page.data) : null)
@@ -119,6 +121,7 @@ function Picture({ page, moves: { toNeighbour, toLibrary } }: PictureProps) {
         {page.damage && <DamageNotice damage={page.damage} />}
         <PictureActions page={page} onDeleted={toLibrary} />
         {asset.hasAlpha && <TransparentExport asset={asset} ground={ground} />}
+        <PictureMarks asset={asset} />
         <PictureFacts page={page} />
       </aside>
     </div>
@@ -127,11 +130,10 @@ function Picture({ page, moves: { toNeighbour, toLibrary } }: PictureProps) {
 
 function useMoves(newer: string | null, older: string | null) {
   const navigate = useNavigate()
-  const { operation } = useSearch({ from: '/library/$assetId' })
+  const search = filterIn(useSearch({ from: '/library/$assetId' }))
   const toNeighbour = (id: string | null) =>
-    id !== null &&
-    void navigate({ to: '/library/$assetId', params: { assetId: id }, search: { operation }, replace: true })
-  const toLibrary = () => void navigate({ to: '/library', search: { operation } })
+    id !== null && void navigate({ to: '/library/$assetId', params: { assetId: id }, search, replace: true })
+  const toLibrary = () => void navigate({ to: '/library', search })
   const moves = {
     newer: () => toNeighbour(newer),
     older: () => toNeighbour(older),

@@ -45,6 +45,9 @@ export function formatBytes(bytes: number): string {
 /** Seeds in groups of three: `418 203 771`. */
 export const formatSeed = (seed: number) => whole.format(seed).replaceAll(',', ' ')
 
+/** `3,412`. */
+export const formatWhole = (number: number) => whole.format(number)
+
 /** `4 pictures`, `1 picture`. */
 export const count = (number: number, noun: string) =>
   `${whole.format(number)} ${noun}${number === 1 ? '' : 's'}`

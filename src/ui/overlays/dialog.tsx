@@ -1,15 +1,18 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 
 interface DialogProps {
   readonly title: string
   readonly children: ReactNode
+  /** A large dialog has a height of its own, and parts of its content scroll instead of all. */
+  readonly size?: 'large'
   onClose(): void
 }
 
 /** A modal dialog; open as long as it is rendered. Escape, the cross and a press beside it close it. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, size, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useLayoutEffect(() => {
@@ -33,16 +36,19 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       onClose={onClose}
       onKeyDown={stayInside}
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
-      className="w-[min(560px,calc(100vw-24px))] rounded-lg border border-line-2 bg-panel p-0 shadow-float"
+      className={classNames(
+        'rounded-lg border border-line-2 bg-panel p-0 shadow-float',
+        size === 'large' ? 'w-[min(1040px,calc(100vw-24px))]' : 'w-[min(560px,calc(100vw-24px))]',
+      )}
     >
-      <div className="flex max-h-[80dvh] flex-col">
+      <div className={classNames('flex flex-col', size === 'large' ? 'h-[85dvh]' : 'max-h-[80dvh]')}>
         <header className="flex items-center justify-between border-b px-4 py-3">
           <h2 id={heading} className="text-base font-semibold">
             {title}
           </h2>
           <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
         </header>
-        <div className="overflow-auto p-4">{children}</div>
+        {size === 'large' ? children : <div className="overflow-auto p-4">{children}</div>}
       </div>
     </dialog>
   )

@@ -1,5 +1,5 @@
 import { type LucideIcon, MoreHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { goesOn, moved, type Typed, typedTo } from '../list-moves.ts'
@@ -47,7 +47,7 @@ export function Menu({ label, items, icon: Icon = MoreHorizontal, isNamed = fals
 
   function open(start: Start) {
     const box = button.current?.getBoundingClientRect()
-    if (box) setPlace({ ...placeBeside(box, items.length), start })
+    if (box) setPlace({ style: styleBeside(box, items.length), start })
   }
 
   function close() {
@@ -106,8 +106,8 @@ export function Menu({ label, items, icon: Icon = MoreHorizontal, isNamed = fals
           popover="auto"
           onToggle={onClosed(list, () => setPlace(null))}
           onKeyDown={onListKey}
-          style={{ inset: 'auto', top: place.top, right: place.right }}
-          className="m-0 w-56 rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float"
+          style={place.style}
+          className="m-0 w-56 overflow-y-auto rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float"
         >
           {items.map(({ label: message, icon: ItemIcon, run }) => (
             <button
@@ -134,18 +134,21 @@ export function Menu({ label, items, icon: Icon = MoreHorizontal, isNamed = fals
 /** As wide as `w-56` in a root of 13 px. */
 const MENU_WIDTH_PX = 182
 const ITEM_HEIGHT_PX = 34
+const GAP_PX = 4
 
 interface Place {
-  readonly top: number
-  readonly right: number
+  readonly style: CSSProperties
   readonly start: Start
 }
 
-/** Under the button, or above it where there is no room below. */
-function placeBeside(box: DOMRect, items: number) {
-  const isLow = box.bottom + items * ITEM_HEIGHT_PX > innerHeight
+/** Under the button, or above it where there is more room; a list that fits on neither side scrolls. */
+function styleBeside(box: DOMRect, items: number): CSSProperties {
+  const [above, below] = [box.top - 2 * GAP_PX, innerHeight - box.bottom - 2 * GAP_PX]
+  const isAbove = items * ITEM_HEIGHT_PX > below && above > below
   return {
-    top: isLow ? box.top - items * ITEM_HEIGHT_PX - 12 : box.bottom + 4,
+    inset: 'auto',
+    ...(isAbove ? { bottom: innerHeight - box.top + GAP_PX } : { top: box.bottom + GAP_PX }),
+    maxHeight: isAbove ? above : below,
     // Never beyond the left edge, where the button stands close to it.
     right: Math.max(8, Math.min(innerWidth - box.right, innerWidth - MENU_WIDTH_PX - 8)),
   }

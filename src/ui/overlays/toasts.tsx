@@ -49,6 +49,29 @@ export function toast(message: string, action?: Toast['action']): void {
   dismissLater(id)
 }
 
+/** What lasts, told in words that change until it ends. */
+export interface Progress {
+  say(message: string): void
+  end(): void
+}
+
+/** Tells how something long goes on; it stays until it is ended. */
+export function showProgress(): Progress {
+  lastId += 1
+  const id = lastId
+  const others = () => toasts.filter((each) => each.id !== id)
+  return {
+    say: (message) => change([...others(), { id, message }]),
+    end: () => change(others()),
+  }
+}
+
+/** Dismisses all toasts; tests of one process share them. */
+export function dismissAll(): void {
+  for (const { id } of toasts) dismiss(id)
+  isHeld = false
+}
+
 /** Keeps all toasts while one is pointed at or has the focus. */
 function hold(): void {
   isHeld = true

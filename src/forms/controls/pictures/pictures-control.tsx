@@ -1,14 +1,16 @@
-import { ImagePlus, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ImagePlus, Images, X } from 'lucide-react'
+import { type ReactNode, Suspense, useContext, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { type FileField, FORMAT_NAMES, MB, tooManyPixels } from '#contract/service/describe/file-field.ts'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
+import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatSize } from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Labelled } from '#src/ui/labelled.tsx'
 import type { Draft } from '../../draft/draft.ts'
 import { type ControlProps, useFileField } from '../../field-context.tsx'
+import { LibraryPickerContext } from '../../library-picker.ts'
 import { usePicturePlace } from '../../picture-places.ts'
 import { useUpload } from '../../uploads.ts'
 
@@ -26,6 +28,13 @@ export function refusalOf(file: File, field: FileField): string | null {
     return `${file.name} has ${(file.size / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB. Shrink it first.`
   }
   return null
+}
+
+/** The reason why a kept picture cannot be given; null if it can. */
+function refusalOfKept({ name, format, bytes }: Asset, field: FileField): string | null {
+  if (!field.formats.some((accepted) => accepted === format)) return `This field takes ${limitsOf(field)}.`
+  if (bytes <= field.maxBytes) return null
+  return `${name} has ${(bytes / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB.`
 }
 
 /** A result may be larger than the service accepts: shown before the press. */
@@ -61,9 +70,13 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
     const good = files.filter((file) => refusalOf(file, field) === null)
     const sent = await send(good)
     if (sent.error) setRefusal(sent.error)
-    const all = [...given, ...sent.assets]
+    add(sent.assets)
+  }
+
+  function add(assets: readonly Asset[]) {
+    const all = [...given, ...assets]
     const distinct = all.filter((asset, at) => all.findIndex(({ id }) => id === asset.id) === at)
-    input.onChange(distinct.slice(-field.max))
+    input.onChange(distinct.slice(-(field?.max ?? 1)))
   }
 
   return (
@@ -96,6 +109,9 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
             onFiles={(files) => void take(files)}
           />
         )}
+        {given.length < field.max && !field.maskOf && (
+          <FromLibrary label={control.label} field={field} room={field.max - given.length} onChosen={add} />
+        )}
         {children}
       </div>
     </Labelled>
@@ -126,6 +142,47 @@ interface DropPlaceProps {
   /** A picture that is being dragged would land here. */
   readonly isAimed: boolean
   onFiles(files: readonly File[]): void
+}
+
+interface FromLibraryProps {
+  readonly label: string
+  readonly field: FileField
+  /** How many more pictures the field takes. */
+  readonly room: number
+  onChosen(assets: readonly Asset[]): void
+}
+
+/** Opens the library, where there is one, to choose kept pictures. */
+function FromLibrary({ label, field, room, onChosen }: FromLibraryProps) {
+  const LibraryPicker = useContext(LibraryPickerContext)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!LibraryPicker) return null
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={`${label} from the library`}
+        className="min-h-16 flex-col gap-1! text-xs text-ink-2"
+        onClick={() => setIsOpen(true)}
+      >
+        <Images size={16} strokeWidth={1.6} aria-hidden /> Library
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LibraryPicker
+            title={label}
+            max={room}
+            refusalOf={(asset) => refusalOfKept(asset, field)}
+            onChosen={(assets) => {
+              setIsOpen(false)
+              onChosen(assets)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** The place to pick a picture. Dropped and pasted files are accepted anywhere on the screen. */

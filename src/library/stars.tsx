@@ -1,0 +1,35 @@
+import { Star } from 'lucide-react'
+import { MAX_RATING } from '#contract/studio/library-filter.ts'
+import { classNames } from '#src/ui/class-names.ts'
+
+const VALUES = Array.from({ length: MAX_RATING }, (_, at) => at + 1)
+
+interface StarsProps {
+  /** 0 for none. */
+  readonly rating: number
+  onRate(rating: number): void
+}
+
+/** Five stars to choose from; the chosen one takes the rating away. */
+export function Stars({ rating, onRate }: StarsProps) {
+  return (
+    <fieldset className="flex" aria-label="Rating">
+      {VALUES.map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={value === rating ? 'Remove the rating' : `Rate ${value} of ${MAX_RATING}`}
+          aria-pressed={value === rating}
+          onClick={() => onRate(value === rating ? 0 : value)}
+          className="grid size-8 place-items-center rounded-md hover:bg-hover"
+        >
+          <Star
+            size={16}
+            aria-hidden
+            className={classNames(value <= rating ? 'fill-current text-ink' : 'text-ink-3')}
+          />
+        </button>
+      ))}
+    </fieldset>
+  )
+}

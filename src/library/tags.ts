@@ -1,0 +1,30 @@
+import { MAX_TAG_LENGTH } from '#contract/studio/library-filter.ts'
+
+const MAX_SUGGESTED = 8
+
+const folded = (tag: string) => tag.normalize('NFC').toLowerCase()
+
+/** The tag that was typed: without spaces around it, in the spelling of one in use; empty for none. */
+export function tagOf(typed: string, inUse: readonly string[]): string {
+  const tag = typed.normalize('NFC').replace(/\s+/g, ' ').slice(0, MAX_TAG_LENGTH).trim()
+  return inUse.find((used) => folded(used) === folded(tag)) ?? tag
+}
+
+/** Tags in use that contain what was typed: those that begin with it first, else in the order of `inUse`. */
+export function suggestedTags(
+  typed: string,
+  inUse: readonly string[],
+  present: readonly string[],
+): readonly string[] {
+  const sought = folded(typed.trim())
+  const found = inUse.filter((tag) => folded(tag).includes(sought) && !present.includes(tag))
+  const begins = (tag: string) => (folded(tag).startsWith(sought) ? 0 : 1)
+  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, MAX_SUGGESTED)
+}
+
+/** The hue of a tag's color, 0 to 359: the same tag has the same one everywhere (djb2 by D. J. Bernstein). */
+export function hueOf(tag: string): number {
+  let hash = 5381
+  for (const letter of tag) hash = (hash * 33 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  return hash % 360
+}
