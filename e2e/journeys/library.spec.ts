@@ -62,6 +62,7 @@ test('a kept picture is found again from the field of a tool, and used there', a
   await page.goto(`${easel.studio}/tools/remove-background`)
   await page.getByRole('button', { name: /from the library$/ }).press('Enter')
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('quokka')
   await expect(dialog.getByRole('button', { name: /^quokka/ })).toHaveCount(2)
   await page.keyboard.type(' beach')

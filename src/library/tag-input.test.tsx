@@ -42,6 +42,7 @@ it('suggestions are chosen by arrows and by pointer', async () => {
   await userEvent.type(field, 'pri{ArrowDown}{ArrowDown}')
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Print run')
   await userEvent.keyboard('{Enter}')
+  await userEvent.click(field)
   await userEvent.click(screen.getByRole('option', { name: 'web' }))
   expect(onAdd.mock.calls).toEqual([['Print run'], ['web']])
 })
@@ -58,6 +59,14 @@ it('Escape empties the field before it closes what is around', async () => {
   await userEvent.type(field, 'x{Escape}')
   expect(field).toHaveValue('')
   expect(onOutside).not.toHaveBeenCalledWith('Escape')
+  await userEvent.keyboard('{Escape}')
+  expect(onOutside).toHaveBeenCalledWith('Escape')
+})
+
+it('Escape closes what is around once a tag was added by Enter', async () => {
+  const { field, onOutside } = await show()
+  await userEvent.type(field, 'pri{Enter}')
+  expect(screen.queryByRole('option')).toBeNull()
   await userEvent.keyboard('{Escape}')
   expect(onOutside).toHaveBeenCalledWith('Escape')
 })

@@ -41,6 +41,8 @@ export function TagInput({ label, present, onAdd, ...first }: TagInputProps) {
     if (event.key === 'Enter' || (event.key === ',' && typed.trim() !== '')) {
       event.preventDefault()
       add(suggested[active] ?? tagOf(typed, inUse))
+      // The next Escape closes what is around, not a list that nobody asked for again.
+      setIsOpen(false)
     } else if (event.key === 'Escape' && (typed !== '' || suggested.length > 0)) {
       // What is around does not close yet.
       event.preventDefault()
@@ -72,6 +74,7 @@ export function TagInput({ label, present, onAdd, ...first }: TagInputProps) {
         value={typed}
         onChange={({ target }) => change(target.value)}
         onFocus={() => setIsOpen(true)}
+        onClick={() => setIsOpen(true)}
         onBlur={() => setIsOpen(false)}
         onKeyDown={press}
         className={classNames(inputLook, 'h-8 w-full min-w-28')}
