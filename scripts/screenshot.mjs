@@ -1,4 +1,4 @@
-// npm run screenshot: retakes the README's picture of the Generate screen.
+// npm run screenshot: retakes the README's pictures.
 import { findChromium } from './chromium.mjs'
 import { build, install, requireNode, run, tool } from './steps.mjs'
 

@@ -47,7 +47,7 @@ export function PictureRows({ pictures, rowHeight, children, onEnd }: PictureRow
   }, [last, rows.length, onEnd])
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-4 pt-0.5 pb-4">
       <ul
         aria-label="Pictures"
         onKeyDown={moveFocus}
