@@ -1,5 +1,4 @@
-// Maximum files in a folder, so that a reader can survey it. Tests are not counted, as each lies beside its source, nor
-// are migrations, which a tool writes and which stay for ever.
+// Maximum files in a folder, so that a reader can survey it. Tests are not counted, as each lies beside its source.
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { root } from '../steps.mjs'
@@ -8,7 +7,6 @@ export const MAX_FILES = 15
 /** The folders with source code. */
 const PARTS = ['contract', 'server', 'src', 'e2e', 'scripts']
 const IS_TEST = /\.(test|spec)\.tsx?$/
-const IS_MIGRATION = /\/migrations\//
 
 /** Folders with more files than MAX_FILES: `{ folder, files }`, fullest first. */
 export function overfullFolders() {
@@ -18,7 +16,7 @@ export function overfullFolders() {
   })
   const counts = new Map()
   for (const file of listed.split('\n')) {
-    if (file === '' || IS_TEST.test(file) || IS_MIGRATION.test(file)) continue
+    if (file === '' || IS_TEST.test(file)) continue
     const folder = dirname(file)
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }

@@ -80,7 +80,7 @@ export const assets = studio.table(
 
 /**
  * The words that find a picture: its name, note and tags, and the prompt, source and text of the run that made it. Triggers
- * write the rows (0014_tags.sql); they are apart from the assets, whose rows are read whole.
+ * write the rows (0012_library.sql); they are apart from the assets, whose rows are read whole.
  */
 export const assetWords = studio.table(
   'asset_words',

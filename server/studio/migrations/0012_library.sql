@@ -6,7 +6,11 @@ CREATE TABLE "studio"."asset_words" (
 ALTER TABLE "studio"."assets" ADD COLUMN "is_favorite" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "studio"."assets" ADD COLUMN "rating" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "studio"."assets" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "studio"."assets" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "studio"."assets" ADD COLUMN "is_mask" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "asset_words_words" ON "studio"."asset_words" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "assets_tags" ON "studio"."assets" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "runs_deleted" ON "studio"."runs" USING btree ("id") WHERE deleted_at is not null;--> statement-breakpoint
 -- Punctuation in names joins words ("summer.sale-2026" is a host name to the parser). English words are found by their
 -- stems too. What the embedded painter adds about its drawing is not a word of the picture.
 CREATE FUNCTION "studio"."words_of"("asset" "studio"."assets") RETURNS tsvector LANGUAGE sql STABLE AS $$
@@ -15,7 +19,8 @@ CREATE FUNCTION "studio"."words_of"("asset" "studio"."assets") RETURNS tsvector 
 	FROM (
 		SELECT
 			concat_ws(E'\n',
-				translate("asset"."name", '._-/', '    '), "asset"."note", translate("run"."source_name", '._-/', '    '),
+				translate("asset"."name", '._-/', '    '), "asset"."note", array_to_string("asset"."tags", E'\n'),
+				translate("run"."source_name", '._-/', '    '),
 				"run"."values" ->> 'text_prompt', "run"."values" ->> 'prompt', "run"."values" ->> 'instruction',
 				"run"."values" ->> 'language',
 				regexp_replace("result"."prompt", '(^|; )(drawn|not drawn): .*$', ''),
@@ -41,7 +46,9 @@ CREATE TRIGGER "assets_words" AFTER INSERT ON "studio"."assets"
 	FOR EACH ROW EXECUTE FUNCTION "studio"."keep_words"();
 --> statement-breakpoint
 CREATE TRIGGER "assets_noted" AFTER UPDATE ON "studio"."assets"
-	FOR EACH ROW WHEN (OLD."note" IS DISTINCT FROM NEW."note" OR OLD."name" IS DISTINCT FROM NEW."name")
+	FOR EACH ROW WHEN (
+		OLD."note" IS DISTINCT FROM NEW."note" OR OLD."name" IS DISTINCT FROM NEW."name" OR OLD."tags" IS DISTINCT FROM NEW."tags"
+	)
 	EXECUTE FUNCTION "studio"."keep_words"();
 --> statement-breakpoint
 CREATE FUNCTION "studio"."forget_words"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -53,5 +60,11 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER "assets_forgotten" AFTER DELETE ON "studio"."assets"
 	FOR EACH ROW EXECUTE FUNCTION "studio"."forget_words"();
+--> statement-breakpoint
+UPDATE "studio"."assets" SET "is_mask" = true WHERE "origin" = 'upload' AND "id" IN (
+	SELECT jsonb_array_elements_text("field"."value")
+	FROM "studio"."runs", jsonb_each("files") AS "field"
+	WHERE "field"."key" IN ('mask', 'character_reference_images_mask')
+);
 --> statement-breakpoint
 INSERT INTO "studio"."asset_words" SELECT "asset"."id", "studio"."words_of"("asset") FROM "studio"."assets" AS "asset";
