@@ -37,7 +37,7 @@ export function PictureFace({ picture, isWide }: PictureFaceProps) {
         decoding="async"
       />
       <span className="absolute inset-x-0 bottom-0 truncate text-left bg-linear-to-t from-[oklch(0_0_0/0.75)] to-transparent px-2.5 pt-6 pb-2 text-xs text-[oklch(1_0_0)] opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
-        {nameOf(picture)} <span className="num">· {formatSize(asset)}</span>
+        <bdi>{nameOf(picture)}</bdi> <span className="num">· {formatSize(asset)}</span>
       </span>
       <Marks asset={asset} />
     </>

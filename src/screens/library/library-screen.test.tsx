@@ -364,6 +364,15 @@ it('the selection goes to the trash with Undo; in the trash it can be restored',
   )
 })
 
+it('a selected picture that a key moves to the trash is selected no longer', async () => {
+  give([aPicture('a'), aPicture('b')])
+  changes()
+  await showSelected(['a', 'b'])
+  ;(await screen.findByRole('link', { name: 'picture a' })).focus()
+  await userEvent.keyboard('{Delete}')
+  expect(await screen.findByText('1 selected')).toBeVisible()
+})
+
 it('keys mark the picture that has the focus, and a slash leads to the search', async () => {
   give([aPicture('a'), aPicture('b')])
   const sent = changes()

@@ -42,6 +42,7 @@ export function LibraryScreen() {
     isSelecting: selected.size > 0,
     onSelect: selection.toggle,
     onSelectAll: () => void selectAll(),
+    onGone: selection.remove,
     onClear: selection.clear,
     onSearch: () => searchInput.current?.focus(),
   })

@@ -9,13 +9,15 @@ interface LibraryKeys {
   readonly isSelecting: boolean
   onSelect(id: string): void
   onSelectAll(): void
+  /** A picture was moved to the trash. */
+  onGone(id: string): void
   onClear(): void
   onSearch(): void
 }
 
 /** The shortcuts of the library. */
 export function useLibraryKeys(keys: LibraryKeys): void {
-  const { pictures, isSelecting, onSelect, onSelectAll, onClear, onSearch } = keys
+  const { pictures, isSelecting, onSelect, onSelectAll, onGone, onClear, onSearch } = keys
   const client = useQueryClient()
   const focused = () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-picture]')?.dataset.picture
@@ -28,7 +30,10 @@ export function useLibraryKeys(keys: LibraryKeys): void {
     const asset = focused()
     if (!asset) return
     if (command === 'select') onSelect(asset.id)
-    else if (command === 'delete') void markWithUndo(client, [asset.id], { isDeleted: true })
+    else if (command === 'delete')
+      void markWithUndo(client, [asset.id], { isDeleted: true }).then(
+        (isMoved) => isMoved && onGone(asset.id),
+      )
     else if (command === 'favorite') void markPictures(client, [asset.id], { isFavorite: !asset.isFavorite })
     else void markPictures(client, [asset.id], command)
   }

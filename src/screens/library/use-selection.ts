@@ -44,6 +44,9 @@ export function useSelection() {
         for (const id of ids) now.add(id)
       })
     },
+    remove(id: string) {
+      set((ids) => ids.delete(id))
+    },
     clear() {
       anchor.current = null
       set((ids) => ids.clear())

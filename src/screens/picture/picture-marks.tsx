@@ -52,7 +52,7 @@ interface NoteProps {
 
 const PAUSE_MS = 600
 
-/** A note, saved at a pause and when the field loses the focus; what could not be saved stays in the field. */
+/** A note, saved at a pause, and when the field loses the focus or goes away; what could not be saved stays in the field. */
 function Note({ note, onSave }: NoteProps) {
   /** What was typed and is not saved yet. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -67,6 +67,8 @@ function Note({ note, onSave }: NoteProps) {
     const timer = setTimeout(() => void save.current(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
+  // A field that goes away while it has the focus is not told that it lost it.
+  useEffect(() => () => void save.current(), [])
   return (
     <label className="grid gap-1.5">
       <span className="text-xs font-medium text-ink-2">Note</span>
