@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace of every test takes much of the processor's time: `npx playwright test --trace=on` makes one on demand.
+    screenshot: 'only-on-failure',
     launchOptions: {
       args: CHROMIUM_ARGUMENTS,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

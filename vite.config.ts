@@ -14,8 +14,9 @@ const FIRST = /node_modules\/(preact|react-hook-form|zod|@tanstack\/(?!react-vir
 const LATER =
   /@tanstack\/(react-)?query(-core)?\/.*\/(\w*[qQ]ueries\w*|[uU]seInfinite\w*|infiniteQueryObserver|useMutation\w*|mutationObserver)\.js/
 
-const sources = { atOnce: new Set<string>(), next: new Set<string>() }
+const sources = { atOnce: new Set<string>(), next: new Set<string>(), library: new Set<string>() }
 const isFirst = (id: string) => sources.atOnce.has(id) || (FIRST.test(id) && !LATER.test(id))
+const isIcon = (id: string) => id.includes('/node_modules/lucide-react/')
 
 export default defineConfig({
   plugins: [
@@ -37,11 +38,20 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // One file packs tighter than many.
+        // One file packs tighter than many, and a browser asks for six at a time.
         codeSplitting: {
           groups: [
             { name: 'first', test: isFirst },
             { name: 'next', test: (id) => sources.next.has(id) && !isFirst(id) },
+            {
+              name: 'icons',
+              test: (id) => isIcon(id) && !sources.next.has(id) && !isFirst(id),
+              minShareCount: 2,
+            },
+            {
+              name: 'library',
+              test: (id) => sources.library.has(id) && !sources.next.has(id) && !isFirst(id),
+            },
           ],
         },
       },

@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'jsdom',
-          // Each file has a window of its own; setup.ts resets what modules remember.
+          // Files of one process share its window too; setup.ts resets what the window and the modules remember.
           isolate: false,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts'],

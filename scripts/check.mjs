@@ -2,12 +2,11 @@
 
 import { commitFaults } from './checks/commits.mjs'
 import { firstScreenBytes, MAX_BYTES } from './checks/first-screen.mjs'
-import { MAX_FILES, overfullFolders } from './checks/folders.mjs'
 import { lockFaults } from './checks/lock-file.mjs'
 import { build, install, requireNode, step, tool, typescript } from './steps.mjs'
 
-/** Runs every check; returns the number of passed ones and the names of the failed ones. */
-export async function check() {
+/** Runs every check; returns the number of passed ones and the names of the failed ones. `tell` receives the lines. */
+export async function check(tell = console.log) {
   const commands = [
     ['types of every part: tsc', [...tool('tsc', 'typescript'), '-b']],
     [
@@ -23,63 +22,78 @@ export async function check() {
     ['the painter’s vocabulary is current', [...typescript('scripts/vocabulary/build.ts'), '--check']],
   ]
   const outcomes = []
-  for (const [name, commandLine] of commands) outcomes.push({ name, holds: await step(name, commandLine) })
-  outcomes.push({ name: 'the lock file', holds: isLockFileWhole() })
-  outcomes.push({ name: 'files per folder', holds: areFoldersSmall() })
-  outcomes.push({ name: 'lengths of functions', holds: await areFunctionsShort() })
-  outcomes.push({ name: 'identifier names', holds: await areWordsKept() })
-  outcomes.push({ name: 'commit subjects', holds: areSubjectsShort() })
-  outcomes.push({ name: 'size of the first screen', holds: (await build()) && isFirstScreenLight() })
+  for (const [name, commandLine] of commands)
+    outcomes.push({ name, holds: await step(name, commandLine, tell) })
+  for (const { name, message, faults } of await ownChecks()) {
+    const found = faults()
+    outcomes.push({ name, holds: say(tell, message, found.length === 0) })
+    for (const fault of found) tell(fault)
+  }
+  outcomes.push({ name: 'size of the first screen', holds: (await build(tell)) && isFirstScreenLight(tell) })
   const failures = outcomes.filter(({ holds }) => !holds).map(({ name }) => name)
   return { passed: outcomes.length - failures.length, failures }
 }
 
-function isLockFileWhole() {
-  const faults = lockFaults()
-  say('the lock file is complete and has no download addresses', faults.length === 0)
-  for (const fault of faults) console.log(fault)
-  return faults.length === 0
-}
-
-function areFoldersSmall() {
-  const overfull = overfullFolders()
-  const holds = say(`no folder holds more than ${MAX_FILES} files besides tests`, overfull.length === 0)
-  for (const { folder, files } of overfull) console.log(`${folder} holds ${files} files: split it by topic`)
-  return holds
-}
-
-function areSubjectsShort() {
-  const faults = commitFaults()
-  const holds = say('commit subjects are imperative and short', faults.length === 0)
-  for (const fault of faults) console.log(fault)
-  return holds
-}
-
-// These imports need packages, so they run after the installation.
-async function areFunctionsShort() {
+/** The checks of this folder. Some need packages, so they are imported after the installation. */
+async function ownChecks() {
   const { longFunctions, MAX_LINES } = await import('./checks/functions.mjs')
-  const found = longFunctions()
-  const holds = say(`no function has more than ${MAX_LINES} lines, JSX counted`, found.length === 0)
-  for (const { place, name, lines } of found) console.log(`${place} ${name} has ${lines} lines`)
-  return holds
+  const { MAX_FILES, overfullFolders } = await import('./checks/folders.mjs')
+  const { refusedIdentifiers, refusedTexts } = await import('./checks/words.mjs')
+  const { literalSpreads } = await import('./checks/spreads.mjs')
+  const { treeFaults } = await import('./checks/readme-tree.mjs')
+  return [
+    {
+      name: 'the lock file',
+      message: 'the lock file is complete and has no download addresses',
+      faults: lockFaults,
+    },
+    {
+      name: 'files per folder',
+      message: `no folder holds more than ${MAX_FILES} files besides tests`,
+      faults: () =>
+        overfullFolders().map(({ folder, files }) => `${folder} holds ${files}: split it by topic`),
+    },
+    {
+      name: 'lengths of functions',
+      message: `no function has more than ${MAX_LINES} lines, JSX and inner functions counted`,
+      faults: () => longFunctions().map(({ place, name, lines }) => `${place} ${name} has ${lines} lines`),
+    },
+    {
+      name: 'names',
+      message: 'names of files and identifiers keep to docs/words.md',
+      faults: refusedIdentifiers,
+    },
+    {
+      name: 'texts on screens',
+      message: 'texts on screens keep to docs/words.md',
+      faults: refusedTexts,
+    },
+    {
+      name: 'spreads of literals',
+      message: 'no list or object is written with spreads of literals',
+      faults: literalSpreads,
+    },
+    {
+      name: 'the README’s tree',
+      message: 'the README’s tree has a line for every folder',
+      faults: treeFaults,
+    },
+    {
+      name: 'commit subjects',
+      message: 'commit subjects are imperative and short',
+      faults: commitFaults,
+    },
+  ]
 }
 
-async function areWordsKept() {
-  const { refusedIdentifiers } = await import('./checks/words.mjs')
-  const found = refusedIdentifiers()
-  const holds = say('identifiers keep to docs/words.md', found.length === 0)
-  for (const place of found) console.log(place)
-  return holds
-}
-
-function isFirstScreenLight() {
+function isFirstScreenLight(tell) {
   const bytes = firstScreenBytes()
   const message = `the first screen loads ${bytes} of at most ${MAX_BYTES} bytes, gzipped`
-  return say(message, bytes <= MAX_BYTES)
+  return say(tell, message, bytes <= MAX_BYTES)
 }
 
-function say(what, holds) {
-  console.log(`${holds ? '✓' : '✗'} ${what}`)
+function say(tell, message, holds) {
+  tell(`${holds ? '✓' : '✗'} ${message}`)
   return holds
 }
 

@@ -89,8 +89,8 @@ function isInstalled() {
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
 /** Builds the studio and compiles the servers, each where its sources are newer than what was built. */
-export const build = async () =>
-  (await compileServers()) && (await buildApiReference()) && (await buildStudio())
+export const build = async (tell) =>
+  (await compileServers(tell)) && (await buildApiReference(tell)) && (await buildStudio(tell))
 
 /** Builds the page that describes the image service where its sources are newer than what was built. */
 export async function buildApiReference(tell) {
@@ -100,7 +100,7 @@ export async function buildApiReference(tell) {
   return step('building the API reference: esbuild', command, tell)
 }
 
-async function buildStudio() {
+async function buildStudio(tell) {
   const sources = [
     'src',
     'contract',
@@ -111,7 +111,7 @@ async function buildStudio() {
     'package-lock.json',
   ]
   if (isCurrent('dist/studio/index.html', sources)) return true
-  return step('building the studio: vite build', [...tool('vite'), 'build'])
+  return step('building the studio: vite build', [...tool('vite'), 'build'], tell)
 }
 
 /** Compiles the servers if their sources are newer than the output. */

@@ -1,4 +1,4 @@
-// npm run test:node -- MAJOR: the unit and component tests and a start, on the newest Node of another major version.
+// npm run test:node -- MAJOR: the unit and component tests and a start, on another version of Node.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -10,12 +10,14 @@ import { build, install, requireNode, root, run, step, tool } from './steps.mjs'
 
 const READY = /Easel is ready.*?(http:\/\/\S+)/
 const START_TIMEOUT_MS = 240_000
+/** The tested version of each major one; the README names them too. */
+const TESTED = { 22: '22.23.3', 24: '24.21.0' }
 /** Set for the second run of this file, by the Node under test. */
 const IS_TRIED = 'EASEL_TRIED_NODE'
 
-/** Installs the newest Node of a major version outside the built files; returns the program's path. */
-async function nodeOf(major) {
-  const folder = join(root, 'dist', 'node', major)
+/** Installs a version of Node outside the built files; returns the program's path. */
+async function nodeOf(version) {
+  const folder = join(root, 'dist', 'node', version)
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const program = join(
     folder,
@@ -27,7 +29,7 @@ async function nodeOf(major) {
   if (existsSync(program)) return program
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const installing = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder]
-  const isThere = await step(`installing Node ${major}`, [...npm, ...installing, `${name}@${major}`])
+  const isThere = await step(`installing Node ${version}`, [...npm, ...installing, `${name}@${version}`])
   if (!isThere || !existsSync(program)) process.exit(1)
   return program
 }
@@ -70,10 +72,11 @@ async function testHere() {
 requireNode()
 if (process.env[IS_TRIED]) process.exit(await testHere())
 const [major = ''] = process.argv.slice(2)
-if (!/^\d+$/.test(major)) {
-  console.error('Give a major version of Node: npm run test:node -- 22')
+const version = TESTED[major]
+if (version === undefined) {
+  console.error(`Give one of the tested major versions of Node: ${Object.keys(TESTED).join(', ')}`)
   process.exit(2)
 }
 await install()
-const { code } = await run([await nodeOf(major), 'scripts/test-node.mjs'], { env: { [IS_TRIED]: '1' } })
+const { code } = await run([await nodeOf(version), 'scripts/test-node.mjs'], { env: { [IS_TRIED]: '1' } })
 process.exit(code)

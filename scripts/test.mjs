@@ -45,6 +45,17 @@ function browserCounts({ suites, stats, errors }) {
   return { passed: stats.expected, failures: [...named, ...errors.map(({ message }) => message)] }
 }
 
+/** Checks, which keep one core busy, while unit tests fill the others. The checks' lines follow, in one piece. */
+async function checkBesideUnits() {
+  const lines = []
+  const outcomes = await Promise.all([check((line) => lines.push(line)), unitAndComponent()])
+  console.log(['\nChecks', ...lines].join('\n'))
+  return {
+    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+  }
+}
+
 async function unitAndComponent() {
   console.log('\nUnit and component tests')
   const report = `--outputFile.json=${join(reports, 'vitest.json')}`
@@ -84,7 +95,7 @@ await install()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const outcomes = []
-for (const runner of [check, unitAndComponent, browser, kill]) outcomes.push(await runner())
+for (const runner of [checkBesideUnits, browser, kill]) outcomes.push(await runner())
 const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0)
 const failures = outcomes.flatMap((outcome) => outcome.failures)
 // Repeated at the end, as early failures scroll away.

@@ -9,9 +9,9 @@ import { nearName } from './near-name.ts'
 export class ConfigError extends Error {}
 
 /** A whole number between two bounds, with one message for every fault. */
-function whole(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 
 const port = whole(0, 65_535)

@@ -11,7 +11,7 @@ export const MODELS_PATH = '/api/models'
 /** Live account data of the studio's API key, read from the image service. */
 export const accountRoutes = {
   keys: route({
-    summary: 'API keys of the organization',
+    summary: 'List the API keys of the organization',
     method: 'GET',
     path: ACCOUNT_KEYS_PATH,
     permission: 'admin',
@@ -19,7 +19,7 @@ export const accountRoutes = {
     errors: ['not-admin', ...SERVICE_ERRORS],
   }),
   invoices: route({
-    summary: 'Invoices of the organization',
+    summary: 'List the invoices of the organization',
     method: 'GET',
     path: ACCOUNT_INVOICES_PATH,
     permission: 'admin',
@@ -27,7 +27,7 @@ export const accountRoutes = {
     errors: ['not-admin', ...SERVICE_ERRORS],
   }),
   models: route({
-    summary: 'Custom models, owned and shared',
+    summary: 'List custom models',
     method: 'GET',
     path: MODELS_PATH,
     permission: 'read',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { described } from '../service/describe/documented.ts'
 import { idParams } from './describe/fields.ts'
 import { route } from './describe/route.ts'
+import { projectGiven } from './organise/names.ts'
 
 /** Widths of the previews that the studio server keeps of every asset, in pixels. */
 export const PREVIEW_WIDTHS = [480, 1600] as const
@@ -8,27 +10,32 @@ export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number]
 
 /** A stored picture: uploads, masks, results and edits alike. */
 export const asset = z.object({
-  id: z.string(),
-  sha256: z.string(),
-  format: z.string(),
-  bytes: z.int(),
-  /** Pixels, after EXIF rotation. */
-  width: z.int(),
-  height: z.int(),
-  /** Whether some of its pixels are transparent, as far as known; computed when its own page is opened. */
-  hasAlpha: z.boolean(),
-  name: z.string(),
-  /** `edit`: made by hand from another picture. */
-  origin: z.enum(['upload', 'result', 'edit']),
-  /** The run that made it, for results. */
-  runId: z.nullable(z.string()),
-  createdAt: z.iso.datetime(),
-  isFavorite: z.boolean(),
-  /** Stars, 1 to 5; 0 where a person gave none. */
-  rating: z.int(),
-  note: z.string(),
-  /** In the order of the alphabet. */
-  tags: z.array(z.string()),
+  id: described(z.string(), 'Id of the picture.'),
+  sha256: described(z.string(), 'SHA-256 of the file, in hexadecimal. Previews are found by it.'),
+  format: described(z.string(), 'Format of the file, such as `png` or `jpeg`.'),
+  bytes: described(z.int(), 'Size of the file.', { unit: 'bytes' }),
+  width: described(z.int(), 'Width after EXIF rotation.', { unit: 'pixels' }),
+  height: described(z.int(), 'Height after EXIF rotation.', { unit: 'pixels' }),
+  hasAlpha: described(
+    z.boolean(),
+    'Whether pixels are known to be transparent. It is computed when the picture is opened.',
+  ),
+  name: described(z.string(), 'Name of the picture.'),
+  origin: described(
+    z.enum(['upload', 'result', 'edit']),
+    'Origin: an `upload`, a `result` of a run, or an `edit` by hand.',
+  ),
+  runId: described(z.nullable(z.string()), 'Id of the run that made it. Null unless it is a result.'),
+  createdAt: described(z.iso.datetime(), 'Time at which it was stored.'),
+  isFavorite: described(z.boolean(), 'Whether it is a favourite.'),
+  rating: described(z.int(), 'Rating from 1 to 5 stars. 0 without a rating.', { unit: 'stars' }),
+  note: described(z.string(), 'Note of a person. Empty without one.'),
+  tags: described(z.array(z.string()), 'Tags, in alphabetical order.'),
+  projectId: described(z.string(), 'Id of its project.'),
+  trashedAt: described(
+    z.optional(z.iso.datetime()),
+    'Time at which it was moved to the trash. Absent unless it is there.',
+  ),
 })
 export type Asset = z.infer<typeof asset>
 
@@ -60,11 +67,15 @@ const image = { mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avi
 /** Uploads, originals, previews, and deleting and restoring pictures. */
 export const assetRoutes = {
   upload: route({
-    summary: 'Keep a picture',
+    summary: 'Upload a picture',
     method: 'POST',
     path: ASSETS_PATH,
     permission: 'make',
-    query: z.object({ name: z.optional(z.string()), edit: z.optional(z.string()) }),
+    query: z.object({
+      name: described(z.optional(z.string()), 'File name of the picture.'),
+      edit: described(z.optional(z.string()), 'Id of the edit by hand that made the picture.'),
+      ...projectGiven,
+    }),
     body: { mediaTypes: ['application/octet-stream'], maxBytes: MAX_UPLOAD_BYTES },
     replies: { 200: asset, 201: asset },
     errors: [
@@ -79,30 +90,38 @@ export const assetRoutes = {
   }),
   one: route({
     ...pictureOf,
-    summary: 'A kept picture',
+    summary: 'Get a picture',
     method: 'GET',
     path: `${ASSETS_PATH}/:id`,
     permission: 'read',
   }),
   original: route({
     ...pictureOf,
-    summary: 'The file of a picture, byte for byte',
+    summary: 'Download the original of a picture',
     method: 'GET',
     path: `${ASSETS_PATH}/:id/original`,
     permission: 'read',
-    query: z.object({ download: z.optional(z.string()) }),
+    query: z.object({
+      download: described(
+        z.optional(z.string()),
+        'Any value makes browsers save the file instead of showing it.',
+      ),
+    }),
     replies: { 200: image },
     errors: ['not-found', 'gone', 'damaged'],
     isLinkable: true,
   }),
   preview: route({
-    summary: 'A preview of a picture',
+    summary: 'Get a preview of a picture',
     method: 'GET',
     path: '/api/previews/:sha256/:file',
     permission: 'read',
     params: z.object({
-      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-      file: z.enum(PREVIEW_WIDTHS.map((width) => `${width}.webp` as const)),
+      sha256: described(z.string().check(z.regex(/^[0-9a-f]{64}$/)), 'SHA-256 of the picture.'),
+      file: described(
+        z.enum(PREVIEW_WIDTHS.map((width) => `${width}.webp` as const)),
+        'Width of the preview in pixels, and its format.',
+      ),
     }),
     subject: 'preview',
     replies: { 200: { mediaTypes: ['image/webp'] } },

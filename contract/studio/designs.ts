@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '../service/describe/documented.ts'
 import { detectedTextBlock } from '../service/values/text-block.ts'
 import { asset } from './assets.ts'
 import { idParams } from './describe/fields.ts'
@@ -9,25 +10,26 @@ import { textLayer } from './edits.ts'
  * A picture as background and text layers. A picture that was never layerized is its own background, without layers.
  */
 export const design = z.object({
-  /** The ground: the picture without the text of its layers. */
-  base: asset,
-  /** The picture with its text intact, where there is one. */
-  whole: z.nullable(asset),
-  textBlocks: z.array(detectedTextBlock),
-  /** The layers of a picture that was saved with its text; null where none were saved. */
-  layers: z.nullable(z.array(textLayer)),
+  base: described(asset, 'Background: the picture without the text of its layers.'),
+  whole: described(z.nullable(asset), 'Picture with its text. Null without one.'),
+  textBlocks: described(z.array(detectedTextBlock), 'Detected text blocks.'),
+  layers: described(z.nullable(z.array(textLayer)), 'Saved text layers. Null without any.'),
 })
 export type Design = z.infer<typeof design>
 
-/** GET `/api/designs/:assetId`: the design that a picture, or the ground of one, belongs to. */
+/** GET `/api/designs/:assetId`: the design that a picture or a background belongs to. */
 export const designPath = (assetId: string) => `/api/designs/${assetId}`
 
 /** GET `/api/assets/:assetId/lines`: the words on a picture, as found by a run that layerized it. */
 export const adLines = z.object({
-  /** `unread`: no run was requested. `failed`: the last one failed. */
-  state: z.enum(['unread', 'reading', 'read', 'failed']),
-  /** One line for each block of text, from top to bottom as the service gave them; empty until it is read. */
-  lines: z.array(z.string()),
+  state: described(
+    z.enum(['unread', 'reading', 'read', 'failed']),
+    '`unread`: no run was requested. `reading`: it is in progress. `read`: done. `failed`: it failed.',
+  ),
+  lines: described(
+    z.array(z.string()),
+    'One line for each block of text, from top to bottom. Empty until it is read.',
+  ),
 })
 export type AdLinesRead = z.infer<typeof adLines>
 
@@ -38,14 +40,14 @@ const ofPicture = { method: 'GET', permission: 'read', params: idParams, subject
 export const designRoutes = {
   design: route({
     ...ofPicture,
-    summary: 'A picture as background and text layers',
+    summary: 'Get a picture as background and text layers',
     path: '/api/designs/:id',
     replies: { 200: design },
     errors: ['not-found', 'not-yet', 'base-gone'],
   }),
   lines: route({
     ...ofPicture,
-    summary: 'The text on a picture, if a run has read it',
+    summary: 'Get the text on a picture',
     path: '/api/assets/:id/lines',
     replies: { 200: adLines },
     errors: ['not-found'],

@@ -1,41 +1,49 @@
 import * as z from 'zod/mini'
+import { described } from '../service/describe/documented.ts'
 import { detectedTextBlock } from '../service/values/text-block.ts'
 import { route } from './describe/route.ts'
 
-/** A block of text over a ground, as the editor of text layers has it. `id` is the editor's own. */
+/** A block of text over a background, as the editor of text layers stores it. `id` is the editor's own. */
 export const textLayer = z.object({
-  id: z.string(),
-  block: detectedTextBlock,
-  /** Lines also break at the width of the box; otherwise only at line breaks of the text. */
-  wraps: z.boolean(),
-  /** The box that was detected or drawn, to which the text is fitted. */
-  room: z.object({ width: z.number(), height: z.number() }),
+  id: described(z.string(), 'Id that the editor gave the layer.'),
+  block: described(detectedTextBlock, 'Text with its place, font and colour.'),
+  wraps: described(z.boolean(), 'Whether lines also break at the width of the box.'),
+  room: described(
+    z.object({
+      width: described(z.number(), 'Width of the box.', { unit: 'pixels' }),
+      height: described(z.number(), 'Height of the box.', { unit: 'pixels' }),
+    }),
+    'Size of the box to which the text is fitted.',
+  ),
 })
 
-/** How a person edited a picture by hand, with the settings of the edit. */
+/** A manual edit of a picture, with its settings. */
 export const edit = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('refine-edge'),
-    parentId: z.string(),
-    /** The old background's colour was removed from the soft edge. */
-    isCleaned: z.boolean(),
+    kind: described(z.literal('refine-edge'), 'Kind of the edit: the edge of a cut-out was refined.'),
+    parentId: described(z.string(), 'Id of the picture that was edited.'),
+    isCleaned: described(
+      z.boolean(),
+      'Whether the colour of the old background was removed from the soft edge.',
+    ),
   }),
   z.object({
-    kind: z.literal('text-layers'),
-    parentId: z.string(),
-    /** From the farthest back to the nearest. */
-    layers: z.array(textLayer),
+    kind: described(z.literal('text-layers'), 'Kind of the edit: text layers were changed.'),
+    parentId: described(z.string(), 'Id of the picture that was edited.'),
+    layers: described(z.array(textLayer), 'Text layers, from back to front.'),
   }),
 ])
 export type Edit = z.infer<typeof edit>
 
 /** POST an edit; answers with its id. The picture itself follows: POST `/api/assets?edit=<id>`. */
 export const EDITS_PATH = '/api/edits'
-export const editAnswer = z.object({ id: z.string() })
+export const editAnswer = z.object({
+  id: described(z.string(), 'Id of the edit, for the upload of its picture.'),
+})
 
 export const editRoutes = {
   tell: route({
-    summary: 'Announce a manual edit before its picture is uploaded',
+    summary: 'Announce an edit by hand',
     method: 'POST',
     path: EDITS_PATH,
     permission: 'make',

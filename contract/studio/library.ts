@@ -1,105 +1,153 @@
 import * as z from 'zod/mini'
+import { described } from '../service/describe/documented.ts'
 import { asset } from './assets.ts'
-import { ID, idParams, pageQuery } from './describe/fields.ts'
+import { idParams, pageQuery } from './describe/fields.ts'
 import { route } from './describe/route.ts'
 import { edit } from './edits.ts'
-import { libraryFilter, MAX_RATING, tagText } from './library-filter.ts'
+import { libraryFilter } from './library-filter.ts'
+import { libraryCounts } from './organise/collections.ts'
 import { run } from './runs.ts'
 
 export const LIBRARY_PATH = '/api/library'
 
 /** A kept picture with its origin, as the grid shows it. */
 export const libraryPicture = z.object({
-  asset,
-  operation: z.nullable(z.string()),
-  /** The prompt; without one, the name of the source picture. */
-  prompt: z.nullable(z.string()),
-  /** The language that it was put into; null where it is about none. */
-  language: z.nullable(z.string()),
-  seed: z.nullable(z.int()),
+  asset: described(asset, 'The picture.'),
+  operation: described(z.nullable(z.string()), 'Operation that made it. Null for uploads.'),
+  prompt: described(
+    z.nullable(z.string()),
+    'Prompt as it was typed; without one, the name of the source picture.',
+  ),
+  language: described(z.nullable(z.string()), 'Language into which it was translated. Null if none.'),
+  seed: described(z.nullable(z.int()), 'Seed of the picture. Null without one.', { unit: null }),
 })
 export type LibraryPicture = z.infer<typeof libraryPicture>
 
-/** GET `?cursor=&limit=` and a filter: keyset paging; `total` counts all pictures under the filter. */
+/**
+ * GET `?cursor=&limit=` and a filter: keyset paging; or `?offset=&limit=`, for any place of the list. `total` counts all
+ * pictures under the filter, on the first page only.
+ */
 export const libraryPage = z.object({
-  pictures: z.array(libraryPicture),
-  next: z.nullable(z.string()),
-  total: z.int(),
+  pictures: described(z.array(libraryPicture), 'Pictures of the page.'),
+  next: described(z.nullable(z.string()), 'Cursor of the next page. Null on the last one.'),
+  total: described(z.nullable(z.int()), 'Number of all pictures under the filter, on the first page only.', {
+    unit: 'pictures',
+  }),
 })
 export type LibraryPage = z.infer<typeof libraryPage>
+
+/**
+ * GET `/api/library/layout` with a filter: as much of every picture as a grid needs to place it. `ratios` has one letter a
+ * picture, in the order of the filter (ratios.ts); `months` has runs of pictures of one month (UTC), where they are in the
+ * order of time.
+ */
+export const libraryLayout = z.object({
+  ratios: described(z.string(), 'One letter for each picture: its aspect ratio, on a logarithmic scale.'),
+  months: described(
+    z.array(
+      z.object({
+        month: described(z.string(), 'The month, such as `2026-11`.'),
+        pictures: described(z.int(), 'Number of its pictures.', { unit: 'pictures' }),
+      }),
+    ),
+    'Runs of pictures of one month (UTC), if sorted by time.',
+  ),
+})
+export type LibraryLayout = z.infer<typeof libraryLayout>
 
 /** GET `/api/library/:assetId`: one picture with its provenance and its neighbours in the library. */
 export const picturePath = (assetId: string) => `${LIBRARY_PATH}/${assetId}`
 export const picturePage = z.object({
-  asset,
-  /** The damage to its stored file: missing, of another length, or with other bytes. */
-  damage: z.optional(z.enum(['missing', 'cut-off', 'changed'])),
-  /** Edits by hand since its run, newest first; empty for results and uploads. */
-  edits: z.array(
-    z.object({
-      edit,
-      /** The previous picture; null when deleted. */
-      parent: z.nullable(asset),
-    }),
+  asset: described(asset, 'The picture.'),
+  damage: described(
+    z.optional(z.enum(['missing', 'cut-off', 'changed'])),
+    'Damage of its stored file. Absent if it is sound.',
   ),
-  /** The run that made it; for an edited picture, the run at the start of its edits. */
-  run: z.nullable(run),
-  /** Its place, or that of the picture it goes back to, among the run's results. */
-  ordinal: z.nullable(z.int()),
-  /** The picture that the run worked on; null where it worked on none, or where that was deleted. */
-  source: z.nullable(asset),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
+  edits: described(
+    z.array(
+      z.object({
+        edit: described(edit, 'The edit, with its settings.'),
+        parent: described(z.nullable(asset), 'Previous picture. Null if it was deleted.'),
+      }),
+    ),
+    'Edits by hand, newest first. Empty without any.',
+  ),
+  run: described(z.nullable(run), 'Run that made it, or that started its edits. Null for uploads.'),
+  ordinal: described(z.nullable(z.int()), 'Place among the results of the run, from 0. Null without a run.', {
+    unit: null,
+  }),
+  source: described(z.nullable(asset), 'Source picture of the run. Null without one.'),
+  look: described(
+    z.optional(
+      z.object({
+        colors: described(
+          z.array(
+            z.object({
+              color: described(z.string(), 'The colour, in hexadecimal.'),
+              percent: described(z.int(), 'Its share of the picture.', { unit: 'percent' }),
+            }),
+          ),
+          'Dominant colours, the largest first.',
+        ),
+        near: described(z.int(), 'Number of near duplicates.', { unit: 'pictures' }),
+      }),
+    ),
+    'Dominant colours and near duplicates. Absent until they are computed.',
+  ),
+  newer: described(z.nullable(z.string()), 'Id of the previous picture in the list. Null at the start.'),
+  older: described(z.nullable(z.string()), 'Id of the next picture in the list. Null at the end.'),
 })
 export type PicturePage = z.infer<typeof picturePage>
 
-export const MAX_CHANGED = 1_000
-export const MAX_NOTE_LENGTH = 5_000
-/** Tags of one picture. */
-export const MAX_TAGS = 50
-const tagList = z.array(tagText).check(z.minLength(1), z.maxLength(MAX_TAGS))
-
-/** POST `/api/library/change`: one change of some pictures. Ids of pictures that do not exist are passed over. */
-export const libraryChange = z.object({
-  ids: z
-    .array(z.string().check(z.regex(ID)))
-    .check(z.minLength(1), z.maxLength(MAX_CHANGED, { error: `must be at most ${MAX_CHANGED} pictures` })),
-  isFavorite: z.optional(z.boolean()),
-  /** Stars; 0 for none. */
-  rating: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_RATING))),
-  note: z.optional(z.string().check(z.maxLength(MAX_NOTE_LENGTH))),
-  addTags: z.optional(tagList),
-  removeTags: z.optional(tagList),
-  /** True deletes them, false restores them. */
-  isDeleted: z.optional(z.boolean()),
-})
-export type LibraryChange = z.infer<typeof libraryChange>
-
-/** What a person said about a picture, to take a change back. */
-const marks = z.pick(asset, { id: true, isFavorite: true, rating: true, note: true, tags: true })
-export type PictureMarks = z.infer<typeof marks>
-
-/** The pictures that were changed, and their marks before. */
-export const changedPictures = z.object({ assets: z.array(asset), before: z.array(marks) })
-
 /** GET: every tag in use, the most used first, and how many pictures have it. */
-export const tagsInUse = z.object({ tags: z.array(z.object({ tag: z.string(), pictures: z.int() })) })
+export const tagsInUse = z.object({
+  tags: described(
+    z.array(
+      z.object({
+        tag: described(z.string(), 'The tag.'),
+        pictures: described(z.int(), 'Number of pictures that have it.', { unit: 'pictures' }),
+      }),
+    ),
+    'Tags, the most used first.',
+  ),
+})
 
 /** GET with a filter: the ids of all pictures under it, in its order. */
-export const pictureIds = z.object({ ids: z.array(z.string()) })
+export const pictureIds = z.object({
+  ids: described(z.array(z.string()), 'Ids of the pictures, in the order of the filter.'),
+})
+
+/** How many pictures of the list come before the page. */
+const offset = z.optional(
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: 'must be a whole number' })), z.transform(Number)),
+)
 
 export const libraryRoutes = {
   list: route({
-    summary: 'Kept pictures under a filter, newest first unless sorted',
+    summary: 'List the pictures of the library',
     method: 'GET',
     path: LIBRARY_PATH,
     permission: 'read',
-    query: z.extend(libraryFilter, pageQuery),
+    query: z.extend(libraryFilter, {
+      ...pageQuery,
+      offset: described(offset, 'Number of pictures before the page, instead of a cursor.', {
+        unit: 'pictures',
+      }),
+    }),
     replies: { 200: libraryPage },
     errors: [],
   }),
+  layout: route({
+    summary: 'Get the layout of the library',
+    method: 'GET',
+    path: `${LIBRARY_PATH}/layout`,
+    permission: 'read',
+    query: libraryFilter,
+    replies: { 200: libraryLayout },
+    errors: [],
+  }),
   ids: route({
-    summary: 'The ids of all kept pictures under a filter',
+    summary: 'List the ids of pictures',
     method: 'GET',
     path: `${LIBRARY_PATH}/ids`,
     permission: 'read',
@@ -107,17 +155,16 @@ export const libraryRoutes = {
     replies: { 200: pictureIds },
     errors: [],
   }),
-  change: route({
-    summary: 'Mark, rate, tag, annotate, delete or restore pictures',
-    method: 'POST',
-    path: `${LIBRARY_PATH}/change`,
-    permission: 'make',
-    body: libraryChange,
-    replies: { 200: changedPictures },
-    errors: ['gone'],
+  counts: route({
+    summary: 'Count the pictures of the library',
+    method: 'GET',
+    path: `${LIBRARY_PATH}/counts`,
+    permission: 'read',
+    replies: { 200: libraryCounts },
+    errors: [],
   }),
   tags: route({
-    summary: 'The tags in use',
+    summary: 'List the tags',
     method: 'GET',
     path: '/api/tags',
     permission: 'read',
@@ -125,7 +172,7 @@ export const libraryRoutes = {
     errors: [],
   }),
   picture: route({
-    summary: 'A kept picture, how it came to be, and its neighbours under a filter',
+    summary: 'Get a picture with its origin',
     method: 'GET',
     path: `${LIBRARY_PATH}/:id`,
     permission: 'read',

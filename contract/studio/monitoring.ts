@@ -1,26 +1,27 @@
 import * as z from 'zod/mini'
+import { described } from '../service/describe/documented.ts'
 import { route } from './describe/route.ts'
 
 /** For programs around the studio: load balancers, Prometheus, authors of clients. */
 export const monitoringRoutes = {
   health: route({
-    summary: 'The process is alive',
+    summary: 'Check that the process runs',
     method: 'GET',
     path: '/health',
     permission: 'anyone',
-    replies: { 200: z.object({ status: z.literal('ok') }) },
+    replies: { 200: z.object({ status: described(z.literal('ok'), 'Always `ok`.') }) },
     errors: [],
   }),
   ready: route({
-    summary: 'The studio is ready to accept work',
+    summary: 'Check that the studio accepts work',
     method: 'GET',
     path: '/ready',
     permission: 'anyone',
-    replies: { 200: z.object({ status: z.literal('ready') }) },
+    replies: { 200: z.object({ status: described(z.literal('ready'), 'Always `ready`.') }) },
     errors: [],
   }),
   metrics: route({
-    summary: 'Figures for Prometheus',
+    summary: 'Get metrics',
     method: 'GET',
     path: '/metrics',
     permission: 'operate',
@@ -28,7 +29,7 @@ export const monitoringRoutes = {
     errors: ['not-signed-in'],
   }),
   openApi: route({
-    summary: 'This description',
+    summary: 'Get this document',
     method: 'GET',
     path: '/api/openapi.json',
     permission: 'read',

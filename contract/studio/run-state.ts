@@ -29,9 +29,52 @@ export const RANK: Readonly<Record<RunState, number>> = {
 /** Whether the state is final. */
 export const isFinished = (state: RunState): boolean => RANK[state] === RANK.completed
 
+/** Who has a run: the studio's queue, the image service, a person who has to decide, or nobody any more. */
+const HELD_BY = {
+  queued: 'queue',
+  submitting: 'service',
+  pending: 'service',
+  unknown: 'person',
+  completed: 'nobody',
+  failed: 'nobody',
+  removed: 'nobody',
+  left: 'nobody',
+} as const satisfies Readonly<Record<RunState, string>>
+
+/** Whether a run is being sent, or waits for its pictures at the service. */
+const isAtService = (state: RunState): boolean => HELD_BY[state] === 'service'
+
 /** Whether a run proceeds without a decision by a person. */
-export const isUnderWay = (state: RunState): boolean =>
-  state === 'queued' || state === 'submitting' || state === 'pending'
+export const isUnderWay = (state: RunState): boolean => HELD_BY[state] === 'queue' || isAtService(state)
+
+export const STATES_UNDER_WAY = RUN_STATES.filter(isUnderWay)
+export const STATES_AT_SERVICE = RUN_STATES.filter(isAtService)
+
+/** What is told of a run: sent, put back, accepted, its answer lost, or its end. */
+export type SightingKind =
+  | 'sent'
+  | 'deferred'
+  | 'accepted'
+  | 'answer-lost'
+  | 'completed'
+  | 'failed'
+  | 'removed'
+  | 'left'
+
+const ENDED = { completed: 'completed', failed: 'failed', left: 'left' } as const
+
+/** The sightings that change a run in each state, and the state that each leads to; any other one is old. */
+export const AFTER: Readonly<Record<RunState, Readonly<Partial<Record<SightingKind, RunState>>>>> = {
+  queued: { sent: 'submitting', removed: 'removed' },
+  submitting: { deferred: 'queued', accepted: 'pending', 'answer-lost': 'unknown', ...ENDED },
+  // An answer that was believed lost may come after all.
+  unknown: { accepted: 'pending', ...ENDED },
+  pending: ENDED,
+  completed: {},
+  failed: {},
+  removed: {},
+  left: {},
+}
 
 /** The progress of a run. `attempt` counts submissions that the service certainly did not accept. */
 interface Progress {
@@ -41,7 +84,7 @@ interface Progress {
 
 /**
  * The distance from the known progress of a run to a reported one; below 0 the report is old. The only way back, from
- * submitting to queued, increases `attempt`, which tells it from an old report of the queued run.
+ * submitting to queued, increases `attempt`, which distinguishes it from an old report of the queued run.
  */
 export function stepsBetween(known: Progress, told: Progress): number {
   const steps = RANK[told.state] - RANK[known.state]

@@ -1,158 +1,139 @@
 import * as z from 'zod/mini'
-import { isStorableText, UNSTORABLE, whyNotStorable } from '../service/describe/storable.ts'
+import { described } from '../service/describe/documented.ts'
+import { isStorableText, UNSTORABLE } from '../service/describe/storable.ts'
 import { asset } from './assets.ts'
-import { idParams, oneOrMore, operationId, operationsQuery, pageQuery } from './describe/fields.ts'
+import { moment } from './describe/dates.ts'
+import { idParams, oneOrMore, pageQuery } from './describe/fields.ts'
+import { operationsQuery } from './describe/operation-fields.ts'
 import { route } from './describe/route.ts'
+import { MAX_PRESS_BYTES, press, requestShape, runEdit } from './presses/press.ts'
 import { pressState } from './presses/press-state.ts'
+import { activityFilter } from './queue/activity-filter.ts'
+import { DECISIONS } from './queue/decision.ts'
 import { RUN_STATES } from './run-state.ts'
 
 /** One picture of a run. `keeping`: being downloaded; `lost`: it could not be kept. */
 export const runResult = z.object({
-  ordinal: z.int(),
-  /** `base`: the background of a layerized design, without its text. */
-  part: z.enum(['picture', 'base']),
-  state: z.enum(['keeping', 'kept', 'lost', 'withheld']),
-  seed: z.nullable(z.int()),
-  prompt: z.nullable(z.string()),
-  /** Delivered size, `WIDTHxHEIGHT`. */
-  resolution: z.nullable(z.string()),
-  asset: z.nullable(asset),
+  ordinal: described(z.int(), 'Place among the results, from 0.', { unit: null }),
+  part: described(z.enum(['picture', 'base']), 'The picture, or the background of a layerized design.'),
+  state: described(
+    z.enum(['keeping', 'kept', 'lost', 'withheld']),
+    '`keeping`: being downloaded; `lost`: it could not be stored.',
+  ),
+  seed: described(z.nullable(z.int()), 'Seed of the picture. Null without one.', { unit: null }),
+  prompt: described(z.nullable(z.string()), 'Prompt that was used. Null without one.'),
+  resolution: described(z.nullable(z.string()), 'Size, written `WIDTHxHEIGHT`. Null if not known.'),
+  asset: described(z.nullable(asset), 'The stored picture. Null until it is stored, and if it was deleted.'),
+  deleted: described(
+    z.optional(z.enum(['trash', 'erased'])),
+    '`trash`: the stored picture can be restored; `erased`: it was deleted for good. Absent unless it was deleted.',
+  ),
 })
 export type RunResult = z.infer<typeof runResult>
 
 /** Why a run did not succeed, or a picture of it was lost, in words for people. */
 export const runFailure = z.object({
-  code: z.string(),
-  /** Describes the failure. */
-  message: z.string(),
-  charged: z.enum(['yes', 'no', 'maybe']),
-  retryHelps: z.boolean(),
-  /** A suggested change; null when none is needed. */
-  advice: z.nullable(z.string()),
-  /** Name of the invalid field, if any. */
-  at: z.nullable(z.string()),
+  code: described(z.string(), 'Machine-readable reason.'),
+  message: described(z.string(), 'Description of the failure, for people.'),
+  charged: described(z.enum(['yes', 'no', 'maybe']), 'Whether the run was charged.'),
+  retryHelps: described(z.boolean(), 'Whether a retry may help.'),
+  advice: described(z.nullable(z.string()), 'Suggested change. Null if none is needed.'),
+  at: described(z.nullable(z.string()), 'Name of the invalid field. Null without one.'),
 })
 export type RunFailure = z.infer<typeof runFailure>
 
 /** Parts of its request that a finished run did not do. */
 export const runWarning = z.object({
-  /**
-   * `untranslated`: lines of an ad that keep its language; `not-set`: lines of an ad without a replacement in exact
-   * copy;
-   * `not-found`: lines of exact copy that the ad does not show; `no-lines`: no text was found in the ad.
-   */
-  code: z.enum(['untranslated', 'not-set', 'not-found', 'no-lines']),
-  /** How many lines it is about, of how many. */
-  count: z.int(),
-  of: z.int(),
-  /** A sentence for people. */
-  message: z.string(),
+  code: described(
+    z.enum(['untranslated', 'not-set', 'not-found', 'no-lines']),
+    '`untranslated`: lines keep their language; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `no-lines`: no text was found.',
+  ),
+  count: described(z.int(), 'Number of affected lines.', { unit: 'lines' }),
+  of: described(z.int(), 'Number of all lines.', { unit: 'lines' }),
+  message: described(z.string(), 'Description of the warning, for people.'),
 })
 export type RunWarning = z.infer<typeof runWarning>
 
 /** Why an unfinished run does not progress at the moment, as a sentence for people. */
 const runHold = z.object({
-  code: z.string(),
-  message: z.string(),
-  /** A sentence on what helps; null if only time does. */
-  advice: z.nullable(z.string()),
+  code: described(z.string(), 'Machine-readable reason.'),
+  message: described(z.string(), 'Description of the reason, for people.'),
+  advice: described(z.nullable(z.string()), 'Advice. Null if only time helps.'),
 })
 export type RunHold = z.infer<typeof runHold>
 
-/** Field values under their names on the service's wire, and asset ids by file field. */
-const requestShape = {
-  operation: operationId,
-  values: z.record(z.string(), z.unknown()),
-  files: z.record(z.string(), z.array(z.string())),
-}
-
 /** One request by one person through one operation. */
 export const run = z.object({
-  id: z.string(),
-  /** The press it came from: a press of "Generate 4" on a model without a count makes four runs of one intent. */
-  intent: z.string(),
-  ordinal: z.int(),
+  id: described(z.string(), 'Id of the run.'),
+  intent: described(z.string(), 'Intent of its press.'),
+  ordinal: described(z.int(), 'Place among the runs of the press, from 0.', { unit: null }),
   ...requestShape,
-  /** File name of the run's input picture; null without one. */
-  sourceName: z.nullable(z.string()),
-  state: z.enum(RUN_STATES),
-  /** Submissions that the service certainly did not accept; each returned the run to the queue. */
-  attempt: z.int(),
-  generationId: z.nullable(z.string()),
-  /** Requested pictures, and their size if known in advance. */
-  pictures: z.int(),
-  size: z.nullable(z.object({ width: z.int(), height: z.int() })),
-  estimateUsdMicros: z.int(),
-  costUsdMicros: z.nullable(z.int()),
-  /** True when the studio estimated the cost from the price list because the service gave none. */
-  costIsEstimate: z.boolean(),
-  /** Number of runs ahead in the queue; null once this run was sent. */
-  placeInQueue: z.nullable(z.int()),
-  createdAt: z.iso.datetime(),
-  submittedAt: z.nullable(z.iso.datetime()),
-  finishedAt: z.nullable(z.iso.datetime()),
-  failure: z.nullable(runFailure),
-  /** Empty when the result matches the request in full. */
-  warnings: z.array(runWarning),
-  hold: z.nullable(runHold),
-  results: z.array(runResult),
-  /** The state of its whole press, from all runs of the press, listed here or not. */
-  press: pressState,
+  sourceName: described(z.nullable(z.string()), 'File name of the source picture. Null without one.'),
+  projectId: described(z.string(), 'Id of its project.'),
+  state: described(z.enum(RUN_STATES), 'State of the run.'),
+  attempt: described(z.int(), 'Number of submissions that the service certainly did not accept.', {
+    unit: 'submissions',
+  }),
+  generationId: described(
+    z.nullable(z.string()),
+    'Id of its generation. Null until the service has accepted it.',
+  ),
+  pictures: described(z.int(), 'Number of requested pictures.', { unit: 'pictures' }),
+  size: described(
+    z.nullable(
+      z.object({
+        width: described(z.int(), 'Width of each picture.', { unit: 'pixels' }),
+        height: described(z.int(), 'Height of each picture.', { unit: 'pixels' }),
+      }),
+    ),
+    'Size of each picture. Null if not known in advance.',
+  ),
+  estimateUsdMicros: described(z.int(), 'Estimated price.', { unit: 'millionths of a US dollar' }),
+  costUsdMicros: described(z.nullable(z.int()), 'Cost. Null until it is known.', {
+    unit: 'millionths of a US dollar',
+  }),
+  costIsEstimate: described(z.boolean(), 'Whether the cost is an estimate from the price list.'),
+  placeInQueue: described(
+    z.nullable(z.int()),
+    'Number of runs before it in the queue. Null once it was sent.',
+    { unit: 'runs' },
+  ),
+  isBatch: described(
+    z.boolean(),
+    'Whether its press has several different requests; single ones are sent first.',
+  ),
+  isPaused: described(z.boolean(), 'Whether it waits because its press or the queue is paused.'),
+  decision: described(z.nullable(z.enum(DECISIONS)), 'Decision that a person has to make. Null if none.'),
+  repeatedAs: described(z.nullable(z.string()), 'Intent of the press that repeated it. Null if none.'),
+  createdAt: described(z.iso.datetime(), 'Time at which it was requested.'),
+  submittedAt: described(z.nullable(z.iso.datetime()), 'Time at which it was sent. Null until then.'),
+  finishedAt: described(z.nullable(z.iso.datetime()), 'Time at which it ended. Null until then.'),
+  failure: described(z.nullable(runFailure), 'Reason of the failure. Null without one.'),
+  warnings: described(z.array(runWarning), 'Parts of the request that were not done. Empty if all were.'),
+  hold: described(z.nullable(runHold), 'Reason for which it does not progress now. Null if it does.'),
+  results: described(z.array(runResult), 'Results of the run.'),
+  pressName: described(z.string(), 'Name of its press, from all runs of the press.'),
+  press: described(pressState, 'State of its whole press.'),
 })
 export type Run = z.infer<typeof run>
 
-const storable = z.check<unknown>((context) => {
-  const message = whyNotStorable(context.value)
-  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
-})
-const INTENT = 'must have 8 to 64 letters, digits, dots, dashes or underscores'
-const EACH = 'must be a field and the values for it'
-const EACH_FIELD = 'must name a field'
-const EACH_VALUES = 'must be 1 to 40 texts'
-const EACH_ALSO = 'must be field values by one of the values'
-const REQUESTS = 'must be a whole number from 1 to 8'
-
-/** Identifies a press; made by the browser. */
-export const intent = z.string({ error: INTENT }).check(z.regex(/^[\w.-]{8,64}$/, { error: INTENT }))
-
-/** A press. The same intent twice returns the runs of the first press, whatever the second one contains. */
-export const press = z.object({
-  ...requestShape,
-  intent,
-  /** Requests to send: more than 1 only for operations without num_images. */
-  requests: z.int({ error: REQUESTS }).check(z.gte(1, { error: REQUESTS }), z.lte(8, { error: REQUESTS })),
-  values: requestShape.values.check(storable),
-  files: requestShape.files.check(storable),
-  /** One request for each value of one field, instead of the one in `values`: an ad in many sizes or languages. */
-  each: z.optional(
-    z
-      .object(
-        {
-          field: z.string({ error: EACH_FIELD }),
-          values: z
-            .array(z.string({ error: EACH_VALUES }), { error: EACH_VALUES })
-            .check(z.minLength(1, { error: EACH_VALUES }), z.maxLength(40, { error: EACH_VALUES })),
-          /** Values of other fields for the request of one value only: a language's own copy. */
-          also: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()), { error: EACH_ALSO })),
-        },
-        { error: EACH },
-      )
-      .check(storable),
-  ),
-})
-export type Press = z.infer<typeof press>
-
 export const RUNS_PATH = '/api/runs'
 /**
- * GET `?operation=&state=&intent=&cursor=` newest first; POST a press. Without `state` a page ends where a press ends.
+ * GET `?operation=&state=&intent=&cursor=` and a filter of Activity, newest first; POST a press. Without a state or phase a
+ * page ends where a press ends.
  */
-export const runsPage = z.object({ runs: z.array(run), next: z.nullable(z.string()) })
+export const runsPage = z.object({
+  runs: described(z.array(run), 'Runs of the page, newest first.'),
+  next: described(z.nullable(z.string()), 'Cursor of the next page. Null on the last one.'),
+})
 export type RunsPage = z.infer<typeof runsPage>
-export const pressAnswer = z.object({ runs: z.array(run) })
+export const pressAnswer = z.object({ runs: described(z.array(run), 'Runs of the press.') })
 
 /** GET `?operation=&since=`: how many presses there were since a moment. */
 export const PRESSES_COUNT_PATH = `${RUNS_PATH}/count`
-export const pressesCount = z.object({ presses: z.int() })
+export const pressesCount = z.object({
+  presses: described(z.int(), 'Number of presses.', { unit: 'presses' }),
+})
 
 export const runPath = (id: string) => `${RUNS_PATH}/${id}`
 /** POST: `remove` removes a queued run; `leave` stops waiting for a sent one; `restore` undoes DELETE. */
@@ -170,43 +151,50 @@ const ofRun = {
 /** Pressing, listing, and a person's decisions about a run afterwards. */
 export const runRoutes = {
   press: route({
-    summary: 'Press: queue runs',
+    summary: 'Send a press',
     method: 'POST',
     path: RUNS_PATH,
     permission: 'make',
     body: press,
+    maxJsonBytes: MAX_PRESS_BYTES,
     replies: { 200: pressAnswer, 201: pressAnswer },
     errors: ['dropped'],
   }),
   list: route({
-    summary: 'Runs, newest first',
+    summary: 'List runs',
     method: 'GET',
     path: RUNS_PATH,
     permission: 'read',
     query: z.object({
       ...pageQuery,
-      ...operationsQuery,
-      state: oneOrMore(z.enum(RUN_STATES, { error: 'is not a state of a run' })),
-      intent: z.optional(
-        z.string({ error: 'must be given once' }).check(z.refine(isStorableText, { error: UNSTORABLE })),
+      ...activityFilter,
+      state: described(
+        oneOrMore(z.enum(RUN_STATES, { error: 'is not a state of a run' })),
+        'States of the runs; repeat the parameter for several. If omitted, all.',
+      ),
+      intent: described(
+        z.optional(
+          z.string({ error: 'must be given once' }).check(z.refine(isStorableText, { error: UNSTORABLE })),
+        ),
+        'Intent of one press. If omitted, all presses.',
       ),
     }),
     replies: { 200: runsPage },
     errors: [],
   }),
   count: route({
-    summary: 'The number of presses since a moment',
+    summary: 'Count presses',
     method: 'GET',
     path: PRESSES_COUNT_PATH,
     permission: 'read',
     query: z.object({
       ...operationsQuery,
-      since: z.iso.datetime({ offset: true, error: 'must be a date and time as in ISO 8601' }),
+      since: described(moment, 'Time from which presses are counted.'),
     }),
     replies: { 200: pressesCount },
     errors: [],
   }),
-  one: route({ ...ofRun, summary: 'A run', method: 'GET', path: `${RUNS_PATH}/:id`, permission: 'read' }),
+  one: route({ ...ofRun, summary: 'Get a run', method: 'GET', path: `${RUNS_PATH}/:id`, permission: 'read' }),
   hide: route({
     ...ofRun,
     summary: 'Delete a run',
@@ -227,6 +215,14 @@ export const runRoutes = {
     method: 'POST',
     path: `${RUNS_PATH}/:id/remove`,
     errors: ['not-found', 'already-sent'],
+  }),
+  edit: route({
+    ...ofRun,
+    summary: 'Change a waiting run',
+    method: 'POST',
+    path: `${RUNS_PATH}/:id/edit`,
+    body: runEdit,
+    errors: ['not-found', 'already-sent', 'not-queued'],
   }),
   leave: route({
     ...ofRun,

@@ -5,9 +5,10 @@ import { OPERATION_IDS } from '../service/operations/table.ts'
 import { type Asset, assetOriginalPath, assetPath, asset as assetSchema, previewPath } from './assets.ts'
 import { studioEvent } from './events.ts'
 import { libraryPage, picturePage } from './library.ts'
+import { press } from './presses/press.ts'
 import { pressOf } from './presses/press-of.ts'
 import { RUN_STATES } from './run-state.ts'
-import { press, type Run, runActionPath, run as runSchema, runsPage } from './runs.ts'
+import { type Run, runActionPath, run as runSchema, runsPage } from './runs.ts'
 import { studioError, studioStatus } from './studio.ts'
 
 const time = '2026-01-31T12:00:00.000Z'
@@ -27,6 +28,7 @@ const anAsset = (given: Partial<Asset> = {}): Asset => ({
   rating: 0,
   note: '',
   tags: ['print'],
+  projectId: 'general',
   ...given,
 })
 const aRun = (given: Partial<Run> = {}): Run => ({
@@ -44,12 +46,18 @@ const aRun = (given: Partial<Run> = {}): Run => ({
   estimateUsdMicros: 60_000,
   costUsdMicros: null,
   costIsEstimate: false,
+  isBatch: false,
+  isPaused: false,
+  decision: null,
+  repeatedAs: null,
   placeInQueue: null,
   createdAt: time,
   submittedAt: time,
   finishedAt: time,
   failure: null,
   sourceName: null,
+  projectId: 'general',
+  pressName: 'a fox',
   warnings: [],
   hold: null,
   press: pressOf([]),
@@ -144,6 +152,7 @@ describe('shapes come back from the wire as they were', () => {
         picturesInFlight: 0,
         picturesAllowed: 10,
         runsWaiting: 0,
+        secondsAhead: { single: 0, batch: 0 },
         spentThisMonthUsdMicros: 0,
         spentIsEstimate: false,
         typicalSeconds: { 'generate-v3': 1.5 },

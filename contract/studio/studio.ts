@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '../service/describe/documented.ts'
 import { route } from './describe/route.ts'
 
 export const STUDIO_PATH = '/api/studio'
@@ -9,57 +10,91 @@ export const STUDIO_PATH = '/api/studio'
  * `silent`: it does not answer; `unasked`: it was not called yet.
  */
 const engineHealth = z.object({
-  state: z.enum(['well', 'refused', 'broken', 'silent', 'unasked']),
-  /** The fault and what helps, as sentences for people; null if there is none. */
-  message: z.nullable(z.string()),
+  state: described(
+    z.enum(['well', 'refused', 'broken', 'silent', 'unasked']),
+    '`well`: it responds; `refused`: it rejects the key; `broken`: it responds with server errors; `silent`: it does not respond; `unasked`: it was not called yet.',
+  ),
+  message: described(z.nullable(z.string()), 'Fault and advice, for people. Null without a fault.'),
 })
 export type EngineHealth = z.infer<typeof engineHealth>
 
 /** Data of the top bar and the press button. */
 export const studioStatus = z.object({
-  engine: z.object({
-    kind: z.enum(['embedded', 'remote']),
-    host: z.string(),
-    /** The model behind the embedded service, where one is set up. */
-    model: z.nullish(z.string()),
-    health: engineHealth,
-    /** The translator of ads: a phrase book or a server; unknown for a remote service. */
-    translator: z.nullish(z.enum(['phrases', 'server'])),
-  }),
-  picturesInFlight: z.int(),
-  picturesAllowed: z.int(),
-  /** Runs that wait for their turn: a new one is sent after them. */
-  runsWaiting: z.int(),
-  spentThisMonthUsdMicros: z.int(),
-  /** Whether the sum includes estimates by the studio. */
-  spentIsEstimate: z.boolean(),
-  /** Median seconds from sending to the finished picture of the last 40 runs, by operation. */
-  typicalSeconds: z.record(z.string(), z.number()),
-  /**
-   * Kept pictures whose stored files were found damaged: their number, and the newest of them; absent if there are
-   * none.
-   */
-  damaged: z.optional(
-    z.object({ pictures: z.int(), named: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  engine: described(
+    z.object({
+      kind: described(z.enum(['embedded', 'remote']), 'Whether the service is embedded or remote.'),
+      host: described(z.string(), 'Host of the service.'),
+      model: described(z.nullish(z.string()), 'Model behind the embedded service. Absent without one.'),
+      health: described(engineHealth, 'Health of the service.'),
+      translator: described(
+        z.nullish(z.enum(['phrases', 'server'])),
+        'Translator of ads: a phrase book or a server. Absent if not known.',
+      ),
+    }),
+    'The image service.',
   ),
-  /** The catalogue's overrides of this deployment, as in its CATALOGUE_FILE. */
-  catalogueOverrides: z.record(z.string(), z.unknown()),
+  picturesInFlight: described(z.int(), 'Number of pictures in progress.', { unit: 'pictures' }),
+  picturesAllowed: described(z.int(), 'Number of pictures that may be in progress.', { unit: 'pictures' }),
+  runsWaiting: described(z.int(), 'Number of waiting runs.', { unit: 'runs' }),
+  secondsAhead: described(
+    z.object({
+      single: described(z.number(), 'Wait of a single request.', { unit: 'seconds' }),
+      batch: described(z.number(), 'Wait of a press of many requests.', { unit: 'seconds' }),
+    }),
+    'Estimated wait before a new request is sent.',
+  ),
+  spentThisMonthUsdMicros: described(z.int(), 'Spend of this month.', { unit: 'millionths of a US dollar' }),
+  spentIsEstimate: described(z.boolean(), 'Whether the spend includes estimates.'),
+  typicalSeconds: described(
+    z.record(z.string(), z.number()),
+    'Median duration of the last 40 runs, by operation.',
+    { unit: 'seconds' },
+  ),
+  damaged: described(
+    z.optional(
+      z.object({
+        pictures: described(z.int(), 'Number of pictures.', { unit: 'pictures' }),
+        named: described(
+          z.array(
+            z.object({
+              id: described(z.string(), 'Id of the picture.'),
+              name: described(z.string(), 'Name of the picture.'),
+            }),
+          ),
+          'The newest of them.',
+        ),
+      }),
+    ),
+    'Pictures with damaged files. Absent if there are none.',
+  ),
+  catalogueOverrides: described(
+    z.record(z.string(), z.unknown()),
+    'Overrides of the catalogue, as in `CATALOGUE_FILE`.',
+  ),
 })
 export type StudioStatus = z.infer<typeof studioStatus>
 
 /** Body of every 4xx and 5xx of the studio server. */
 export const studioError = z.object({
-  code: z.string(),
-  /** A sentence for people. */
-  error: z.string(),
-  /** Problems by field, where the request had any. */
-  issues: z.optional(z.array(z.object({ at: z.string(), message: z.string() }))),
+  code: described(z.string(), 'Machine-readable code of the error.'),
+  error: described(z.string(), 'Description of the error, for people.'),
+  issues: described(
+    z.optional(
+      z.array(
+        z.object({
+          at: described(z.string(), 'Name of the field.'),
+          message: described(z.string(), 'Problem of the field.'),
+        }),
+      ),
+    ),
+    'Problems by field. Absent without any.',
+  ),
 })
 export type StudioError = z.infer<typeof studioError>
 
 export const studioRoutes = {
   status: route({
-    summary: 'The state of the studio',
+    summary: 'Get the state of the studio',
     method: 'GET',
     path: STUDIO_PATH,
     permission: 'read',

@@ -64,6 +64,7 @@ test('a mask painted over a character is sent, and does not become the mask of R
   page,
   easel,
 }) => {
+  page.on('dialog', answerAsPerson)
   const picture = await aPerson()
   await page.goto(`${easel.studio}/tools/remove-object`)
   await give(page, 'Picture', picture, 'person.png')
@@ -154,6 +155,7 @@ test('a painted mask can be changed and removed, and returns with its picture', 
     .png()
     .toBuffer()
   await page.getByRole('button', { name: 'Remove person.png', exact: true }).click()
+  await expect(page.getByRole('form', { name: 'Request' }).getByRole('figure')).toHaveCount(0)
   await give(page, 'Character reference', other, 'other.png')
   await expect(maskFigure(page)).toHaveCount(0)
   await openPainter(page)

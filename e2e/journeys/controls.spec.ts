@@ -29,7 +29,7 @@ test('sliders, checkboxes and lists look the same on every screen', async ({ pag
   const screens = [
     { path: '/generate', has: page.getByRole('combobox', { name: 'More sizes' }) },
     { path: '/library', has: page.getByRole('checkbox', { name: /^Select/ }).first() },
-    { path: '/activity', has: page.getByRole('combobox', { name: 'State' }) },
+    { path: '/activity', has: page.getByRole('combobox', { name: 'Tool or model' }) },
     { path: `/tools/remove-object?image=${photo}`, has: page.getByRole('slider', { name: 'Size' }) },
     { path: '/tools/localize-ad', has: page.getByRole('checkbox', { name: 'German' }) },
     { path: `/library/${cutOut}`, has: page.getByRole('checkbox', { name: 'Trim to content' }) },
@@ -44,23 +44,26 @@ test('sliders, checkboxes and lists look the same on every screen', async ({ pag
 
 test('a list is opened, navigated, filtered and closed with the keyboard alone', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/activity`)
-  const state = page.getByRole('combobox', { name: 'State' })
-  await tabTo(page, state)
+  const tool = page.getByRole('combobox', { name: 'Tool or model' })
+  await tabTo(page, tool)
   await page.keyboard.press('ArrowDown')
-  const list = page.getByRole('listbox', { name: 'State' })
+  const list = page.getByRole('listbox', { name: 'Tool or model' })
   await expect(list).toBeFocused()
-  await page.keyboard.type('fa')
+  await page.keyboard.type('ad r')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/state=failed/)
-  await expect(state).toHaveText('Failed')
-  await expect(state).toBeFocused()
+  await expect(page).toHaveURL(/operation=resize-ad/)
+  await expect(tool).toHaveText('Ad resize')
+  await expect(tool).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(list.getByRole('option', { name: 'Failed' })).toHaveAttribute('aria-selected', 'true')
+  await expect(list.getByRole('option', { name: 'Ad resize', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await page.keyboard.press('Home')
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
-  await expect(state).toBeFocused()
-  await expect(state).toHaveText('Failed')
+  await expect(tool).toBeFocused()
+  await expect(tool).toHaveText('Ad resize')
 })
 
 test.describe('on a phone', () => {
@@ -68,7 +71,7 @@ test.describe('on a phone', () => {
 
   test('a list opens within the screen and works by touch', async ({ page, easel }) => {
     await page.goto(`${easel.studio}/library`)
-    await page.getByRole('combobox', { name: 'Made with' }).tap()
+    await page.getByRole('combobox', { name: 'Tool or model' }).tap()
     const list = page.getByRole('listbox')
     await expect(list).toBeFocused()
     const box = await list.boundingBox()

@@ -13,7 +13,7 @@ async function openDrawn(page: Page, address: string): Promise<void> {
 
 const ADDRESSES = [
   ['/library?operation=resize-ad', 'All tools and models'],
-  ['/activity?state=failed', 'All states'],
+  ['/activity?operation=resize-ad', 'All tools and models'],
   ['/compare?ids=one,two', 'Choose two pictures'],
   ['/tools/remove-object?image=one', 'No picture yet'],
 ] as const
@@ -68,7 +68,7 @@ test('the tab title names the screen, the tool, or the shown picture', async ({ 
   await expect(page).toHaveTitle('Tools · Easel')
   await page.getByRole('link', { name: /Ad resize/ }).click()
   await expect(page).toHaveTitle('Ad resize · Easel')
-  await expect(page.getByRole('banner')).toContainText('Easel / Tools / Ad resize')
+  await expect(page.getByRole('banner')).toContainText('General / Tools / Ad resize')
   // Unique bytes: the same bytes uploaded before would have their first name.
   const id = await uploaded(easel, await anAdvertisement('The name of a tab'), 'harbour.png')
   await page.goto(`${easel.studio}/library/${id}`)
@@ -110,8 +110,13 @@ async function addressesOf(page: Page, easel: Easel): Promise<readonly string[]>
   const answer = await page.request.get(`${easel.studio}/api/runs?operation=generate-v4&state=completed`)
   const generation = runsPage.parse(await answer.json()).runs[0]?.generationId
   return [
-    ...[`/compare?ids=${photo},${ad}`, `/generations/${generation}`, `/library/${photo}`],
-    ...['/library', '/generate', '/tools/localize-ad', '/tools/remove-object'],
+    `/compare?ids=${photo},${ad}`,
+    `/generations/${generation}`,
+    `/library/${photo}`,
+    '/library',
+    '/generate',
+    '/tools/localize-ad',
+    '/tools/remove-object',
   ]
 }
 

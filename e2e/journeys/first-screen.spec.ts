@@ -83,6 +83,12 @@ test('a form with a draft is hidden until its draft is loaded', async ({ page, e
   await expect(page.locator('#field-prompt')).toBeHidden()
   go()
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('words of yesterday')
+  const drafts = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'easel-drafts')?.value
+  expect(await drafts()).toBe('generate-fast')
+  await page.context().clearCookies({ name: 'easel-drafts' })
+  await page.reload()
+  await expect.poll(drafts, 'a lost cookie is set again from the drafts').toBe('generate-fast')
 })
 
 test('a page arrives with the chosen theme, before any script has run', async ({ page, easel }) => {
@@ -104,10 +110,10 @@ test('the theme follows the system’s, and an earlier release’s choice is kep
   await page.evaluate(() => localStorage.setItem('easel.theme', 'system'))
   await page.reload()
   await expect(page.getByRole('button', { name: /Theme: system/ })).toBeVisible()
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  expect(await ground()).toContain('oklch(0.965')
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await background()).toContain('oklch(0.965')
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await ground()).toContain('oklch(0.155')
+  expect(await background()).toContain('oklch(0.155')
 })
 
 test('an untouched slider announces nothing once the studio listens', async ({ page, easel }) => {
@@ -125,7 +131,7 @@ test('a studio whose script does not load says so', async ({ page, easel, compla
 
 for (const path of ['/generate', '/activity', '/library']) {
   test(`${path} says that the server does not answer, and retries`, async ({ page, easel, complaints }) => {
-    await page.route('**/api/{runs,library}*', (route) => route.abort())
+    await page.route('**/api/{runs,library,queue}{,/**,*}', (route) => route.abort())
     await page.goto(`${easel.studio}${path}`)
     await expect(page.getByRole('alert')).toContainText('not responding', { timeout: 60_000 })
     await page.unrouteAll()

@@ -28,7 +28,7 @@ test('a designer writes a prompt, presses, watches the tiles fill, and finds and
   await expect(page.getByText('SHA-256')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
   ])
   const bytes = await readFile(await download.path())
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -50,7 +50,7 @@ test('a kill and restart of the servers in the middle loses nothing', async ({ p
   await expect(page.getByText('Running', { exact: true })).toHaveCount(4)
   await easel.kill()
   await easel.start()
-  await expect(keptTiles(page)).toHaveCount(4, { timeout: 40_000 })
+  await expect(keptTiles(page)).toHaveCount(4)
   // The connection was refused in between; only these errors are expected.
   expect(complaints.filter((complaint) => !/net::ERR_/.test(complaint))).toEqual([])
   complaints.length = 0
@@ -132,7 +132,7 @@ test('a deleted picture disappears, and Undo restores it', async ({ page }) => {
   await generate(page, 'geometric shapes to be deleted')
   await expect(keptTiles(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('menuitem', { name: 'Trash' }).click()
   await expect(keptTiles(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(keptTiles(page)).toHaveCount(1)

@@ -177,7 +177,11 @@ test('a picture exports as PNG, SVG, PDF and PSD, with editable text', async ({ 
 
   const psd = psdOf(await save(page, 'PSD'))
   expect(psd).toMatchObject(SIZE)
-  expect(psd.children?.map(({ name }) => name)).toEqual(['Ground', '“Summer Sale”', '“Über <50 %> & mehr”'])
+  expect(psd.children?.map(({ name }) => name)).toEqual([
+    'Background',
+    '“Summer Sale”',
+    '“Über <50 %> & mehr”',
+  ])
   const [, title, added] = psd.children ?? []
   expect(title?.text).toMatchObject({
     text: 'Summer Sale',

@@ -137,7 +137,7 @@ test('the requested layout can be shown over the result', async ({ page }) => {
   await expect(keptTiles(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: 'Show boxes' }).click()
-  const overlay = page.getByRole('img', { name: /Asked for: a large low sun, “Blue Hour”/ })
+  const overlay = page.getByRole('img', { name: /Requested: a large low sun, “Blue Hour”/ })
   await expect(overlay).toBeVisible()
   const picture = await page.getByRole('region', { name: 'View' }).locator('img').boundingBox()
   expect(await overlay.boundingBox()).toEqual(picture)

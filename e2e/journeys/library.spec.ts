@@ -3,6 +3,7 @@ import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { expect, test, uploaded } from '../fixtures/test.ts'
 
 const picture = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('link')
 
 test('a picture is found, marked by keyboard, found by its marks, trashed and restored', async ({
@@ -41,7 +42,7 @@ test('a picture is found, marked by keyboard, found by its marks, trashed and re
   await expect(pictures(page)).toHaveCount(1)
 
   await page.getByRole('checkbox', { name: 'Select zephyr boots.png' }).check()
-  await page.getByRole('button', { name: 'Trash', exact: true }).click()
+  await selection(page).getByRole('button', { name: 'Trash', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(pictures(page)).toHaveCount(1)
@@ -50,7 +51,7 @@ test('a picture is found, marked by keyboard, found by its marks, trashed and re
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.goto(`${easel.studio}/library?trash=true&q=zephyr`)
   await page.getByRole('checkbox', { name: 'Select zephyr boots.png' }).check()
-  await page.getByRole('button', { name: 'Restore' }).click()
+  await selection(page).getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('1 picture restored')).toBeVisible()
   await page.goto(`${easel.studio}/library?q=zephyr`)
   await expect(pictures(page)).toHaveCount(3)
@@ -68,6 +69,7 @@ test('a kept picture is found again from the field of a tool, and used there', a
   await page.keyboard.type(' beach')
   await expect(dialog.getByRole('button', { name: /^quokka/ })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'quokka beach.png' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Use 1 picture' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('img', { name: 'quokka beach.png' }).first()).toBeVisible()
   await page.reload()
@@ -87,7 +89,7 @@ test('pictures are selected by Ctrl, by a range and all at once, and tagged toge
   // Once something is selected, a click selects instead of opening.
   await picture(page, 'narwhal 3.png').click()
   await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Select all 4' }).click()
+  await page.getByRole('button', { name: 'Select all 4 that match' }).click()
   await page.getByRole('button', { name: 'Tag', exact: true }).click()
   await page.keyboard.type('deep sea')
   await page.keyboard.press('Enter')
@@ -96,7 +98,7 @@ test('pictures are selected by Ctrl, by a range and all at once, and tagged toge
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('menuitem', { name: 'Tag: deep sea' }).click()
   await expect(pictures(page)).toHaveCount(4)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
 })
 

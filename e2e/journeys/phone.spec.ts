@@ -40,7 +40,7 @@ test('on a phone the text about an edge has a row of its own', async ({ page, ea
   await openRefining(page, easel)
   const sentence = await boxOf(page.getByText(/^Marked areas stay/))
   expect(sentence.width).toBeGreaterThan(300)
-  const box = await boxOf(page.getByText('Clean the edge’s colours'))
+  const box = await boxOf(page.getByText('Clean edge colours'))
   expect(box.y >= sentence.y + sentence.height || box.y + box.height <= sentence.y).toBe(true)
 })
 

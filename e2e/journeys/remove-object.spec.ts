@@ -107,8 +107,9 @@ test('a soft brush is soft while the stroke is drawn', async ({ page, easel }) =
     localStorage.setItem('easel.mask', JSON.stringify({ ...settings, color: [255, 64, 84], opacity: 0.55 }))
   })
   await page.reload()
-  await expect(marked(page)).toBeVisible()
   const stage = painter(page)
+  // The picture is shown once it can be painted on.
+  await expect(stage.locator('img')).toBeVisible()
   const at = await placeOf(stage, { width: 200, height: 150 })
   await page.mouse.move(...at(60, 70))
   await page.mouse.down()
@@ -158,6 +159,53 @@ test('a stroke survives leaving the page a moment later', async ({ page, easel }
   await expect(marked(page)).toContainText('1,500 px')
   await page.reload()
   await expect(marked(page)).toContainText('1,500 px')
+})
+
+/** Whether this browser has stored a mask, as another page of the studio sees it. */
+const isStored = (other: Page) =>
+  other.evaluate(async () => {
+    const [has] = (await indexedDB.databases()).filter(({ name }) => name === 'easel')
+    if (!has) return false
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('easel')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const count = database.transaction('masks').objectStore('masks').count()
+    await new Promise((resolve) => {
+      count.onsuccess = resolve
+    })
+    database.close()
+    return count.result > 0
+  })
+
+test('a mask that takes long to be stored is stored while the browser asks whether to leave', async ({
+  page,
+  easel,
+}) => {
+  const other = await page.context().newPage()
+  await other.goto(`${easel.studio}/activity`)
+  const large = sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#7a5' } })
+  await open(page, easel, await large.jpeg().toBuffer())
+  await page.keyboard.press('0')
+  const picture = painter(page).locator('img')
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeLessThan(1400)
+  await page.keyboard.press('r')
+  const { x = 0, y = 0 } = (await picture.boundingBox()) ?? {}
+  // Leaves the page in the moment in which the mask changes.
+  await marked(page).evaluate((element) =>
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      location.reload()
+    }).observe(element, { subtree: true, characterData: true, childList: true }),
+  )
+  const asked = page.waitForEvent('dialog')
+  await markBox(page, [x + 20, y + 20], [x + 120, y + 90])
+  const question = await asked
+  // The page itself stands still until the answer.
+  await expect.poll(() => isStored(other)).toBe(true)
+  await question.accept()
+  await expect(marked(page)).toContainText('px marked')
 })
 
 test('a mask of another size is refused with both sizes; one of this size is loaded', async ({

@@ -26,7 +26,7 @@ interface Test {
 }
 
 /** Observations of a test. */
-interface Seen {
+interface Observations {
   /** How long each start after a kill took, in milliseconds. */
   readonly starts: number[]
   /** Answers that were lost by a kill and found again. */
@@ -34,7 +34,7 @@ interface Seen {
 }
 
 /** Kills under load, restarts, and waits until every lost answer is found. */
-async function killed({ label, processes }: Victims, { layout, promised, moment }: Test, seen: Seen) {
+async function killed({ label, processes }: Victims, { layout, promised, moment }: Test, seen: Observations) {
   const stop = new AbortController()
   const loading = load(layout, promised, stop.signal)
   await delay(200 + moment() * 1500)
@@ -56,7 +56,7 @@ async function isSound(open: () => Promise<Layout>, rounds: number, moment: () =
   const test: Test = { layout, moment, promised: { presses: new Map(), generations: new Set() } }
   let isRight = false
   try {
-    const seen: Seen = { starts: [], found: 0 }
+    const seen: Observations = { starts: [], found: 0 }
     const turns = Array.from({ length: rounds }, () => layout.victims).flat()
     for (const victims of turns.slice(0, rounds)) await killed(victims, test, seen)
     isRight = tell(layout, await judge(layout, test.promised), seen)
@@ -69,7 +69,7 @@ async function isSound(open: () => Promise<Layout>, rounds: number, moment: () =
 }
 
 /** Prints the outcome of the promises; true if there is no fault. */
-function tell({ victims }: Layout, verdict: Verdict, { starts, found }: Seen): boolean {
+function tell({ victims }: Layout, verdict: Verdict, { starts, found }: Observations): boolean {
   const { lost, half, twice, mischarged, otherwise, runs, generations } = verdict
   const sorted = starts.toSorted((a, b) => a - b)
   const seconds = (ms = 0) => (ms / 1000).toFixed(1)

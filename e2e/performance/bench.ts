@@ -5,9 +5,10 @@ import { painter } from './canvas/painter.ts'
 import { engine } from './engine/engine.ts'
 import { type Figure, isKept, tableOf } from './figures.ts'
 import { firstScreen } from './first-screen.ts'
-import { library } from './library.ts'
+import { library } from './library/library.ts'
 import { memory } from './memory.ts'
 import { press } from './press.ts'
+import { exporting } from './serving/exporting.ts'
 import { service } from './serving/service.ts'
 import { serving } from './serving/serving.ts'
 import { traffic } from './serving/traffic.ts'
@@ -23,6 +24,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> =
   restart,
   memory,
   library,
+  export: exporting,
   press,
   firstScreen,
   mask,

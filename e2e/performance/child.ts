@@ -17,7 +17,7 @@ export async function nextMessage<T>(child: ChildProcess, schema: z.ZodType<T>):
   return schema.parse(message)
 }
 
-/** Tells a child to stop, and waits until it has. */
+/** Stops a child, and waits until it has ended. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   child.send('stop')
   await once(child, 'exit')

@@ -7,7 +7,7 @@ import { findPostgres, startPostgres } from '#server/testing/databases/postgres-
 import { type Easel, prepareEasel } from '../fixtures/easel.ts'
 import type { Figure } from './figures.ts'
 
-/** How long the process is idle after the start before it is measured. */
+/** Idle time after the start before the measurement. */
 const IDLE_MS = 10_000
 
 /** Resident memory of idle Easel after its start, with all its child processes. */
@@ -62,7 +62,7 @@ async function whenIdle(pid: number): Promise<number> {
 }
 
 /** Resident megabytes (2^20 bytes) of a process and all its descendants, from Linux's /proc. */
-async function residentOf(pid: number): Promise<number> {
+export async function residentOf(pid: number): Promise<number> {
   const all = await Promise.all(
     (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map((name) => statusOf(Number(name))),
   )

@@ -19,6 +19,9 @@ const PAGE = `<!doctype html>
   </body>
 </html>`
 
+/** What no page can be faster than. */
+const EMPTY = '<!doctype html><html lang="en"><title>Empty</title><p>One paragraph.</p></html>'
+
 /** A thousand rows, of which the visible ones are drawn. */
 const MAIN = `
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -44,6 +47,8 @@ export async function startReferencePage() {
   const folder = await mkdtemp(join(tmpdir(), 'easel-reference-'))
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'main.js'), MAIN)
+  await mkdir(join(folder, 'public'))
+  await writeFile(join(folder, 'public', 'empty.html'), EMPTY)
   await mkdir(join(folder, 'dist'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const shared = { configFile: false as const, root: folder, logLevel: 'error' as const }
@@ -53,6 +58,8 @@ export async function startReferencePage() {
   if (!address) throw new Error('the reference page is not served')
   return {
     address,
+    /** A page with a paragraph and nothing else. */
+    empty: new URL('empty.html', address).href,
     async stop() {
       await server.close()
       await rm(folder, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { editPictures } from '#server/testing/bench-parts.ts'
 import { adScene } from '#server/testing/scenes/ads.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { textureScene } from '#server/testing/scenes/textures.ts'
+import { blindSheets } from './blind-sheets.ts'
 import { promptSheets, styleSheets } from './prompt-sheets.ts'
 
 // Results of every picture tool on drawn scenes, with before and after, and the painter's pictures of the benchmark's
@@ -13,7 +14,7 @@ const FOLDER = 'artifacts/contact-sheets'
 const CELL = { width: 260, height: 200 }
 const PAIRS_A_ROW = 3
 /** A colour that no scene has, so that transparent areas are visible. */
-const GROUND = '#ff00ff'
+const BACKGROUND = '#ff00ff'
 
 interface Pixels {
   readonly width: number
@@ -123,7 +124,7 @@ async function sheet(pairs: readonly Pair[], path: string): Promise<void> {
   const rows = Math.ceil(pairs.length / PAIRS_A_ROW)
   const cell = (picture: Uint8Array) =>
     sharp(picture)
-      .flatten({ background: GROUND })
+      .flatten({ background: BACKGROUND })
       .resize({ ...CELL, fit: 'contain', background: '#222' })
       .png()
       .toBuffer()
@@ -149,7 +150,11 @@ for (const [name, make] of Object.entries(SHEETS)) {
   await sheet(await make(), `${FOLDER}/${name}.png`)
   process.stdout.write(`${FOLDER}/${name}.png\n`)
 }
-for (const [name, make] of Object.entries({ prompts: promptSheets, styles: styleSheets })) {
+for (const [name, make] of Object.entries({
+  prompts: promptSheets,
+  styles: styleSheets,
+  'styles-blind': blindSheets,
+})) {
   if (name.includes(process.argv[2] ?? '')) await make(FOLDER)
 }
 process.exit(0)

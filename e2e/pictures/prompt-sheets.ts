@@ -8,7 +8,8 @@ const COLUMNS = 5
 const CELLS = COLUMNS * 5
 const CAPTION_LETTERS = 52
 
-const STYLES = [
+/** As prompts name them. */
+export const STYLES = [
   'photo',
   'watercolor',
   'ink drawing',
@@ -18,7 +19,7 @@ const STYLES = [
   'risograph',
   'pencil sketch',
   'oil painting',
-]
+] as const
 const STYLED = [
   'a lighthouse on a cliff by the sea',
   'a cat beside a lamp in a room',

@@ -1,4 +1,4 @@
-// The contract's words for readers of the API (contract/service/describe/documented.ts) stay out of what browsers load.
+// The contract's words for readers of the APIs (contract/service/describe/documented.ts) stay out of what browsers load.
 import type { Plugin } from 'vite'
 
 interface Node {
@@ -8,35 +8,48 @@ interface Node {
   readonly callee?: Node
   readonly name?: string
   readonly arguments?: readonly Node[]
+  readonly key?: Node
+  readonly value?: unknown
 }
 
 const NAMES: ReadonlySet<unknown> = new Set(['documented', 'described'])
 
 const isNode = (value: unknown): value is Node => typeof Object(value).type === 'string'
 
-/** Where the words of each call stand: from the end of its first argument to its closing bracket. */
-function wordsIn(value: unknown): readonly (readonly [number, number])[] {
+/** Properties with words: of a check its documentation, of an endpoint its summary. */
+function isWordProperty({ type, key, value }: Node): boolean {
+  if (type !== 'Property' || !isNode(value)) return false
+  return (
+    (key?.name === 'documentation' && value.type === 'ObjectExpression') ||
+    (key?.name === 'summary' && value.type === 'Literal')
+  )
+}
+
+/** Where words are: in a call from the end of its first argument to its closing bracket, else in a property's value. */
+function wordsIn(value: unknown): readonly (readonly [from: number, to: number, put: string])[] {
   if (Array.isArray(value)) return value.flatMap(wordsIn)
   if (!isNode(value)) return []
+  if (isWordProperty(value) && isNode(value.value)) return [[value.value.start, value.value.end, "''"]]
   const inside = Object.values(value).flatMap(wordsIn)
   const [first, second] = value.arguments ?? []
   const isWords = value.type === 'CallExpression' && NAMES.has(value.callee?.name)
   if (!isWords || !first || !second || !value.callee) return inside
   const { start, end } = value.callee
-  return [...inside.filter(([from]) => from < first.end), [start, end], [first.end, value.end - 1]]
+  return [...inside.filter(([from]) => from < first.end), [start, end, ''], [first.end, value.end - 1, '']]
 }
 
-/** Takes the words out of the calls, so that each is its first argument in brackets. */
+/** Takes the words out: of a call its first argument stays, in brackets; of a property an empty text. */
 export function leaveOutDocumentation(): Plugin {
   return {
     name: 'leave-out-documentation',
     apply: 'build',
     enforce: 'post',
     transform(code, id) {
-      if (!id.includes('/contract/service/') || !/\b(documented|described)\(/.test(code)) return null
+      if (!id.includes('/contract/') || !/\b(documented|described)\(|\b(documentation|summary):/.test(code))
+        return null
       if (id.endsWith('/documented.ts')) return null
       const cuts = [...wordsIn(this.parse(code))].sort(([one], [other]) => other - one)
-      return cuts.reduce((text, [from, to]) => text.slice(0, from) + text.slice(to), code)
+      return cuts.reduce((text, [from, to, put]) => text.slice(0, from) + put + text.slice(to), code)
     },
   }
 }

@@ -5,11 +5,13 @@ import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
-import { pageEnding, THEMES, USUAL_THEME } from '../../contract/studio/theme.ts'
+import { pageEnding, THEMES, USUAL_THEME } from '../../contract/studio/pages/theme.ts'
+import { styleFor } from './page-style.ts'
 import { reactIsPreact } from './react-is-preact.ts'
 
 const ENTRY = 'src/app/main.tsx'
 const FIRST_PAGE = '/generate'
+const LIBRARY_PAGE = '/library'
 
 interface Page {
   readonly html: string
@@ -17,23 +19,27 @@ interface Page {
   readonly title: string
   /** Parts that were rendered in the page (src/ui/part.tsx). */
   readonly parts: readonly string[]
+  /** Addresses that it reads from the server first. */
+  readonly reads: readonly string[]
   /** Source files that rendering imported dynamically. */
   readonly needs: readonly string[]
 }
 
-/** The source files that every page and that the first page loads; known once the build has read them all. */
+/** The source files that every page, that the first page and that the library load; known once the build has read them all. */
 export interface FirstSources {
   readonly atOnce: Set<string>
   readonly next: Set<string>
+  readonly library: Set<string>
 }
 
 /**
  * Vite plugin: writes `<address>.html` for each page (src/app/page.tsx) with links to everything it needs, and lists
  * the source files that the first screen loads.
  */
-export function prerender({ atOnce, next }: FirstSources): Plugin {
+export function prerender({ atOnce, next, library }: FirstSources): Plugin {
   let config: ResolvedConfig
   let pages: ReadonlyMap<string, Page>
+  let hasFailed = false
   return {
     name: 'prerender',
     apply: 'build',
@@ -43,7 +49,8 @@ export function prerender({ atOnce, next }: FirstSources): Plugin {
     async buildStart() {
       pages = await drawPages(config)
     },
-    buildEnd() {
+    buildEnd(error) {
+      hasFailed = error !== undefined
       const follow = (id: string, found: Set<string>) => {
         if (found.has(id) || id.includes('node_modules')) return
         found.add(id)
@@ -54,8 +61,16 @@ export function prerender({ atOnce, next }: FirstSources): Plugin {
       // Keep the entry as a separate file, which the page's inline script imports.
       atOnce.delete(entry)
       for (const source of pages.get(FIRST_PAGE)?.needs ?? []) follow(join(config.root, source), next)
+      for (const source of pages.get(LIBRARY_PAGE)?.needs ?? []) follow(join(config.root, source), library)
     },
-    closeBundle: { order: 'pre', sequential: true, handler: () => writePages(config, pages) },
+    // Called after a failed build too: an error of its own would hide the first one.
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler: async () => {
+        if (!hasFailed) await writePages(config, pages)
+      },
+    },
   }
 }
 
@@ -99,11 +114,11 @@ async function draw(program: string, address: string): Promise<Page> {
   const needed = new Set<string>()
   Object.assign(globalThis, { needed: (source: string) => needed.add(source) })
   const { pageAt } = await import(`${program}?page=${encodeURIComponent(address)}`)
-  const { html, title, parts }: Omit<Page, 'needs'> = await pageAt(address)
+  const { html, ...page }: Omit<Page, 'needs'> = await pageAt(address)
   // Until the studio listens, controls must look inactive; links work without scripts (src/app/main.tsx removes
   // `inert`).
   const still = html.replace('<header ', '<header inert ').replace('<main ', '<main inert ')
-  return { html: still.replaceAll(/<script\b.*?<\/script>/gs, ''), title, parts, needs: [...needed] }
+  return { ...page, html: still.replaceAll(/<script\b.*?<\/script>/gs, ''), needs: [...needed] }
 }
 
 /** Plugin of the inner build: records the source files that a page imports dynamically. */
@@ -129,21 +144,26 @@ async function writePages({ root, build: { outDir } }: ResolvedConfig, pages: Re
   const write = await pageWriter(root, studio)
   for (const [address, page] of pages) {
     const { html, style } = await withoutStyles(page.html, studio)
-    const root = `<div id="root" data-parts="${page.parts.join(' ')}">${html}</div>`
-    const whole = write(style, scriptsOf(page, manifest))
-      .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
-      .replace('<div id="root"></div>', () => root)
-    await writeInThemes(join(studio, address.replace('?model=', '/')), whole)
+    const drawn = `<div id="root" data-parts="${page.parts.join(' ')}">${html}</div>`
+    const whole = (
+      await write({ drawn, links: style, late: scriptsOf(page, manifest), reads: page.reads })
+    ).replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
+    await writeVariants(join(studio, address.replace('?model=', '/')), whole)
   }
-  await writeInThemes(join(studio, 'index'), write([], []))
+  await writeVariants(join(studio, 'index'), await write({ drawn: null, links: [], late: [], reads: [] }))
 }
 
-/** Writes each page once for each theme: the server sends the chosen one, so that no script has to switch the theme. */
-async function writeInThemes(path: string, page: string) {
+/**
+ * Writes each page once for each theme, and a page with a form again with its form hidden until a draft is loaded: the
+ * server sends the right one, so that no script has to change it before the first paint.
+ */
+async function writeVariants(path: string, page: string) {
   await mkdir(dirname(path), { recursive: true })
   for (const theme of THEMES) {
     const themed = page.replace(`data-theme="${USUAL_THEME}"`, `data-theme="${theme}"`)
     await writeFile(path + pageEnding(theme), themed)
+    if (!page.includes('<form')) continue
+    await writeFile(path + pageEnding(theme, true), themed.replace('data-theme=', 'data-draft data-theme='))
   }
 }
 
@@ -205,28 +225,51 @@ async function pageWriter(root: string, studio: string) {
     (page, link) => page.replace(link, ''),
     template,
   )
-  const styled = await withStyleInside(bare, studio)
+  const { style, styled } = await styleOf(bare, studio)
+  const textOf = (file: string) => readFile(join(studio, file), 'utf8')
   const begin = await minified(join(root, 'scripts', 'build', 'begin.js'))
   const first = [entry, ...chunks.flatMap(([, file]) => file ?? [])]
   const font = await fontOf(studio)
-  return (styles: readonly string[], late: readonly string[]): string => {
-    const loads = [...new Set([...first, ...late.map((file) => `/${file}`)])].join(' ')
-    return styled
-      .replace('</head>', () => `  ${[font, ...styles].join('\n    ')}\n  </head>`)
-      .replace('</body>', () => `  <script data-loads="${loads}">${begin}</script>\n  </body>`)
+  return async ({ drawn, links, late, reads }: Written): Promise<string> => {
+    const loads = [...new Set([...first, ...late.map((file) => `/${file}`)])]
+    const ownStyle =
+      drawn === null ? style : styleFor(style, [drawn, ...(await Promise.all(loads.map(textOf)))])
+    return styled(ownStyle)
+      .replace('<div id="root"></div>', (root) => drawn ?? root)
+      .replace('</head>', () => `  ${[font, ...links].join('\n    ')}\n  </head>`)
+      .replace(
+        '</body>',
+        () =>
+          `  <script data-loads="${loads.join(' ')}" data-reads="${escaped(reads.join(' '))}">${begin}</script>\n  </body>`,
+      )
   }
+}
+
+const escaped = (attribute: string) => attribute.replaceAll('&', '&amp;')
+
+interface Written {
+  /** The root element with the prerendered screen; null for the page of all other addresses, with the whole style sheet. */
+  readonly drawn: string | null
+  /** Further style sheets. */
+  readonly links: readonly string[]
+  /** The files of the screen's dynamic imports. */
+  readonly late: readonly string[]
+  /** Addresses that the screen reads first. */
+  readonly reads: readonly string[]
 }
 
 /**
  * The style sheet is inlined: a request for it delayed the first paint by a quarter. The link stays, disabled and so
- * never loaded, because vite's dynamic imports check whether their style sheet is there.
+ * not loaded: vite’s dynamic imports check whether their style sheet is there, and src/ui/browser/whole-style.ts enables it
+ * on a page that came with a part of it.
  */
-async function withStyleInside(page: string, studio: string): Promise<string> {
+async function styleOf(page: string, studio: string) {
   const [link, file] = /<link rel="stylesheet" crossorigin href="(\/[^"]+)">/.exec(page) ?? []
   if (link === undefined || file === undefined)
     throw new Error('index.html does not load the style sheet of the studio')
   const style = (await readFile(join(studio, file), 'utf8')).trim()
-  return page.replace(link, () => `<style>${style}</style>${link.replace('>', ' disabled>')}`)
+  const disabled = link.replace('>', ' disabled>')
+  return { style, styled: (own: string) => page.replace(link, () => `<style>${own}</style>${disabled}`) }
 }
 
 async function minified(file: string): Promise<string> {

@@ -18,13 +18,14 @@ export function subjectFault(subject) {
   return null
 }
 
-/** Faults of the commits since the rule: `subject: fault`. None if git or that part of the history is missing. */
-export function commitFaults() {
-  const log = spawnSync('git', ['log', '--no-merges', '--format=%s', `${BEFORE_THE_RULE}..HEAD`], {
+/** Faults of the commits since one, by default since the rule: `subject: fault`. Git must know that commit. */
+export function commitFaults(since = BEFORE_THE_RULE) {
+  const log = spawnSync('git', ['log', '--no-merges', '--format=%s', `${since}..HEAD`], {
     cwd: root,
     encoding: 'utf8',
   })
-  if (log.status !== 0) return []
+  // Without git or that part of the history nothing was checked.
+  if (log.status !== 0) return [`git log: ${log.error?.message ?? log.stderr.trim()}`]
   return log.stdout
     .split('\n')
     .filter((subject) => subject !== '')

@@ -7,8 +7,7 @@ import { root } from '../steps.mjs'
  * Faults of the lock file, as messages: download addresses, which point to one machine's registry, and packages that
  * other platforms need but the file lacks (npm omits those that its registry does not know).
  */
-export function lockFaults() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+export function lockFaults(packages = lockedPackages()) {
   return Object.entries(packages).flatMap(([path, { resolved, dependencies, optionalDependencies }]) => [
     ...(resolved?.startsWith('http') ? [`${path} has a download address`] : []),
     ...Object.keys({ ...dependencies, ...optionalDependencies })
@@ -16,6 +15,8 @@ export function lockFaults() {
       .map((name) => `${path || 'package.json'} needs ${name}, which is missing`),
   ])
 }
+
+const lockedPackages = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
 /** Resolves like Node: in the package's own node_modules, then in those of its parent folders. */
 function isFound(name, path, packages) {

@@ -3,10 +3,12 @@ import { type Emoji, emojiOfDrawings, iconsOf, linesOf, placesIn } from './sourc
 import { VISIBLE } from './wordnet.ts'
 import { isVisibleNoun, type Named } from './words.ts'
 
-/** Sets by the first part of a drawing's id; a figure is a person of the flat set on its own legs. */
+/** Sets by the first part of a drawing's id; a figure is a person of the flat set on its own legs,
+ * a whole is an animal of it with a body. */
 const SETS: Readonly<Record<string, string>> = {
   flat: 'fluent-emoji-flat',
   figure: 'fluent-emoji-flat',
+  whole: 'fluent-emoji-flat',
   solid: 'mdi',
 }
 const SKIN_TONE = /-(light|medium-light|medium|medium-dark|dark)$/
@@ -17,6 +19,9 @@ const WHOLE = new Set(['person-activity', 'person-sport', 'person-resting'])
 /** Drawings of signs and of the same thing twice. */
 const NO_THING =
   /oclock|-thirty$|-moon-face$|button|^keycap|-face$|symbol|^no-|mobile-phone-|with-slash|flower-playing/
+/** Drawings that are square tiles with a sky of their own, which would stand in a scene as blocks. */
+const TILE =
+  /^(bridge-at-night|cityscape.*|night-with-stars|milky-way|fireworks|sparkler|shooting-star|camping|sunrise.*|sunset|fog|foggy|moon-viewing-ceremony|national-park|desert|motorway|railway-track)$/
 
 const KINDS: Readonly<Record<string, readonly number[]>> = {
   'animals-nature': [VISIBLE.animal, VISIBLE.plant, VISIBLE.object],
@@ -44,18 +49,24 @@ function chosenLines(): readonly { readonly id: string; readonly words: readonly
 const kindsOf = (id: string): readonly number[] => {
   const [set, name = ''] = id.split(':')
   if (set === 'figure') return [VISIBLE.person]
-  if (set !== 'flat') return [VISIBLE.artifact, VISIBLE.object]
+  if (set !== 'flat' && set !== 'whole') return [VISIBLE.artifact, VISIBLE.object]
   const own = emoji.get(name)
   return KINDS[own?.group ?? ''] ?? [VISIBLE.animal, VISIBLE.artifact, VISIBLE.object, VISIBLE.person]
 }
 
 const isThing = (name: string, { group, subgroup }: Emoji) =>
-  (GROUPS.has(group) || WHOLE.has(subgroup)) && !SKIN_TONE.test(name) && !NO_THING.test(name)
+  (GROUPS.has(group) || WHOLE.has(subgroup)) &&
+  !SKIN_TONE.test(name) &&
+  !NO_THING.test(name) &&
+  !TILE.test(name)
 
 /** Words written by hand, then the labels of the drawings. */
 export function namedDrawings(): readonly Named[] {
   const chosen = chosenLines().flatMap(({ id, words }) =>
-    words.map((word) => ({ word, drawing: id, kinds: kindsOf(id) })),
+    words.map((word) => {
+      const [name = '', as] = word.split(' as ')
+      return { word: name, drawing: id, kinds: kindsOf(id), ...(as ? { as } : {}) }
+    }),
   )
   const labels = [...emoji].flatMap(([name, { label, group, subgroup }]) => {
     if (!isThing(name, { label, group, subgroup, tags: [] })) return []

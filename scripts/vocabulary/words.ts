@@ -12,6 +12,8 @@ const GENERAL = new Set(
     ' ',
   ),
 )
+/** Stands in chosen.txt for words whose drawings in the packages show something else. */
+const NOTHING = 'none:drawing'
 /** Steps up to a more general noun that has a drawing; kinds of animals and plants are far below "dog" and "tree". */
 const MAX_STEPS: Readonly<Record<number, number>> = {
   [VISIBLE.animal]: 6,
@@ -53,6 +55,8 @@ export interface Named {
   readonly drawing: string
   /** WordNet's kinds that the drawing can be of. */
   readonly kinds: readonly number[]
+  /** What the drawing shows if the word is more special, or only like it. */
+  readonly as?: string
   /** True if more special nouns are not drawn so. */
   readonly isAlone?: true
 }
@@ -63,15 +67,22 @@ export function isVisibleNoun(word: string): boolean {
   return first !== undefined && isVisible(senseAt(first)) && isMostlyNoun(word) && !NOT_MEANT.has(word)
 }
 
+/** A meaning with a drawing, of which the drawing is only `as` if it says so. */
+interface Drawn {
+  readonly drawing: string
+  readonly word: string
+  readonly as: string | undefined
+}
+
 /** Takes WordNet's synonyms and more special nouns to the named drawings. */
 export function withWordNet(named: readonly Named[]): ReadonlyMap<string, Entry | null> {
   const words = new Map<string, Entry | null>()
-  const drawn = new Map<number, { readonly drawing: string; readonly word: string }>()
-  for (const { word, drawing, kinds, isAlone } of named) {
+  const drawn = new Map<number, Drawn>()
+  for (const { word, drawing, kinds, isAlone, as } of named) {
     if (words.has(word)) continue
-    words.set(word, { drawing })
-    const sense = isAlone || GENERAL.has(word) ? undefined : shownSense(word, kinds)
-    if (sense && !drawn.has(sense.at)) drawn.set(sense.at, { drawing, word })
+    words.set(word, drawing === NOTHING ? null : { drawing, ...(as ? { as } : {}) })
+    const sense = isAlone || drawing === NOTHING || GENERAL.has(word) ? undefined : shownSense(word, kinds)
+    if (sense && !drawn.has(sense.at)) drawn.set(sense.at, { drawing, word, as })
   }
   for (const [word, meanings] of nouns) {
     if (words.has(word) || !/^[a-z][a-z '-]+$/.test(word)) continue
@@ -79,13 +90,13 @@ export function withWordNet(named: readonly Named[]): ReadonlyMap<string, Entry 
     const entry = entryOf(word, meanings.slice(0, MAX_MEANINGS).map(senseAt), drawn)
     if (entry !== undefined) words.set(word, entry)
   }
-  return withoutObvious(words)
+  return withoutObvious(words, new Set(named.map(({ word }) => word)))
 }
 
 function entryOf(
   word: string,
   senses: readonly Sense[],
-  drawn: ReadonlyMap<number, { readonly drawing: string; readonly word: string }>,
+  drawn: ReadonlyMap<number, Drawn>,
 ): Entry | null | undefined {
   const [first] = senses
   for (const [index, sense] of senses.entries()) {
@@ -94,7 +105,8 @@ function entryOf(
     if (index > 0 && (!isLiving || first?.kind === VISIBLE.artifact || first?.kind === VISIBLE.person)) break
     if (!isVisible(sense) || isProper(word, sense) || sense.isOffensive) continue
     const { near, steps } = nearest(sense, drawn)
-    if (near) return steps === 0 ? { drawing: near.drawing } : { drawing: near.drawing, as: near.word }
+    const as = near && (near.as ?? (steps === 0 ? undefined : near.word))
+    if (near) return { drawing: near.drawing, ...(as ? { as } : {}) }
   }
   return first && isVisible(first) && !first.isOffensive && !isProper(word, first) && !word.includes(' ')
     ? null
@@ -133,9 +145,13 @@ const MISLEADING =
   /^(small|large|big|little|great|giant|tiny|old|young|new|red|green|blue|white|black|yellow|orange|pink|purple|brown|grey|gray|golden|gold|silver|common|wild|true|false|hot|cold|dry|wet|high|low|long|short|round|flat|open|dark|light|bright|soft|hard|sweet|top|two|three|four|one|five|six|seven|wood|stone|paper|glass|water|sea|field|night|day|morning|evening|spring|summer|winter|snow|rain|sun) /
 
 /** Leaves out what its last word finds alone: "garden chair". */
-function withoutObvious(words: ReadonlyMap<string, Entry | null>): ReadonlyMap<string, Entry | null> {
+function withoutObvious(
+  words: ReadonlyMap<string, Entry | null>,
+  chosen: ReadonlySet<string>,
+): ReadonlyMap<string, Entry | null> {
   return new Map(
     [...words].filter(([word, entry]) => {
+      if (chosen.has(word)) return true
       const head = words.get(word.slice(word.lastIndexOf(' ') + 1))
       if (entry?.as && word.includes(' ') && (MISLEADING.test(word) || entry.drawing.startsWith('figure:')))
         return false

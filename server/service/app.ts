@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { MAX_PARAM_CHARS } from '#contract/service/describe/reads.ts'
 import { GENERATION_ID, IDEMPOTENCY_SECONDS } from '#contract/service/resources/idempotency.ts'
 import { logRequests, newRequestId } from '#server/platform/http/request-log.ts'
 import { refuseWhileStopping } from '#server/platform/http/while-stopping.ts'
@@ -55,8 +56,6 @@ export interface AppDeps extends OperationDeps {
 
 /** Limit for a whole request. A silent sender is cut off much earlier; a slow one is not. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
-/** The router refuses longer ids; ours are much shorter. */
-const MAX_PARAM_CHARS = 1_000
 
 /** The service's HTTP API over parts that are already open; does not listen by itself. */
 export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {

@@ -30,7 +30,7 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
   const path = '/v2/image/replace-background/svc-4-5'
 
   it('results keep the proportions of the image, and differ from one another', async () => {
-    const ground = Buffer.from(
+    const background = Buffer.from(
       await sharp({
         create: {
           width: 300,
@@ -44,7 +44,7 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
         .toBuffer(),
     )
     const done = await finished(
-      await post(path, { num_images: '2' }, { image: photo, background_reference: ground }),
+      await post(path, { num_images: '2' }, { image: photo, background_reference: background }),
     )
     expect(dataOf(done)).toEqual(
       Array(2).fill({

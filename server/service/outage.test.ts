@@ -8,7 +8,7 @@ import {
 import { aService, type TestService } from '#server/testing/service.ts'
 import { generations } from './database/schema.ts'
 
-const TIMEOUT = { timeout: 60_000, interval: 20 }
+const TIMEOUT = { timeout: 90_000, interval: 20 }
 const SYNC = '/v1/svc-v3/generate'
 
 describe.each(postgresPrograms)('a service whose PostgreSQL server restarts (%s)', (programs) => {

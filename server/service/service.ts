@@ -77,14 +77,21 @@ async function openObjects(database: OpenDatabase, dataDir: string): Promise<Sou
   return soundObjects(await openFolderObjects(files), () => {})
 }
 
+const migrate = (database: OpenDatabase) =>
+  database.migrate({
+    folder: fileURLToPath(new URL('./migrations', import.meta.url)),
+    schema: 'service',
+  })
+
+function hostsAt(address: string, { host, publicUrl, allowedHosts: further = [] }: ServiceOptions) {
+  return ownHosts({ host, port: Number(new URL(address).port || 80), publicUrl, further })
+}
+
 /** Starts the image service: applies its migrations, resumes unfinished work and listens. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { database, catalogue, now = () => new Date() } = options
   const { db } = database
-  await database.migrate({
-    folder: fileURLToPath(new URL('./migrations', import.meta.url)),
-    schema: 'service',
-  })
+  await migrate(database)
   const log = openLog(options)
   const objects = await openObjects(database, options.dataDir)
   const keys = openKeys(db, now)
@@ -98,11 +105,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   // The lock of the data folder guarantees that no other process uses the embedded database: existing claims are
   // those of dead processes.
   if (database.engine === 'embedded') await work.releaseAll()
-  const painters = openPainters(options.workers, objects, {
-    translator: null,
-    images: null,
-    ...options.backends,
-  })
+  const backends = { translator: null, images: null, ...options.backends }
+  const painters = openPainters(options.workers, objects, backends)
   let watch: WorkWatch | undefined
   const dispatcher = startDispatcher({
     work,
@@ -148,8 +152,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const openRequests = countOpenRequests(app.server)
   try {
     address = await app.listen({ host: options.host, port: options.port })
-    const { host, publicUrl, allowedHosts: further = [] } = options
-    hosts = ownHosts({ host, port: Number(new URL(address).port || 80), publicUrl, further })
+    hosts = hostsAt(address, options)
   } catch (error) {
     await stopWork()
     throw error

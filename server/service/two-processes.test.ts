@@ -61,17 +61,17 @@ describe.each(postgresPrograms)('two services on one database and one folder (%s
   )
 
   it(
-    'give a design and its ground alike, with the words that stood on it',
+    'give a design and its background alike, with the words that stood on it',
     async () => {
       const files = { image: [{ bytes: await anAdvertisement() }] }
       const taken = await one.post('/v2/design/layerize/svc-3', { files })
       for (const { body } of await finishedAtBoth(taken)) {
         const [design] = Object(body).data
         expect(design.text_blocks).toMatchObject([{ text: 'Summer Sale' }])
-        const [whole, ground] = await Promise.all([pixels(design.url), pixels(design.base_image_url)])
+        const [whole, background] = await Promise.all([pixels(design.url), pixels(design.base_image_url)])
         expect([whole.info.width, whole.info.height]).toEqual([600, 300])
-        expect([ground.info.width, ground.info.height]).toEqual([600, 300])
-        expect(whole.data.equals(ground.data)).toBe(false)
+        expect([background.info.width, background.info.height]).toEqual([600, 300])
+        expect(whole.data.equals(background.data)).toBe(false)
       }
     },
     TIMEOUT_MS,

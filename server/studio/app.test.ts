@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENTS_PATH } from '#contract/studio/events.ts'
+import { MAX_PRESS_BYTES } from '#contract/studio/presses/press.ts'
 import { RUNS_PATH } from '#contract/studio/runs.ts'
 import { studioError } from '#contract/studio/studio.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases/databases.ts'
@@ -16,6 +17,7 @@ const INLINE = "document.title = 'Easel'"
 const STYLE = 'body { margin: 0 }'
 const INDEX = `<!doctype html><html data-theme="dark"><style>${STYLE}</style><script data-loads="/a.js">${INLINE}</script>`
 const LIGHT_INDEX = INDEX.replace('dark', 'light')
+const DRAFT_PAGE = INDEX.replace('data-theme', 'data-draft data-theme')
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const SERVICE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'key-of-nobody' }
 
@@ -29,6 +31,12 @@ beforeAll(async () => {
   await writeFile(join(staticDir, 'index.html'), INDEX)
   await writeFile(join(staticDir, 'index.light.html'), LIGHT_INDEX)
   await writeFile(join(staticDir, 'assets', 'main-abc123.js'), 'export {}')
+  await mkdir(join(staticDir, 'tools'))
+  await writeFile(join(staticDir, 'tools', 'resize-ad.html'), INDEX)
+  await writeFile(join(staticDir, 'tools', 'resize-ad.draft.html'), DRAFT_PAGE)
+  await writeFile(join(staticDir, 'generate.html'), INDEX)
+  await writeFile(join(staticDir, 'generate.light.html'), LIGHT_INDEX)
+  await writeFile(join(staticDir, 'generate.draft.html'), DRAFT_PAGE)
   await writeFile(join(staticDir, '.secret'), 'no')
   studio = await aStudio({ database, service: SERVICE, staticDir })
 })
@@ -164,6 +172,24 @@ describe('the app', () => {
     expect((await studio.fetch('/')).headers.get('vary')).toContain('cookie')
   })
 
+  it.each([
+    ['/tools/resize-ad', 'easel-drafts=generate-v4.resize-ad', DRAFT_PAGE],
+    ['/tools/resize-ad', 'a=b; easel-drafts=resize-ad; easel-theme=dark', DRAFT_PAGE],
+    ['/tools/resize-ad', 'easel-drafts=generate-v4', INDEX],
+    ['/tools/resize-ad', 'not-easel-drafts=resize-ad', INDEX],
+    ['/', 'easel-drafts=generate-v4', DRAFT_PAGE],
+    ['/generate?model=generate-v4', 'easel-drafts=generate-v4', DRAFT_PAGE],
+    ['/generate?model=generate-v3', 'easel-drafts=generate-v4', INDEX],
+    ['/generate?model=generate-v4', 'easel-drafts=', INDEX],
+    // A page without a form has no second one.
+    ['/library', 'easel-drafts=generate-v4', INDEX],
+  ])(
+    'at %s, with the cookies %s, has its form hidden only where it has a draft',
+    async (path, cookie, page) => {
+      expect((await ask('GET', path, { accept: 'text/html', cookie })).body).toBe(page)
+    },
+  )
+
   it('is revalidated at each visit', async () => {
     expect((await studio.fetch('/')).headers.get('cache-control')).toBe('no-cache')
   })
@@ -229,7 +255,7 @@ describe('unknown input ends in a 4xx with words, never in a 5xx', () => {
   })
 
   it('also for a body that is too large or of another type', async () => {
-    const large = JSON.stringify({ ...aPress(), values: { text_prompt: 'a'.repeat(2_000_000) } })
+    const large = JSON.stringify({ ...aPress(), values: { text_prompt: 'a'.repeat(MAX_PRESS_BYTES) } })
     expect((await ask('POST', RUNS_PATH, json, large)).status).toBe(413)
     expect((await ask('POST', RUNS_PATH, { 'content-type': 'text/plain' }, press())).status).toBeLessThan(500)
   })

@@ -15,8 +15,13 @@ import { apiRoutes, openParts } from './parts.ts'
 
 const ADDRESS = '127.0.0.1:5100'
 const LISTS = [
-  ...[RUNS_PATH, `${RUNS_PATH}?limit=2`, `${RUNS_PATH}?state=queued`, `${RUNS_PATH}?state=left`],
-  ...[LIBRARY_PATH, `${LIBRARY_PATH}?limit=2`, `${LIBRARY_PATH}?operation=remove-object`],
+  RUNS_PATH,
+  `${RUNS_PATH}?limit=2`,
+  `${RUNS_PATH}?state=queued`,
+  `${RUNS_PATH}?state=left`,
+  LIBRARY_PATH,
+  `${LIBRARY_PATH}?limit=2`,
+  `${LIBRARY_PATH}?operation=remove-object`,
 ]
 
 describe.each(engines)('a list is one query ($name)', ({ open }) => {
@@ -89,7 +94,7 @@ describe.each(engines)('a list is one query ($name)', ({ open }) => {
     const last = all.pictures.at(-1)?.asset
     const after = `${Date.parse(last?.createdAt ?? '')}~${last?.id}`
     const beyond = await asked(`${LIBRARY_PATH}?cursor=${after}`)
-    expect([beyond.queries, beyond.body]).toEqual([1, { pictures: [], next: null, total: all.total }])
+    expect([beyond.queries, beyond.body]).toEqual([1, { pictures: [], next: null, total: null }])
   })
 
   it('contains all facts of a run: its results, its place in the queue, its press', async () => {

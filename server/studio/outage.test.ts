@@ -12,7 +12,7 @@ import { aPress, aStudio, isKept, type TestStudio } from '#server/testing/studio
 
 /** The log lines that an operator gets for one outage. */
 const ONE_OUTAGE = [expect.stringContaining('does not answer'), expect.stringContaining('answers again')]
-const TIMEOUT = { timeout: 60_000, interval: 20 }
+const TIMEOUT = { timeout: 90_000, interval: 20 }
 
 describe.each(postgresPrograms)('a studio whose PostgreSQL server restarts (%s)', (programs) => {
   let lost: LosableDatabase

@@ -17,11 +17,23 @@ import { editStore } from './edits/edit-store.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { createHub } from './events/hub.ts'
 import { createNotifications } from './events/notifications.ts'
+import { exportRoutes } from './exports/export-routes.ts'
+import { openExports } from './exports/exports.ts'
 import { generationRoutes } from './generations/generation-routes.ts'
 import { imageServiceAt } from './image-service/client.ts'
 import { watchHealth } from './image-service/health.ts'
 import { library } from './library/library.ts'
 import { libraryRoutes } from './library/library-routes.ts'
+import { lineageReader } from './lineage/lineage.ts'
+import { lineageRoutes } from './lineage/lineage-routes.ts'
+import { changeRoutes } from './organise/change-routes.ts'
+import { collectionRoutes } from './organise/collection-routes.ts'
+import { organiseParts } from './organise/organise-parts.ts'
+import { projectRoutes } from './projects/project-routes.ts'
+import { projectStore } from './projects/project-store.ts'
+import { promptRoutes } from './prompts/prompt-routes.ts'
+import { queueReads } from './queue/queue-reads.ts'
+import { queueRoutes } from './queue/queue-routes.ts'
 import { quoteRoutes } from './quotes/quote-routes.ts'
 import { keepQueue } from './runner/keep-queue.ts'
 import { PACE } from './runner/pace.ts'
@@ -30,6 +42,7 @@ import { pressRoutes } from './runs/press-routes.ts'
 import { runActions } from './runs/run-actions.ts'
 import { runReads } from './runs/run-reads.ts'
 import { runRoutes } from './runs/run-routes.ts'
+import { savedSearchRoutes } from './searches/saved-search-routes.ts'
 import { rememberedFigures } from './status/status.ts'
 import { studioRoutes } from './status/studio-routes.ts'
 import type { StudioOptions } from './studio-options.ts'
@@ -42,6 +55,21 @@ interface Surroundings {
 
 /** Where the studio keeps its pictures in a data folder. */
 export const objectsFolder = (dataDir: string): string => join(dataDir, 'studio', 'objects')
+/** Where the files of exports stand. */
+export const exportsFolder = (dataDir: string): string => join(dataDir, 'studio', 'exports')
+
+/** The event stream, and the changes that it tells of. */
+function openEvents(reads: ReturnType<typeof runReads>, log: FastifyBaseLogger) {
+  const hub = createHub()
+  const changes = createChanges()
+  const notifications = createNotifications({
+    hub,
+    runById: reads.byId,
+    waitingRuns: reads.waiting,
+    onError: (err) => log.error({ err }, 'event could not be delivered'),
+  })
+  return { hub, changes, notifications: noting(notifications, changes) }
+}
 
 /** Creates and connects the parts of the studio; starts nothing yet. */
 export async function openParts(options: StudioOptions, { log, wake }: Surroundings) {
@@ -50,15 +78,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   const now = () => new Date()
   const pace = { ...PACE, ...options.pace }
   const reads = runReads(db)
-  const hub = createHub()
-  const changes = createChanges()
-  const told = createNotifications({
-    hub,
-    runById: reads.byId,
-    waitingRuns: reads.waiting,
-    onError: (err) => log.error({ err }, 'event could not be delivered'),
-  })
-  const notifications = noting(told, changes)
+  const { hub, changes, notifications } = openEvents(reads, log)
   let damages = 0
   const memory = memoryForBytes()
   const onDamage = () => {
@@ -69,9 +89,11 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   const objects = soundObjects(files, onDamage, (sha256) => memory.peek(sha256))
   const assets = assetStore({ db, objects, now })
   const edits = editStore({ db, objects, now })
+  const projects = projectStore({ db, now })
   const shown = shownPictures({ db, changes })
   const previews = previewStore({ db, objects, shown })
-  const figures = rememberedFigures({ db, changes, now })
+  const figures = rememberedFigures({ db, changes, now, picturesAllowed })
+  const typicalSeconds = async () => (await figures()).typicalSeconds
   const damaged = damagedPictures({ db, changes, objects, version: () => damages })
   const { kind, baseUrl, model, translator } = options.service
   const health = watchHealth({
@@ -92,10 +114,13 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     wake,
     objects,
     reads,
+    queueReads: queueReads({ db, picturesAllowed, typicalSeconds }),
     hub,
     notifications,
     assets,
     edits,
+    projects,
+    ...organiseParts({ db, objects, changes, notifications, now, pace, log }),
     previews,
     shown,
     changes,
@@ -107,6 +132,15 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     actions: runActions({ db, notifications, changes, now, wake, wantFilesOf: assets.wantFilesOf }),
     keepQueue: keepQueue({ db, leaseMs: pace.leaseMs, now, heldIds: () => [...queue.held] }),
     library: library({ db, catalogue, assets, edits, runById: reads.byId }),
+    exports: openExports({
+      db,
+      objects,
+      notifications,
+      now,
+      log,
+      leaseMs: pace.leaseMs,
+      folder: exportsFolder(options.dataDir),
+    }),
     status: async () => ({
       engine: { ...engine, health: health.look() },
       picturesAllowed,
@@ -125,10 +159,18 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
     assets: () => assetRoutes(app, parts),
     edits: () => editRoutes(app, parts.edits),
     runs: () => runRoutes(app, parts),
+    queue: () => queueRoutes(app, parts),
     presses: () => pressRoutes(app, parts),
     library: () => libraryRoutes(app, parts),
+    changes: () => changeRoutes(app, parts),
+    collections: () => collectionRoutes(app, parts),
+    projects: () => projectRoutes(app, parts),
+    searches: () => savedSearchRoutes(app, parts),
+    prompts: () => promptRoutes(app, parts),
+    lineage: () => lineageRoutes(app, lineageReader(parts)),
     designs: () => designRoutes(app, parts),
     events: () => eventRoutes(app, parts.hub),
+    exports: () => exportRoutes(app, parts.exports),
     studio: () => studioRoutes(app, parts.status),
     quotes: () => quoteRoutes(app, parts),
     account: () => accountRoutes(app, parts),

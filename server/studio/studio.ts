@@ -8,6 +8,7 @@ import { startSweep } from './assets/sweep.ts'
 import { assets, dataFolder } from './database/schema.ts'
 import { keepStatistics } from './database/statistics.ts'
 import { ownHosts } from './http/guard.ts'
+import { startLooks } from './looks/looks.ts'
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts'
 import { apiRoutes, objectsFolder, openParts } from './parts.ts'
 import { type Runner, startRunner } from './runner/runner.ts'
@@ -51,8 +52,11 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
     hosts = ownHosts(Number(new URL(address).port || 80), allowedHosts)
     const started = await startRunner(parts, database.engine)
     runner = started
+    await parts.recordedChanges.start()
     const stopScrub = startScrub(parts)
     const stopSweep = startSweep(parts)
+    const stopLooks = startLooks(parts)
+    const stopExports = await parts.exports.start({ ...parts.pace, engine: database.engine })
     const stopStatistics = keepStatistics({ ...parts, database })
     // While a browser shows the service's health, it must be current, even if nothing else calls the service.
     const looking = setInterval(() => {
@@ -67,7 +71,16 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
       async stop() {
         app.log.info('studio stopping')
         clearInterval(looking)
-        await Promise.all([app.close(), started.stop(), stopScrub(), stopSweep(), stopStatistics()])
+        await Promise.all([
+          app.close(),
+          started.stop(),
+          parts.recordedChanges.stop(),
+          stopScrub(),
+          stopSweep(),
+          stopLooks(),
+          stopStatistics(),
+          stopExports(),
+        ])
         await parts.notifications.settled()
         await unfollow()
       },

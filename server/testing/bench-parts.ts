@@ -22,6 +22,10 @@ import { phraseBook } from '#server/service/engine/translate/phrase-book.ts'
 import { setBlock } from '#server/service/engine/typeset/set-block.ts'
 import { startService } from '#server/service/service.ts'
 
+export { openEmbeddedDatabase } from '#server/platform/database/database.ts'
+export { randomFrom } from '#server/service/engine/chance/random.ts'
+export { previewStore } from '#server/studio/assets/previews.ts'
+
 export interface BenchService {
   readonly address: string
   readonly key: string

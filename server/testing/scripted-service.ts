@@ -222,11 +222,11 @@ function keysOf(app: FastifyInstance) {
 }
 
 /** The additional parts of a design: the background, and one block of text. */
-function layersOf({ is_image_safe: isSafe }: { is_image_safe: boolean }, ground: string) {
+function layersOf({ is_image_safe: isSafe }: { is_image_safe: boolean }, background: string) {
   const block = { x: 8, y: 8, width: 40, height: 12, text: 'Sale', alignment: 'left', formatting: [] }
   return {
     object_type: 'layerized_image',
-    base_image_url: isSafe ? ground : null,
+    base_image_url: isSafe ? background : null,
     text_blocks: isSafe ? [block] : [],
   }
 }

@@ -1,65 +1,41 @@
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { isOperationId, type OperationId } from '#contract/service/operations/table.ts'
-import {
-  MAX_RATING,
-  MAX_SEARCH_LENGTH,
-  ORIGINS,
-  SHAPES,
-  SORTS,
-  tagText,
-} from '#contract/studio/library-filter.ts'
+import { LIBRARY_FILTERS, type LibraryFilters } from '#contract/studio/library/filters.ts'
+import type { libraryFilter } from '#contract/studio/library-filter.ts'
+import { knownIn } from './known-in.ts'
 import { lenient } from './lenient.ts'
 
-/** A number in an address may be a text, and the other way round. */
-const text = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String))
-const flag = z.literal(true)
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+type InAddress<Key extends keyof LibraryFilters> = z.output<LibraryFilters[Key]['address']>
+type Lenient<T> = ReturnType<typeof lenient<T>>
 
 /** The filter of the library in an address. */
-export const librarySearch = {
-  q: lenient(
-    z.pipe(
-      text,
-      z.transform((words: string) => words.slice(0, MAX_SEARCH_LENGTH)),
-    ),
-  ),
-  operation: lenient(z.custom<OperationId>((value) => typeof value === 'string' && isOperationId(value))),
-  origin: lenient(z.enum(ORIGINS)),
-  shape: lenient(z.enum(SHAPES)),
-  transparent: lenient(flag),
-  favorite: lenient(flag),
-  rating: lenient(z.int().check(z.minimum(1), z.maximum(MAX_RATING))),
-  /** Tags that they all have; a single one may stand there without brackets. */
-  tag: lenient(
-    z.pipe(
-      z.union([tagText, z.array(tagText).check(z.minLength(1))]),
-      z.transform((tags: string | string[]) => [tags].flat()),
-    ),
-  ),
-  since: lenient(day),
-  until: lenient(day),
-  trash: lenient(flag),
-  sort: lenient(z.enum(SORTS)),
-}
+export const librarySearch = Object.fromEntries(
+  Object.entries(LIBRARY_FILTERS).map(([key, { address }]) => [key, lenient<unknown>(address)]),
+) as { [Key in keyof LibraryFilters]: Lenient<InAddress<Key>> }
 const schema = z.object(librarySearch)
 export type LibrarySearch = z.output<typeof schema>
 
 export const LIBRARY_SEARCH_KEYS = Object.keys(librarySearch) as (keyof LibrarySearch)[]
 
 /** The filter alone, without the other parameters of an address. */
-export function filterIn(search: LibrarySearch): LibrarySearch {
-  const given = LIBRARY_SEARCH_KEYS.filter((key) => search[key] !== undefined)
-  return Object.fromEntries(given.map((key) => [key, search[key]]))
-}
+export const filterIn = (search: LibrarySearch): LibrarySearch => knownIn(search, LIBRARY_SEARCH_KEYS)
 
-/** The filter as the server takes it. */
-export function queryOf({ transparent, favorite, rating, trash, ...rest }: LibrarySearch) {
-  const flagOf = (value: true | undefined) => (value ? ('true' as const) : undefined)
-  return {
-    ...rest,
-    transparent: flagOf(transparent),
-    favorite: flagOf(favorite),
-    rating: rating === undefined ? undefined : String(rating),
-    trash: flagOf(trash),
-  }
+/** The query of the library's address for a filter, without the question mark; the router writes values alike. */
+export const addressOfSearch = (search: LibrarySearch): string =>
+  defaultStringifySearch(filterIn(search)).slice(1)
+
+/** The filter that such a query has. */
+export const searchIn = (query: string): LibrarySearch =>
+  filterIn(schema.parse(defaultParseSearch(`?${query}`)))
+
+/** The filter as the server takes it: its values as texts. */
+export const queryOf = (search: LibrarySearch): z.input<typeof libraryFilter> =>
+  Object.assign({}, ...LIBRARY_SEARCH_KEYS.map((key) => queryPart(search, key)))
+
+/** One value; written with its key as a type, so that value and filter are known to be of the same key. */
+function queryPart<Key extends keyof LibraryFilters>(search: LibrarySearch, key: Key) {
+  const value = search[key]
+  if (value === undefined) return {}
+  const filter: { asQuery(value: unknown): unknown } = LIBRARY_FILTERS[key]
+  return { [key]: filter.asQuery(value) }
 }

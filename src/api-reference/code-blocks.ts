@@ -1,7 +1,9 @@
 // Scalar draws the guide's code as plain blocks. Here each block gets a button that copies it, and blocks that follow
-// each other in several languages become one, with a button for each language.
+// each other in several languages become one, with a button for each language. Names in prose do not break.
 
 const NAMES: Readonly<Record<string, string>> = { sh: 'Shell', js: 'JavaScript', python: 'Python' }
+/** One word that fits on a line of a phone. */
+const NAME = /^\S{1,32}$/
 const STORED_AS = 'api-reference-language'
 /** For how long the button confirms a copy. */
 const CONFIRMED_MS = 2000
@@ -11,6 +13,9 @@ export function completeCodeBlocks(root: HTMLElement): void {
   const complete = () => {
     for (const block of root.querySelectorAll<HTMLPreElement>('.markdown pre')) {
       if (!block.closest('.code-group')) group(block)
+    }
+    for (const code of root.querySelectorAll('.markdown :not(pre) > code:not(.is-name)')) {
+      if (NAME.test(code.textContent)) code.classList.add('is-name')
     }
   }
   new MutationObserver(complete).observe(root, { childList: true, subtree: true })

@@ -35,6 +35,12 @@ it('the page asks and tells nobody else', async () => {
   })
 })
 
+it('an address whose encoding is broken opens the page at its beginning', async () => {
+  history.replaceState(null, '', '?a=b#tag/%E0%A4%A')
+  await import('./main.ts')
+  expect(location.search + location.hash).toBe('?a=b')
+})
+
 it('all addresses of the page are beside it', () => {
   const addresses = Array.from(page.matchAll(/(?:href|src)="([^"]*)"/g), ([, address = '']) => address)
   expect(addresses).toContain('openapi.json')

@@ -2,8 +2,12 @@
 // apart from the studio (scripts/build/api-reference.mjs), and asks for nothing but files of its own and openapi.json.
 import { createApiReference } from '@scalar/api-reference'
 import { completeCodeBlocks } from './code-blocks.ts'
+import { placeInAddress, stayAtPlace } from './stay-at-place.ts'
 
 const url = new URL('openapi.json', document.baseURI).href
+
+// Scalar draws nothing if it cannot decode the place.
+if (placeInAddress() === null) history.replaceState(null, '', `${location.pathname}${location.search}`)
 
 createApiReference('#reference', {
   url,
@@ -26,3 +30,4 @@ createApiReference('#reference', {
 })
 
 completeCodeBlocks(document.body)
+stayAtPlace()

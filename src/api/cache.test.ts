@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { pressOf } from '#contract/studio/presses/press-of.ts'
+import { AFTER, RUN_STATES } from '#contract/studio/run-state.ts'
 import { aResult, aRun } from '#src/testing/builders.tsx'
 import { isNewer, storeRun, withChangesSince, withRun } from './cache.ts'
+import type { RunFilter } from './keys.ts'
 
 const pages = (...runs: ReturnType<typeof aRun>[]) => ({ pages: [{ runs, next: null }], pageParams: [''] })
 const shown = (result: ReturnType<typeof withRun>) => result.pages.flatMap((page) => page.runs)
@@ -23,7 +25,7 @@ describe('a reported run', () => {
   })
 })
 
-describe('a run whose answer was believed lost', () => {
+describe('a run whose answer seemed lost', () => {
   it('is running as soon as its late answer proves that it lives', () => {
     expect(isNewer(aRun({ state: 'unknown' }), aRun({ state: 'pending' }))).toBe(true)
     expect(isNewer(aRun({ state: 'pending' }), aRun({ state: 'unknown' }))).toBe(false)
@@ -33,6 +35,75 @@ describe('a run whose answer was believed lost', () => {
     const sent = aRun({ state: 'submitting' })
     expect(isNewer(sent, aRun({ state: 'queued', attempt: 1 }))).toBe(true)
     expect(isNewer(sent, aRun({ state: 'queued', attempt: 0 }))).toBe(false)
+  })
+})
+
+describe('every change of a run', () => {
+  const changes = RUN_STATES.flatMap((state) =>
+    Object.entries(AFTER[state]).map(([sighting, after]) => [state, sighting, after] as const),
+  )
+
+  it.each(changes)(
+    'in the state %s by the sighting %s to %s is newer, and never older',
+    (state, sighting, after) => {
+      const known = aRun({ state, attempt: 1 })
+      // The only way back counts the attempt that failed.
+      const moved = aRun({ state: after, attempt: sighting === 'deferred' ? 2 : 1 })
+      expect(isNewer(known, moved)).toBe(true)
+      expect(isNewer(moved, known)).toBe(false)
+    },
+  )
+
+  it.each(RUN_STATES)('that was told before, %s, does not come back later', (state) => {
+    for (const late of Object.values(AFTER[state])) {
+      const moved = aRun({ state: late, attempt: late === 'queued' ? 1 : 0 })
+      for (const later of Object.values(AFTER[late])) {
+        if (later === 'queued') continue
+        expect(isNewer(aRun({ state: later, attempt: moved.attempt }), moved)).toBe(false)
+      }
+    }
+  })
+})
+
+describe('a filter of runs', () => {
+  const run = aRun({
+    values: { prompt: 'A quiet Room' },
+    sourceName: 'kettle.png',
+    state: 'pending',
+    intent: 'press',
+    projectId: 'spring',
+    createdAt: '2026-11-20T12:00:00.000Z',
+  })
+  /** For each key a value that the run has, and one that it has not. */
+  const KEYS = {
+    operations: [['generate-fast', 'resize-ad'], ['resize-ad']],
+    state: ['pending', 'queued'],
+    intent: ['press', 'other'],
+    phase: ['running', 'waiting'],
+    project: ['spring', 'autumn'],
+    since: ['2026-11-20', '2026-11-21'],
+    until: ['2026-11-20', '2026-11-19'],
+    q: ['room KETTLE', 'room fox'],
+  } as const satisfies {
+    readonly [Key in keyof Required<RunFilter>]: readonly [RunFilter[Key], RunFilter[Key]]
+  }
+
+  it.each(Object.entries(KEYS))('by %s lets those in that it means, and no others', (key, [its, other]) => {
+    expect(shown(withRun(pages(), run, { [key]: its }))).toEqual([run])
+    expect(shown(withRun(pages(), run, { [key]: other }))).toEqual([])
+  })
+
+  it('leaves out a removed run that was queued again, except in its own press', () => {
+    const removed = aRun({ state: 'removed', intent: 'press', repeatedAs: 'press-2' })
+    expect(shown(withRun(pages(aRun()), removed, {}))).toEqual([])
+    expect(shown(withRun(pages(), removed, { phase: 'stopped' }))).toEqual([])
+    expect(shown(withRun(pages(), removed, { intent: 'press' }))).toEqual([removed])
+    const stopped = aRun({ state: 'removed' })
+    expect(shown(withRun(pages(), stopped, { phase: 'stopped' }))).toEqual([stopped])
+  })
+
+  it('lets a run in only if it means it by every key', () => {
+    expect(shown(withRun(pages(), run, { state: 'pending', q: 'fox' }))).toEqual([])
   })
 })
 

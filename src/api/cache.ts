@@ -1,4 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { firstMsOf, lastMsOf } from '#contract/studio/describe/dates.ts'
+import { promptOf } from '#contract/studio/presses/prompt-of.ts'
+import { phaseOf } from '#contract/studio/queue/decision.ts'
+import type { Phase } from '#contract/studio/queue/phases.ts'
 import { stepsBetween } from '#contract/studio/run-state.ts'
 import type { Run, RunsPage } from '#contract/studio/runs.ts'
 import { type RunFilter, runKeys } from './keys.ts'
@@ -14,10 +18,31 @@ export function isNewer(known: Run | undefined, reported: Run): boolean {
   return step > 0 || (step === 0 && keptOf(reported) >= keptOf(known))
 }
 
+/** A run that was removed and then queued again: the run that repeats it stands for both, except in its own press. */
+const isQueuedAgain = ({ state, repeatedAs }: Run) => state === 'removed' && repeatedAs !== null
+
 const isIn = (run: Run, filter: RunFilter) =>
+  (filter.intent !== undefined || !isQueuedAgain(run)) &&
   (!filter.operations || filter.operations.includes(run.operation)) &&
   (!filter.state || filter.state === run.state) &&
-  (!filter.intent || filter.intent === run.intent)
+  (!filter.intent || filter.intent === run.intent) &&
+  (!filter.project || filter.project === run.projectId) &&
+  (!filter.phase || filter.phase === phaseOfRun(run)) &&
+  (!filter.since || Date.parse(run.createdAt) >= firstMsOf(filter.since)) &&
+  (!filter.until || Date.parse(run.createdAt) <= lastMsOf(filter.until)) &&
+  hasWords(run, filter.q)
+
+/** The phase of a run as browsers see it. */
+export const phaseOfRun = (run: Run): Phase =>
+  phaseOf({ ...run, isKeeping: run.results.some(({ state }) => state === 'keeping') })
+
+function hasWords({ values, sourceName }: Run, q = ''): boolean {
+  const words = `${promptOf(values) ?? ''} ${sourceName ?? ''}`.toLowerCase()
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(word))
+}
 
 const byNewest = (a: Run, b: Run) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
 
@@ -50,7 +75,7 @@ export function withRun(pages: Pages, run: Run, filter: RunFilter): Pages {
 
 /** The latest state of a press applies to all of its runs. */
 const ofSamePress = (old: Run, told: Run): Run =>
-  old.intent === told.intent ? { ...old, press: told.press } : old
+  old.intent === told.intent ? { ...old, press: told.press, pressName: told.pressName } : old
 
 function withoutRun(pages: Pages, id: string): Pages {
   const drop = (page: RunsPage) => ({ ...page, runs: page.runs.filter((run) => run.id !== id) })

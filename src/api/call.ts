@@ -29,7 +29,11 @@ type Given<Row, Part extends 'params' | 'query' | 'body'> =
 /** The input of a row before parsing, and a signal. */
 type CallOf<Row> = Given<Row, 'params'> &
   Given<Row, 'query'> &
-  Given<Row, 'body'> & { readonly signal?: AbortSignal | undefined }
+  Given<Row, 'body'> & {
+    readonly signal?: AbortSignal | undefined
+    /** It is sent even where the page goes away meanwhile. */
+    readonly keepalive?: true
+  }
 
 type Reply<Row extends Route> = {
   [Status in keyof Row['replies']]: Row['replies'][Status] extends z.ZodMiniType
@@ -53,10 +57,11 @@ export async function call<Row extends Route>(
   row: Row,
   ...[given]: object extends CallOf<Row> ? [CallOf<Row>?] : [CallOf<Row>]
 ): Promise<Reply<Row>> {
-  const { params, query, body, signal }: Sent = given ?? {}
+  const { params, query, body, signal, keepalive }: Sent = given ?? {}
   const response = await fetch(addressOf(row.path, params, query), {
     method: row.method,
     ...(signal ? { signal } : {}),
+    ...(keepalive && { keepalive }),
     ...bodyOf(body),
   }).catch(orUnreachable(signal))
   const text = await response.text().catch(orUnreachable(signal))
@@ -69,6 +74,7 @@ interface Sent {
   readonly query?: Named
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  readonly keepalive?: true
 }
 
 function bodyOf(body: unknown) {

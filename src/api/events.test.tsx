@@ -34,6 +34,7 @@ beforeEach(async () => {
   events = standInForEvents()
   client = renderInApp(<Follower />).client
   await screen.findByText('Ready')
+  await events.whenOpened()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -8,9 +8,12 @@ import { runKeys } from './keys.ts'
 const FALLBACK_MS = 3_000
 
 export const libraryKey = ['library'] as const
+export const exportsKey = ['exports'] as const
 
 /** Loaded once; events that arrive meanwhile are applied in order. */
 const lists = () => import('./cache.ts')
+/** Beside the first screen, which needs no events. */
+const stream = () => import('./shared-stream.ts')
 
 function take(event: StudioEvent, client: QueryClient, onRun: (run: Run) => void): void {
   switch (event.type) {
@@ -20,6 +23,7 @@ function take(event: StudioEvent, client: QueryClient, onRun: (run: Run) => void
         () => refetchAll(client),
       )
       onRun(event.run)
+      queueChanged(client)
       return
     case 'runs':
       refetchAll(client)
@@ -30,13 +34,32 @@ function take(event: StudioEvent, client: QueryClient, onRun: (run: Run) => void
         () => refetchAll(client),
       )
       return
+    case 'queue':
+      queueChanged(client)
+      return
     case 'library':
       void client.invalidateQueries({ queryKey: libraryKey })
       return
     case 'studio':
       void client.invalidateQueries({ queryKey: runKeys.studio })
       return
+    case 'exports':
+      void client.invalidateQueries({ queryKey: exportsKey })
+      return
   }
+}
+
+/** Ten pictures that end in one second are one reason to read the queue again. */
+const QUEUE_MS = 500
+const stale = new WeakSet<QueryClient>()
+
+function queueChanged(client: QueryClient): void {
+  if (stale.has(client)) return
+  stale.add(client)
+  setTimeout(() => {
+    stale.delete(client)
+    void client.invalidateQueries({ queryKey: runKeys.queue })
+  }, QUEUE_MS)
 }
 
 /** Undefined for text that is not JSON, which no event is. */
@@ -60,27 +83,35 @@ function refetchAll(client: QueryClient): void {
 export function useStudioEvents(onRun: (run: Run) => void): void {
   const client = useQueryClient()
   useEffect(() => {
-    const source = new EventSource(EVENTS_PATH)
-    let wasOpen = false
     let fallback: ReturnType<typeof setInterval> | undefined
-    source.onopen = () => {
+    const stopFallback = () => {
       clearInterval(fallback)
       fallback = undefined
-      if (wasOpen) refetchAll(client)
-      wasOpen = true
     }
-    source.onerror = () => {
-      wasOpen = true
+    const onBreak = () => {
       fallback ??= setInterval(() => refetchAll(client), FALLBACK_MS)
     }
-    source.onmessage = ({ data }) => {
-      const event = studioEvent.safeParse(parsed(String(data)))
-      if (event.success) take(event.data, client, onRun)
-      else refetchAll(client)
+    const listener = {
+      onOpen(hasGap: boolean) {
+        stopFallback()
+        if (hasGap) refetchAll(client)
+      },
+      onBreak,
+      onMessage(data: string) {
+        const event = studioEvent.safeParse(parsed(data))
+        if (event.success) take(event.data, client, onRun)
+        else refetchAll(client)
+      },
     }
+    let isGone = false
+    let leave = () => {}
+    void stream().then(({ followStream }) => {
+      if (!isGone) leave = followStream(EVENTS_PATH, listener)
+    }, onBreak)
     return () => {
-      clearInterval(fallback)
-      source.close()
+      isGone = true
+      stopFallback()
+      leave()
     }
   }, [client, onRun])
 }

@@ -1,5 +1,6 @@
+import type { Press } from '#contract/studio/presses/press.ts'
 import { pressRoutes } from '#contract/studio/presses/presses.ts'
-import { type Press, runRoutes } from '#contract/studio/runs.ts'
+import { runRoutes } from '#contract/studio/runs.ts'
 import { call } from './call.ts'
 
 export const sendPress = (body: Press) => call(runRoutes.press, { body })

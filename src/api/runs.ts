@@ -12,8 +12,8 @@ export const runsQuery = (filter: RunFilter) =>
     queryKey: [...runKeys.all, filter],
     queryFn: async ({ pageParam, signal, client }) => {
       const since = Date.now()
-      const { operations: operation, state, intent } = filter
-      const query = { operation, state, intent, cursor: pageParam || undefined }
+      const { operations: operation, ...rest } = filter
+      const query = { operation, ...rest, cursor: pageParam || undefined }
       const page = await call(runRoutes.list, { query, signal })
       // A press or an event may have arrived after the server read the list, and before its answer came.
       return pageParam ? page : withChangesSince(client, since, page, filter)

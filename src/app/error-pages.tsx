@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
 
 /** Shown for unknown addresses. */
 export function NotFound() {

@@ -1,11 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { savedSearchRoutes } from '#contract/studio/library/saved-searches.ts'
 import { renderInApp } from '#src/testing/builders.tsx'
+import { reply } from '#src/testing/reply.ts'
+import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { Overlays } from './overlays.tsx'
 
 beforeEach(async () => {
+  server.use(reply(savedSearchRoutes.list, { searches: [] }))
   renderInApp(
     <>
       <input aria-label="Name" />

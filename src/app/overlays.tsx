@@ -1,15 +1,20 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { guardPage } from '#src/forms/picture-places.ts'
+import { useSince } from '#src/runs/last-seen.ts'
 import { FocusTooltip } from '#src/ui/overlays/focus-tooltip.tsx'
 import { toast } from '#src/ui/overlays/toasts.tsx'
+import { TypedAhead } from '#src/ui/overlays/typed-ahead.tsx'
 import { part } from '#src/ui/part.tsx'
 
 const Palette = part('Palette', () => import('./palette.tsx'))
+const WhileAway = part('WhileAway', () => import('#src/runs/while-away.tsx'))
 const Shortcuts = part('Shortcuts', () => import('./shortcuts.tsx'))
 
 /** What Ctrl or ⌘ K and the question mark open, over any screen. */
 export function Overlays() {
   const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null)
+  const [typedAhead, setTypedAhead] = useState('')
+  const [since, setSince] = useSince()
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
@@ -28,16 +33,26 @@ export function Overlays() {
       ),
     [],
   )
-  const close = () => setShown(null)
+  const close = () => {
+    setShown(null)
+    setTypedAhead('')
+  }
   return (
     <>
       <FocusTooltip />
       <Suspense>
-        {shown === 'palette' && (
-          // The palette closes first: its close would also close the shortcut sheet.
-          <Palette onClose={close} onShortcuts={() => setTimeout(() => setShown('shortcuts'))} />
-        )}
+        {since !== null && <WhileAway since={since} onClose={() => setSince(null)} />}
         {shown === 'shortcuts' && <Shortcuts onClose={close} />}
+      </Suspense>
+      <Suspense fallback={<TypedAhead onType={setTypedAhead} />}>
+        {shown === 'palette' && (
+          <Palette
+            typedAhead={typedAhead}
+            onClose={close}
+            // The palette closes first: its close would also close the shortcut sheet.
+            onShortcuts={() => setTimeout(() => setShown('shortcuts'))}
+          />
+        )}
       </Suspense>
     </>
   )

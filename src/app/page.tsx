@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import type { VNode } from 'preact'
 import { renderToStringAsync } from 'preact-render-to-string'
 import { GENERATORS, TOOLS } from '#contract/service/operations/table.ts'
+import { firstPageAddress } from '#src/api/library/library.ts'
 import { tabTitle } from '#src/ui/browser/tab-title.ts'
 import { drawnParts } from '#src/ui/part.tsx'
 import { App } from './app.tsx'
@@ -18,18 +19,33 @@ export const ADDRESSES = [
   ...GENERATORS.map((model) => `/generate?model=${model}`),
   '/tools',
   ...TOOLS.map((tool) => `/tools/${tool}`),
-  ...['/library', '/library/_', '/activity', '/models', '/admin/keys', '/admin/invoices'],
-  ...['/generations', '/generations/_'],
+  '/library',
+  '/library/_',
+  '/activity',
+  '/models',
+  '/admin/keys',
+  '/admin/invoices',
+  '/generations',
+  '/generations/_',
 ]
 
-/** What the studio draws at an address before a server has told anything, and the parts that this needs. */
-export async function pageAt(
-  address: string,
-): Promise<{ html: string; title: string; parts: readonly string[] }> {
+/** Requests that a page begins with, where its address has no query: they are sent while the scripts are loading. */
+const READS: Readonly<Record<string, readonly string[]>> = { '/library': [firstPageAddress()] }
+
+interface Drawn {
+  readonly html: string
+  readonly title: string
+  readonly parts: readonly string[]
+  readonly reads: readonly string[]
+}
+
+/** What the studio draws at an address before a server has told anything, and the parts and requests that this needs. */
+export async function pageAt(address: string): Promise<Drawn> {
   const router = createStudioRouter(createMemoryHistory({ initialEntries: [address] }))
   await router.load()
   // What React's types call an element is Preact's here (vite.config.ts).
   const app: unknown = <App router={router} />
   const title = tabTitle(placesOf(router.state.location.pathname).at(-1))
-  return { html: await renderToStringAsync(app as VNode), title, parts: [...drawnParts] }
+  const html = await renderToStringAsync(app as VNode)
+  return { html, title, parts: [...drawnParts], reads: READS[address] ?? [] }
 }

@@ -2,17 +2,23 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { GENERATORS, operationOf, TOOLS } from '#contract/service/operations/table.ts'
+import { savedSearchRoutes } from '#contract/studio/library/saved-searches.ts'
 import { isSoundOn } from '#src/runs/away.ts'
+import { reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
+import { server } from '#src/testing/server.ts'
 import { Palette } from './palette.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function open() {
+async function open(typedAhead = '') {
+  server.use(
+    reply(savedSearchRoutes.list, { searches: [{ id: 's', name: 'Red cut-outs', search: 'color=d4322c' }] }),
+  )
   const [onClose, onShortcuts] = [vi.fn(), vi.fn()]
   const { router } = renderScreen({
     path: '/',
-    screen: () => <Palette onClose={onClose} onShortcuts={onShortcuts} />,
+    screen: () => <Palette typedAhead={typedAhead} onClose={onClose} onShortcuts={onShortcuts} />,
   })
   const input = await screen.findByPlaceholderText('Type a name or a generation id')
   const run = async (text: string) => {
@@ -37,6 +43,7 @@ it('begins at the field, with every generator and every tool in the list', async
 it.each([
   ['pose', '/tools/pose-variants'],
   ['library', '/library'],
+  ['all tools', '/tools'],
   ['activity', '/activity'],
   ['models', '/models'],
   ['API keys', '/admin/keys'],
@@ -49,11 +56,30 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+it('what was typed before it had loaded is in its field, and Enter runs the first match', async () => {
+  const { router, onClose } = await open('activ\n')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/activity'))
+  expect(onClose).toHaveBeenCalledOnce()
+  cleanup()
+  const later = await open('invoi')
+  expect(later.input).toHaveValue('invoi')
+  expect(later.router.state.location.pathname).toBe('/')
+})
+
 it.each(GENERATORS)('the name of the model of %s opens Generate with it', async (id) => {
   const { router, run } = await open()
   await run(`Generate with ${operationOf(id).title}`)
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/generate', search: { model: id } }),
+  )
+})
+
+it('a saved search opens the library with it', async () => {
+  const { router, run } = await open()
+  await screen.findByRole('option', { name: 'Search: Red cut-outs' })
+  await run('red cut')
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/library', search: { color: 'd4322c' } }),
   )
 })
 

@@ -47,7 +47,7 @@ describe('search parameters', () => {
     ['/library?operation=gone-tool&shape=square', { shape: 'square' }],
     ['/library?rating=9&sort=random&since=yesterday&shape=round&favorite=maybe&q=2026', { q: '2026' }],
     ['/library/asset-1?operation=gone-tool', {}],
-    ['/activity?state=exploded', {}],
+    ['/activity?phase=exploded', {}],
     ['/compare?ids=a,b&mode=wipe&a=first', { ids: 'a,b' }],
     ['/admin/keys?status=lost&sort=colour&up=maybe&q=laptop', { q: 'laptop' }],
   ])('that cannot be read are left out of %s', (address, search) => {

@@ -9,10 +9,12 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { GENERATORS } from '#contract/service/operations/table.ts'
-import { RUN_STATES } from '#contract/studio/run-state.ts'
+import { activitySearch } from '#src/address/activity-search.ts'
 import { lenient } from '#src/address/lenient.ts'
 import { LIBRARY_SEARCH_KEYS, type LibrarySearch, librarySearch } from '#src/address/library-search.ts'
+import { holdBackground } from '#src/api/background.ts'
 import { GenerateScreen } from '#src/screens/generate/generate-screen.tsx'
+import { withStyle } from '#src/ui/browser/whole-style.ts'
 import { Broken, NotFound } from './error-pages.tsx'
 import { Shell } from './shell.tsx'
 
@@ -29,6 +31,9 @@ const index = createRoute({
 /** The press that is shown, and the run whose settings are to be loaded. */
 const looking = { run: lenient(z.string()), load: lenient(z.string()) }
 
+/** Pictures that another screen hands over, and the field that they are for. */
+const given = { image: lenient(z.string()), field: lenient(z.string()) }
+
 const generate = createRoute({
   getParentRoute: () => root,
   path: '/generate',
@@ -36,7 +41,7 @@ const generate = createRoute({
   validateSearch: z.object({
     model: lenient(z.enum(GENERATORS)),
     custom_model: lenient(z.string()),
-    image: lenient(z.string()),
+    ...given,
     ...looking,
   }),
 })
@@ -44,21 +49,30 @@ const generate = createRoute({
 const tools = createRoute({
   getParentRoute: () => root,
   path: '/tools',
-  component: lazyRouteComponent(() => import('#src/screens/tools/tools-screen.tsx'), 'ToolsScreen'),
+  component: lazyRouteComponent(
+    () => withStyle(import('#src/screens/tools/tools-screen.tsx')),
+    'ToolsScreen',
+  ),
 })
 
 const tool = createRoute({
   getParentRoute: () => root,
   path: '/tools/$tool',
-  component: lazyRouteComponent(() => import('#src/screens/tools/tool-screen.tsx'), 'ToolScreen'),
-  validateSearch: z.object({ ...looking, image: lenient(z.string()) }),
+  component: lazyRouteComponent(() => withStyle(import('#src/screens/tools/tool-screen.tsx')), 'ToolScreen'),
+  validateSearch: z.object({ ...looking, ...given }),
 })
 
 const library = createRoute({
   getParentRoute: () => root,
   path: '/library',
-  component: lazyRouteComponent(() => import('#src/screens/library/library-screen.tsx'), 'LibraryScreen'),
+  component: lazyRouteComponent(
+    () => withStyle(import('#src/screens/library/library-screen.tsx')),
+    'LibraryScreen',
+  ),
   validateSearch: z.object(librarySearch),
+  beforeLoad: ({ cause }) => {
+    if (cause === 'enter') holdBackground()
+  },
 })
 
 /** The library filter that a picture was opened from, through all screens of the picture: its neighbours follow it. */
@@ -70,35 +84,50 @@ const filtered = {
 const picture = createRoute({
   getParentRoute: () => root,
   path: '/library/$assetId',
-  component: lazyRouteComponent(() => import('#src/screens/picture/picture-screen.tsx'), 'PictureScreen'),
+  component: lazyRouteComponent(
+    () => withStyle(import('#src/screens/picture/picture-screen.tsx')),
+    'PictureScreen',
+  ),
   ...filtered,
 })
 
 const refine = createRoute({
   getParentRoute: () => root,
   path: '/library/$assetId/refine',
-  component: lazyRouteComponent(() => import('#src/screens/refine/refine-screen.tsx'), 'RefineScreen'),
+  component: lazyRouteComponent(
+    () => withStyle(import('#src/screens/refine/refine-screen.tsx')),
+    'RefineScreen',
+  ),
   ...filtered,
 })
 
 const layers = createRoute({
   getParentRoute: () => root,
   path: '/library/$assetId/layers',
-  component: lazyRouteComponent(() => import('#src/screens/layers/layers-screen.tsx'), 'LayersScreen'),
+  component: lazyRouteComponent(
+    () => withStyle(import('#src/screens/layers/layers-screen.tsx')),
+    'LayersScreen',
+  ),
   ...filtered,
 })
 
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/activity',
-  component: lazyRouteComponent(() => import('#src/screens/activity/activity-screen.tsx'), 'ActivityScreen'),
-  validateSearch: z.object({ state: lenient(z.enum(RUN_STATES)) }),
+  component: lazyRouteComponent(
+    () => withStyle(import('#src/screens/activity/activity-screen.tsx')),
+    'ActivityScreen',
+  ),
+  validateSearch: z.object(activitySearch),
 })
 
 const compare = createRoute({
   getParentRoute: () => root,
   path: '/compare',
-  component: lazyRouteComponent(() => import('#src/screens/compare/compare-screen.tsx'), 'CompareScreen'),
+  component: lazyRouteComponent(
+    () => withStyle(import('#src/screens/compare/compare-screen.tsx')),
+    'CompareScreen',
+  ),
   validateSearch: z.object({
     ids: lenient(z.string()),
     mode: lenient(z.enum(['side', 'slider', 'blink', 'difference'])),
@@ -110,7 +139,10 @@ const compare = createRoute({
 const models = createRoute({
   getParentRoute: () => root,
   path: '/models',
-  component: lazyRouteComponent(() => import('#src/screens/models/models-screen.tsx'), 'ModelsScreen'),
+  component: lazyRouteComponent(
+    () => withStyle(import('#src/screens/models/models-screen.tsx')),
+    'ModelsScreen',
+  ),
 })
 
 const admin = createRoute({
@@ -124,7 +156,7 @@ const admin = createRoute({
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/admin/keys',
-  component: lazyRouteComponent(() => import('#src/screens/admin/keys-screen.tsx'), 'KeysScreen'),
+  component: lazyRouteComponent(() => withStyle(import('#src/screens/admin/keys-screen.tsx')), 'KeysScreen'),
   validateSearch: z.object({
     q: lenient(z.string()),
     status: lenient(z.enum(['active', 'disabled', 'archived'])),
@@ -136,7 +168,10 @@ const keys = createRoute({
 const invoices = createRoute({
   getParentRoute: () => root,
   path: '/admin/invoices',
-  component: lazyRouteComponent(() => import('#src/screens/admin/invoices-screen.tsx'), 'InvoicesScreen'),
+  component: lazyRouteComponent(
+    () => withStyle(import('#src/screens/admin/invoices-screen.tsx')),
+    'InvoicesScreen',
+  ),
   validateSearch: z.object({ period: lenient(z.string()) }),
 })
 
@@ -144,7 +179,7 @@ const openGeneration = createRoute({
   getParentRoute: () => root,
   path: '/generations',
   component: lazyRouteComponent(
-    () => import('#src/screens/generation/generation-screen.tsx'),
+    () => withStyle(import('#src/screens/generation/generation-screen.tsx')),
     'OpenGenerationScreen',
   ),
 })
@@ -153,14 +188,28 @@ const generation = createRoute({
   getParentRoute: () => root,
   path: '/generations/$generationId',
   component: lazyRouteComponent(
-    () => import('#src/screens/generation/generation-screen.tsx'),
+    () => withStyle(import('#src/screens/generation/generation-screen.tsx')),
     'GenerationScreen',
   ),
 })
 
 const routeTree = root.addChildren([
-  ...[index, generate, tools, tool, library, picture, refine, layers, activity],
-  ...[compare, models, admin, keys, invoices, openGeneration, generation],
+  index,
+  generate,
+  tools,
+  tool,
+  library,
+  picture,
+  refine,
+  layers,
+  activity,
+  compare,
+  models,
+  admin,
+  keys,
+  invoices,
+  openGeneration,
+  generation,
 ])
 
 /** The router of the studio; outside a browser it uses the given history. */

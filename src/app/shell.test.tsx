@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { savedSearchRoutes } from '#contract/studio/library/saved-searches.ts'
 import { pressRoutes } from '#contract/studio/presses/presses.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
 import { unanswered } from '#src/runs/unanswered/unanswered.ts'
@@ -15,7 +16,11 @@ let events: EventStream
 
 beforeEach(() => {
   events = standInForEvents()
-  server.use(reply(studioRoutes.status, aStatus()))
+  server.use(
+    reply(studioRoutes.status, aStatus()),
+    // The palette asks for them.
+    reply(savedSearchRoutes.list, { searches: [] }),
+  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,6 +31,7 @@ afterEach(() => {
 async function show() {
   const studio = renderStudio('/generations')
   await screen.findByRole('banner')
+  await events.whenOpened()
   return studio
 }
 const banner = () => within(screen.getByRole('banner'))
@@ -110,7 +116,7 @@ describe('the navigation', () => {
     renderStudio('/tools')
     const current = await screen.findByRole('link', { current: 'page' })
     expect(current).toHaveTextContent('Tools')
-    expect(screen.getByRole('banner')).toHaveTextContent('Easel / Tools')
+    expect(screen.getByRole('banner')).toHaveTextContent('General / Tools')
     expect(document.title).toBe('Tools · Easel')
   })
 
@@ -151,9 +157,9 @@ describe('over any screen', () => {
     }
     unanswered.write({ press, at: Date.now(), usdMicros: 10_000, isDropped: false, isLost: true })
     await show()
-    expect(await screen.findByRole('region', { name: 'Not answered' })).toHaveTextContent('dusk')
+    expect(await screen.findByRole('region', { name: 'No response' })).toHaveTextContent('dusk')
     await act(() => unanswered.remove('intent-lost'))
-    expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'No response' })).toBeNull()
   })
 
   it('messages appear at the foot', async () => {

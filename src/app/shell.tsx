@@ -1,8 +1,10 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Activity, Box, Images, KeyRound, type LucideIcon, WandSparkles, Wrench } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Run } from '#contract/studio/runs.ts'
 import { useStudioEvents } from '#src/api/events.ts'
+import { useAsked } from '#src/pictures/ask.ts'
+import { hasExports, useExportRequest } from '#src/pictures/export-request.ts'
 import { useScreenTitle } from '#src/ui/browser/tab-title.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
@@ -14,7 +16,9 @@ const UnansweredPresses = part(
   'UnansweredPresses',
   () => import('#src/runs/unanswered/unanswered-presses.tsx'),
 )
+const OrganiseDialogs = part('OrganiseDialogs', () => import('#src/library/organise/organise-dialogs.tsx'))
 const Overlays = part('Overlays', () => import('./overlays.tsx'))
+const Exporting = part('Exporting', () => import('#src/exports/exporting.tsx'))
 
 /** Announces presses that end while the tab is hidden; loaded when the first one does. */
 function noticeHiddenEnd(run: Run): void {
@@ -52,10 +56,26 @@ export function Shell() {
       </main>
       <Toasts />
       <Suspense>
+        <Asked />
         <Overlays />
+        <Exports />
       </Suspense>
     </div>
   )
+}
+
+/** The export dialog and the exports that go on; their code is loaded where there is one. */
+function Exports() {
+  const isAsked = useExportRequest() !== null
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => setIsShown(hasExports()), [])
+  if (isAsked && !isShown) setIsShown(true)
+  return isShown ? <Exporting /> : null
+}
+
+/** The dialog that asks about pictures; its code is loaded with the first question. */
+function Asked() {
+  return useAsked() ? <OrganiseDialogs /> : null
 }
 
 const PLACES: readonly {

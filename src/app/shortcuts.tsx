@@ -29,6 +29,8 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ' ': 'Space',
   arrowleft: '←',
   arrowright: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
   escape: 'Esc',
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { THEME_COOKIE, THEMES } from '#contract/studio/theme.ts'
+import { THEME_COOKIE, THEMES } from '#contract/studio/pages/theme.ts'
 import { chooseTheme, chosenTheme } from './theme.ts'
 
 const forget = () => {

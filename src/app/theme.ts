@@ -1,4 +1,4 @@
-import { THEMES, type Theme, themeCookie, themeIn, USUAL_THEME } from '#contract/studio/theme.ts'
+import { THEMES, type Theme, themeCookie, themeIn, USUAL_THEME } from '#contract/studio/pages/theme.ts'
 
 /** The storage key of earlier versions, which kept the theme outside of the cookie. */
 const EARLIER_KEY = 'easel.theme'

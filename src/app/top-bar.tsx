@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { Fragment, Suspense, useState } from 'react'
-import { THEMES, type Theme } from '#contract/studio/theme.ts'
+import { Fragment, useState } from 'react'
+import { THEMES, type Theme } from '#contract/studio/pages/theme.ts'
 import { studioQuery } from '#src/api/studio.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatCost, untilInvoice } from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { part } from '#src/ui/part.tsx'
+import { Engine } from './engine.tsx'
+import { ProjectPlace } from './projects/project-place.tsx'
 import { chooseTheme, chosenTheme } from './theme.ts'
-
-// Unknown until the server has responded.
-const Engine = part('Engine', () => import('./engine.tsx'))
 
 /** Breadcrumbs, pictures in progress, spending and the engine. */
 export function TopBar({ places }: { readonly places: readonly string[] }) {
@@ -30,16 +28,18 @@ export function TopBar({ places }: { readonly places: readonly string[] }) {
           <path d="M5 21 10 4h4l5 17M7.500 13h9M12 13v8" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       </Link>
-      <p className="hidden text-sm text-ink-2 md:block">
-        Easel
-        {places.map((place, at) => (
-          <Fragment key={place}>
-            {' '}
-            <span className="text-ink-3">/</span>{' '}
-            {at < places.length - 1 ? place : <b className="font-medium text-ink">{place}</b>}
-          </Fragment>
-        ))}
-      </p>
+      <div className="flex items-center">
+        <ProjectPlace />
+        <p className="hidden text-sm text-ink-2 md:block">
+          {places.map((place, at) => (
+            <Fragment key={place}>
+              {' '}
+              <span className="text-ink-3">/</span>{' '}
+              {at < places.length - 1 ? place : <b className="font-medium text-ink">{place}</b>}
+            </Fragment>
+          ))}
+        </p>
+      </div>
       <div className="ml-auto flex items-center gap-3">
         <Status />
         <ThemeSwitch />
@@ -81,9 +81,7 @@ function Status() {
         {formatCost(spentThisMonthUsdMicros, spentIsEstimate)}{' '}
         <span className="hidden lg:inline">this month</span>
       </span>
-      <Suspense>
-        <Engine engine={engine} isStudioSilent={isError} />
-      </Suspense>
+      <Engine engine={engine} isStudioSilent={isError} />
     </>
   )
 }

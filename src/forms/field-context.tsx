@@ -20,7 +20,7 @@ interface FormSubject {
   readonly catalogue: Catalogue
 }
 
-/** Which operation the form around is for. */
+/** The operation of the surrounding form. */
 export const FormSubjectContext = createContext<FormSubject | null>(null)
 
 export function useFormSubject(): FormSubject {

@@ -104,6 +104,12 @@ it('a difference has a row for each setting that differs', () => {
 describe('a structured prompt that is being typed', () => {
   it('is not JSON yet, or says where it is wrong', () => {
     expect(judgeStructure('{"a"').problems[0]).toMatch(/^Invalid JSON/)
+    expect(judgeStructure('{"a": 1,').problems).toEqual([
+      'Invalid JSON: the text ends before its last bracket or quote is closed.',
+    ])
+    expect(judgeStructure('{\n  "a": 1\n  "b": 2\n}').problems).toEqual([
+      'Invalid JSON at line 3, column 3: check the commas, quotes and brackets there.',
+    ])
     const wrong = {
       high_level_description: 'x',
       compositional_deconstruction: {

@@ -4,7 +4,7 @@ import type { Asset } from '#contract/studio/assets.ts'
 export interface LibraryPickerProps {
   /** The name of the field that the pictures are for. */
   readonly title: string
-  /** How many may be chosen; with one, choosing it ends the dialog. */
+  /** Maximum number of pictures; with one, a choice closes the dialog. */
   readonly max: number
   /** Why a picture cannot be chosen; null if it can. */
   refusalOf(asset: Asset): string | null

@@ -3,13 +3,19 @@ import { useLayoutEffect, useRef, useState } from 'react'
 /** The type under which a dragged picture carries its id. */
 export const DRAGGED_ASSET = 'application/x-easel-asset'
 
+/** Dropped or pasted content: files, or kept pictures by their ids. */
+export interface Landed {
+  readonly files: readonly File[]
+  readonly assetIds: readonly string[]
+}
+
 /** A picture field on the screen. */
 interface Place {
   readonly element: HTMLElement
   /** Whether another picture fits in without one going. */
   hasRoom(): boolean
   aim(isAimed: boolean): void
-  take(files: readonly File[]): void
+  take(landed: Landed): void
 }
 
 const places = new Set<Place>()
@@ -22,7 +28,7 @@ const inOrder = () =>
     a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   )
 
-/** Where a picture lands: in the field that it is over, else in the first with room, else in the first. */
+/** The target of a picture: the field under it, else the first with room, else the first. */
 function placeFor(target: EventTarget | null): Place | undefined {
   // Elements behind a dialog are not visible.
   if (document.querySelector('dialog[open]')) return undefined
@@ -38,11 +44,11 @@ function aimAt(place: Place | undefined): void {
   for (const one of places) one.aim(one === place)
 }
 
-function land(place: Place, files: readonly File[]): void {
+function land(place: Place, landed: Landed): void {
   const folded = place.element.closest('details')
   if (folded) folded.open = true
   place.element.scrollIntoView({ block: 'nearest' })
-  place.take(files)
+  place.take(landed)
 }
 
 function onDragOver(event: DragEvent): void {
@@ -52,22 +58,24 @@ function onDragOver(event: DragEvent): void {
   aimAt(place)
 }
 
-async function onDrop(event: DragEvent): Promise<void> {
+function onDrop(event: DragEvent): void {
   aimAt(undefined)
   const place = placeFor(event.target)
   const { dataTransfer } = event
   if (!place || !dataTransfer || !isPicture(dataTransfer)) return
   event.preventDefault()
-  const assetId = dataTransfer.getData(DRAGGED_ASSET)
-  land(place, assetId === '' ? [...dataTransfer.files] : await originalOf(assetId))
+  const assetIds = dataTransfer.getData(DRAGGED_ASSET).split(',').filter(Boolean)
+  // The files of a kept picture that is dragged are previews.
+  land(place, { assetIds, files: assetIds.length > 0 ? [] : [...dataTransfer.files] })
 }
 
-/** The original of a picture of the studio, as a file: the same bytes are the same picture when they are sent back. */
-async function originalOf(assetId: string): Promise<readonly File[]> {
-  const answer = await fetch(`/api/assets/${assetId}/original`).catch(() => null)
-  if (!answer?.ok) return []
-  const blob = await answer.blob()
-  return [new File([blob], assetId, { type: blob.type })]
+const ORIGINAL = /^\/api\/assets\/([A-Za-z0-9_-]{1,64})\/original$/
+
+/** The kept picture in copied markup, as Copy picture writes it; pictures of other sites are none. */
+function assetIn(html: string): string | null {
+  const src = new DOMParser().parseFromString(html, 'text/html').querySelector('img')?.getAttribute('src')
+  const url = src && URL.canParse(src, location.origin) ? new URL(src, location.origin) : null
+  return url?.origin === location.origin ? (ORIGINAL.exec(url.pathname)?.[1] ?? null) : null
 }
 
 function onPaste(event: ClipboardEvent): void {
@@ -79,7 +87,8 @@ function onPaste(event: ClipboardEvent): void {
     event.target instanceof Element && event.target.matches('textarea, input:not([type=file])')
   if (isWriting && event.clipboardData?.types.includes('text/plain')) return
   event.preventDefault()
-  land(place, files)
+  const assetId = assetIn(event.clipboardData?.getData('text/html') ?? '')
+  land(place, assetId === null ? { files, assetIds: [] } : { files: [], assetIds: [assetId] })
 }
 
 function onDragLeave(event: DragEvent): void {
@@ -87,19 +96,17 @@ function onDragLeave(event: DragEvent): void {
   if (event.relatedTarget === null) aimAt(undefined)
 }
 
-const drop = (event: DragEvent) => void onDrop(event)
-
 function listen(): void {
   document.addEventListener('dragover', onDragOver)
   document.addEventListener('dragleave', onDragLeave)
-  document.addEventListener('drop', drop)
+  document.addEventListener('drop', onDrop)
   document.addEventListener('paste', onPaste)
 }
 
 function stopListening(): void {
   document.removeEventListener('dragover', onDragOver)
   document.removeEventListener('dragleave', onDragLeave)
-  document.removeEventListener('drop', drop)
+  document.removeEventListener('drop', onDrop)
   document.removeEventListener('paste', onPaste)
 }
 
@@ -138,7 +145,7 @@ export function guardPage(onRefused: () => void): () => void {
  * Makes an element a place where pictures land that are dropped or pasted anywhere on the screen.
  * @returns the element's ref, and whether a picture that is being dragged would land here
  */
-export function usePicturePlace(given: { hasRoom: boolean; take: (files: readonly File[]) => void }) {
+export function usePicturePlace(given: { hasRoom: boolean; take: (landed: Landed) => void }) {
   const element = useRef<HTMLDivElement>(null)
   const now = useRef(given)
   now.current = given
@@ -149,7 +156,7 @@ export function usePicturePlace(given: { hasRoom: boolean; take: (files: readonl
       element: element.current,
       hasRoom: () => now.current.hasRoom,
       aim,
-      take: (files) => now.current.take(files),
+      take: (landed) => now.current.take(landed),
     }
     if (places.size === 0) listen()
     places.add(place)

@@ -32,7 +32,17 @@ export function LayoutOfForm({ model, form }: LayoutOfFormProps) {
   )
   const { values } = requestOf(model, form.getValues(), catalogue)
   const size = finalSize(model, values, catalogue) ?? SQUARE
-  return <LayoutEditor text={draft.jsonText ?? ''} onText={onText} size={size} behind={useNewest(size)} />
+  const newest = useNewest(size)
+  const { behind } = draft
+  return (
+    <LayoutEditor
+      text={draft.jsonText ?? ''}
+      onText={onText}
+      size={size}
+      behind={behind?.sha256 === undefined ? newest : previewPath(behind.sha256, 1600)}
+      {...(behind && { onRemoveBehind: () => form.setValue('behind', undefined, { shouldDirty: true }) })}
+    />
+  )
 }
 
 /** The newest picture that was made from a structured prompt in the proportions of a size; others would be distorted. */

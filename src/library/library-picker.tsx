@@ -1,25 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Asset } from '#contract/studio/assets.ts'
 import type { LibraryPicture } from '#contract/studio/library.ts'
 import { filterIn, type LibrarySearch } from '#src/address/library-search.ts'
-import { libraryQuery } from '#src/api/library.ts'
 import type { LibraryPickerProps } from '#src/forms/library-picker.ts'
+import { pictureName } from '#src/library/picture-name.ts'
 import { Unread } from '#src/runs/unread.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count } from '#src/ui/format/format.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
-import { groundOf, nameOf, PictureFace } from './picture-face.tsx'
-import { PictureRows } from './picture-rows.tsx'
-import { SearchBar } from './search-bar.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { useFoundPictures } from './grid/use-found-pictures.ts'
+import { backgroundOf, CAPTION_PX, PictureCaption, PictureFace } from './picture-face.tsx'
+import { type CellLook, PictureRows } from './picture-rows.tsx'
+import { SearchBar } from './search/search-bar.tsx'
 
 const ROW_HEIGHT_PX = 150
 
-/** A dialog that finds kept pictures as the library does, and hands the chosen ones over. */
+/** A dialog that searches kept pictures as the library does, and returns the chosen ones. */
 export function LibraryPicker({ title, max, refusalOf, onChosen, onClose }: LibraryPickerProps) {
   const [search, setSearch] = useState<LibrarySearch>({})
   const [chosen, setChosen] = useState<readonly Asset[]>([])
@@ -61,7 +61,7 @@ export function LibraryPicker({ title, max, refusalOf, onChosen, onClose }: Libr
         </footer>
       )}
     </Dialog>,
-    // Outside of the form around: Enter in the search would press its button.
+    // Rendered outside of the form that opens it: Enter in the search would press the form's button.
     document.body,
   )
 }
@@ -69,21 +69,16 @@ export function LibraryPicker({ title, max, refusalOf, onChosen, onClose }: Libr
 interface FoundProps extends Pick<LibraryPickerProps, 'refusalOf'> {
   readonly search: LibrarySearch
   readonly chosen: readonly Asset[]
-  /** No more can be chosen. */
+  /** Whether no more pictures can be chosen. */
   readonly isFull: boolean
   onChoose(asset: Asset): void
 }
 
-/** The pictures under the filter. */
+/** The pictures that match the filter. */
 function Found({ search, chosen, isFull, refusalOf, onChoose }: FoundProps) {
-  const library = useInfiniteQuery(libraryQuery(search))
-  const pictures = useMemo(() => library.data?.pages.flatMap((page) => page.pictures) ?? [], [library.data])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = library
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  if (library.isError) return <Unread query={library} />
-  if (library.isSuccess && pictures.length === 0) {
+  const found = useFoundPictures(search)
+  if (found.first.isError) return <Unread query={found.first} />
+  if (found.total === 0) {
     const isFiltered = Object.keys(search).length > 0
     return (
       <EmptyState title={isFiltered ? 'No matches' : 'No pictures yet'}>
@@ -92,33 +87,38 @@ function Found({ search, chosen, isFull, refusalOf, onChoose }: FoundProps) {
     )
   }
   return (
-    <PictureRows pictures={pictures} rowHeight={ROW_HEIGHT_PX} onEnd={onEnd}>
-      {(picture, isWide) => {
+    <PictureRows found={found} rowHeight={ROW_HEIGHT_PX} caption={CAPTION_PX}>
+      {(picture, look) => {
         const isChosen = chosen.some(({ id }) => id === picture.asset.id)
-        const refusal = refusalOf(picture.asset) ?? (isFull && !isChosen ? 'No more can be chosen' : null)
-        return <Choice {...{ picture, isWide, isChosen, refusal, onChoose }} />
+        const refusal = refusalOf(picture.asset) ?? (isFull && !isChosen ? 'Limit reached' : null)
+        return (
+          <>
+            <Choice picture={picture} isChosen={isChosen} refusal={refusal} onChoose={onChoose} {...look} />
+            <PictureCaption picture={picture} />
+          </>
+        )
       }}
     </PictureRows>
   )
 }
 
-interface ChoiceProps extends Pick<FoundProps, 'onChoose'> {
+interface ChoiceProps extends Pick<FoundProps, 'onChoose'>, CellLook {
   readonly picture: LibraryPicture
-  readonly isWide: boolean
   readonly isChosen: boolean
   readonly refusal: string | null
 }
 
-const Choice = ({ picture, isWide, isChosen, refusal, onChoose }: ChoiceProps) => (
+const Choice = ({ picture, isWide, tabIndex, isChosen, refusal, onChoose }: ChoiceProps) => (
   <button
     type="button"
-    aria-label={nameOf(picture)}
+    tabIndex={tabIndex}
+    aria-label={pictureName(picture)}
     aria-pressed={isChosen}
     aria-disabled={refusal !== null}
     title={refusal ?? undefined}
     onClick={() => refusal === null && onChoose(picture.asset)}
     className={classNames(
-      groundOf(picture.asset),
+      backgroundOf(picture.asset),
       isChosen && 'ring-2 ring-accent',
       refusal !== null && 'cursor-not-allowed opacity-40',
     )}

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { LibraryPicture } from '#contract/studio/library.ts'
-import { anAsset, renderInApp } from '#src/testing/builders.tsx'
+import { anAsset, found, renderInApp } from '#src/testing/builders.tsx'
 import { laidOutGrid } from '#src/testing/laid-out-grid.ts'
 import { PictureGrid } from './picture-grid.tsx'
 
@@ -20,12 +20,12 @@ type Props = Parameters<typeof PictureGrid>[0]
 
 /** A grid that is 1000 pixels wide: four square pictures in a row. */
 async function show(pictures: readonly LibraryPicture[], change: Partial<Props> = {}) {
-  const [onSelect, onEnd] = [vi.fn(), vi.fn()]
-  const props = { search: {}, rowHeight: 250, selected: new Set<string>(), onSelect, onEnd, ...change }
-  renderInApp(<PictureGrid pictures={pictures} {...props} />)
+  const [onSelect, want] = [vi.fn(), vi.fn()]
+  const props = { search: {}, rowHeight: 250, selected: new Set<string>(), onSelect, ...change }
+  renderInApp(<PictureGrid found={found(pictures, { want })} {...props} />)
   const list = within(await screen.findByRole('list', { name: 'Pictures' }))
   if (pictures.length > 0) await list.findAllByRole('listitem')
-  return { list, onSelect, onEnd }
+  return { list, onSelect, want }
 }
 
 laidOutGrid()
@@ -35,13 +35,13 @@ describe('a picture', () => {
     ['its prompt', {}, 'picture a'],
     ['its prompt and its language', { prompt: 'an ad', language: 'de' }, 'an ad · German'],
     ['its file without a prompt', { prompt: null }, 'a.png'],
-  ])('is called by %s', async (_, change, name) => {
+  ])('is labelled by %s', async (_, change, name) => {
     const { list } = await show([aPicture('a', change)])
     expect(list.getByRole('link', { name })).toHaveAttribute('href', '/library/a')
     expect(list.getByRole('checkbox', { name: `Select ${name}` })).not.toBeChecked()
   })
 
-  it('takes the filter of the library along to its page', async () => {
+  it('passes the filter of the library on to its page', async () => {
     const { list } = await show([aPicture('a')], { search: { operation: 'resize-ad', q: 'fox', rating: 4 } })
     expect(list.getByRole('link')).toHaveAttribute('href', '/library/a?operation=resize-ad&q=fox&rating=4')
   })
@@ -70,18 +70,18 @@ describe('a picture', () => {
   it.each([
     [true, 'checkerboard'],
     [false, 'bg-raised'],
-  ])('whose transparency is %s stands on %s', async (hasAlpha, ground) => {
+  ])('whose transparency is %s is shown on %s', async (hasAlpha, background) => {
     const { list } = await show([aPicture('a', { asset: anAsset({ hasAlpha }) })])
-    expect(list.getByRole('link')).toHaveClass(ground)
+    expect(list.getByRole('link')).toHaveClass(background)
   })
 })
 
-/** A finger goes down or moves on a picture; jsdom has no PointerEvent. */
+/** A touch starts or moves on a picture; jsdom has no PointerEvent. */
 const finger = (type: 'pointerDown' | 'pointerMove', link: HTMLElement, clientY: number) =>
   fireEvent(link, Object.assign(createEvent[type](link), { pointerType: 'touch', clientX: 5, clientY }))
 
 describe('the selection', () => {
-  it('is marked at its pictures, and each box tells its own picture', async () => {
+  it('is marked at its pictures, and each box is named by its own picture', async () => {
     const { list, onSelect } = await show([aPicture('a'), aPicture('b')], {
       selected: new Set('b'),
     })
@@ -126,7 +126,7 @@ describe('the selection', () => {
     expect(onSelect).toHaveBeenCalledTimes(1)
   })
 
-  it('begins with a long press of a finger, and a finger that scrolls selects nothing', async () => {
+  it('starts with a long press of a finger; a finger that scrolls selects nothing', async () => {
     const { list, onSelect } = await show([aPicture('a')])
     vi.useFakeTimers()
     const link = list.getByRole('link')
@@ -145,28 +145,46 @@ describe('the selection', () => {
 })
 
 describe('the rows', () => {
-  it('in sight alone exist, however many pictures there are', async () => {
-    const { list, onEnd } = await show(many(400))
+  it('exist only in sight, however many pictures there are', async () => {
+    const { list, want } = await show(many(400))
     const links = list.getAllByRole('link')
     expect(links.length).toBeGreaterThan(8)
     expect(links.length).toBeLessThan(60)
-    expect(onEnd).not.toHaveBeenCalled()
+    expect(want).toHaveBeenLastCalledWith(0, links.length - 1)
   })
 
-  it('ask for more when the end of what is loaded is near', async () => {
-    const { onEnd } = await show(many(8))
-    expect(onEnd).toHaveBeenCalled()
+  it('have placeholders for pictures whose records are loading', async () => {
+    const { list } = await show(many(4), { found: found(many(8), { at: () => undefined }) })
+    expect(list.getAllByRole('listitem')).toHaveLength(8)
+    expect(list.queryByRole('link')).toBeNull()
   })
 
-  it('ask for nothing where there are no pictures', async () => {
-    const { list, onEnd } = await show([])
+  it('are grouped under their month, and a timeline jumps to each', async () => {
+    const months = [
+      { label: 'November 2026', pictures: 300 },
+      { label: 'October 2026', pictures: 100 },
+    ]
+    await show([], { found: found(many(400), { months }) })
+    expect(await screen.findByRole('heading', { name: 'November 2026 300 pictures' })).toBeVisible()
+    const timeline = screen.getByRole('slider', { name: 'Timeline' })
+    expect(timeline).toHaveAttribute('aria-valuetext', 'November 2026, 300 pictures')
+    timeline.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(await screen.findByRole('heading', { name: 'October 2026 100 pictures' })).toBeVisible()
+    expect(timeline).toHaveAttribute('aria-valuetext', 'October 2026, 100 pictures')
+    expect(screen.getByRole('link', { name: 'picture 300' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'picture 0' })).toBeNull()
+  })
+
+  it('send no request where there are no pictures', async () => {
+    const { list, want } = await show([])
     expect(list.queryAllByRole('listitem')).toEqual([])
-    expect(onEnd).not.toHaveBeenCalled()
+    expect(want).not.toHaveBeenCalled()
   })
 })
 
 describe('the arrow keys', () => {
-  /** Where they lead from a picture; rows have four pictures each. */
+  /** The picture that the keys move to; rows have four pictures each. */
   async function lead(from: number, key: string) {
     const { list } = await show(many(12))
     const link = list.getByRole('link', { name: `picture ${from}` })
@@ -186,7 +204,7 @@ describe('the arrow keys', () => {
     ['ArrowUp', 2, 2],
     ['ArrowDown', 10, 10],
     ['ArrowRight', 11, 11],
-  ])('%s leads from picture %i to picture %i', async (key, from, to) => {
+  ])('%s move from picture %i to picture %i', async (key, from, to) => {
     expect(await lead(from, key)).toEqual({ isFree: false, focused: `picture ${to}` })
   })
 

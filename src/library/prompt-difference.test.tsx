@@ -14,7 +14,7 @@ it('added words are insertions, and removed ones deletions, also for screen read
   expect(screen.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual([' grey'])
 })
 
-it('a prompt that was not rewritten has neither', () => {
+it('a prompt that was not rewritten has no marks', () => {
   expect(show('a calm sea', 'a calm sea')).toHaveTextContent('a calm sea')
   expect(screen.queryByRole('insertion')).toBeNull()
   expect(screen.queryByRole('deletion')).toBeNull()

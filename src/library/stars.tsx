@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { MAX_RATING } from '#contract/studio/library-filter.ts'
+import { MAX_RATING } from '#contract/studio/library/filter-values.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 const VALUES = Array.from({ length: MAX_RATING }, (_, at) => at + 1)
@@ -10,7 +10,7 @@ interface StarsProps {
   onRate(rating: number): void
 }
 
-/** Five stars to choose from; the chosen one takes the rating away. */
+/** Five stars to choose from; choosing the current rating removes it. */
 export function Stars({ rating, onRate }: StarsProps) {
   return (
     <fieldset className="flex" aria-label="Rating">

@@ -23,7 +23,7 @@ async function show(present: readonly string[] = []) {
   return { field, onAdd, onOutside }
 }
 
-it('what is typed becomes a tag by Enter and by a comma, and the field is empty again', async () => {
+it('Enter and a comma add the typed tag, and empty the field', async () => {
   const { field, onAdd } = await show()
   await userEvent.type(field, ' autumn  sale {Enter}')
   await userEvent.type(field, 'B2B,')
@@ -31,7 +31,7 @@ it('what is typed becomes a tag by Enter and by a comma, and the field is empty 
   expect(field).toHaveValue('')
 })
 
-it('a tag in use is taken in its own spelling', async () => {
+it('a tag in use is added in its existing spelling', async () => {
   const { field, onAdd } = await show()
   await userEvent.type(field, 'PRINT{Enter}')
   expect(onAdd).toHaveBeenCalledWith('print')
@@ -47,14 +47,14 @@ it('suggestions are chosen by arrows and by pointer', async () => {
   expect(onAdd.mock.calls).toEqual([['Print run'], ['web']])
 })
 
-it('a tag that is there is neither suggested nor added again', async () => {
+it('a tag that the picture has is neither suggested nor added again', async () => {
   const { field, onAdd } = await show(['print'])
   expect(screen.queryByRole('option', { name: 'print' })).toBeNull()
   await userEvent.type(field, 'print{Enter}')
   expect(onAdd).not.toHaveBeenCalled()
 })
 
-it('Escape empties the field before it closes what is around', async () => {
+it('Escape empties the field before it closes the dialog around', async () => {
   const { field, onOutside } = await show()
   await userEvent.type(field, 'x{Escape}')
   expect(field).toHaveValue('')
@@ -63,7 +63,7 @@ it('Escape empties the field before it closes what is around', async () => {
   expect(onOutside).toHaveBeenCalledWith('Escape')
 })
 
-it('Escape closes what is around once a tag was added by Enter', async () => {
+it('Escape closes the dialog around after Enter added a tag', async () => {
   const { field, onOutside } = await show()
   await userEvent.type(field, 'pri{Enter}')
   expect(screen.queryByRole('option')).toBeNull()

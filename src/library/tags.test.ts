@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hueOf, suggestedTags, tagOf } from './tags.ts'
+import { hueOf, suggestedTags, tagNotice, tagOf } from './tags.ts'
 
 it.each([
   ['  summer   sale ', 'summer sale'],
@@ -11,7 +11,7 @@ it.each([
   expect(tagOf(typed, ['print'])).toBe(tag)
 })
 
-it('suggests tags that begin with what was typed before those that contain it, and none that is there', () => {
+it('suggests tags that start with the typed text before those that contain it, and none that the picture has', () => {
   const inUse = ['blueprint', 'print', 'Printed', 'web']
   expect(suggestedTags('pri', inUse, ['print'])).toEqual(['Printed', 'blueprint'])
   expect(suggestedTags('', inUse, [])).toEqual(inUse)
@@ -21,4 +21,13 @@ it('suggests tags that begin with what was typed before those that contain it, a
 it('a tag always has the same color', () => {
   expect(hueOf('print')).toBe(hueOf('print'))
   expect(hueOf('print')).not.toBe(hueOf('web'))
+})
+
+it.each([
+  ['a'.repeat(61), 'A tag has at most 60 characters: the rest is cut off.'],
+  ['PRINT', 'Uses the tag “print” that already exists.'],
+  ['print', null],
+  [' new one ', null],
+])('explains how %o is stored', (typed, notice) => {
+  expect(tagNotice(typed, ['print'])).toBe(notice)
 })

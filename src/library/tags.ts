@@ -1,16 +1,30 @@
-import { MAX_TAG_LENGTH } from '#contract/studio/library-filter.ts'
+import { MAX_TAG_LENGTH } from '#contract/studio/library/filter-values.ts'
 
 const MAX_SUGGESTED = 8
 
 const folded = (tag: string) => tag.normalize('NFC').toLowerCase()
 
-/** The tag that was typed: without spaces around it, in the spelling of one in use; empty for none. */
+/** The tag in a typed text: without spaces around it, in the spelling of a tag in use; empty for none. */
 export function tagOf(typed: string, inUse: readonly string[]): string {
   const tag = typed.normalize('NFC').replace(/\s+/g, ' ').slice(0, MAX_TAG_LENGTH).trim()
   return inUse.find((used) => folded(used) === folded(tag)) ?? tag
 }
 
-/** Tags in use that contain what was typed: those that begin with it first, else in the order of `inUse`. */
+/** How a typed tag is stored, if that differs from the text; null otherwise. */
+export function tagNotice(typed: string, inUse: readonly string[]): string | null {
+  const clean = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (clean === '') return null
+  if (clean.length > MAX_TAG_LENGTH)
+    return `A tag has at most ${MAX_TAG_LENGTH} characters: the rest is cut off.`
+  const tag = tagOf(clean, inUse)
+  return tag === typed.trim()
+    ? null
+    : inUse.includes(tag)
+      ? `Uses the tag “${tag}” that already exists.`
+      : null
+}
+
+/** Tags in use that contain the typed text: those that start with it first, else in the order of `inUse`. */
 export function suggestedTags(
   typed: string,
   inUse: readonly string[],

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const HELD_MS = 500
-/** A finger that moved farther scrolls. */
+/** A finger that moves farther scrolls. */
 const STILL_PX = 10
 
-/** Handlers for an element that a finger may hold: the click and the menu that would follow are taken away. */
+/** Handlers for an element with a long press, which suppresses the click and the menu that would follow. */
 export function useLongPress(onHeld: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })

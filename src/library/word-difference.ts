@@ -6,13 +6,13 @@ export interface Piece {
 }
 
 interface Word {
-  /** The compared text. */
+  /** The text that is compared. */
   readonly word: string
-  /** The shown text: with the space before it. */
+  /** The text that is shown, with the space before it. */
   readonly text: string
 }
 
-/** Words and punctuation marks. The first one has a space before it too, as it may follow a removed one. */
+/** Words and punctuation marks. The first one gets a space before it too, as it may follow a removed one. */
 const wordsOf = (text: string): readonly Word[] =>
   [...` ${text.trim()}`.matchAll(/(\s*)([\p{L}\p{N}\p{M}'’-]+|\S)/gu)].map(([, space, word = '']) => ({
     word,

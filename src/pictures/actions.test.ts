@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TOOLS } from '#contract/service/operations/table.ts'
 import { anAsset, aRun } from '#src/testing/builders.tsx'
 import type { ActionPicture, Place } from './action.ts'
-import { misfitsIn, offeredIn, PICTURE_ACTIONS } from './actions.ts'
+import { offeredIn, PICTURE_ACTIONS } from './actions.ts'
 import { MAX_COMPARED } from './compared.ts'
 
 const run = aRun({ state: 'completed' })
@@ -24,39 +24,91 @@ const lettered: ActionPicture = {
 const uploaded: ActionPicture = { ...made, asset: anAsset({ id: 'a', origin: 'upload' }), run: null }
 
 const idsOf = (place: Place, pictures: readonly ActionPicture[]) =>
-  offeredIn(place, pictures).map(({ action }) => action.id)
+  offeredIn(place, pictures).flatMap(({ action, way }) => ('refusal' in way ? [] : [action.id]))
+/** The reasons why the actions of a place do not apply, by their ids. */
+const refusalsIn = (place: Place, pictures: readonly ActionPicture[], size = pictures.length) =>
+  Object.fromEntries(
+    offeredIn(place, pictures, size).flatMap(({ action, way }) =>
+      'refusal' in way ? [[action.id, way.refusal]] : [],
+    ),
+  )
+/** The attributes of pictures. */
+const MARKS = ['favourite', 'rate', 'tag', 'move']
+const LAST = ['copy-link', 'copy-settings', 'copy-picture', 'trash']
+const ALIKE = ['near-duplicates', 'more-like-this']
 const USES = TOOLS.map((tool) => `use-in-${tool}`)
+const FIELDS = ['use-as-style', 'use-as-character', 'use-as-background', 'use-behind-layout']
 
-describe('every place offers exactly the rows that fit', () => {
+describe('every place offers exactly the applicable actions', () => {
   it.each<[string, Place, ActionPicture, string[]]>([
     [
       'the tile of a generated picture',
       'tile',
       made,
       [
-        ...['open', 'again', 'download', 'load-settings', 'add-text', 'copy-prompt', 'copy-picture'],
-        ...[...USES, 'delete'],
+        'open',
+        'again',
+        'download',
+        ...MARKS,
+        'compare',
+        'export',
+        'copy-prompt',
+        'load-settings',
+        ...ALIKE,
+        'add-text',
+        ...LAST,
       ],
     ],
     [
       'the tile of a picture without words, with its text in layers',
       'tile',
       wordless,
-      ['open', 'again', 'download', 'load-settings', 'edit-text', 'copy-picture', ...USES, 'delete'],
+      [
+        'open',
+        'again',
+        'download',
+        ...MARKS,
+        'compare',
+        'export',
+        'load-settings',
+        ...ALIKE,
+        'edit-text',
+        ...LAST,
+      ],
     ],
     [
       'the page of a generated picture',
       'page',
       made,
-      ['download', 'load-settings', 'add-text', 'copy-prompt', 'copy-picture', 'delete'],
+      [
+        'download',
+        'move',
+        'use-in',
+        'compare',
+        'export',
+        'copy-prompt',
+        'load-settings',
+        ...ALIKE,
+        'add-text',
+        ...LAST,
+      ],
     ],
     [
       'the page of a cut-out',
       'page',
       cutOut,
       [
-        ...['download', 'load-settings', 'compare-with-source', 'add-text', 'refine-edge', 'copy-picture'],
-        'delete',
+        'download',
+        'move',
+        'use-in',
+        'compare',
+        'export',
+        'load-settings',
+        'compare-with-source',
+        ...ALIKE,
+        'add-text',
+        'refine-edge',
+        ...LAST,
       ],
     ],
     [
@@ -64,48 +116,123 @@ describe('every place offers exactly the rows that fit', () => {
       'page',
       lettered,
       [
-        ...['download', 'load-settings', 'compare-with-source', 'compare-with-before', 'edit-text'],
-        ...['copy-picture', 'delete'],
+        'download',
+        'move',
+        'use-in',
+        'compare',
+        'export',
+        'load-settings',
+        'compare-with-source',
+        'compare-with-before',
+        ...ALIKE,
+        'edit-text',
+        ...LAST,
       ],
     ],
     [
       'the page of a picture that no run made',
       'page',
       uploaded,
-      ['download', 'add-text', 'copy-picture', 'delete'],
+      [
+        'download',
+        'move',
+        'use-in',
+        'compare',
+        'export',
+        ...ALIKE,
+        'add-text',
+        'copy-link',
+        'copy-picture',
+        'trash',
+      ],
     ],
   ])('%s', (_, place, picture, ids) => {
     expect(idsOf(place, [picture])).toEqual(ids)
   })
 
+  it('the menu of uses', () => {
+    expect(idsOf('use', [made])).toEqual(['add-text', 'copy-picture', ...USES, ...FIELDS, 'compare-side'])
+  })
+
+  it('offers several pictures to tools that work on each, and to fields with room for all', () => {
+    const offered = idsOf('use', some(3))
+    // A mask is drawn for one picture.
+    expect(offered).not.toContain('use-in-remove-object')
+    expect(offered).toEqual([
+      ...USES.filter((use) => use !== 'use-in-remove-object'),
+      'use-as-style',
+      'compare-side',
+    ])
+    expect(offeredIn('use', some(2)).find(({ action }) => action.id === 'compare-side')?.way).toEqual({
+      leadsTo: { to: '/compare', search: { ids: 'picture-0,picture-1', mode: 'slider' } },
+    })
+    expect(
+      offeredIn('use', some(2)).find(({ action }) => action.id === 'use-in-remove-background')?.way,
+    ).toEqual({
+      leadsTo: {
+        to: '/tools/$tool',
+        params: { tool: 'remove-background' },
+        search: { image: 'picture-0,picture-1' },
+      },
+    })
+  })
+
   const some = (pictures: number) => Array.from({ length: pictures }, (_, at) => ({ id: `picture-${at}` }))
 
-  it.each([
-    [1, []],
-    [2, ['compare']],
-    [MAX_COMPARED, ['compare']],
-    [MAX_COMPARED + 1, []],
-  ])('a selection of %i pictures, known by their ids alone', (pictures, ids) => {
-    expect(idsOf('selection', some(pictures))).toEqual(ids)
+  /** The actions that every view offers, on one picture and on many. */
+  const USUAL = [...MARKS, 'use-in', 'compare', 'export', 'copy-prompt', 'load-settings', 'trash']
+
+  it.each(['selection', 'context'] as const)(
+    'the common actions are in every view, for one picture and for many: %s',
+    (place) => {
+      for (const pictures of [[made], some(2), some(500)]) {
+        const ids = offeredIn(place, pictures).map(({ action }) => action.id)
+        expect(ids).toEqual(expect.arrayContaining(USUAL))
+      }
+      expect(idsOf(place, [made])).toEqual(expect.arrayContaining(USUAL))
+    },
+  )
+
+  it('an action for another number of pictures is disabled with that number', () => {
+    expect(refusalsIn('selection', some(2))).toEqual({ 'load-settings': 'takes 1' })
+    expect(refusalsIn('selection', some(MAX_COMPARED + 1))).toEqual({
+      compare: `takes 1 to ${MAX_COMPARED}`,
+      'load-settings': 'takes 1',
+    })
+    expect(refusalsIn('selection', [], 5_000)).toEqual({
+      'use-in': 'takes 1 to 100',
+      compare: `takes 1 to ${MAX_COMPARED}`,
+      'copy-prompt': 'takes 1 to 100',
+      'load-settings': 'takes 1',
+    })
   })
 
-  it('a selection names what takes another number of pictures', () => {
-    expect(misfitsIn('selection', some(1)).map(({ label }) => label)).toEqual(['Compare'])
-    expect(misfitsIn('selection', some(2))).toEqual([])
+  it('an action that needs a run is disabled for a picture without one', () => {
+    expect(refusalsIn('context', [uploaded])).toEqual({
+      'copy-prompt': 'no prompt',
+      'load-settings': 'no run made it',
+    })
   })
 
-  it('what takes one picture is not offered for two', () => {
-    expect(idsOf('page', [made, cutOut])).toEqual([])
+  it('two pictures are offered only the actions that accept several', () => {
+    expect(idsOf('page', [made, cutOut])).toEqual([
+      'move',
+      'use-in',
+      'compare',
+      'export',
+      'copy-prompt',
+      'trash',
+    ])
   })
 })
 
-describe('the words', () => {
-  it('are said once: an action has one id and one label, whatever the place', () => {
+describe('the labels', () => {
+  it('are unique: an action has one id and one label, whatever the place', () => {
     expect(new Set(PICTURE_ACTIONS.map(({ id }) => id)).size).toBe(PICTURE_ACTIONS.length)
     expect(new Set(PICTURE_ACTIONS.map(({ label }) => label)).size).toBe(PICTURE_ACTIONS.length)
   })
 
-  it('every row stands somewhere, and lists pictures that it takes', () => {
+  it('every action has a place, and lists the pictures that it accepts', () => {
     for (const { places, takes } of PICTURE_ACTIONS) {
       expect(Object.keys(places)).not.toEqual([])
       expect(takes.min).toBeLessThanOrEqual(takes.max)
@@ -113,7 +240,9 @@ describe('the words', () => {
   })
 })
 
-it('comparing keeps the order in which pictures were chosen', () => {
-  const [compare] = offeredIn('selection', [{ id: 'late' }, { id: 'early' }])
+it('comparing keeps the order in which pictures were selected', () => {
+  const compare = offeredIn('selection', [{ id: 'late' }, { id: 'early' }]).find(
+    ({ action }) => action.id === 'compare',
+  )
   expect(compare?.way).toEqual({ leadsTo: { to: '/compare', search: { ids: 'late,early' } } })
 })

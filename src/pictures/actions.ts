@@ -1,24 +1,26 @@
 import { linkOptions } from '@tanstack/react-router'
 import {
+  Braces,
   Columns2,
-  Copy,
-  CornerUpRight,
   Download,
+  Files,
+  FolderDown,
   ImageDown,
+  Images,
+  Link,
   Maximize2,
   RefreshCw,
-  SlidersHorizontal,
   Sparkles,
-  Trash2,
   Type,
 } from 'lucide-react'
-import { isGenerator, isTool, operationOf, TOOLS } from '#contract/service/operations/table.ts'
-import { promptOf } from '#contract/studio/presses/prompt-of.ts'
-import { workbenchOf } from '#src/forms/workbench-of.ts'
-import type { ActionPicture, Address, PictureAction, Place, Way } from './action.ts'
-import { MAX_COMPARED } from './compared.ts'
+import type { ActionPicture, Address, PictureAction, Place, Refused, Way } from './action.ts'
+import { bodyOf } from './chosen.ts'
 import { edgeSourceOf } from './cut-out.ts'
-import { copyPicture, copyText, deletePicture, download } from './perform.ts'
+import { type ExportRequest, requestExport } from './export-request.ts'
+import { chosenIn, ORGANISE_ROWS, TRASH_ACTIONS, TRASH_ROW } from './organise-rows.ts'
+import { copyPicture, copyText, download } from './perform.ts'
+import { REUSE_ROWS, RUN_ROWS } from './use/reuse-rows.ts'
+import { USES } from './use/use-in.ts'
 
 const ONE = { min: 1, max: 1 }
 
@@ -29,7 +31,6 @@ const onOne = (offer: (picture: ActionPicture) => Way | null) => ({
 })
 
 const to = (address: Address): Way => ({ leadsTo: address })
-const comparing = (ids: readonly string[]) => linkOptions({ to: '/compare', search: { ids: ids.join(',') } })
 const beside = (before: string, { id }: ActionPicture) =>
   to(linkOptions({ to: '/compare', search: { ids: `${before},${id}`, mode: 'slider' } }))
 const onText = ({ id }: ActionPicture) =>
@@ -37,7 +38,9 @@ const onText = ({ id }: ActionPicture) =>
 /** Its text has already been layered. */
 const hasText = ({ run, edits }: ActionPicture) =>
   run?.operation === 'layerize-text' || edits?.[0]?.edit.kind === 'text-layers'
-const promptIn = ({ run }: ActionPicture) => (run && promptOf(run.values)) ?? ''
+/** One picture starts in the format that suits it; several in that of the last export. */
+const formatFor = ([picture, other]: readonly ActionPicture[]): Pick<ExportRequest, 'format'> =>
+  picture?.asset && !other ? { format: picture.asset.hasAlpha ? 'png' : 'jpeg' } : {}
 
 /** Every action on pictures, in the order in which each place shows them; a new action is a row. */
 export const PICTURE_ACTIONS: readonly PictureAction[] = [
@@ -45,7 +48,7 @@ export const PICTURE_ACTIONS: readonly PictureAction[] = [
     id: 'open',
     label: 'Open',
     icon: Maximize2,
-    places: { tile: 'bar' },
+    places: { tile: 'bar', context: 'line' },
     ...onOne(({ id }) => to(linkOptions({ to: '/library/$assetId', params: { assetId: id } }))),
   },
   {
@@ -59,67 +62,77 @@ export const PICTURE_ACTIONS: readonly PictureAction[] = [
     id: 'download',
     label: 'Download',
     icon: Download,
-    places: { tile: 'bar', page: 'primary' },
+    places: { tile: 'bar', page: 'lead', context: 'line' },
     needsFile: true,
     ...onOne(({ asset }) => (asset ? { perform: () => void download(asset) } : null)),
   },
+  ...ORGANISE_ROWS,
+  ...REUSE_ROWS,
   {
-    id: 'load-settings',
-    label: 'Load settings',
-    icon: SlidersHorizontal,
-    places: { tile: 'menu', page: 'button' },
-    ...onOne(({ run }) => {
-      if (!run || !(isGenerator(run.operation) || isTool(run.operation))) return null
-      const elsewhere = linkOptions({ ...workbenchOf(run.operation), search: { load: run.id } })
-      return {
-        perform: ({ go, loadSettings }) => (loadSettings ? loadSettings(run) : go(elsewhere)),
-      }
+    id: 'export',
+    label: 'Export',
+    icon: FolderDown,
+    places: { tile: 'menu', page: 'primary', selection: 'first', context: 'line' },
+    takes: { min: 1, max: Number.POSITIVE_INFINITY },
+    takesRule: true,
+    needsFile: true,
+    isUsual: true,
+    offer: (pictures) => ({
+      perform: (context) =>
+        requestExport({ selection: bodyOf(chosenIn(pictures, context)), ...formatFor(pictures) }),
     }),
   },
-  {
-    id: 'compare',
-    label: 'Compare',
-    icon: Columns2,
-    places: { selection: 'button' },
-    takes: { min: 2, max: MAX_COMPARED },
-    offer: (pictures) => to(comparing(pictures.map(({ id }) => id))),
-  },
+  ...RUN_ROWS,
   {
     id: 'compare-with-source',
     label: 'Compare with source',
     icon: Columns2,
-    places: { page: 'button' },
+    places: { page: 'compare' },
     ...onOne((picture) => (picture.source ? beside(picture.source.id, picture) : null)),
   },
   {
     id: 'compare-with-before',
     label: 'Compare with the earlier version',
     icon: Columns2,
-    places: { page: 'button' },
+    places: { page: 'compare' },
     ...onOne((picture) => {
       const before = picture.edits?.[0]?.parent
       return before ? beside(before.id, picture) : null
     }),
   },
   {
+    id: 'near-duplicates',
+    label: 'Find near duplicates',
+    icon: Files,
+    places: { tile: 'menu', page: 'find' },
+    ...onOne(({ id }) => to(linkOptions({ to: '/library', search: { near: id } }))),
+  },
+  {
+    id: 'more-like-this',
+    label: 'More like this (outlines and colours)',
+    icon: Images,
+    places: { tile: 'menu', page: 'find' },
+    ...onOne(({ id }) => to(linkOptions({ to: '/library', search: { like: id } }))),
+  },
+  {
     id: 'add-text',
     label: 'Add text',
     icon: Type,
-    places: { tile: 'menu', page: 'button' },
+    places: { tile: 'menu', page: 'edit', use: 'Elsewhere' },
     ...onOne((picture) => (hasText(picture) ? null : onText(picture))),
   },
   {
     id: 'edit-text',
     label: 'Edit text layers',
     icon: Type,
-    places: { tile: 'menu', page: 'button' },
+    places: { tile: 'menu', page: 'edit', use: 'Elsewhere' },
     ...onOne((picture) => (hasText(picture) ? onText(picture) : null)),
   },
   {
     id: 'refine-edge',
     label: 'Refine edge',
     icon: Sparkles,
-    places: { page: 'button' },
+    places: { page: 'edit' },
     ...onOne(({ id, asset, run = null, edits = [], source = null }) =>
       asset && edgeSourceOf({ asset, run, edits, source })
         ? to(linkOptions({ to: '/library/$assetId/refine', params: { assetId: id } }))
@@ -127,58 +140,72 @@ export const PICTURE_ACTIONS: readonly PictureAction[] = [
     ),
   },
   {
-    id: 'copy-prompt',
-    label: 'Copy prompt',
-    icon: Copy,
+    id: 'copy-link',
+    label: 'Copy link',
+    icon: Link,
     places: { tile: 'menu', page: 'icon' },
-    ...onOne((picture) => {
-      const prompt = promptIn(picture)
-      return prompt === '' ? null : { perform: () => copyText(prompt, 'Prompt') }
+    ...onOne(({ id }) => ({
+      perform: () => copyText(new URL(`/library/${id}`, location.href).href, 'Link'),
+    })),
+  },
+  {
+    id: 'copy-settings',
+    label: 'Copy settings',
+    icon: Braces,
+    places: { tile: 'menu', page: 'icon' },
+    ...onOne(({ run }) => {
+      if (!run) return null
+      const { operation, values, files } = run
+      return { perform: () => copyText(JSON.stringify({ operation, values, files }, null, 2), 'Settings') }
     }),
   },
   {
     id: 'copy-picture',
     label: 'Copy picture',
     icon: ImageDown,
-    places: { tile: 'menu', page: 'icon' },
+    places: { tile: 'menu', page: 'icon', use: 'Elsewhere', context: 'line' },
     needsFile: true,
     ...onOne(({ asset }) => (asset ? { perform: () => copyPicture(asset) } : null)),
   },
-  ...TOOLS.map(
-    (tool): PictureAction => ({
-      id: `use-in-${tool}`,
-      label: `Use in ${operationOf(tool).title}`,
-      icon: CornerUpRight,
-      places: { tile: 'menu' },
-      ...onOne(({ id }) => to(linkOptions({ to: '/tools/$tool', params: { tool }, search: { image: id } }))),
-    }),
-  ),
-  {
-    id: 'delete',
-    label: 'Delete',
-    icon: Trash2,
-    places: { tile: 'menu', page: 'icon' },
-    isDestructive: true,
-    ...onOne(({ asset }) => (asset ? { perform: (context) => void deletePicture(asset, context) } : null)),
-  },
+  ...USES,
+  TRASH_ROW,
+  ...TRASH_ACTIONS,
 ]
 
 export interface OfferedAction {
   readonly action: PictureAction
-  readonly way: Way
+  readonly way: Way | Refused
 }
 
-/** The rows that a place offers for these pictures, in order. */
-export const offeredIn = (place: Place, pictures: readonly ActionPicture[]): readonly OfferedAction[] =>
-  rowsOf(place)
-    .filter(({ takes }) => pictures.length >= takes.min && pictures.length <= takes.max)
-    .flatMap((action) => {
-      const way = action.offer(pictures)
-      return way ? [{ action, way }] : []
-    })
+/** The actions that a place offers for the pictures, in order; if a rule selects them, `size` is their number. */
+export const offeredIn = (
+  place: Place,
+  pictures: readonly ActionPicture[],
+  size = pictures.length,
+): readonly OfferedAction[] =>
+  PICTURE_ACTIONS.filter(({ places }) => places[place] !== undefined).flatMap((action) => {
+    const way = wayOf(action, pictures, size)
+    return way ? [{ action, way }] : []
+  })
 
-/** The rows of a place that take another number of pictures than there are. */
-export const misfitsIn = (place: Place, pictures: readonly ActionPicture[]): readonly PictureAction[] =>
-  rowsOf(place).filter(({ takes }) => pictures.length < takes.min || pictures.length > takes.max)
+/** The action with an id, for a keyboard shortcut; null if it does not apply to the pictures. */
+export function wayFor(id: string, pictures: readonly ActionPicture[], size = pictures.length): Way | null {
+  const action = PICTURE_ACTIONS.find((each) => each.id === id)
+  const way = action && wayOf(action, pictures, size)
+  return way && !('refusal' in way) ? way : null
+}
 
-const rowsOf = (place: Place) => PICTURE_ACTIONS.filter(({ places }) => places[place] !== undefined)
+function wayOf(
+  action: PictureAction,
+  pictures: readonly ActionPicture[],
+  size: number,
+): Way | Refused | null {
+  const { takes, takesRule, isUsual } = action
+  const isLoading = !takesRule && pictures.length !== size
+  const refusal = fits(takes, size) ? (isLoading ? 'loading' : null) : `takes ${rangeOf(takes)}`
+  if (refusal !== null) return isUsual ? { refusal } : null
+  return action.offer(pictures)
+}
+
+const fits = ({ min, max }: PictureAction['takes'], size: number) => size >= min && size <= max
+const rangeOf = ({ min, max }: PictureAction['takes']) => (min === max ? `${min}` : `${min} to ${max}`)

@@ -1,2 +1,2 @@
-/** As many pictures as are compared at once. */
+/** The maximum number of pictures in a comparison. */
 export const MAX_COMPARED = 12

@@ -1,6 +1,6 @@
 import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
 import { ApiError } from '#src/api/call.ts'
-import { loadPicture } from '#src/api/library.ts'
+import { loadPicture } from '#src/api/library/library.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 
 const DAMAGED = 'The stored file is damaged and cannot be downloaded. Open the picture for details.'

@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
-import { bringBack, putAway } from '#src/api/assets.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 import { toastFailure } from './toast-failure.ts'
 
@@ -13,32 +11,25 @@ export function copyText(text: string, name: string): void {
     .then(() => toast(`${name} copied`), toastFailure(`${name} could not be copied`))
 }
 
-/** Copies a picture as PNG, the one format that every clipboard accepts. */
+/**
+ * Copies a picture as PNG, the only format that every clipboard accepts, and as markup with its id: a field of Easel,
+ * in this window or another, then uses the kept picture itself.
+ */
 export function copyPicture(asset: Asset): void {
-  const png = fetch(assetOriginalPath(asset.id)).then((answer) => answer.blob())
+  const png = fetch(assetOriginalPath(asset.id)).then(asPng)
+  const url = new URL(assetOriginalPath(asset.id), location.origin).href
+  const markup = new Blob([`<img src="${url}">`], { type: 'text/html' })
   navigator.clipboard
-    .write([new ClipboardItem({ 'image/png': png })])
+    .write([new ClipboardItem({ 'image/png': png, 'text/html': markup })])
     .then(() => toast('Picture copied'), toastFailure('The picture could not be copied'))
 }
 
-interface Deletion {
-  readonly client: QueryClient
-  /** It is gone. */
-  onDeleted?(): void
-}
-
-/** Deletes a picture; Undo brings it back. */
-export async function deletePicture(asset: Asset, { client, onDeleted }: Deletion): Promise<void> {
-  const refresh = () => void client.invalidateQueries()
-  try {
-    await putAway(asset)
-  } catch (error) {
-    return toastFailure('The picture could not be deleted')(error)
-  }
-  refresh()
-  toast('Picture deleted', {
-    label: 'Undo',
-    run: () => void bringBack(asset).then(refresh, toastFailure('The picture could not be restored')),
-  })
-  onDeleted?.()
+/** The clipboard accepts only PNG: pictures in other formats are converted. */
+async function asPng(answer: Response): Promise<Blob> {
+  const blob = await answer.blob()
+  if (blob.type === 'image/png') return blob
+  const bitmap = await createImageBitmap(blob)
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  return canvas.convertToBlob({ type: 'image/png' })
 }

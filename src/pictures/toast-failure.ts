@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/call.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 
-/** The error handler of an action: a toast with what failed and why. */
+/** Returns the error handler of an action, which shows what failed, and why, in a toast. */
 export const toastFailure = (what: string) => (error: unknown) =>
   toast(`${what}: ${error instanceof ApiError ? error.message : 'something went wrong'}`)

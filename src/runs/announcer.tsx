@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { nameOf, type PressGroup } from './groups.ts'
+import type { PressGroup } from './groups.ts'
 import { pressWords } from './words.ts'
 
 /** Announces to screen readers that a running press has ended. */
 export function Announcer({ groups }: { readonly groups: readonly PressGroup[] }) {
   const running = useRef(new Set<string>())
-  const [message, setSays] = useState('')
+  const [message, setMessage] = useState('')
   useEffect(() => {
     for (const group of groups) {
       const { waiting, running: atWork, keeping } = group.press.of
@@ -13,7 +13,7 @@ export function Announcer({ groups }: { readonly groups: readonly PressGroup[] }
         running.current.add(group.intent)
       } else if (running.current.delete(group.intent)) {
         const [first] = group.runs
-        setSays(`${first ? nameOf(first) : 'A run'}: ${pressWords(group.press).message}`)
+        setMessage(`${first?.pressName ?? 'A run'}: ${pressWords(group.press).message}`)
       }
     }
   }, [groups])

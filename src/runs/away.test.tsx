@@ -1,7 +1,9 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { aFinishedRun, aPress, aRun } from '#src/testing/builders.tsx'
 import { isSoundOn, noticeEnd, toggleSound } from './away.ts'
+import { useSince } from './last-seen.ts'
 
 const notices = vi.fn()
 const tones = vi.fn()
@@ -13,7 +15,7 @@ class Notice {
   }
 }
 
-/** An audio context that plays nothing. */
+/** An audio context without sound. */
 class Silence {
   currentTime = 0
   destination = {}
@@ -68,18 +70,15 @@ describe('a press that ends while the tab is hidden', () => {
     expect(document.title).not.toMatch(/^\(/)
   })
 
-  it.each(['default', 'denied'])(
-    'is counted in the title, but not notified where that is %s',
-    (permission) => {
-      Notice.permission = permission
-      noticeEnd(ended('intent-1'))
-      noticeEnd(ended('intent-2'))
-      expect(notices).not.toHaveBeenCalled()
-      expect(document.title).toMatch(/^\(2\) /)
-    },
-  )
+  it.each(['default', 'denied'])('is counted in the title, but not notified if that is %s', (permission) => {
+    Notice.permission = permission
+    noticeEnd(ended('intent-1'))
+    noticeEnd(ended('intent-2'))
+    expect(notices).not.toHaveBeenCalled()
+    expect(document.title).toMatch(/^\(2\) /)
+  })
 
-  it('is counted anew after the tab was shown', () => {
+  it('is counted from zero again after the tab was shown', () => {
     noticeEnd(ended('intent-1'))
     hide(false)
     expect(document.title).not.toMatch(/^\(/)
@@ -89,7 +88,19 @@ describe('a press that ends while the tab is hidden', () => {
   })
 })
 
-it('a press that ends in sight is neither counted nor notified', () => {
+it('presses counted while the tab was hidden are listed on return, however short that was', () => {
+  const seen = renderHook(() => useSince())
+  expect(seen.result.current[0]).toBeNull()
+  hide(true)
+  hide(false)
+  expect(seen.result.current[0]).toBeNull()
+  hide(true)
+  noticeEnd(ended('intent-1'))
+  act(() => hide(false))
+  expect(seen.result.current[0]).toEqual(expect.any(Number))
+})
+
+it('a press that ends while the tab is visible is neither counted nor notified', () => {
   hide(false)
   noticeEnd(ended('intent-1'))
   expect(notices).not.toHaveBeenCalled()
@@ -97,13 +108,13 @@ it('a press that ends in sight is neither counted nor notified', () => {
 })
 
 describe('the sound', () => {
-  it('is off until somebody turns it on', () => {
+  it('is off by default', () => {
     noticeEnd(ended('intent-1'))
     expect(isSoundOn()).toBe(false)
     expect(tones).not.toHaveBeenCalled()
   })
 
-  it('is heard once for each press where it is on', () => {
+  it('plays once for each press if it is on', () => {
     toggleSound()
     for (const run of aPress({}, {})) noticeEnd(run)
     noticeEnd(ended('intent-2'))

@@ -1,10 +1,9 @@
 import type { Run } from '#contract/studio/runs.ts'
 import { countInTab } from '#src/ui/browser/tab-title.ts'
-import { nameOf } from './groups.ts'
 import { pressWords } from './words.ts'
 
 const SOUND_KEY = 'easel.sound'
-const told = new Set<string>()
+const ended = new Set<string>()
 
 export const isSoundOn = () => localStorage.getItem(SOUND_KEY) === 'on'
 export const toggleSound = () => localStorage.setItem(SOUND_KEY, isSoundOn() ? 'off' : 'on')
@@ -13,26 +12,28 @@ export const toggleSound = () => localStorage.setItem(SOUND_KEY, isSoundOn() ? '
 export const canNotify = () => 'Notification' in globalThis && Notification.permission === 'default'
 export const askForNotices = () => Notification.requestPermission()
 
-/** Counts presses that end while the tab is hidden in its title; plays the sound and notifies as configured. */
+/**
+ * Counts presses that end while the tab is hidden in its title; plays the sound and sends notifications as configured.
+ */
 export function noticeEnd(run: Run): void {
   const { waiting, running, keeping } = run.press.of
-  if (!document.hidden || waiting + running + keeping > 0 || told.has(run.intent)) return
-  if (told.size === 0) addEventListener('visibilitychange', resetTitle, { once: true })
-  told.add(run.intent)
-  countInTab(told.size)
+  if (!document.hidden || waiting + running + keeping > 0 || ended.has(run.intent)) return
+  if (ended.size === 0) addEventListener('visibilitychange', resetTitle, { once: true })
+  ended.add(run.intent)
+  countInTab(ended.size)
   if (isSoundOn()) ring()
   if ('Notification' in globalThis && Notification.permission === 'granted') {
-    // One tag: ten presses that end together are one notice.
-    new Notification('Easel', { body: `${nameOf(run)}: ${pressWords(run.press).message}`, tag: 'runs' })
+    // One tag, so that ten presses that end together are one notification.
+    new Notification('Easel', { body: `${run.pressName}: ${pressWords(run.press).message}`, tag: 'runs' })
   }
 }
 
 function resetTitle(): void {
-  told.clear()
+  ended.clear()
   countInTab(0)
 }
 
-/** A short soft note. */
+/** A short soft tone. */
 function ring(): void {
   const audio = new AudioContext()
   const [tone, volume] = [audio.createOscillator(), audio.createGain()]

@@ -8,6 +8,6 @@ it.each([
   [8, 4, 2],
   [12, 4, 3],
   [31, 7, 5],
-])('%i pictures stand in %i columns and %i rows', (pictures, columns, rows) => {
+])('%i pictures are laid out in %i columns and %i rows', (pictures, columns, rows) => {
   expect(sheetOf(pictures)).toEqual({ columns, rows })
 })

@@ -1,4 +1,4 @@
-import { operationOf } from '#contract/service/operations/table.ts'
+import { runNameOf } from '#contract/studio/presses/press-name.ts'
 import { pressOf } from '#contract/studio/presses/press-of.ts'
 import type { PressState } from '#contract/studio/presses/press-state.ts'
 import { promptOf as promptIn } from '#contract/studio/presses/prompt-of.ts'
@@ -28,7 +28,7 @@ export function groupByPress(runs: readonly Run[]): readonly PressGroup[] {
   }))
 }
 
-/** One place in the stage: a picture that came, or one that is awaited or will not come. */
+/** One slot of the stage: a finished picture, one that is still expected, or one that will not come. */
 export interface Slot {
   readonly key: string
   readonly run: Run
@@ -37,9 +37,20 @@ export interface Slot {
 
 /**
  * The slots of a press: those of each run in turn; a run without pictures, or with some missing, has one slot for the
- * reason.
+ * reason. Deleted pictures have none, unless nothing else is left of the press.
  */
-export function slotsOf({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[] {
+export function slotsOf(press: Pick<PressGroup, 'runs'>): readonly Slot[] {
+  const slots = slotsWithoutDeleted(press)
+  return slots.length > 0 ? slots : press.runs.map(deletedSlotOf)
+}
+
+/** The slot of a run whose pictures were all deleted; one that can be restored stands for all. */
+function deletedSlotOf(run: Run): Slot {
+  const result = run.results.find(({ deleted }) => deleted === 'trash') ?? run.results[0] ?? null
+  return { key: `${run.id}-deleted`, run, result }
+}
+
+function slotsWithoutDeleted({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[] {
   return runs.flatMap((run): Slot[] => {
     const pictures = run.results.filter(({ part }) => part === 'picture')
     if (pictures.length > 0) {
@@ -59,8 +70,7 @@ export function slotsOf({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[] {
 }
 
 /** The name of a run: its prompt, its input picture or its operation. */
-export const nameOf = (run: Run): string =>
-  promptOf(run) || (run.sourceName ?? operationOf(run.operation).title)
+export const nameOf = (run: Run): string => runNameOf(run)
 
 /** The prompt, the instruction or the description of a structured prompt. */
 export const promptOf = ({ values }: Pick<Run, 'values'>): string => promptIn(values) ?? ''

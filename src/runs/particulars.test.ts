@@ -5,18 +5,18 @@ import { languageOf, particularsOf } from './particulars.ts'
 const inLanguage = (language: string, size = { width: 1080, height: 1920 }) =>
   aRun({ values: { language }, size })
 
-it('a run is told by its language, by name, and its size', () => {
+it('a run is described by its language, by name, and its size', () => {
   expect(particularsOf([inLanguage('de')])).toBe('German · 1080 × 1920')
   expect(languageOf(aRun())).toBeNull()
 })
 
-it('a press of many is told by how many languages and sizes it has', () => {
+it('a press of many is described by its numbers of languages and sizes', () => {
   const other = { width: 300, height: 250 }
   expect(particularsOf([inLanguage('de'), inLanguage('ar')])).toBe('2 languages · 1080 × 1920')
   expect(particularsOf([inLanguage('de'), inLanguage('ar', other)])).toBe('2 languages · 2 sizes')
 })
 
-it('the size of the picture that came counts, not the one that was asked for', () => {
+it('uses the size of the picture, not the requested one', () => {
   const asset = anAsset({ width: 500, height: 400 })
   expect(particularsOf([aRun({ state: 'completed', results: [aResult({ asset })] })])).toBe('500 × 400')
   expect(particularsOf([aRun({ size: null })])).toBe('')

@@ -1,3 +1,4 @@
+import { isGenerator, operationOf } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { nameFor } from '#src/forms/controls/names.ts'
 import { count, formatSize } from '#src/ui/format/format.ts'
@@ -8,7 +9,7 @@ export function languageOf({ values }: Pick<Run, 'values'>): string | null {
 }
 
 /** The size of the picture, else the requested size; null while unknown. */
-function sizeOf({ results, size }: Pick<Run, 'results' | 'size'>): string | null {
+export function sizeOf({ results, size }: Pick<Run, 'results' | 'size'>): string | null {
   const asset = results.find((result) => result.part === 'picture' && result.asset)?.asset
   const known = asset ?? size
   return known && formatSize(known)
@@ -23,6 +24,14 @@ export function particularsOf(runs: readonly Run[]): string {
     .filter((message) => message !== '')
     .join(' · ')
 }
+
+/** The tool of a run, or the model that generates: `Ad resize`, `Generate 4.0`. */
+export const toolOf = ({ operation }: Pick<Run, 'operation'>): string =>
+  isGenerator(operation) ? `Generate ${operationOf(operation).title}` : operationOf(operation).title
+
+/** The same, after the tool or the number of tools. */
+export const toolAndParticularsOf = (runs: readonly Run[]): string =>
+  [oneOrCount(runs.map(toolOf), 'tool'), particularsOf(runs)].filter((message) => message !== '').join(' · ')
 
 function oneOrCount(given: readonly (string | null)[], noun: string): string {
   const different = [...new Set(given.filter((one) => one !== null))]

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import { expect, it } from 'vitest'
+import { type Press, press } from '#contract/studio/presses/press.ts'
 import { pressRoutes } from '#contract/studio/presses/presses.ts'
-import { type Press, press, type Run, runRoutes } from '#contract/studio/runs.ts'
+import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { aRun, renderInApp } from '#src/testing/builders.tsx'
 import { disconnect, overhear, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
@@ -26,7 +27,7 @@ function Button({ prompt = 'dusk', name = 'Generate' }: { prompt?: string; name?
 
 const taken = reply(runRoutes.press, { runs: [aRun()] }, 201)
 
-/** Answers presses, and records them. */
+/** Accepts presses, and records them. */
 function takePresses(answer: RequestHandler = taken) {
   const asked: Press[] = []
   const hear = overhear(runRoutes.press, async ({ request }) => {
@@ -36,7 +37,7 @@ function takePresses(answer: RequestHandler = taken) {
   return asked
 }
 
-/** Answers with the server's runs of presses; returns the dropped intents. */
+/** Replies with the server's runs of presses; returns the dropped intents. */
 function knowPresses(known: () => Run[] = () => []) {
   const dropped: unknown[] = []
   const answer = () => ({ runs: known() })
@@ -49,7 +50,7 @@ function knowPresses(known: () => Run[] = () => []) {
 }
 
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const shown = () => screen.findByRole('region', { name: 'Not answered' })
+const shown = () => screen.findByRole('region', { name: 'No response' })
 
 /** An unanswered press, as an earlier page left it. */
 async function lose() {
@@ -92,7 +93,7 @@ it('a press of another request, or after the answer came, is another press', asy
   expect(new Set([...lost, ...answered].map(({ intent }) => intent)).size).toBe(3)
 })
 
-/** An answer that our servers never send, so that no row can make it. */
+/** A response that our servers never send, so that no row of the routes can make it. */
 const answerWith = (text: string, status: number) =>
   http.post(runRoutes.press.path, () => new HttpResponse(text, { status }))
 
@@ -100,14 +101,14 @@ it.each([
   ['an answer that breaks off', answerWith('{"runs": [', 201)],
   ['an answer of something in between', answerWith('<html>', 502)],
   ['a server that broke', refuse(runRoutes.press, 'internal')],
-])('after %s nobody knows: the press stays unanswered', async (_, answer) => {
+])('after %s the outcome is unknown: the press stays unanswered', async (_, answer) => {
   takePresses(answer)
   renderInApp(<Button />)
   await click('Generate')
   await waitFor(() => expect(unanswered.open()).toMatchObject([{ isLost: true }]))
 })
 
-it('after a reload nothing is sent by itself: it is shown with its price and age, and a person sends it', async () => {
+it('after a reload nothing is sent automatically: the press is shown with its price and age, and a person sends it', async () => {
   const [first] = await lose()
   const again = takePresses()
   knowPresses()
@@ -119,10 +120,10 @@ it('after a reload nothing is sent by itself: it is shown with its price and age
   await userEvent.click(region.getByRole('button', { name: /^Send/ }))
   await waitFor(() => expect(unanswered.all()).toEqual([]))
   expect(again).toEqual([first])
-  expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'No response' })).toBeNull()
 })
 
-it('what the server had taken is answered, and not shown', async () => {
+it('a press that the server had accepted is answered, and not shown', async () => {
   const [first] = await lose()
   const again = takePresses()
   knowPresses(() => [aRun({ intent: first?.intent ?? '' })])
@@ -131,7 +132,7 @@ it('what the server had taken is answered, and not shown', async () => {
   expect(again).toEqual([])
 })
 
-it('what a person drops is gone, the server is told, and pressing again is a new press', async () => {
+it('a dropped press is gone, the server is notified, and pressing again is a new press', async () => {
   const [first] = await lose()
   const dropped = knowPresses()
   renderInApp(<UnansweredPresses />)
@@ -144,7 +145,7 @@ it('what a person drops is gone, the server is told, and pressing again is a new
   expect(again[0]?.intent).not.toBe(first?.intent)
 })
 
-it('a drop that the server does not hear is told to it later', async () => {
+it('a drop that does not reach the server is sent again later', async () => {
   const [first] = await lose()
   server.use(disconnect(pressRoutes.ofIntents), disconnect(pressRoutes.drop))
   renderInApp(<UnansweredPresses />)
@@ -172,7 +173,7 @@ it('a press that another tab drops while this one sends it says that it was drop
   const [one] = unanswered.open()
   server.use(
     overhear(runRoutes.press, () => {
-      // The other tab's changes, as this one receives them.
+      // The changes of the other tab, as this one receives them.
       localStorage.removeItem(`easel.press.${one?.press.intent}`)
       window.dispatchEvent(new StorageEvent('storage'))
     }),

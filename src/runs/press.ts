@@ -14,7 +14,7 @@ export type PressOutcome =
       readonly issues: readonly { readonly at: string; readonly message: string }[]
     }
 
-/** Loaded by the shell right after the first paint. If that fails, nothing is noted and nothing is sent. */
+/** Loaded by the shell right after the first paint. If that fails, nothing is stored and nothing is sent. */
 const presses = () =>
   Promise.all([import('./unanswered/unanswered.ts'), import('../api/cache.ts')]).then(
     ([unanswered, cache]) => ({ ...unanswered, ...cache }),
@@ -22,7 +22,7 @@ const presses = () =>
   )
 const NOT_SENT = 'Nothing was sent, because Easel’s server is not responding. Press again when it is back.'
 
-/** The press of the Generate button: one intent, written down before it is sent. */
+/** The press of the Generate button: one intent, stored before it is sent. */
 export function usePress() {
   const client = useQueryClient()
   const [isPressing, setIsPressing] = useState(false)
@@ -35,10 +35,10 @@ export function usePress() {
       isBusy.current = true
       setIsPressing(true)
       try {
-        const kept = await presses()
-        if (!kept) return { ok: false, error: NOT_SENT, lost: null, issues: [] }
-        const outcome = await sendOnce(kept, wanted, usdMicros)
-        if (outcome.ok) for (const made of outcome.runs) kept.storeRun(client, made)
+        const code = await presses()
+        if (!code) return { ok: false, error: NOT_SENT, lost: null, issues: [] }
+        const outcome = await sendOnce(code, wanted, usdMicros)
+        if (outcome.ok) for (const run of outcome.runs) code.storeRun(client, run)
         return outcome
       } finally {
         isBusy.current = false

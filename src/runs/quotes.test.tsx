@@ -11,13 +11,13 @@ import { disconnect, overhear, refuse, reply, silence } from '#src/testing/reply
 import { server } from '#src/testing/server.ts'
 import { useQuote } from './quotes.ts'
 
-/** An ad with changes that are typed, into some languages. */
+/** An ad with typed changes, in some languages. */
 const aDraft = (prompt: string, language: readonly string[]): Draft => {
   const draft = leastOf('localize-ad')
   return { ...draft, values: { ...draft.values, prompt, language } }
 }
 
-/** A form whose prompt is typed; shows the exact price, where there is one. */
+/** A form with a typed prompt; shows the exact price, if there is one. */
 function Form({ start }: { readonly start: readonly string[] }) {
   const [prompt, setPrompt] = useState('')
   const [languages, setLanguages] = useState(start)
@@ -38,7 +38,7 @@ const price = () => screen.findByRole('status')
 const show = (start = ['de', 'ar']) => renderInApp(<Form start={start} />)
 const quoted = (usdMicros: number, isExact = true) =>
   reply(quoteRoutes.ask, { usdMicros, isExact, pictures: 1 })
-/** As soon as the service has answered as often. */
+/** Waits until the service has responded to this number of requests. */
 const answers = (client: ReturnType<typeof show>['client'], count: number) =>
   waitFor(() => {
     expect(asked).toHaveLength(count)
@@ -48,7 +48,7 @@ const answers = (client: ReturnType<typeof show>['client'], count: number) =>
 beforeEach(() => {
   asked.length = 0
 })
-/** Hears of the questions, and answers them. */
+/** Records the requests for quotes, and replies to them. */
 const answer = (handler: ReturnType<typeof reply>) =>
   server.use(
     overhear(quoteRoutes.ask, async ({ request }) => {
@@ -57,7 +57,7 @@ const answer = (handler: ReturnType<typeof reply>) =>
     handler,
   )
 
-it('the price that the service quotes for the form is exact', async () => {
+it('the quoted price of the form is exact', async () => {
   answer(quoted(70_000))
   show()
   expect(await price()).toHaveTextContent('no exact price')
@@ -71,14 +71,14 @@ it.each([
   ['is an estimate', quoted(70_000, false)],
   ['is refused', refuse(quoteRoutes.ask, 'no-quote')],
   ['does not arrive', disconnect(quoteRoutes.ask)],
-])('there is no exact price where the quote %s', async (_, handler) => {
+])('there is no exact price if the quote %s', async (_, handler) => {
   answer(handler)
   const { client } = show()
   await answers(client, 1)
   expect(await price()).toHaveTextContent('no exact price')
 })
 
-it('a form that cannot be sent is not asked about', async () => {
+it('an invalid form is not quoted', async () => {
   answer(quoted(70_000))
   const { client } = show([])
   await userEvent.click(await screen.findByRole('button', { name: 'German' }))
@@ -86,7 +86,7 @@ it('a form that cannot be sent is not asked about', async () => {
   expect(asked).toMatchObject([{ each: { values: ['de'] } }])
 })
 
-it('a changed form has no exact price until its own quote is there', async () => {
+it('a changed form has no exact price until its own quote arrives', async () => {
   answer(quoted(70_000))
   show()
   await screen.findByText('70000')
@@ -97,7 +97,7 @@ it('a changed form has no exact price until its own quote is there', async () =>
   expect(await price()).toHaveTextContent('no exact price')
 })
 
-it('fast typing is asked about once, at its end', async () => {
+it('fast typing requests one quote, at its end', async () => {
   answer(quoted(70_000))
   show()
   await screen.findByText('70000')

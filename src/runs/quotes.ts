@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { countRequests, MAX_QUOTED } from '#contract/studio/presses/spread.ts'
 import type { Quote, QuoteRequest } from '#contract/studio/quotes.ts'
-import { type Draft, requestOf } from '#src/forms/draft/draft.ts'
+import { type Draft, requestOf, sentOf } from '#src/forms/draft/draft.ts'
 import { judge } from '#src/forms/draft/use-draft-form.ts'
 import { askQuote } from '../api/quotes.ts'
 
@@ -31,7 +32,7 @@ export function useQuote(id: OperationId, draft: Draft, catalogue: Catalogue): Q
 /** The request as text, so that equal requests are quoted once; empty while it is invalid. */
 function keyOf(operation: OperationId, draft: Draft, catalogue: Catalogue): string {
   if (judge(operation, draft, catalogue).length > 0) return ''
-  const { values, files, each } = requestOf(operation, draft, catalogue)
-  const ids = Object.entries(files).map(([name, given]) => [name, given.map((asset) => asset.id)])
-  return JSON.stringify({ operation, values, files: Object.fromEntries(ids), each } satisfies QuoteRequest)
+  const { requests: _, ...request } = sentOf(requestOf(operation, draft, catalogue))
+  if (countRequests({ requests: 1, ...request }) > MAX_QUOTED) return ''
+  return JSON.stringify({ operation, ...request } satisfies QuoteRequest)
 }

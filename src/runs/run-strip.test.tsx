@@ -35,14 +35,14 @@ describe('the list', () => {
     expect(strip().queryByText(/today/)).toBeNull()
   })
 
-  it('is empty where nothing was pressed, and counts none today', async () => {
+  it('is empty if nothing was pressed, and counts none today', async () => {
     give([])
     show()
     expect(await screen.findByText('today 0')).toBeVisible()
     expect(rows()).toEqual([])
   })
 
-  it('is empty where the runs are refused: the stage gives the reason', async () => {
+  it('is empty if the runs are refused: the stage gives the reason', async () => {
     server.use(refuse(runRoutes.list, 'database-trouble', { error: 'The database does not answer.' }))
     const { client } = show()
     await waitFor(() =>
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is shown without a count where the count is refused', async () => {
+  it('is shown without a count if the count is refused', async () => {
     server.use(refuse(runRoutes.count, 'internal'))
     give([aFinishedRun()])
     show()
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(strip().queryByText(/today/)).toBeNull()
   })
 
-  it('asks for the runs of its screen, and counts the presses since midnight', async () => {
+  it('requests the runs of its screen, and counts the presses since midnight', async () => {
     const asked: unknown[] = []
     server.use(
       replyWith(runRoutes.list, ({ query }) => {
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(asked).toEqual(expect.arrayContaining([operations, [operations, 0, 0, true]]))
   })
 
-  it('gets older runs by a button, as long as there are any', async () => {
+  it('loads older runs by a button, as long as there are any', async () => {
     server.use(
       replyWith(runRoutes.list, ({ query }) =>
         query.get('cursor') === 'page-2'
@@ -124,7 +124,7 @@ describe('a press', () => {
     },
   )
 
-  it('of several runs is one row, with what tells it from others', async () => {
+  it('of several runs is one row, with what distinguishes it from others', async () => {
     give(
       aPress(
         { values: { prompt: 'an ad', language: 'de' } },
@@ -147,6 +147,18 @@ describe('a press', () => {
     expect(picture?.parentElement).toHaveClass('checkerboard')
   })
 
+  it('that is paused shows as paused, without a running clock', async () => {
+    give(
+      aPress(
+        { state: 'queued', isPaused: true, results: [] },
+        { state: 'queued', isPaused: true, results: [] },
+      ),
+    )
+    show()
+    const row = await screen.findByRole('button', { name: /a quiet room/ })
+    expect(row).toHaveTextContent(/Paused · 0 of 2$/)
+  })
+
   it('without a picture shows none', async () => {
     give([aRun()])
     show()
@@ -165,7 +177,7 @@ describe('the selection', () => {
     aFinishedRun({ id: 'old', intent: 'intent-old', values: { prompt: 'dusk' } }),
   ]
 
-  it('is the newest press, until another is chosen, which then stands in the address', async () => {
+  it('is the newest press, until another is chosen, which the address then names', async () => {
     give(two)
     const { router } = show('/generate?model=generate-fast')
     expect(await screen.findByRole('button', { current: true })).toHaveTextContent('dawn')
@@ -181,13 +193,13 @@ describe('the selection', () => {
     expect(await screen.findByRole('button', { current: true })).toHaveTextContent('dusk')
   })
 
-  it('is the newest press where the address asks for the last', async () => {
+  it('is the newest press if the address asks for the last', async () => {
     give(two)
     show('/generate?run=last')
     expect(await screen.findByRole('button', { current: true })).toHaveTextContent('dawn')
   })
 
-  it('is none of the loaded presses while the one of the address is looked for', async () => {
+  it('is none of the loaded presses while the one of the address loads', async () => {
     const asked: (string | null)[] = []
     server.use(
       replyWith(runRoutes.list, ({ query }) => {
@@ -201,8 +213,8 @@ describe('the selection', () => {
   })
 })
 
-describe('what the server tells later', () => {
-  it('brings a new press to the top, follows it to its end, and takes a deleted one out', async () => {
+describe('an update from the server', () => {
+  it('adds a new press at the top, follows it to its end, and removes a deleted one', async () => {
     give([aFinishedRun()])
     const { client } = show()
     await screen.findByRole('button', { name: /a quiet room/ })

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { previewPath } from '#contract/studio/assets.ts'
+import { dayOf, firstMomentOf } from '#contract/studio/describe/local-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { pressesSinceQuery } from '../api/runs.ts'
-import { nameOf, type PressGroup } from './groups.ts'
-import { particularsOf } from './particulars.ts'
+import type { PressGroup } from './groups.ts'
+import { toolAndParticularsOf } from './particulars.ts'
 import { usePresses } from './selection.ts'
 import { useNow } from './tiles/elapsed.tsx'
-import { pressWords, secondsOf, TONES } from './words.ts'
+import { pausedWords, pressWords, secondsOf, TONES } from './words.ts'
 
-/** The start of the day in local time. */
-const midnight = (now: number) => new Date(new Date(now).setHours(0, 0, 0, 0)).toISOString()
-
-/** Presses of some operations, newest first; choosing one brings it to the stage. */
+/** The presses of some operations, newest first; choosing one shows it on the stage. */
 export function RunStrip({ operations }: { readonly operations: readonly OperationId[] }) {
   const { groups, selected, select, runs } = usePresses(operations)
-  const { data: today } = useQuery(pressesSinceQuery(operations, midnight(useNow())))
+  const { data: today } = useQuery(pressesSinceQuery(operations, firstMomentOf(dayOf(useNow()))))
   return (
     <section aria-label="Runs" className="grid content-start gap-2 p-3">
       <h2 className="num flex justify-between text-xs font-medium text-ink-2">
@@ -44,11 +42,17 @@ interface RowProps {
   onSelect(): void
 }
 
+/** Whether no run of a press is in progress, and all its waiting ones are paused. */
+const isPaused = ({ runs, press: { of } }: PressGroup) => {
+  const queued = runs.filter(({ state }) => state === 'queued')
+  return of.running + of.keeping === 0 && queued.length > 0 && queued.every((run) => run.isPaused)
+}
+
 function Row({ group, isSelected, onSelect }: RowProps) {
   const now = useNow()
   const seconds = Math.max(...group.runs.map((run) => secondsOf(run, now)))
-  const { tone, message } = pressWords(group.press, seconds)
-  const particulars = particularsOf(group.runs)
+  const { tone, message } = isPaused(group) ? pausedWords(group.press) : pressWords(group.press, seconds)
+  const particulars = toolAndParticularsOf(group.runs)
   const [first] = group.runs
   const asset = group.runs.flatMap((run) => run.results).find((result) => result.asset)?.asset
   return (
@@ -70,7 +74,7 @@ function Row({ group, isSelected, onSelect }: RowProps) {
         {asset && <img src={previewPath(asset.sha256, 480)} alt="" className="size-full object-cover" />}
       </span>
       <span className="min-w-0">
-        <span className="block truncate text-sm">{first ? nameOf(first) : ''}</span>
+        <span className="block truncate text-sm">{first?.pressName}</span>
         {particulars !== '' && <span className="num block truncate text-xs text-ink-3">{particulars}</span>}
         <span title={message} className={classNames('num block truncate text-xs', TONES[tone])}>
           {message}

@@ -20,7 +20,7 @@ describe('the warnings of a run', () => {
     expect(warningWords({ warnings: [aWarning(code)] })).toEqual({ short, whole: 'A sentence.' })
   })
 
-  it('are told in full where there are several', () => {
+  it('are listed in full if there are several', () => {
     const warnings = [aWarning('not-set', 'Three are not set.'), aWarning('not-found', 'One is missing.')]
     expect(warningWords({ warnings })).toEqual({
       short: '3 of 4 lines not set',
@@ -28,12 +28,12 @@ describe('the warnings of a run', () => {
     })
   })
 
-  it('are none of a run that did what it was asked', () => {
+  it('do not exist for a run that met its request', () => {
     expect(warningWords({ warnings: [] })).toBeNull()
   })
 })
 
-describe('the price of a share of a run', () => {
+describe('the price of a part of a run', () => {
   it.each([
     ['an estimate before the cost is known', {}, 1, '≈ $0.01'],
     ['exact once the service has told it', { costUsdMicros: 60_000 }, 1, '$0.06'],

@@ -1,9 +1,13 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
 
-/** Shown in place of a list that failed to load. */
-export function Unread({ query }: { readonly query: UseInfiniteQueryResult<unknown> }) {
+/** The reason why a list failed to load, in its place. */
+export function Unread({
+  query,
+}: {
+  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+}) {
   return (
     <EmptyState title="This list could not be loaded">
       <p role="alert">{query.error?.message}</p>

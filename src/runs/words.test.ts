@@ -59,7 +59,7 @@ describe('a press in one line', () => {
     expect(pressWords(group.press, 12)).toEqual({ message, tone })
   })
 
-  it('names what failed and whether it is charged', () => {
+  it('names the failure and whether it is charged', () => {
     const failure = {
       code: 'x',
       message: 'No.',
@@ -78,7 +78,7 @@ describe('a press in one line', () => {
   })
 })
 
-describe('a press of which something is held up', () => {
+describe('a press with a delayed run', () => {
   const hold = { code: 'key_refused', message: 'The key is refused.', advice: null }
   const held = { state: 'pending', hold } as const
 
@@ -92,7 +92,7 @@ describe('a press of which something is held up', () => {
     expect(pressColumns(press(held).press)).toMatchObject({ message: '0 of 1 · delayed', tone: 'warn' })
   })
 
-  it('says so while its picture cannot be kept, and no longer once it is', () => {
+  it('says so while its picture cannot be kept, and no longer once it is kept', () => {
     const unkept = { ...done, hold, results: [aResult({ state: 'keeping', asset: null })] }
     expect(pressWords(press(unkept).press)).toEqual({
       message: 'Keeping the picture · delayed · $0.06',
@@ -101,7 +101,7 @@ describe('a press of which something is held up', () => {
     expect(pressWords(press({ ...done, hold }).press).tone).toBe('plain')
   })
 
-  it('says so while it cannot be sent, but only waits for a place at the service', () => {
+  it('says so while it cannot be sent, but not while it only waits for its turn at the service', () => {
     const queued = { state: 'queued', hold: { ...hold, code: 'not_reached' } } as const
     expect(pressWords(press(queued).press, 1)).toEqual({ message: '0 of 1 · delayed · 1 s', tone: 'warn' })
     expect(stateWords(aRun(queued)).message).toBe('Delayed')
@@ -116,7 +116,7 @@ describe('a generation that the service finished without a picture', () => {
   const given = { code: 'no_picture', message: 'The service finished without a picture.', ...failure }
   const none = { ...done, results: [], costUsdMicros: null, failure: given }
 
-  it('is said to be that, with what it may have cost, of the press and of the run', () => {
+  it('is reported as such, with its possible cost, for the press and for the run', () => {
     const message = 'The service finished without a picture'
     expect(pressWords(press(none).press)).toEqual({
       message: `${message} · may be charged: ≈ $0.01`,
@@ -127,9 +127,9 @@ describe('a generation that the service finished without a picture', () => {
     expect(costWords(aRun(none))).toBe('may be charged: ≈ $0.01')
   })
 
-  it('stands among those that came', () => {
+  it('is counted among the finished ones', () => {
     expect(pressWords(press(done, none).press)).toEqual({
-      message: '1 of 2 · 1 not given by the service · $0.06, maybe ≈ $0.07',
+      message: '1 of 2 · 1 not returned by the service · $0.06, maybe ≈ $0.07',
       tone: 'bad',
     })
   })
@@ -154,12 +154,12 @@ describe('one run', () => {
       'warn',
       aRun({ state: 'pending', hold: { code: 'key_refused', message: 'The key is refused.', advice: null } }),
     ],
-  ] as const)('says %s', (message, tone, run) => {
+  ] as const)('is described as %s', (message, tone, run) => {
     expect(stateWords(run)).toEqual({ message, tone })
   })
 })
 
-it('a run and a press of it alone say of the cost the same', () => {
+it('a run and a press of it alone describe the cost in the same words', () => {
   const failure = {
     code: 'x',
     message: 'No.',
@@ -178,24 +178,24 @@ it('a run and a press of it alone say of the cost the same', () => {
   for (const run of alone) expect(costWords(aRun(run))).toBe(pressColumns(press(run).press).cost)
 })
 
-it('a run without words is called as the picture that it works on, so that two ads are told apart', () => {
+it('a run without a prompt is named by the picture that it works on, so that two ads are distinguished', () => {
   const run = aRun({ operation: 'localize-ad', values: { language: 'de' }, sourceName: 'summer-ad.png' })
   expect(nameOf(run)).toBe('summer-ad.png')
   expect(nameOf({ ...run, sourceName: null })).toBe('Ad localizer')
   expect(nameOf({ ...run, values: { prompt: 'Keep the logo' } })).toBe('Keep the logo')
 })
 
-describe('places of a press', () => {
-  it('have one that says why, where a finished run gave fewer pictures than it was asked for', () => {
+describe('the slots of a press', () => {
+  it('include one with the reason if a finished run gave fewer pictures than requested', () => {
     const slots = slotsOf(press({ ...done, pictures: 4 }))
     expect(slots.map(({ result }) => result?.state)).toEqual(['kept', undefined])
   })
 
-  it('are as many as pictures are awaited', () => {
+  it('are as many as the expected pictures', () => {
     expect(slotsOf(press({ pictures: 4, state: 'pending' }))).toHaveLength(4)
   })
 
-  it('are one for a run that ended without pictures', () => {
+  it('are a single one for a run that ended without pictures', () => {
     expect(slotsOf(press({ pictures: 4, state: 'failed' }))).toHaveLength(1)
   })
 
@@ -205,7 +205,15 @@ describe('places of a press', () => {
     ).toHaveLength(1)
   })
 
-  it('belong to the press that asked for them, in the order of asking', () => {
+  it.each(['trash', 'erased'] as const)(
+    'are one for each run if all pictures were deleted: %s',
+    (deleted) => {
+      const results = [aResult({ asset: null, deleted }), aResult({ ordinal: 1, asset: null, deleted })]
+      expect(slotsOf(press({ ...done, results }))).toMatchObject([{ result: { deleted } }])
+    },
+  )
+
+  it('belong to the press that requested them, in the order of the request', () => {
     const runs = [
       aRun({ id: 'b', ordinal: 1 }),
       aRun({ id: 'a', ordinal: 0 }),
@@ -215,29 +223,29 @@ describe('places of a press', () => {
   })
 })
 
-describe('a cost that the service has not told', () => {
+describe('a cost that the service has not reported', () => {
   const about: Parameters<typeof aRun>[0] = { ...done, costIsEstimate: true }
 
-  it('is said to be an estimate, also once the run is over', () => {
+  it('is marked as an estimate, also once the run is over', () => {
     expect(costWords(aRun(about))).toBe('≈ $0.06')
     expect(costWords(aRun(done))).toBe('$0.06')
     expect(costWords(aRun({ state: 'pending' }))).toBe('≈ $0.01')
   })
 
-  it('says what ends that: the invoice of the month in which it was made, in UTC', () => {
+  it('names the end of the estimate: the invoice of the month in which it was made, in UTC', () => {
     const late = { ...about, finishedAt: '2026-11-30T23:30:00.000Z' }
     expect(estimateWords(aRun(late))).toBe('An estimate until the invoice of November 2026 is issued')
     expect(estimateWords(aRun(done))).toBeUndefined()
     expect(estimateWords(aRun({ ...about, costUsdMicros: null }))).toBeUndefined()
   })
 
-  it('makes the sum of its press an estimate, also beside costs that were told', () => {
+  it('makes the sum of its press an estimate, also beside reported costs', () => {
     expect(pressWords(press(done, about).press).message).toBe('2 pictures · ≈ $0.12')
     expect(pressWords(press(done, done).press).message).toBe('2 pictures · $0.12')
   })
 })
 
-it('says of a picture that is not kept because of its link that it is held up', () => {
+it('a picture that is not kept because of its link is delayed', () => {
   const hold = { code: 'link_forbidden', message: 'Its link leads to a.test.', advice: 'Name it.' }
   const results = [aResult({ state: 'keeping', asset: null })]
   expect(stateWords(aRun({ ...done, results, hold }))).toEqual({ tone: 'warn', message: 'Delayed' })

@@ -15,7 +15,7 @@ export const TONES: Readonly<Record<Tone, string>> = {
   bad: 'text-bad',
 }
 
-export interface Said {
+export interface StateWords {
   readonly tone: Tone
   readonly message: string
 }
@@ -53,7 +53,7 @@ const TROUBLES = [
     state: 'ungiven',
     tone: 'bad',
     alone: 'The service finished without a picture',
-    among: 'not given by the service',
+    among: 'not returned by the service',
   },
   { state: 'failed', tone: 'bad', alone: 'Failed', among: 'failed' },
   { state: 'unknown', tone: 'warn', alone: 'Response lost', among: 'without a response' },
@@ -69,8 +69,8 @@ const troublesOf = ({ of }: PressState) => TROUBLES.filter(({ state }) => of[sta
 export function pressCostWords({ costUsdMicros, costIsEstimate, maybeUsdMicros }: PressState): string {
   const known = formatCost(costUsdMicros, costIsEstimate)
   if (maybeUsdMicros === 0) return costUsdMicros === 0 ? chargeWords.no : known
-  const most = formatCost(costUsdMicros + maybeUsdMicros, true)
-  return costUsdMicros === 0 ? `${chargeWords.maybe}: ${most}` : `${known}, maybe ${most}`
+  const upper = formatCost(costUsdMicros + maybeUsdMicros, true)
+  return costUsdMicros === 0 ? `${chargeWords.maybe}: ${upper}` : `${known}, maybe ${upper}`
 }
 
 /** Finished pictures out of the requested ones. */
@@ -80,7 +80,7 @@ const progressOf = ({ of, pictures }: PressState) => `${of.made + of.warned} of 
 const isGoing = ({ of }: PressState) => of.waiting + of.running > 0
 
 /** The state of a press's pictures, the most urgent part first. */
-function standingOf(press: PressState): Said {
+function standingOf(press: PressState): StateWords {
   const { of, pictures } = press
   const troubles = troublesOf(press)
   const among = troubles.map(({ state, among: message }) => `${of[state]} ${message}`)
@@ -104,7 +104,7 @@ function standingOf(press: PressState): Said {
  * A press in one line, the most urgent state first; used by the strip, the announcer and notifications.
  * @param seconds its duration, if it is to be shown
  */
-export function pressWords(press: PressState, seconds?: number): Said {
+export function pressWords(press: PressState, seconds?: number): StateWords {
   const { tone, message } = standingOf(press)
   const time = seconds === undefined ? [] : [formatSeconds(seconds)]
   const isFree = press.of.removed === press.pictures
@@ -112,12 +112,18 @@ export function pressWords(press: PressState, seconds?: number): Said {
   return { tone, message: [message, ...more].join(' · ') }
 }
 
+/** A press of which nothing is sent for now: its progress, without a clock. */
+export function pausedWords(press: PressState): StateWords {
+  const { message } = standingOf(press)
+  return { tone: 'plain', message: `Paused · ${message}` }
+}
+
 /** A press in columns: its state, worded like a run's, and its cost. */
-export function pressColumns(press: PressState): Said & { readonly cost: string } {
+export function pressColumns(press: PressState): StateWords & { readonly cost: string } {
   const { of, pictures, costUsdMicros, toComeUsdMicros } = press
   if (isGoing(press)) return { ...standingOf(press), cost: formatCost(costUsdMicros + toComeUsdMicros, true) }
-  const said = of.made === pictures ? ({ tone: 'ok', message: 'Done' } as const) : standingOf(press)
-  return { ...said, cost: pressCostWords(press) }
+  const words = of.made === pictures ? ({ tone: 'ok', message: 'Done' } as const) : standingOf(press)
+  return { ...words, cost: pressCostWords(press) }
 }
 
 /** The warnings of a run, short and in full; null where it has none. */
@@ -134,11 +140,12 @@ export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: stri
   return { short, whole: warnings.map(({ message }) => message).join(' ') }
 }
 
-/** The state of one run in a word or two. */
-export function stateWords(run: Run): Said {
+/** The state of one run in one or two words. */
+export function stateWords(run: Run): StateWords {
   if (isHeldUp(run)) return { tone: 'warn', message: 'Delayed' }
+  if (run.state === 'queued' && run.isPaused) return { tone: 'plain', message: 'Paused' }
   if (run.state === 'queued') return { tone: 'run', message: 'Waiting' }
-  // A synchronous request is answered with its pictures: from there on the service is at work.
+  // The response to a synchronous request contains its pictures: once it is sent, the service is at work.
   if (run.state === 'submitting' && !isSync(run)) return { tone: 'run', message: 'Sending' }
   if (run.state === 'submitting' || run.state === 'pending') return { tone: 'run', message: 'Running' }
   if (run.state === 'removed') return { tone: 'plain', message: 'Removed' }
@@ -147,7 +154,7 @@ export function stateWords(run: Run): Said {
 }
 
 /** The outcome of a finished run: done only when every picture is there. */
-function endWords(of: PressState): Said {
+function endWords(of: PressState): StateWords {
   const share = (state: PictureState) =>
     of.of[state] < of.pictures ? ` ${of.of[state]} of ${of.pictures}` : ''
   const [worst] = troublesOf(of)

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { type Asset, asset } from '#contract/studio/assets.ts'
+import type { LibraryPicture } from '#contract/studio/library.ts'
+import { type PictureChange, type RecordedChange, recordedChange } from '#contract/studio/organise/changes.ts'
+import { pressNameOf } from '#contract/studio/presses/press-name.ts'
 import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { type Run, type RunResult, run } from '#contract/studio/runs.ts'
 import { type StudioStatus, studioStatus } from '#contract/studio/studio.ts'
+import type { FoundPictures } from '#src/library/grid/use-found-pictures.ts'
 import { renderScreen } from './screen.tsx'
 
 /** An asset as the studio server would send it; parsed by the contract, so that no test invents a shape. */
@@ -23,6 +27,7 @@ export const anAsset = (change: Partial<Asset> = {}): Asset =>
     rating: 0,
     tags: [],
     note: '',
+    projectId: 'general',
     ...change,
   })
 
@@ -46,6 +51,7 @@ export const aRun = (change: Partial<Run> = {}): Run => {
     values: { prompt: 'a quiet room' },
     files: {},
     sourceName: null,
+    projectId: 'general',
     state: 'queued' as const,
     generationId: null,
     pictures: 1,
@@ -54,6 +60,10 @@ export const aRun = (change: Partial<Run> = {}): Run => {
     costUsdMicros: null,
     costIsEstimate: false,
     placeInQueue: null,
+    isBatch: false,
+    isPaused: false,
+    decision: null,
+    repeatedAs: null,
     createdAt: '2026-11-20T12:00:00.000Z',
     submittedAt: null,
     finishedAt: null,
@@ -63,9 +73,25 @@ export const aRun = (change: Partial<Run> = {}): Run => {
     hold: null,
     results: [],
     ...change,
-  } satisfies Omit<Run, 'press'>
-  return run.parse({ press: pressOf([facts]), ...facts })
+  } satisfies Omit<Run, 'press' | 'pressName'>
+  return run.parse({ press: pressOf([facts]), pressName: pressNameOf([facts]), ...facts })
 }
+
+/** Pictures as a search found them: all are there. */
+export const found = (
+  pictures: readonly LibraryPicture[],
+  change: Partial<FoundPictures> = {},
+): FoundPictures => ({
+  search: {},
+  total: pictures.length,
+  ratios: Float32Array.from(pictures, ({ asset }) => asset.width / asset.height),
+  months: [{ label: 'November 2026', pictures: pictures.length }],
+  loaded: pictures,
+  at: (index) => pictures[index],
+  want: () => {},
+  first: Object({ isError: false }),
+  ...change,
+})
 
 /** A run that has ended with its picture. */
 export const aFinishedRun = (change: Partial<Run> = {}): Run =>
@@ -78,11 +104,26 @@ export const aFinishedRun = (change: Partial<Run> = {}): Run =>
     ...change,
   })
 
+/** A change of pictures as the server recorded it, done unless said otherwise. */
+export function aChange(change: PictureChange, facts: Partial<RecordedChange> = {}): RecordedChange {
+  const { pictures = 1, done = pictures } = facts
+  const id = 'change-1'
+  return recordedChange.parse({
+    id,
+    change,
+    isUndone: false,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    ...facts,
+    pictures,
+    done,
+  })
+}
+
 /** The runs of one press, finished but for what is changed; each knows the whole press. */
 export function aPress(...changes: readonly Partial<Run>[]): Run[] {
   const runs = changes.map((change, ordinal) => aFinishedRun({ id: `run-${ordinal}`, ordinal, ...change }))
   const press = pressOf(runs)
-  return runs.map((run) => ({ ...run, press }))
+  return runs.map((run) => ({ ...run, press, pressName: pressNameOf(runs) }))
 }
 
 export const aStatus = (change: Partial<StudioStatus> = {}): StudioStatus =>
@@ -91,6 +132,7 @@ export const aStatus = (change: Partial<StudioStatus> = {}): StudioStatus =>
     picturesInFlight: 0,
     picturesAllowed: 10,
     runsWaiting: 0,
+    secondsAhead: { single: 0, batch: 0 },
     spentThisMonthUsdMicros: 0,
     spentIsEstimate: false,
     typicalSeconds: {},

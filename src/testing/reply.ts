@@ -1,5 +1,6 @@
-import { delay, HttpResponse, http } from 'msw'
-import type * as z from 'zod/mini'
+import { act } from '@testing-library/react'
+import { delay, HttpResponse, http, type RequestHandler } from 'msw'
+import * as z from 'zod/mini'
 import {
   type COMMON_ERRORS,
   ERRORS,
@@ -7,6 +8,7 @@ import {
   type StatusOf,
 } from '#contract/studio/describe/errors.ts'
 import { isMedia, type Route } from '#contract/studio/describe/route.ts'
+import { unknownKeys } from '#contract/studio/describe/unknown-keys.ts'
 import { studioError } from '#contract/studio/studio.ts'
 
 type Replies = Route['replies']
@@ -45,8 +47,16 @@ export const replyWith = <Row extends Route>(
 ) =>
   http[verbOf[row.method]](row.path, async ({ request, params }) => {
     const query = new URL(request.url).searchParams
+    await requireKnown(row, query, request)
     return written(row, await answer({ params, query, request }), status)
   })
+
+/** The server refuses keys that the row does not know. */
+async function requireKnown({ path, query, body }: Route, given: URLSearchParams, request: Request) {
+  const keys = unknownKeys(query ?? z.object({}), Object.fromEntries(given))
+  if (body && !isMedia(body)) keys.push(...unknownKeys(body, await request.clone().json()))
+  if (keys.length > 0) throw new Error(`${path} does not know ${keys.map(({ path }) => path.join('.'))}`)
+}
 
 /** Hears of each call to an endpoint, and leaves the answer to the handlers after it. */
 export const overhear = (row: Route, hear: (asked: Asked) => void | Promise<void>) =>
@@ -67,6 +77,41 @@ export const silence = (row: Route) =>
     await delay('infinite')
     return HttpResponse.error()
   })
+
+interface Held {
+  readonly handler: RequestHandler
+  /** Resolves once the endpoint was called and the screen has rendered that. */
+  asked(): Promise<void>
+  /** Lets the reply go, to this call and to those that follow. */
+  release(): void
+}
+
+/** Holds a reply back until a test releases it, so that a test sees what stands there meanwhile and afterwards. */
+export function hold<Row extends Route>(
+  row: Row,
+  value: ValueOf<Row['replies']>,
+  status?: JsonStatus<Row['replies']>,
+): Held {
+  const [called, released] = [gate(), gate()]
+  const handler = replyWith(
+    row,
+    async () => {
+      called.open()
+      await released.opened
+      return value
+    },
+    status,
+  )
+  return { handler, asked: () => act(() => called.opened), release: released.open }
+}
+
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
 
 /** Breaks the connection to an endpoint: the answer never arrives. */
 export const disconnect = (row: Route) => http[verbOf[row.method]](row.path, () => HttpResponse.error())

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { GENERATORS, type OperationId, operationOf, TOOLS } from '#contract/service/operations/table.ts'
+import { CHECK_IDS } from '#contract/service/describe/check-ids.ts'
+import {
+  GENERATORS,
+  OPERATION_IDS,
+  type OperationId,
+  operationOf,
+  TOOLS,
+} from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { type Draft, emptyDraft } from '#src/forms/draft/draft.ts'
-import { brokenRules, ruleWords } from '#src/forms/rules/rules.ts'
+import { brokenRules, RULE_WORDS, ruleWords } from '#src/forms/rules/rules.ts'
 import { generatorControls } from '#src/generators/table.ts'
 import { toolControls } from '#src/tools/table.ts'
 
@@ -25,6 +32,19 @@ describe('rules across fields', () => {
       expect(message).not.toMatch(/_|\b[A-Z]{2,}\b/)
       expect(message).toMatch(/^[A-Z].*\.$/)
     }
+  })
+
+  it.each(OPERATION_IDS)('of %s have words, or none on purpose', (id) => {
+    const ids = operationOf(id)
+      .checks(CATALOGUE)
+      .map((check) => check.id)
+    for (const check of ids) expect(RULE_WORDS, check).toHaveProperty(check)
+  })
+
+  it('each belong to an operation', () => {
+    const ids = OPERATION_IDS.flatMap((id) => operationOf(id).checks(CATALOGUE)).map(({ id }) => id)
+    expect([...CHECK_IDS].sort()).toEqual([...new Set(ids)].sort())
+    expect(Object.keys(RULE_WORDS).sort()).toEqual([...CHECK_IDS].sort())
   })
 
   it('are broken as soon as the fields clash, and say what mends them', () => {

@@ -1,4 +1,9 @@
 import { setupServer } from 'msw/node'
+import { exportRoutes } from '#contract/studio/exports/exports.ts'
+import { reply } from './reply.ts'
 
 /** The studio server's stand-in for components that are tested alone; tests add the handlers they need. */
-export const server = setupServer()
+export const server = setupServer(
+  // The shell asks on every screen.
+  reply(exportRoutes.list, { exports: [] }),
+)

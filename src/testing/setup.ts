@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { THEME_COOKIE } from '#contract/studio/theme.ts'
+import { THEME_COOKIE } from '#contract/studio/pages/theme.ts'
+import { ask } from '#src/pictures/ask.ts'
 import { dismissAll } from '#src/ui/overlays/toasts.tsx'
 import { server } from './server.ts'
 
@@ -15,10 +16,14 @@ const complaint = vi.spyOn(console, 'error')
 beforeEach(() => {
   complaint.mockClear()
   localStorage.clear()
+  sessionStorage.clear()
+  // In full, as a test before may have left a <base>.
+  history.replaceState(null, '', `${location.origin}/`)
 })
 afterEach(() => {
   cleanup()
   dismissAll()
+  ask(null)
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore.
   document.cookie = `${THEME_COOKIE}=; Path=/; Max-Age=0`
   server.resetHandlers()

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
-import type { Press } from '#contract/studio/runs.ts'
+import type { Press } from '#contract/studio/presses/press.ts'
 import type { Control } from '#src/forms/arrangement.ts'
 import { languageName } from '#src/forms/copy/language-name.ts'
 

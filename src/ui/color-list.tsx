@@ -5,8 +5,8 @@ import { IconButton } from './icon-button.tsx'
 interface ColorListProps {
   /** Each #RRGGBB. */
   readonly colors: readonly string[]
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   /** The color that Add adds. */
   readonly fresh: string
   /** A suffix of the labels, after the number: " of the element". */
@@ -15,7 +15,7 @@ interface ColorListProps {
 }
 
 /** An editable list of colors. */
-export function ColorList({ colors, least, most, fresh, of = '', onChange }: ColorListProps) {
+export function ColorList({ colors, min, max, fresh, of = '', onChange }: ColorListProps) {
   // A colour is known by its place: two may be equal, and one changes while it is dragged.
   const places = colors.map((color, place) => ({ color, place, key: `colour-${place}` }))
   return (
@@ -29,7 +29,7 @@ export function ColorList({ colors, least, most, fresh, of = '', onChange }: Col
             onChange={({ target }) => onChange(colors.with(place, target.value))}
             className="size-8 cursor-pointer rounded-sm border-0 bg-transparent p-1"
           />
-          {colors.length > least && (
+          {colors.length > min && (
             <IconButton
               icon={X}
               label={`Remove colour ${place + 1}${of}`}
@@ -38,7 +38,7 @@ export function ColorList({ colors, least, most, fresh, of = '', onChange }: Col
           )}
         </span>
       ))}
-      {colors.length < most && (
+      {colors.length < max && (
         <Button look="quiet" onClick={() => onChange([...colors, fresh])}>
           <Plus size={14} aria-hidden /> Colour
         </Button>

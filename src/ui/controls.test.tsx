@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ColorList } from './color-list.tsx'
-import { EmptyState } from './empty-state.tsx'
 import { IconButton } from './icon-button.tsx'
 import { describedBy, Labelled } from './labelled.tsx'
 import { NumberField } from './number-field.tsx'
 import { Slider } from './slider.tsx'
+import { EmptyState } from './states/empty-state.tsx'
 
 describe('a button in a form', () => {
   it.each([
@@ -38,18 +38,11 @@ describe('a button in a form', () => {
   })
 })
 
-function List({ start, most = 3 }: { readonly start: readonly string[]; readonly most?: number }) {
+function List({ start, max = 3 }: { readonly start: readonly string[]; readonly max?: number }) {
   const [colors, setColors] = useState(start)
   return (
     <>
-      <ColorList
-        colors={colors}
-        least={1}
-        most={most}
-        fresh="#ff0000"
-        of=" of the sky"
-        onChange={setColors}
-      />
+      <ColorList colors={colors} min={1} max={max} fresh="#ff0000" of=" of the sky" onChange={setColors} />
       <output>{colors.join(' ')}</output>
     </>
   )
@@ -73,7 +66,7 @@ describe('a list of colors', () => {
   })
 
   it('adds the fresh color at the end, as long as there is room', async () => {
-    render(<List start={['#111111']} most={2} />)
+    render(<List start={['#111111']} max={2} />)
     await userEvent.click(add() ?? document.body)
     expect(screen.getByRole('status')).toHaveTextContent('#111111 #ff0000')
     expect(add()).toBeNull()

@@ -1,7 +1,7 @@
 export interface SelectOption {
   readonly value: string
   readonly label: string
-  /** Options of one group that follow one another stand under its name. */
+  /** Consecutive options of one group are shown under its name. */
   readonly group?: string
 }
 
@@ -24,6 +24,12 @@ export function moved(key: string, from: number, length: number): number | null 
   return place === undefined ? null : Math.min(length - 1, Math.max(0, place))
 }
 
+/** The suggestion that an arrow key moves to, -1 for the text as it is typed; null for other keys. */
+export function movedSuggestion(key: string, from: number, length: number): number | null {
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
+  return key === 'ArrowUp' && from <= 0 ? -1 : (moved(key, from, length) ?? -1)
+}
+
 /** The typeahead buffer and the time of its last letter; mutable. */
 export interface Typed {
   text: string
@@ -40,7 +46,7 @@ interface Typing {
   readonly options: readonly { readonly label: string }[]
 }
 
-/** The option that typing leads to: the next that begins with it; one letter again and again walks through them. */
+/** Type-ahead: the next option that begins with the typed text; repeating one letter goes through its options. */
 export function typedTo(typed: Typed, { key, now, from, options }: Typing): number | null {
   const text = (goesOn(typed, now) ? typed.text : '') + key.toLowerCase()
   Object.assign(typed, { text, at: now })

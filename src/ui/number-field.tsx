@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { inputLook } from './inputs.ts'
 
 interface NumberFieldProps {
@@ -11,13 +11,24 @@ interface NumberFieldProps {
   /** The reason for the bounds, where another field sets them. */
   readonly because?: string
   onValue(value: number): void
+  /** What is wrong with what is typed, for a button that depends on it; null once nothing is, or the field is gone. */
+  onProblem?: (problem: string | null) => void
 }
 
 /**
  * A number by its digits. While it is typed, the value follows as soon as it can be taken; one that cannot stays in
  * sight with the reason, until it is changed, its bounds make room for it, or Escape takes it back.
  */
-export function NumberField({ label, value, min, max, step = 1, because, onValue }: NumberFieldProps) {
+export function NumberField({
+  label,
+  value,
+  min,
+  max,
+  step = 1,
+  because,
+  onValue,
+  onProblem,
+}: NumberFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [isIn, setIsIn] = useState(false)
@@ -32,6 +43,13 @@ export function NumberField({ label, value, min, max, step = 1, because, onValue
     setTyped(null)
   }, [isReady, given, onValue])
   const whole = step < 1 ? '' : ' whole'
+  const problem = isRefused ? `A${whole} number from ${min} to ${max}` : null
+  const tell = useRef(onProblem)
+  tell.current = onProblem
+  useEffect(() => {
+    tell.current?.(problem)
+    return () => tell.current?.(null)
+  }, [problem])
   return (
     <label className="grid content-start gap-1 text-xs text-ink-3">
       {label}
@@ -58,7 +76,7 @@ export function NumberField({ label, value, min, max, step = 1, because, onValue
       />
       {isRefused && (
         <span id={id} role="alert" className="num text-bad">
-          A{whole} number from {min} to {max}
+          {problem}
           {because && `: ${because}`}
         </span>
       )}

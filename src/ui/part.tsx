@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { withStyle } from './browser/whole-style.ts'
 
 const loaders = new Map<string, () => Promise<unknown>>()
 
@@ -15,7 +16,7 @@ export function part<Name extends string, Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   const loadOnce = async () => {
-    loaded = (await load())[name]
+    loaded = (await withStyle(load()))[name]
     return { default: loaded }
   }
   const Late: ComponentType<Props> = lazy(loadOnce)

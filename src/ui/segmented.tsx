@@ -19,7 +19,7 @@ interface SegmentedProps {
 export function Segmented({ label, options, value, onChange }: SegmentedProps) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="flex rounded-md border bg-bg p-0.5">
+    <div role="radiogroup" aria-label={label} className="flex flex-wrap rounded-md border bg-bg p-0.5">
       {options.map((option) => (
         <label
           key={option.value}

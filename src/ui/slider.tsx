@@ -25,7 +25,10 @@ export function Slider({ label, min, max, step = 1, value, valueText, onChange }
         onChange={({ target }) => onChange(Number(target.value))}
         className="w-20"
       />
-      <span className="min-w-11 text-ink-3">{valueText}</span>
+      {/* A part of the value, not of the name. */}
+      <span aria-hidden className="min-w-11 text-ink-3">
+        {valueText}
+      </span>
     </label>
   )
 }

@@ -8,7 +8,7 @@ import { RequestPanel } from './request-panel.tsx'
 
 const OPERATION = 'remove-object'
 
-it('the file of a canvas goes along with the request, and never stands in the draft', async () => {
+it('the file of a canvas is sent with the request, and is never part of the draft', async () => {
   const asked = takePresses()
   const { image } = leastOf(OPERATION).files
   const form = await restored(OPERATION, { ...leastOf(OPERATION), files: { image } })
@@ -17,7 +17,7 @@ it('the file of a canvas goes along with the request, and never stands in the dr
   expect(JSON.stringify(loadDraft(OPERATION))).not.toContain('mask-1')
 })
 
-it('what a canvas refuses is said, and nothing is sent', async () => {
+it('a refusal of the canvas is shown, and nothing is sent', async () => {
   const asked = takePresses()
   saveDraft(OPERATION, leastOf(OPERATION))
   renderInApp(

@@ -4,16 +4,18 @@ import type { Draft } from '#src/forms/draft/draft.ts'
 
 /** The canvas in the middle of the workbench, shown instead of the results. */
 export interface WorkbenchCanvas {
-  /** The other side of the switch from the results. */
+  /** The label of the canvas in the switch to the results. */
   readonly label: string
-  /** Whether the draft has something to draw on; true by default. */
+  /** Whether the canvas applies to the draft; true by default. */
   isFor?(draft: Draft): boolean
   draw(form: UseFormReturn<Draft>): ReactNode
-  /** Makes the files that only the canvas knows, or says why the draft cannot be sent. */
+  /** Removes the canvas's own files from a draft that is put on the form, and shows them. */
+  restore?(draft: Draft): Draft
+  /** Makes the files that only the canvas has, or returns the reason why the draft cannot be sent. */
   prepare?(draft: Draft): Promise<Prepared>
 }
 
-/** Files that go along with the request without standing on the form, by their fields; or a sentence for people. */
+/** Files by field that are sent with the request without being on the form; or a message for people. */
 export type Prepared =
   | { readonly ok: true; readonly files: Draft['files'] }
   | { readonly ok: false; readonly message: string }

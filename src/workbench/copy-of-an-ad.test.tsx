@@ -15,7 +15,7 @@ const choose = (form: HTMLElement, name: string) => fireEvent.click(within(form)
 const setIn = (form: HTMLElement, language: string) =>
   within(form).getByRole<HTMLInputElement>('textbox', { name: `Line 1, text in ${language}` })
 
-it('after a reload everything is translated once that is chosen, on the form and in the request', async () => {
+it('a restored draft with lines is translated as a whole once that is chosen, on the form and in the request', async () => {
   const asked = takePresses()
   const form = await restored(
     'localize-ad',
@@ -29,7 +29,7 @@ it('after a reload everything is translated once that is chosen, on the form and
   expect(sent?.values.exact_copy).toBeUndefined()
 })
 
-it('lines that were typed are there again after another way was looked at, and after a reload', async () => {
+it('typed lines return after another choice was tried, and after a reload', async () => {
   takePresses()
   const form = await restored('localize-ad', draft({ copy: { way: 'lines', lines: { de: GERMAN } } }))
   choose(form, 'Translate all text')
@@ -41,7 +41,7 @@ it('lines that were typed are there again after another way was looked at, and a
   expect(setIn(again, 'German').value).toBe('Sommerschluss')
 })
 
-it('nothing leaves without a line: each language that has none says so', async () => {
+it('nothing is sent while a language has no line, and each such language says so', async () => {
   const asked = takePresses()
   const form = await restored('localize-ad', draft({ copy: { way: 'lines', lines: {} } }))
   expect(await pressed(form, asked)).toBeNull()
@@ -52,11 +52,11 @@ it('nothing leaves without a line: each language that has none says so', async (
   expect(asked).toEqual([])
 })
 
-it('each language is sent its own lines, and no other’s', async () => {
+it('each language is sent its own lines only', async () => {
   const asked = takePresses()
   const form = await restored('localize-ad', draft({ copy: { way: 'lines', lines: { de: GERMAN } } }))
   fireEvent.click(within(form).getByRole('button', { name: 'Arabic no lines' }))
-  // What stands on the ad is the same for all; what is set is not.
+  // The text on the ad is the same for all; the replacements are not.
   expect(within(form).getByRole('textbox', { name: /Line 1, text on the ad/ })).toHaveValue('Summer Sale')
   expect(setIn(form, 'Arabic').value).toBe('')
   fireEvent.change(setIn(form, 'Arabic'), { target: { value: 'تخفيضات الصيف' } })
@@ -67,7 +67,7 @@ it('each language is sent its own lines, and no other’s', async () => {
   })
 })
 
-it('lines that an older page kept for all languages are kept for the first of them', async () => {
+it('lines that an older page stored for all languages are kept for the first of them', async () => {
   const asked = takePresses()
   const old = { ...draft(), values: { language: ['de'], copy_lines: GERMAN } }
   localStorage.setItem('easel.draft.localize-ad', JSON.stringify({ ...old, copy: undefined }))

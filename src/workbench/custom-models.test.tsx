@@ -17,7 +17,7 @@ it('a custom model is picked by its name, and its URI is sent', async () => {
   expect((await pressed(form, asked))?.values.custom_model_uri).toBe(FOX)
 })
 
-it('one that is not in the list is in sight by its URI, and another can be typed', async () => {
+it('a model that is not in the list is shown by its URI, and another can be typed', async () => {
   const asked = takePresses()
   const form = await restored('generate-v3', draft({ custom_model_uri: 'model/owl/version/1' }), around)
   const uri = () => within(form).getByLabelText<HTMLInputElement>('Custom model, by URI')

@@ -5,7 +5,7 @@ import type { Draft } from '#src/forms/draft/draft.ts'
 import { placeOfField } from '#src/forms/operation-form.tsx'
 import { labelOf } from '#src/forms/rules/rules.ts'
 
-/** Further fields are only counted: they are named once these are fixed. */
+/** Further fields are only counted until these are fixed. */
 const MAX_NAMED = 3
 
 interface FaultsProps {
@@ -37,8 +37,8 @@ export function Faults({ errors, controls }: FaultsProps) {
 
 /** In the order of the form; the fields that `BrokenRules` covers show no message of their own. */
 function faultsIn({ values, files }: FaultsProps['errors'], controls: Controls) {
-  const said = { ...values, ...files }
-  const labels = Object.entries(said).flatMap(([at, error]) =>
+  const errors = { ...values, ...files }
+  const labels = Object.entries(errors).flatMap(([at, error]) =>
     error?.message ? [labelOf(at === STRUCTURE ? promptIn(controls) : at, controls)] : [],
   )
   return controls.flatMap(([name, { label }]) =>

@@ -7,6 +7,7 @@ import { type LibraryPicture, libraryRoutes } from '#contract/studio/library.ts'
 import { saveDraft } from '#src/forms/draft/draft.ts'
 import { anAsset, renderInApp } from '#src/testing/builders.tsx'
 import { laidOutGrid } from '#src/testing/laid-out-grid.ts'
+import { libraryPlaces } from '#src/testing/library-places.ts'
 import { controlsFor, leastOf, takePresses } from '#src/testing/press-form.tsx'
 import { refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
@@ -22,10 +23,11 @@ const kept = (id: string, change: Partial<LibraryPicture['asset']> = {}): Librar
   seed: null,
 })
 
-/** The form of an operation without pictures, and what was asked of the library. */
+/** The form of an operation without pictures, and the requests for the library. */
 async function show(operation: OperationId, pictures: readonly LibraryPicture[]) {
   const asked: URLSearchParams[] = []
   server.use(
+    ...libraryPlaces(),
     reply(libraryRoutes.tags, { tags: [] }),
     replyWith(libraryRoutes.list, ({ request }) => {
       asked.push(new URL(request.url).searchParams)
@@ -54,19 +56,28 @@ const open = async (name: RegExp) => {
   return within(await screen.findByRole('dialog'))
 }
 
-it('a field for one picture takes the one that is chosen in the library, and sends it', async () => {
+it('a tool takes pictures from the library, and sends them', async () => {
   const { presses } = await show('remove-background', [kept('fox'), kept('owl')])
   const dialog = await open(/from the library$/)
   await userEvent.click(await dialog.findByRole('button', { name: 'the owl' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Use 1 picture' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('img', { name: 'owl.png' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: /from the library$/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Press / }))
   await waitFor(() => expect(presses).toHaveLength(1))
   expect(JSON.stringify(presses[0])).toContain('"owl"')
 })
 
-it('the search of the dialog asks the library, and Enter in it presses nothing', async () => {
+it('a field for one picture closes the dialog once it is chosen', async () => {
+  await show('remove-object', [kept('fox'), kept('owl')])
+  const dialog = await open(/from the library$/)
+  await userEvent.click(await dialog.findByRole('button', { name: 'the owl' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('img', { name: 'owl.png' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /from the library$/ })).toBeNull()
+})
+
+it('the search of the dialog queries the library, and Enter in it does not press the button', async () => {
   const { asked, presses } = await show('remove-background', [kept('fox')])
   const dialog = await open(/from the library$/)
   await userEvent.type(dialog.getByRole('searchbox'), 'red fox{Enter}')
@@ -75,7 +86,7 @@ it('the search of the dialog asks the library, and Enter in it presses nothing',
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
-it('a field for several takes as many as it has room for', async () => {
+it('a field for several pictures takes as many as it has room for', async () => {
   await show(
     'generate-v3',
     ['a', 'b', 'c', 'd', 'e'].map((id) => kept(id)),
@@ -91,17 +102,17 @@ it('a field for several takes as many as it has room for', async () => {
   expect(screen.queryByRole('img', { name: 'b.png' })).toBeNull()
 })
 
-it('a picture that the field does not take says why, and is not chosen', async () => {
+it('a picture that the field does not accept gives the reason, and is not added', async () => {
   await show('remove-background', [kept('scan', { format: 'tiff' })])
   const dialog = await open(/from the library$/)
   const choice = await dialog.findByRole('button', { name: 'the scan' })
   expect(choice).toHaveAttribute('aria-disabled', 'true')
-  expect(choice).toHaveAttribute('title', expect.stringMatching(/^This field takes /))
+  expect(choice).toHaveAttribute('title', expect.stringMatching(/^\S+ is .+; this field takes /))
   await userEvent.click(choice)
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
-it('an empty library is told as one', async () => {
+it('an empty library is reported as empty', async () => {
   await show('remove-background', [])
   const dialog = await open(/from the library$/)
   expect(await dialog.findByText('No pictures yet')).toBeVisible()
@@ -109,10 +120,10 @@ it('an empty library is told as one', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('a library that cannot be read offers another try', async () => {
+it('a library that cannot be loaded offers to retry', async () => {
   await show('remove-background', [kept('fox')])
   server.use(refuse(libraryRoutes.list, 'internal'))
   const dialog = await open(/from the library$/)
-  expect(await dialog.findByRole('alert', {}, { timeout: 5_000 })).toBeVisible()
+  expect(await dialog.findByRole('alert')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

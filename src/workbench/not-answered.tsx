@@ -8,7 +8,7 @@ interface NotAnsweredProps {
   readonly lost: string | null
 }
 
-/** Tells that repeating an unanswered press without changes is charged once. */
+/** Says that repeating an unanswered press without changes is charged once. */
 export function NotAnswered({ wanted, lost }: NotAnsweredProps) {
   const isOpen = useUnanswered().some(
     (one) => isToDecide(one) && (one.press.intent === lost || isSame(one.press, wanted)),

@@ -5,7 +5,7 @@ import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { aResult, aRun } from '#src/testing/builders.tsx'
 import { oneMoreOf } from './one-more.ts'
 
-it('a run of four pictures is repeated for one, at a quarter of the price, even if only one came', () => {
+it('a run of four pictures is repeated for one, at a quarter of the price, even if only one arrived', () => {
   const run = aRun({
     operation: 'generate-v3',
     values: { prompt: 'a heron', num_images: 4, seed: 7 },
@@ -23,7 +23,7 @@ it('a run of four pictures is repeated for one, at a quarter of the price, even 
   expect(usdMicros).toBe(60_000)
 })
 
-it('a layerized design has a picture and a background, and is repeated without a count, which it does not take', () => {
+it('a layerized design with a picture and a background is repeated without a count, which it does not accept', () => {
   const run = aRun({
     operation: 'layerize-text',
     values: {},

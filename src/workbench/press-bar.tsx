@@ -3,21 +3,32 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { countRequests, MAX_QUOTED } from '#contract/studio/presses/spread.ts'
+import type { StudioStatus } from '#contract/studio/studio.ts'
 import { useStudioStatus } from '#src/api/studio-status.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { FORM_ID } from '#src/forms/operation-form.tsx'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
-import { count, formatMicros, formatSeconds } from '#src/ui/format/format.ts'
+import { formatMicros, formatSeconds } from '#src/ui/format/format.ts'
 import { part } from '#src/ui/part.tsx'
 import { estimated, lackOf, wantedOf } from './wanted.ts'
 
-// Few operations have a price beforehand: asking for it is loaded by those.
+// Few operations quote prices: only those load the code for it.
 const ExactPrice = part('ExactPrice', () => import('./exact-price.tsx'))
 const NotAnswered = part('NotAnswered', () => import('./not-answered.tsx'))
 const Faults = part('Faults', () => import('./faults.tsx'))
 const hasQuotes = (id: OperationId) => operationOf(id).routes.some(({ dryRun }) => dryRun === true)
+
+/** The source of the price. */
+function priceNote(operation: OperationId, requests: number, hasRuns: boolean): string {
+  if (hasQuotes(operation))
+    return requests > MAX_QUOTED
+      ? `An estimate: the service quotes at most ${MAX_QUOTED} requests.`
+      : 'The service quotes the price before you press.'
+  return hasRuns ? 'Estimated from the price list and your last runs.' : 'The price is an estimate.'
+}
 
 interface PressBarProps {
   readonly operation: OperationId
@@ -38,12 +49,15 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
   useWatch({ control: form.control })
   const status = useStudioStatus()
   const usual = status?.typicalSeconds[operation]
-  const ahead = status?.runsWaiting ?? 0
   const lacks = lackOf(operation, controls, form.getValues(), catalogue)
-  // Without it there is no request, and so no price.
+  // Without it there is no request to price.
   const estimate = lacks === null ? estimated(operation, form.getValues(), catalogue) : null
   const about = `≈ ${formatMicros(estimate?.usdMicros ?? 0)}`
   const wanted = wantedOf(operation, form.getValues(), catalogue)
+  const time = timeOf(status, usual, {
+    pictures: estimate?.pictures ?? 1,
+    isBatch: wanted.each !== undefined,
+  })
   const error = form.formState.errors.root?.message
   return (
     <div className="sticky bottom-0 border-t bg-panel p-4 pt-3">
@@ -79,24 +93,36 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
             ) : (
               about
             )}
-            {usual !== undefined && ` · ${usual < 1 ? '' : '≈ '}${formatSeconds(usual)}`}
-            {/* The time assumes that the run is sent at once. */}
-            {ahead > 0 && ` after ${count(ahead, 'other')}`}
+            {time && ` · ${time.seconds < 1 ? '' : '≈ '}${formatSeconds(time.seconds)}`}
+            {time?.isAfterOthers && ' with the queue'}
           </span>
         )}
-        {ahead === 0 && (
+        {!time?.isAfterOthers && (
           <kbd className="ml-1 hidden rounded-sm border border-current/40 px-1.5 font-sans text-xs font-normal md:inline">
-            {isMac ? '⌘' : 'Ctrl'} ⏎
+            {isMac ? '⌘' : 'Ctrl'} Enter
           </kbd>
         )}
       </Button>
       <p className="mt-2 text-xs text-ink-3">
-        {hasQuotes(operation)
-          ? 'The service quotes the price before you press.'
-          : usual === undefined
-            ? 'The price is an estimate.'
-            : 'Estimated from the price list and your last runs.'}
+        {wanted.rows && `${wanted.rows.length} pictures, one run each. `}
+        {priceNote(operation, countRequests(wanted), usual !== undefined)}
       </p>
     </div>
   )
+}
+
+interface Asked {
+  readonly pictures: number
+  /** Whether the press makes several different requests, which single ones of others precede. */
+  readonly isBatch: boolean
+}
+
+/**
+ * The time until all pictures of the press are finished: the wait for its turn, and the rounds that its pictures need.
+ */
+function timeOf(status: StudioStatus | undefined, usual: number | undefined, { pictures, isBatch }: Asked) {
+  if (!status || usual === undefined) return null
+  const ahead = status.secondsAhead[isBatch ? 'batch' : 'single']
+  const rounds = Math.max(1, Math.ceil(pictures / status.picturesAllowed))
+  return { seconds: ahead + rounds * usual, isAfterOthers: ahead > 0 }
 }

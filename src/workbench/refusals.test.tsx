@@ -12,7 +12,7 @@ import { server } from '#src/testing/server.ts'
 const WITH_FORM = OPERATION_IDS.filter((id) => controlsFor(id) !== null)
 const WIRE_NAME = /[a-z]_[a-z]|\b[A-Z]{3,}_?[A-Z]*\b(?<!JPEG|WEBP|HEIF|AVIF|BMP|TIFF|MPO|PNG|GIF|JSON|URI)/
 
-/** The server's own words for everything that can be wrong with a request. */
+/** The server's own messages for everything that can be wrong with a request. */
 function issuesOf(id: (typeof OPERATION_IDS)[number]): readonly Issue[] {
   const operation = operationOf(id)
   const names = [...Object.keys(operation.fields(CATALOGUE)), ...Object.keys(operation.files(CATALOGUE))]
@@ -37,30 +37,31 @@ function refusing(issues: readonly Issue[]): void {
   server.use(refuse(runRoutes.press, 'invalid', { error: 'The request cannot be taken.', issues }))
 }
 
-describe.each(WITH_FORM)('what a server refuses of %s', (id) => {
+describe.each(WITH_FORM)('a refusal of %s by the server', (id) => {
   const controls = controlsFor(id) ?? []
   const subject = { id, controls, catalogue: CATALOGUE }
 
-  it('is said in the words of the form', () => {
+  it('is worded for the form', () => {
     for (const issue of issuesOf(id)) {
-      const [said] = refusalsOf([issue], { promptAs: 'words' }, subject)
-      expect(said?.message, issue.message).toMatch(/^[A-Z0-9].*\.$/s)
-      expect(said?.message, issue.message).not.toMatch(WIRE_NAME)
+      const [refusal] = refusalsOf([issue], { promptAs: 'words', files: {} }, subject)
+      expect(refusal?.message, issue.message).toMatch(/^[A-Z0-9].*\.$/s)
+      expect(refusal?.message, issue.message).not.toMatch(WIRE_NAME)
     }
   })
 
-  it('stands at its field where the form shows it, else above the button', { timeout: 240_000 }, async () => {
+  it('is shown at its field if the form has it, else above the button', { timeout: 240_000 }, async () => {
     for (const [name, { label }] of [...controls, ['no_such_field', { label: '' }] as const]) {
       const asked = takePresses()
       refusing([{ at: name, message: 'is not what this service takes' }])
       const form = await restored(id, leastOf(id))
       await pressed(form, asked)
-      const said = await screen.findByText(/is not what this service takes\.$/)
-      expect(said).not.toHaveTextContent(WIRE_NAME)
-      if (label === '') expect(said.closest('[role=alert]') ?? said.closest('.gap-1\\.5')).not.toBeNull()
+      const message = await screen.findByText(/is not what this service takes\.$/)
+      expect(message).not.toHaveTextContent(WIRE_NAME)
+      if (label === '')
+        expect(message.closest('[role=alert]') ?? message.closest('.gap-1\\.5')).not.toBeNull()
       else {
-        expect(said).toHaveTextContent(`${label} is not what this service takes.`)
-        expect(said.closest('.gap-1\\.5')).toHaveTextContent(label)
+        expect(message).toHaveTextContent(`${label} is not what this service takes.`)
+        expect(message.closest('.gap-1\\.5')).toHaveTextContent(label)
       }
       expect(within(form).queryAllByText(/is not what this service takes/)).toHaveLength(1)
     }

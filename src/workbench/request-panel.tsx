@@ -25,9 +25,9 @@ interface RequestPanelProps {
   /** Content above the fields. */
   readonly head: ReactNode
   readonly prepare: ((draft: Draft) => Promise<Prepared>) | undefined
-  /** Whether the canvas beside the form is drawn on for a draft: the press button then follows both. */
+  /** Whether the user draws on the canvas beside the form for this draft: the press button then follows both. */
   isDrawnOn?(draft: Draft): boolean
-  /** Shown beside the form, in step with it. */
+  /** Shown beside the form, and updated with it. */
   middle(form: UseFormReturn<Draft>): ReactNode
   /** Called with the intent of an accepted press. */
   onPressed(intent: string): void
@@ -53,7 +53,7 @@ export function RequestPanel(props: RequestPanelProps) {
     if (outcome.lost === null) await showRefusal(form, outcome, { id: operation, controls, catalogue })
   }
 
-  // From uploads to the answer: a second press during the preparation would be another request, paid again.
+  // From uploads to the response: a second press during the preparation would be another request, charged again.
   const isBusy = useRef(false)
   const [isPreparing, setIsPreparing] = useState(false)
   async function prepareAndSend(): Promise<void> {
@@ -124,5 +124,5 @@ async function showRefusal(
   if (issues.length === 0) return form.setError('root', { message: error })
   // Loaded late: the server seldom refuses a draft that passed the form.
   const { refusalsOf } = await import('#src/forms/rules/refusals.ts')
-  for (const { at, message } of refusalsOf(issues, form.getValues(), subject)) form.setError(at, { message })
+  for (const { at, ...fault } of refusalsOf(issues, form.getValues(), subject)) form.setError(at, fault)
 }

@@ -4,7 +4,7 @@ import { emptyDraft } from '#src/forms/draft/draft.ts'
 import { anAsset } from '#src/testing/builders.tsx'
 import { aPicture, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
 
-it('fields that do not go together say so before the press, and a button mends them', async () => {
+it('fields that cannot be combined are reported before the press, and a button fixes them', async () => {
   const asked = takePresses()
   const values = { prompt: 'dusk', style_type: 'REALISTIC' }
   const form = await restored('generate-v3', { ...emptyDraft(), values })
@@ -21,7 +21,7 @@ it('fields that do not go together say so before the press, and a button mends t
   expect(sent?.values).toEqual({ prompt: 'dusk', style_preset: 'POP_ART' })
 })
 
-it('exact copy without a line says so before the press, and a button mends it', async () => {
+it('exact copy with an empty language is reported before the press, and a button fixes it', async () => {
   const asked = takePresses()
   const values = { language: ['de', 'fr'] }
   const form = await restored('localize-ad', {
@@ -47,7 +47,7 @@ it('exact copy without a line says so before the press, and a button mends it', 
   expect((await pressed(form, asked))?.each?.values).toEqual(['de'])
 })
 
-it('exact copy without any line is mended by translating everything', async () => {
+it('exact copy without any line is fixed by translating everything', async () => {
   const asked = takePresses()
   const draft = { ...emptyDraft(), values: { language: ['de'] }, files: { image: [aPicture('ad-1')] } }
   const form = await restored('localize-ad', { ...draft, copy: { way: 'lines', lines: {} } })
@@ -57,7 +57,7 @@ it('exact copy without any line is mended by translating everything', async () =
   expect((await pressed(form, asked))?.values.exact_copy).toBeUndefined()
 })
 
-it('a picture of more pixels than the service takes is named at its field before a press, which sends nothing', async () => {
+it('a picture with too many pixels is reported at its field before a press, which sends nothing', async () => {
   const asked = takePresses()
   const large = anAsset({ name: 'wall.png', width: 9000, height: 6000 })
   const form = await restored('remove-background', { ...emptyDraft(), files: { image: [large] } })
@@ -68,24 +68,24 @@ it('a picture of more pixels than the service takes is named at its field before
   expect(asked).toEqual([])
 })
 
-it('a custom size that is no multiple of 16 says so when its field is left, and no more once it is one', async () => {
+it('a custom size that is no multiple of 16 is reported on blur, and no longer once it is one', async () => {
   takePresses()
   const form = await restored('generate-fast', { ...emptyDraft(), values: { prompt: 'dusk' } })
   const width = within(form).getByRole('textbox', { name: 'Width in pixels' })
   fireEvent.change(width, { target: { value: '1000' } })
   fireEvent.blur(width)
   const message = 'Must be a whole number from 16 to 4096 that is a multiple of 16.'
-  // The message is redrawn while the form settles: the first element may be gone.
+  // The message is rendered again while the form settles: the first element may be gone.
   await waitFor(() => expect(within(form).getByText(message)).toBeVisible())
   fireEvent.change(width, { target: { value: '1008' } })
   await waitFor(() => expect(within(form).queryByText(message)).toBeNull())
 })
 
-describe('fields with something wrong under them', () => {
+describe('invalid fields', () => {
   const values = { prompt: 'dusk', style_codes: ['a1b2c3d4', 'zzz'], seed: 99_999_999_999 }
   const isSaid = 'Number 2 must be a style code of 8 hexadecimal characters.'
 
-  it('say so when they are left, and count as people do (Generation, 3.0 model)', async () => {
+  it('are reported on blur, and number entries from 1 (Generation, 3.0 model)', async () => {
     takePresses()
     const form = await restored('generate-v3', { ...emptyDraft(), values })
     fireEvent.blur(within(form).getByRole('textbox', { name: 'Style codes' }))
@@ -94,7 +94,7 @@ describe('fields with something wrong under them', () => {
     expect(await within(form).findByText('Must be a whole number from 0 to 2147483647.')).toBeVisible()
   })
 
-  it('say so at once where they come back with the draft', async () => {
+  it('are reported at once if a draft restores them', async () => {
     takePresses()
     const form = await restored('generate-v3', {
       ...emptyDraft(),
@@ -104,7 +104,7 @@ describe('fields with something wrong under them', () => {
     expect(within(form).getByText('Must be a style code of 8 hexadecimal characters.')).toBeVisible()
   })
 
-  it('are all named at the button, which leads to each', async () => {
+  it('are all listed at the button, with a link to each', async () => {
     const asked = takePresses()
     const form = await restored('generate-v3', { ...emptyDraft(), values })
     expect(await pressed(form, asked)).toBeNull()

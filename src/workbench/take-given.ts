@@ -1,30 +1,54 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import type { Asset } from '#contract/studio/assets.ts'
 import { assetQuery } from '#src/api/runs.ts'
-import { type Draft, loadDraft } from '#src/forms/draft/draft.ts'
+import { type Draft, LAYOUT_FIELD, loadDraft, maxOfField } from '#src/forms/draft/draft.ts'
 
 /** Search parameters with which other screens prefill the form. */
 export interface Given {
-  /** Id of an asset for the first file field. */
+  /** Ids of assets, separated by commas. */
   readonly image?: string
+  /** The file field for them; by default the one with the source picture. */
+  readonly field?: string
   /** URI of a custom model. */
   readonly custom_model?: string
 }
 
-/** The draft with the handed-over values. Rejects when the picture cannot be loaded. */
+/** Adds the passed values to the draft. Rejects if a picture cannot be loaded. */
 export async function takeGiven(
-  { image, custom_model: model }: Given,
+  { image, field, custom_model: model }: Given,
   operation: OperationId,
   catalogue: Catalogue,
   client: QueryClient,
 ): Promise<Draft> {
-  const [field] = Object.keys(operationOf(operation).files(catalogue))
   const draft = loadDraft(operation)
-  const asset = image === undefined ? null : await client.fetchQuery(assetQuery(image))
-  return {
-    ...draft,
-    values: model === undefined ? draft.values : { ...draft.values, custom_model_uri: model },
-    files: field && asset ? { ...draft.files, [field]: [asset] } : draft.files,
-  }
+  const ids = (image ?? '').split(',').filter((id) => id !== '')
+  const assets = await Promise.all(ids.map((id) => client.fetchQuery(assetQuery(id))))
+  const values = model === undefined ? draft.values : { ...draft.values, custom_model_uri: model }
+  return withPictures({ ...draft, values }, { assets, field, operation, catalogue })
+}
+
+interface Handed {
+  readonly assets: readonly Asset[]
+  readonly field: string | undefined
+  readonly operation: OperationId
+  readonly catalogue: Catalogue
+}
+
+/** Replaces the source of a tool; other fields are filled as long as there is room. */
+function withPictures(draft: Draft, { assets, field, operation, catalogue }: Handed): Draft {
+  const [first] = assets
+  if (!first) return draft
+  if (field === LAYOUT_FIELD) return { ...draft, behind: first, promptAs: 'json' }
+  const files = operationOf(operation).files(catalogue)
+  const source = sourceFieldOf(operation, catalogue)
+  const at = field !== undefined && Object.hasOwn(files, field) ? field : (source ?? Object.keys(files)[0])
+  const described = at === undefined ? undefined : files[at]
+  if (at === undefined || !described) return draft
+  const there = at === source ? [] : (draft.files[at] ?? [])
+  const others = there.filter(({ id }) => !assets.some((asset) => asset.id === id))
+  const max = maxOfField(operation, at, described.max, catalogue)
+  return { ...draft, files: { ...draft.files, [at]: [...others, ...assets].slice(-max) } }
 }

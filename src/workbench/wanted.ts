@@ -1,15 +1,13 @@
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
-import { type Draft, requestOf } from '#src/forms/draft/draft.ts'
+import { type Draft, requestOf, sentOf } from '#src/forms/draft/draft.ts'
 import { type Estimate, estimateOf } from '#src/forms/estimate.ts'
 import type { Wanted } from '#src/runs/unanswered/unanswered.ts'
 
 /** The request that a press would send. */
 export function wantedOf(operation: OperationId, draft: Draft, catalogue: Catalogue): Wanted {
-  const { files, ...request } = requestOf(operation, draft, catalogue)
-  const ids = Object.entries(files).map(([name, assets]) => [name, assets.map(({ id }) => id)])
-  return { operation, ...request, files: Object.fromEntries(ids) }
+  return { operation, ...sentOf(requestOf(operation, draft, catalogue)) }
 }
 
 /** The estimated price of the draft; undefined while it cannot be priced. */

@@ -1,24 +1,30 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Run } from '#contract/studio/runs.ts'
+import { useChangeSearch } from '#src/address/use-change-search.ts'
 import { LAST_PRESS } from '#src/api/keys.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
-import { type Draft, loadDraft, requestOf, saveDraft } from '#src/forms/draft/draft.ts'
+import { carryOver, type Draft, loadDraft, requestOf } from '#src/forms/draft/draft.ts'
+import { hasEarlier } from '#src/forms/draft/earlier-key.ts'
 import { usePress } from '#src/runs/press.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
 import type { WorkbenchCanvas } from './canvas.ts'
 import { oneMoreOf } from './one-more.ts'
 import { RequestPanel } from './request-panel.tsx'
+import { usePastedSettings } from './settings/use-pasted-settings.ts'
+import { type Replacing, useReplacing } from './settings/use-replacing.ts'
 import { useGiven } from './use-given.ts'
 
 // Results load after the form: the prompt must be usable first.
 const RunStage = part('RunStage', () => import('#src/runs/tiles/run-stage.tsx'))
 const RunStrip = part('RunStrip', () => import('#src/runs/run-strip.tsx'))
 const Middle = part('Middle', () => import('./middle.tsx'))
-const LoadSettings = part('LoadSettings', () => import('./load-settings.tsx'))
+const EarlierForms = part('EarlierForms', () => import('./settings/earlier-forms.tsx'))
+const LoadSettings = part('LoadSettings', () => import('./settings/load-settings.tsx'))
 
 /** Search parameters that every workbench has. */
 interface Looking {
@@ -27,8 +33,6 @@ interface Looking {
   /** The run whose settings are to be loaded. */
   readonly load?: string
 }
-
-type ReplaceDraft = (operation: OperationId, draft: Draft) => void
 
 interface WorkbenchProps {
   readonly title: string
@@ -43,35 +47,28 @@ interface WorkbenchProps {
   readonly canvas?: WorkbenchCanvas | undefined
   /** The controls of an operation; null where this workbench has no form for it. */
   controlsOf(operation: OperationId): Controls | null
-  head(replaceDraft: ReplaceDraft): ReactNode
+  head(replacing: Replacing): ReactNode
   /** Called when a draft was replaced from outside its form, to show that operation. */
   onReplaced?(operation: OperationId): void
 }
 
 /** The form on the left, canvas and results in the middle, earlier runs on the right. */
 export function Workbench(props: WorkbenchProps) {
-  const { title, verb, operations, operation, emptyWords, controlsOf, head } = props
-  const { onReplaced, canvas } = props
+  const { title, verb, operations, operation, emptyWords, controlsOf, head, canvas } = props
   const { load, run }: Looking = useSearch({ strict: false })
   const catalogue = useCatalogue()
   const { showPressed, again, look, stage } = useLooking()
-  // Increases when the draft was replaced from outside of the form: the form then restarts from it.
-  const [version, setVersion] = useState(0)
-  const replaceDraft: ReplaceDraft = (id, draft) => {
-    saveDraft(id, draft)
-    setVersion((old) => old + 1)
-    onReplaced?.(id)
-  }
-  useGiven(operation, catalogue, (draft) => replaceDraft(operation, draft))
+  const { version, replaceDraft, offerDraft } = useOffered(props, catalogue)
+  // The form of the other model applies the values that its switch carries over.
+  const baseOf = (id: OperationId) =>
+    id === operation ? loadDraft(id) : carryOver(loadDraft(operation), id, loadDraft(id), catalogue)
   const results = (
-    <Suspense>
-      <RunStage
-        operations={operations}
-        emptyWords={emptyWords}
-        onAgain={(again_) => void again(again_)}
-        onLoadSettings={(of) => look({ load: of.id })}
-      />
-    </Suspense>
+    <Results
+      operations={operations}
+      emptyWords={emptyWords}
+      onAgain={(of) => void again(of)}
+      onLoadSettings={(of) => look({ load: of.id })}
+    />
   )
 
   return (
@@ -83,7 +80,11 @@ export function Workbench(props: WorkbenchProps) {
         controls={controlsOf(operation) ?? []}
         verb={verb}
         catalogue={catalogue}
-        head={head(replaceDraft)}
+        head={
+          <Head operation={operation} onRestore={(draft) => offerDraft(operation, draft, RESTORED)}>
+            {head({ replaceDraft, offerDraft })}
+          </Head>
+        }
         prepare={canvas?.prepare}
         isDrawnOn={(draft) => canvas !== undefined && canvas.isFor?.(draft) !== false}
         onPressed={showPressed}
@@ -118,14 +119,12 @@ export function Workbench(props: WorkbenchProps) {
           <LoadSettings
             runId={load}
             controlsOf={controlsOf}
-            nowOf={(id) => {
-              const draft = loadDraft(id)
-              return { ...draft, values: requestOf(id, draft, catalogue).values }
-            }}
+            operation={operation}
+            nowOf={(id) => shownDraft(id, baseOf(id), catalogue)}
             onClose={() => look({ load: undefined })}
             onApply={(id, change) => {
               look({ load: undefined })
-              replaceDraft(id, change(loadDraft(id)))
+              offerDraft(id, change(baseOf(id)), 'Settings loaded')
             }}
           />
         </Suspense>
@@ -134,26 +133,59 @@ export function Workbench(props: WorkbenchProps) {
   )
 }
 
+/** Drafts that are put on the form from outside: from Use in…, from the clipboard, and from the form's own head. */
+function useOffered({ operation, onReplaced, canvas, controlsOf }: WorkbenchProps, catalogue: Catalogue) {
+  const { version, replaceDraft, offerDraft: offer } = useReplacing(operation, onReplaced)
+  const offerDraft: Replacing['offerDraft'] = (id, draft, message) =>
+    offer(id, canvas?.restore?.(draft) ?? draft, message)
+  useGiven(operation, catalogue, (draft) => offerDraft(operation, draft, 'Added to the form'))
+  usePastedSettings(
+    (id) => controlsOf(id) !== null,
+    (id, draft) => offerDraft(id, draft, 'Settings pasted'),
+  )
+  return { version, replaceDraft, offerDraft }
+}
+
+/** The results of this workbench. */
+const Results = (props: ComponentProps<typeof RunStage>) => (
+  <Suspense>
+    <RunStage {...props} />
+  </Suspense>
+)
+
+/** A draft with the values that its form shows. */
+function shownDraft(id: OperationId, draft: Draft, catalogue: Catalogue): Draft {
+  return { ...draft, values: requestOf(id, draft, catalogue).values }
+}
+
+const RESTORED = 'Earlier form restored'
+
+interface HeadProps {
+  readonly operation: OperationId
+  readonly children: ReactNode
+  onRestore(draft: Draft): void
+}
+
+/** Content above the fields: from the screen, and the earlier forms. */
+function Head({ children, ...earlier }: HeadProps) {
+  const hasSome = useSyncExternalStore(
+    () => () => {},
+    () => hasEarlier(earlier.operation),
+    () => false,
+  )
+  return (
+    <>
+      {children}
+      <Suspense>{hasSome && <EarlierForms {...earlier} />}</Suspense>
+    </>
+  )
+}
+
 /** The press that is shown, kept in the address. */
 function useLooking() {
-  const navigate = useNavigate()
-  const router = useRouter()
+  const look = useChangeSearch<{ run: string; load: string }>()
   const { press } = usePress()
   const stage = useRef<HTMLDivElement>(null)
-  const look = useCallback(
-    (change: { run?: string | undefined; load?: string | undefined }) => {
-      // A late response must not undo a navigation that has begun.
-      const { latestLocation, state } = router
-      if (state.isLoading && latestLocation.pathname !== state.resolvedLocation?.pathname) return
-      void navigate({
-        to: '.',
-        search: (old: object) => ({ ...old, ...change }),
-        replace: true,
-        resetScroll: false,
-      })
-    },
-    [navigate, router],
-  )
   const showPressed = (intent: string) => {
     look({ run: intent })
     // On narrow screens the stage is below the form: scroll to it after a press.

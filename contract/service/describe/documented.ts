@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 
-/** What a reader of the documents is told of a value besides its type, bounds and default, which its schema says. */
+/** The documentation of a value besides its type, bounds and default, which its schema has. */
 export interface Documentation {
   readonly description: string
-  /** What a number counts or measures; `null` where it has no unit. */
+  /** The unit of a number; `null` if it has none. */
   readonly unit?: string | null
   /** A value that the schema takes. Choices, flags and fields with a default need none. */
   readonly example?: unknown
-  /** What an operation assumes where the value is left out, if its schema sets no default. */
+  /** What an operation assumes where the value is omitted, if its schema sets no default. */
   readonly default?: unknown
+  /** Length of the longest text that its pattern matches. */
+  readonly maxLength?: number
 }
 
 interface Documented {
@@ -17,7 +19,7 @@ interface Documented {
 
 type More = Omit<Documentation, 'description'>
 
-/** The same field with what its readers are told. The studio's build leaves these words out: browsers never read them. */
+/** The same field with its documentation. The studio's build omits it, as browsers never read it. */
 export function documented<F extends Documented>(field: F, description: string, more: More = {}): F {
   return { ...field, documentation: { description, ...more } }
 }
@@ -35,11 +37,18 @@ export function jsonWords({
   unit,
   example,
   default: assumed,
+  maxLength,
 }: Documentation): Readonly<Record<string, unknown>> {
+  const sentences = [
+    description,
+    ...(assumed === undefined ? [] : [`Default: \`${assumed}\`.`]),
+    ...(unit ? [`Unit: ${unit}.`] : []),
+  ]
   return {
-    description: unit ? `${description} Unit: ${unit}.` : description,
+    description: sentences.join(' '),
     ...(unit === undefined ? {} : { 'x-unit': unit }),
     ...(example === undefined ? {} : { examples: [example] }),
     ...(assumed === undefined ? {} : { default: assumed }),
+    ...(maxLength === undefined ? {} : { maxLength }),
   }
 }

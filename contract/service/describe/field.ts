@@ -23,7 +23,7 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   readonly multipleOf?: number
   /** Out-of-range numbers are clamped to the nearest bound instead of refused. */
   readonly clamps?: boolean
-  /** What the documents say of it. */
+  /** Its documentation. */
   readonly documentation?: Documentation
 }
 

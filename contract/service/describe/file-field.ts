@@ -41,8 +41,8 @@ const inMegapixels = (pixels: number) => `${(pixels / 1e6).toFixed(1)} megapixel
 export function tooManyPixels({ width, height }: Pick<FileFacts, 'width' | 'height'>): string | null {
   const pixels = width * height
   if (pixels <= MAX_PIXELS) return null
-  const most = `${whole.format(MAX_PIXELS)} pixels (${inMegapixels(MAX_PIXELS)})`
-  return `has ${width} x ${height} pixels (${inMegapixels(pixels)}); the limit is ${most}; make it smaller`
+  const limit = `${whole.format(MAX_PIXELS)} pixels (${inMegapixels(MAX_PIXELS)})`
+  return `has ${width} x ${height} pixels (${inMegapixels(pixels)}); the limit is ${limit}; make it smaller`
 }
 
 /** A file field: from `min` to `max` pictures of certain formats, each at most `maxBytes`. */
@@ -57,7 +57,7 @@ export interface FileField {
   readonly maskOf?: string
   /** Every pixel must have equal red, green and blue. */
   readonly isGray?: true
-  /** What the documents say of it. */
+  /** Its documentation. */
   readonly documentation?: Documentation
 }
 

@@ -1,5 +1,6 @@
 import { type ErrorStatus, GENERATION_STATUSES } from '../resources/errors.ts'
 import type { Catalogue } from '../values/catalogue.ts'
+import type { CheckId } from './check-ids.ts'
 import type { Documentation } from './documented.ts'
 import type { Field } from './field.ts'
 import type { FileFacts, FileField } from './file-field.ts'
@@ -29,7 +30,7 @@ export type ResultKind = 'images' | 'bare-images' | 'single-image' | 'layerized'
 /** The input of an operation: words (a generator) or an uploaded picture (a tool). */
 export type Family = 'generator' | 'tool'
 
-/** What one picture costs, in millionths of a US dollar. */
+/** The price of one picture, in millionths of a US dollar. */
 export interface Price<Product extends string = string> {
   readonly billingIdentifier: Product
   readonly usdMicros: number
@@ -58,6 +59,8 @@ export type FilesGiven = Readonly<Record<string, readonly FileFacts[] | undefine
  * shows its documentation, or the field and the message where it has none.
  */
 export interface Check<V = Values> {
+  /** Does not reach the wire: forms find their own words by it. */
+  readonly id: CheckId
   readonly at: string
   readonly message: string
   readonly holds: (values: V, files: FilesGiven) => boolean
@@ -98,11 +101,11 @@ export interface Operation<F extends Fields = Fields> {
   /** Exact size of each picture; null if it depends on the uploaded picture. */
   readonly size: (values: Values<F>, catalogue: Catalogue) => Size | null
   readonly price: (values: Values<F>, catalogue: Catalogue, files: FilesGiven) => Price
-  /** What the documents say of it. */
+  /** Its documentation. */
   readonly documentation?: Documentation
 }
 
-type Given<F extends Fields> = Omit<Operation<F>, 'method' | 'files' | 'checks' | 'statuses' | 'price'> &
+type Described<F extends Fields> = Omit<Operation<F>, 'method' | 'files' | 'checks' | 'statuses' | 'price'> &
   Partial<Pick<Operation<F>, 'checks' | 'statuses'>>
 
 /** The type that the types of the tables derive from; its `files` lists the names of the file fields. */
@@ -127,7 +130,9 @@ export function operation<
   const Of extends Family,
   const Same extends string | undefined = undefined,
   Sent extends Files = Files,
->(given: Given<F> & Kind<Id, Of, Same, Sent> & Billed<F, Product>): Operation<F> & Kind<Id, Of, Same, Sent> {
+>(
+  given: Described<F> & Kind<Id, Of, Same, Sent> & Billed<F, Product>,
+): Operation<F> & Kind<Id, Of, Same, Sent> {
   const { fields, files, checks = () => [] } = given
   return {
     method: 'POST',

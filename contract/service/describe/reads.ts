@@ -14,7 +14,7 @@ export interface Read {
   readonly title: string
   readonly method: 'GET'
   readonly path: string
-  /** Who may call it; `admin` means a key of an organization's admin. All other keys get 404. */
+  /** Permitted callers; `admin` means a key of an organization's admin. All other keys get 404. */
   readonly access: 'anyone' | 'key' | 'admin'
   readonly params: Fields
   readonly query: (catalogue: Catalogue) => Fields
@@ -29,9 +29,13 @@ const get = {
   query: (_: Catalogue): Fields => ({}),
 } as const
 
+/** The longest id that the router takes in a path; ids of the service are much shorter. */
+export const MAX_PARAM_CHARS = 1_000
+
 const generation: Field<string, true> = { kind: 'text', schema: generationId, required: true }
-const id = documented(generation, 'The generation, as the answer to its request named it.', {
+const id = documented(generation, 'Id of the generation, from the response to its request.', {
   example: 'WVkMKyg0S5XXvRYkdltoBQ',
+  maxLength: MAX_PARAM_CHARS,
 })
 
 const poll = (version: 'v1' | 'v2'): Read => ({
@@ -47,8 +51,8 @@ const modelStatus = (catalogue: Catalogue) => z.enum(catalogue['custom_model.sta
 
 /** Every endpoint that only reads (service-api.md, Polling; Account and custom models; Authentication, 4). */
 export const READS = {
-  'generation-v1': poll('v1'),
   'generation-v2': poll('v2'),
+  'generation-v1': poll('v1'),
   'api-keys': {
     ...get,
     title: 'API keys',
@@ -72,12 +76,12 @@ export const READS = {
     query: (catalogue: Catalogue): Fields => ({
       scope: documented(
         choice(MODEL_SCOPES),
-        'Which models: `owned` by your organization, or `shared` with it; both when left out.',
+        'Ownership of the models: `owned` by your organization or `shared` with it. If omitted, both are listed.',
       ),
       // Repeatable, and applied to owned models only.
       status: documented(
         list(modelStatus(catalogue), { max: 50 }),
-        'Only models in one of these states; the parameter may be repeated. It counts for owned models only.',
+        'Status of the models; repeat the parameter for several. It applies to owned models only. If omitted, models of every status are listed.',
         { example: ['COMPLETED'] },
       ),
     }),
@@ -90,7 +94,7 @@ export const READS = {
     title: 'Custom model',
     path: '/models/{model_id}',
     params: {
-      model_id: documented(required(text({ max: 200 })), 'The model, as the list of models names it.', {
+      model_id: documented(required(text({ max: 200 })), 'Id of the model, from the list of models.', {
         example: 'bW9kZWwtMDAwMDAwMDAwMQ',
       }),
     },

@@ -99,9 +99,9 @@ describe('names fields sent as files and files sent as fields', () => {
   })
   it('says how many pixels a picture has and what the limit is', () => {
     const image = (width: number, height: number) => ({ image: [aPicture({ width, height })] })
-    const most = 'the limit is 50,331,648 pixels (50.3 megapixels); make it smaller'
+    const limit = 'the limit is 50,331,648 pixels (50.3 megapixels); make it smaller'
     expect(problems('remove-background', {}, image(9000, 6000))).toEqual([
-      { at: 'image', message: `has 9000 x 6000 pixels (54.0 megapixels); ${most}` },
+      { at: 'image', message: `has 9000 x 6000 pixels (54.0 megapixels); ${limit}` },
     ])
     expect(problems('remove-background', {}, image(8192, 6144))).toEqual([])
   })

@@ -75,10 +75,10 @@ export function checkFields(
 
 function fileIssues(at: string, field: FileField, given: FilesGiven[string] = []): Issue[] {
   const formats = either(field.formats.map((format) => FORMAT_NAMES[format]))
-  const most = field.max === 1 ? 'one file' : `${field.max} files`
+  const limit = field.max === 1 ? 'one file' : `${field.max} files`
   return [
     ...(given.length < field.min ? [{ at, message: 'is required' }] : []),
-    ...(given.length > field.max ? [{ at, message: `takes at most ${most}` }] : []),
+    ...(given.length > field.max ? [{ at, message: `takes at most ${limit}` }] : []),
     ...given.flatMap(({ format, bytes, ...size }) => [
       ...(field.formats.includes(format)
         ? []
@@ -89,7 +89,7 @@ function fileIssues(at: string, field: FileField, given: FilesGiven[string] = []
   ]
 }
 
-function allFileIssues({ files, fields, most }: FileRules, given: FilesGiven): Issue[] {
+function allFileIssues({ files, fields, maxBytes }: FileRules, given: FilesGiven): Issue[] {
   const names = Object.keys(given).filter((name) => (given[name] ?? []).length > 0)
   const bytes = names.flatMap((name) => given[name] ?? []).reduce((sum, file) => sum + file.bytes, 0)
   return [
@@ -101,11 +101,11 @@ function allFileIssues({ files, fields, most }: FileRules, given: FilesGiven): I
           : unknownField(at, fields, files),
       ),
     ...Object.entries(files).flatMap(([name, field]) => fileIssues(name, field, given[name])),
-    ...(bytes > most
+    ...(bytes > maxBytes
       ? [
           {
             at: names.at(-1) ?? 'body',
-            message: `makes the request too large: it must be under ${Math.ceil(most / MB)} MB`,
+            message: `makes the request too large: it must be under ${Math.ceil(maxBytes / MB)} MB`,
           },
         ]
       : []),
@@ -116,7 +116,7 @@ interface FileRules {
   readonly files: Files
   readonly fields: Fields
   /** Bytes of the whole request. */
-  readonly most: number
+  readonly maxBytes: number
 }
 
 /** Validates a whole request: every field, every file, then the rules across them. Returns all problems. */
@@ -127,9 +127,9 @@ export function checkRequest<F extends Fields>(
 ): Checked<Values<F>> {
   const fields = operation.fields(catalogue)
   const files = operation.files(catalogue)
-  const most = operation.maxRequestBytes ?? Number.POSITIVE_INFINITY
+  const maxBytes = operation.maxRequestBytes ?? Number.POSITIVE_INFINITY
   const checked = checkFields(fields, request.values, files)
-  const broken = allFileIssues({ files, fields, most }, request.files)
+  const broken = allFileIssues({ files, fields, maxBytes }, request.files)
   if (!checked.ok) return refusal([...checked.issues, ...broken])
   if (broken.length > 0) return refusal(broken)
   const values = checked.values as Values<F>

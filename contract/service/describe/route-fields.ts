@@ -7,10 +7,10 @@ import type { Fields, Operation, Route } from './operation.ts'
 const dryRun = () =>
   documented(
     withDefault(flag(), false),
-    'Check the request and tell its price without running it: nothing is made, stored or charged, and the answer is a price quote.',
+    'Validates and prices the request without running it. Nothing is generated, stored or charged; the response is a price quote.',
   )
 
-/** What a route takes besides files: query parameters and form fields. */
+/** The parameters of a route besides files: query parameters and form fields. */
 export interface RouteFields {
   readonly query: Fields
   readonly form: Fields

@@ -16,7 +16,7 @@ export const MAX_CUSTOM_PIXELS = 4_194_304
 const customSide = (side: string) =>
   documented(
     nullable(integer({ min: 16, max: 4096, multipleOf: 16 })),
-    `${side} of the picture, a multiple of 16. Both sides are given or neither; together at most ${MAX_CUSTOM_PIXELS} pixels, and not with \`resolution\` or \`aspect_ratio\`. Billed as the resolution with as many pixels.`,
+    `${side} of the picture, a multiple of 16. Send both sides or neither, and without \`resolution\` and \`aspect_ratio\`. Width times height is at most ${MAX_CUSTOM_PIXELS} pixels. The request is billed at the resolution tier that matches its pixel count. If omitted or \`null\`, \`resolution\` and \`aspect_ratio\` set the size.`,
     { unit: 'pixels', example: 1024 },
   )
 
@@ -56,22 +56,22 @@ export const generateFast = documented(
     fields: (catalogue) => ({
       prompt: documented(
         required(prompt(catalogue)),
-        'What the picture shows, in plain words, or a structured 4.0 prompt as JSON; the service tells which it is.',
+        'Description of the picture in natural language, or a structured 4.0 prompt as JSON text. The service detects which one it is.',
         { example: 'a lighthouse above a calm sea at dusk' },
       ),
       prompt_upsampling: magicPrompt(catalogue),
       seed: nullable(seed()),
       quality: documented(
         withDefault(choice(catalogue['p_image.quality']), 'MEDIUM'),
-        'How much care goes into the picture; it also sets the price.',
+        'Quality of the picture. It sets the price.',
       ),
       resolution: documented(
         withDefault(choice(Object.keys(catalogue['p_image.size_table'])), '1K'),
-        'How many pixels the picture has in all: as many as a square with sides of that name, whatever its proportions.',
+        'Resolution tier: the number of pixels of a square with this side. Other aspect ratios keep that number. It sets the price.',
       ),
       aspect_ratio: documented(
         withDefault(choice(catalogue['p_image.aspect_ratio']), '1x1'),
-        'Proportions of the picture, width x height.',
+        'Aspect ratio of the picture, written `WxH`.',
       ),
       custom_width: customSide('Width'),
       custom_height: customSide('Height'),
@@ -79,13 +79,15 @@ export const generateFast = documented(
     }),
     checks: () => [
       {
+        id: 'custom-size-sides',
         at: 'custom_height',
         message: 'must be given together with custom_width',
         holds: (values) =>
           ((values.custom_width ?? null) === null) === ((values.custom_height ?? null) === null),
-        documentation: { description: 'Send `custom_width` and `custom_height` together, or neither' },
+        documentation: { description: 'Send both `custom_width` and `custom_height`, or neither' },
       },
       {
+        id: 'custom-size-pixels',
         at: 'custom_width',
         message: `times custom_height must be at most ${MAX_CUSTOM_PIXELS} pixels`,
         holds: (values) => {
@@ -93,15 +95,19 @@ export const generateFast = documented(
           return !custom || custom.width * custom.height <= MAX_CUSTOM_PIXELS
         },
         documentation: {
-          description: `\`custom_width\` x \`custom_height\` is at most ${MAX_CUSTOM_PIXELS} pixels`,
+          description: `\`custom_width\` times \`custom_height\` is at most ${MAX_CUSTOM_PIXELS} pixels`,
         },
       },
       {
+        id: 'custom-size-alone',
         at: 'custom_width',
         message: 'cannot be combined with resolution or aspect_ratio; leave out one or the other',
         holds: (values) =>
           ((values.custom_width ?? null) === null && (values.custom_height ?? null) === null) ||
           (values.resolution === undefined && values.aspect_ratio === undefined),
+        documentation: {
+          description: 'Do not combine a custom size with `resolution` or `aspect_ratio`',
+        },
       },
     ],
     result: 'images',
@@ -122,5 +128,5 @@ export const generateFast = documented(
       }
     },
   }),
-  'Makes a picture from words quickly and at a low price.',
+  'Generates a picture from a prompt with the low-latency model.',
 )

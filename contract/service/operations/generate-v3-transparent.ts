@@ -13,6 +13,8 @@ import {
   v3TransparentSpeed,
 } from '../values/generation-fields.ts'
 
+const DEFAULT_RATIO = '1x1'
+
 /** service-api.md, Generation, 3.0 model. Sizes are those before upscaling, as the response reports them. */
 export const generateV3Transparent = documented(
   operation({
@@ -29,12 +31,12 @@ export const generateV3Transparent = documented(
       seed: seed(),
       upscale_factor: documented(
         withDefault(choice(catalogue['v3.upscale_factor']), 'X1'),
-        'How many times larger than the reported resolution each side is delivered.',
+        'Factor by which each side is enlarged after generation. The response reports the resolution before enlargement.',
       ),
       aspect_ratio: documented(
         choice(catalogue['v3.aspect_ratio']),
-        'Proportions of the picture, width x height; square when left out.',
-        { example: '1x1' },
+        'Aspect ratio of each picture, written `WxH`.',
+        { default: DEFAULT_RATIO },
       ),
       rendering_speed: v3TransparentSpeed(catalogue),
       magic_prompt: magicPrompt(catalogue),
@@ -45,12 +47,12 @@ export const generateV3Transparent = documented(
     result: 'images',
     pictures: (values) => values.num_images ?? 1,
     size: (values, catalogue) =>
-      sizeFrom(catalogue['v3.aspect_ratio_to_resolution'], values.aspect_ratio ?? '1x1'),
+      sizeFrom(catalogue['v3.aspect_ratio_to_resolution'], values.aspect_ratio ?? DEFAULT_RATIO),
     price: ({ rendering_speed = 'DEFAULT' }, catalogue) => ({
       billingIdentifier: 'svc_v3_transparent_generation',
       usdMicros: priceFrom(catalogue['prices.svc_v3_transparent_generation'], rendering_speed),
       pricing: 'fixed',
     }),
   }),
-  'Makes pictures with a transparent background (PNG) with the 3.0 model, enlarged where that is asked for. The reported resolution is the one before enlarging.',
+  'Generates up to 8 pictures with a transparent background (PNG) with the 3.0 model, at its largest resolution for the aspect ratio. `upscale_factor` enlarges them.',
 )

@@ -35,22 +35,26 @@ const hasCodes = (values: Styling) => (values.style_codes?.length ?? 0) > 0
 /** Exclusions that the specification leaves open; from the catalogue (v3.style_rules, v3.aspect_ratio). */
 const styleChecks: readonly Check<Styling>[] = [
   {
+    id: 'size-or-ratio',
     at: 'resolution',
     message: 'cannot be combined with aspect_ratio; give one of the two',
     holds: (values) => values.resolution === undefined || values.aspect_ratio === undefined,
   },
   {
+    id: 'preset-alone',
     at: 'style_preset',
     message: 'cannot be combined with style_codes or style_reference_images',
     holds: (values, files) =>
       values.style_preset === undefined || (!hasCodes(values) && !hasReferences(files)),
   },
   {
+    id: 'style-codes-alone',
     at: 'style_codes',
     message: 'cannot be combined with style_reference_images or style_type',
     holds: (values, files) => !hasCodes(values) || (!hasReferences(files) && values.style_type === undefined),
   },
   {
+    id: 'style-type-of-preset',
     at: 'style_type',
     message: 'must be AUTO or GENERAL with style_preset or style_reference_images',
     holds: (values, files) =>
@@ -66,12 +70,12 @@ const fields = (catalogue: Catalogue) => ({
   seed: seed(),
   resolution: documented(
     choice(catalogue['v3.resolution']),
-    'Exact size of each picture, WIDTHxHEIGHT in pixels. Not together with `aspect_ratio`.',
+    'Exact size of each picture in pixels, written `WIDTHxHEIGHT`. Do not combine it with `aspect_ratio`. If omitted, `aspect_ratio` sets the size.',
     { example: '1024x1024' },
   ),
   aspect_ratio: documented(
     choice(catalogue['v3.aspect_ratio']),
-    'Proportions of each picture, width x height; square when this and `resolution` are left out.',
+    `Aspect ratio of each picture, written \`WxH\`. If omitted, \`resolution\` sets the size; without \`resolution\`, the ratio is \`${V3_DEFAULT_RATIO}\`.`,
     { example: '4x5' },
   ),
   rendering_speed: speed(catalogue),
@@ -80,21 +84,21 @@ const fields = (catalogue: Catalogue) => ({
   num_images: pictureCount(8),
   color_palette: documented(
     json(colorPalette(catalogue)),
-    'Colours that the picture keeps to: a preset by its name, or 1 to 8 colours of your own.',
+    'Colour palette: a preset by `name`, or 1 to 8 custom colours in `members`. If omitted, the model chooses the colours.',
     { example: { name: 'FRESH' } },
   ),
   style_codes: documented(
     list(styleCode, { max: catalogue['v3.style_codes.max'] }),
-    'Styles by their codes of 8 hexadecimal digits. Not together with `style_reference_images` or `style_type`.',
+    'Style codes of 8 hexadecimal digits. Do not combine them with `style_reference_images` or `style_type`. If omitted, no style code applies.',
     { example: ['0a1b2c3d', 'ffee0011'] },
   ),
   style_type: documented(
     withDefault(choice(catalogue['v3.style_type']), 'GENERAL'),
-    'Kind of picture. With `style_preset` or `style_reference_images` it is `AUTO` or `GENERAL`.',
+    'Style type. With `style_preset` or `style_reference_images`, only `AUTO` and `GENERAL` are valid.',
   ),
   style_preset: documented(
     choice(catalogue['v3.style_preset']),
-    'A ready-made look. Not together with `style_codes` or `style_reference_images`.',
+    'Predefined style. Do not combine it with `style_codes` or `style_reference_images`. If omitted, no preset applies.',
     { example: 'WATERCOLOR' },
   ),
   custom_model_uri: customModelUri(catalogue),
@@ -126,15 +130,15 @@ export const generateV3 = documented(
       return {
         style_reference_images: documented(
           pictures({ maxMb: 25, max: catalogue['v3.style_reference_images.max'] }),
-          'Pictures whose style is taken over. The whole request stays under 50 MB.',
+          'Pictures whose style is applied. The whole request must be under 50 MB. If omitted, no style is transferred.',
         ),
         character_reference_images: documented(
           reference,
-          'A picture of somebody who appears in the new one. It has a price of its own.',
+          'Picture of a character that appears in the result. It changes the price: see [Prices](#description/prices). If omitted, the prompt alone describes the characters.',
         ),
         character_reference_images_mask: documented(
           maskOf('character_reference_images', reference, { isGray: true }),
-          'Where in the character reference the character stands: white. Grayscale, of the same size as its reference; as many masks as references, or none.',
+          'Grayscale mask of each character reference, in the same size: white marks the character. Send as many masks as references, or none. If omitted, the service detects the character.',
         ),
       }
     },
@@ -163,5 +167,5 @@ export const generateV3 = documented(
             pricing: 'fixed',
           },
   }),
-  'Makes up to 8 pictures from words with the 3.0 model: by style, palette, references or a custom model.',
+  'Generates up to 8 pictures from a prompt with the 3.0 model, with styles, palettes, reference pictures or a custom model.',
 )

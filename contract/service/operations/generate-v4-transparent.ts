@@ -1,9 +1,9 @@
 import { documented } from '../describe/documented.ts'
 import { choice, withDefault } from '../describe/field.ts'
 import { operation } from '../describe/operation.ts'
-import { copyrightDetection, priceFrom, prompt, sizeFrom, v4Speed } from '../values/generation-fields.ts'
+import { copyrightDetection, priceFrom, sizeFrom, v4Speed } from '../values/generation-fields.ts'
 import { jsonPrompt } from '../values/structured-prompt.ts'
-import { onePromptCheck } from './generate-v4.ts'
+import { onePromptCheck, textPrompt } from './generate-v4.ts'
 
 /** service-api.md, Generation, 4.0 model; AUTO leaves the ratio to the model, which the embedded one takes as square. */
 export const generateV4Transparent = documented(
@@ -21,15 +21,15 @@ export const generateV4Transparent = documented(
     ],
     files: () => ({}),
     fields: (catalogue) => ({
-      text_prompt: prompt(catalogue),
+      text_prompt: textPrompt(catalogue),
       json_prompt: jsonPrompt(),
       aspect_ratio: documented(
         withDefault(choice(catalogue['v4.aspect_ratio']), 'AUTO'),
-        'Proportions of the picture, width x height; `AUTO` leaves them to the model.',
+        'Aspect ratio of the picture, written `WxH`. With `AUTO`, the model chooses it from the prompt.',
       ),
       output_resolution: documented(
         withDefault(choice(Object.keys(catalogue['v4.transparent.size_table'])), '1K'),
-        'How many pixels the picture has in all: as many as a square with sides of that name. It multiplies the price.',
+        'Resolution tier: the number of pixels of a square with this side. Other aspect ratios keep that number. Larger tiers multiply the price.',
       ),
       rendering_speed: v4Speed(catalogue),
       enable_copyright_detection: copyrightDetection(),
@@ -50,5 +50,5 @@ export const generateV4Transparent = documented(
       pricing: 'usage',
     }),
   }),
-  'Makes a picture with a transparent background (PNG) with the 4.0 model.',
+  'Generates a picture with a transparent background (PNG) with the 4.0 model. The response reports the final resolution.',
 )

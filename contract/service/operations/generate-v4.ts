@@ -1,6 +1,7 @@
 import { documented } from '../describe/documented.ts'
 import { choice } from '../describe/field.ts'
-import { operation } from '../describe/operation.ts'
+import { type Check, operation } from '../describe/operation.ts'
+import type { Catalogue } from '../values/catalogue.ts'
 import { copyrightDetection, parseSize, priceFrom, prompt, v4Speed } from '../values/generation-fields.ts'
 import { jsonPrompt } from '../values/structured-prompt.ts'
 
@@ -10,13 +11,21 @@ const V4_DEFAULT_SIZE = '2048x2048'
 /**
  * service-api.md, Generation, 4.0 model, rule 1; that one of the two is required is from the catalogue (v4.generate).
  */
-export const onePromptCheck = {
+export const onePromptCheck: Check<{ readonly text_prompt?: unknown; readonly json_prompt?: unknown }> = {
+  id: 'one-prompt',
   at: 'text_prompt',
   message: 'must be given where json_prompt is not, and left out where it is',
-  holds: (values: { readonly text_prompt?: unknown; readonly json_prompt?: unknown }) =>
-    (values.text_prompt === undefined) !== (values.json_prompt === undefined),
+  holds: (values) => (values.text_prompt === undefined) !== (values.json_prompt === undefined),
   documentation: { description: 'Send exactly one of `text_prompt` and `json_prompt`' },
 }
+
+/** `text_prompt` of the 4.0 operations. */
+export const textPrompt = (catalogue: Catalogue) =>
+  documented(
+    prompt(catalogue),
+    'Description of the picture in natural language. Text in quotation marks is set in the picture. Magic prompt expands it. If omitted, `json_prompt` is required.',
+    { example: 'a lighthouse above a calm sea at dusk' },
+  )
 
 /** service-api.md, Generation, 4.0 model. */
 export const generateV4 = documented(
@@ -33,11 +42,11 @@ export const generateV4 = documented(
     ],
     files: () => ({}),
     fields: (catalogue) => ({
-      text_prompt: prompt(catalogue),
+      text_prompt: textPrompt(catalogue),
       json_prompt: jsonPrompt(),
       resolution: documented(
         choice(catalogue['v4.resolution']),
-        'Exact size of the picture, WIDTHxHEIGHT in pixels.',
+        'Exact size of the picture in pixels, written `WIDTHxHEIGHT`.',
         { example: V4_DEFAULT_SIZE, default: V4_DEFAULT_SIZE },
       ),
       rendering_speed: v4Speed(catalogue),
@@ -53,5 +62,5 @@ export const generateV4 = documented(
       pricing: 'fixed',
     }),
   }),
-  'Makes a picture from words, or from a structured prompt that says what stands where, with the 4.0 model.',
+  'Generates a picture with the 4.0 model, from a text prompt or from a structured prompt that describes the layout.',
 )

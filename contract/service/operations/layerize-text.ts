@@ -18,15 +18,12 @@ export const layerizeText = documented(
       { path: '/v2/design/layerize/svc-3', answers: 'async', webhook: 'form' },
     ],
     files: () => ({
-      image: documented(
-        picture({ maxMb: 25 }),
-        'The design to take apart into its texts and what lies behind them.',
-      ),
+      image: documented(picture({ maxMb: 25 }), 'Design to separate into text blocks and background.'),
     }),
     fields: (catalogue) => ({
       prompt: documented(
         text({ min: 0, max: catalogue['prompt.max_chars'] }),
-        'What the design shows, in words that help to read it.',
+        'Description of the design. The safety check reads it; the text is detected without it. If omitted, the result is the same.',
         { example: 'a poster for a summer sale' },
       ),
       seed: seed(),
@@ -41,5 +38,5 @@ export const layerizeText = documented(
       pricing: 'fixed',
     }),
   }),
-  'Takes a design apart: its texts as blocks with place, font and colour, and the picture without them.',
+  'Separates a design into text blocks, with their position, font and colour, and the picture without its text.',
 )

@@ -17,22 +17,22 @@ export const localizeAd = documented(
     example: { language: 'de', exact_copy: 'Summer Sale => Sommerschlussverkauf' },
     routes: [{ path: '/v2/tool/ad-localizer', answers: 'async', webhook: 'form', dryRun: true }],
     files: () => ({
-      image: documented(picture({ maxMb: 25 }), 'The ad. Its layout, logos and product stay as they are.'),
+      image: documented(picture({ maxMb: 25 }), 'Ad to translate. Layout, logos and product stay the same.'),
     }),
     fields: (catalogue) => ({
       language: documented(
         required(choice(catalogue['ad_localizer.language'])),
-        'Language that the ad is translated into; one for each request.',
+        'Language of the result, one for each request.',
         { example: 'de' },
       ),
       exact_copy: documented(
         text({ min: 0, max: catalogue['ad_localizer.exact_copy.max_chars'] }),
-        'Words to set character for character: a line `original => replacement` for each. What is not listed then stays as it is; without it, all marketing copy is translated.',
+        'Replacements that are set character for character: one line `original => replacement` for each. Text that is not listed stays the same. If omitted, all marketing copy is translated.',
         { example: 'Summer Sale => Sommerschlussverkauf' },
       ),
       prompt: documented(
         text({ min: 0, max: catalogue['ad_localizer.prompt.max_chars'] }),
-        'Changes to ask for in words; they go before the rule that all else stays.',
+        'Instructions for further changes. They take priority over keeping the rest of the ad the same. If omitted, only the text changes.',
         { example: 'keep “Harbour”' },
       ),
       quality: toolQuality(catalogue['tools.quality'], 'high'),
@@ -41,9 +41,11 @@ export const localizeAd = documented(
     }),
     checks: () => [
       {
+        id: 'exact-copy-lines',
         at: 'exact_copy',
         message: 'must have on every line original => replacement, with words before the arrow',
         holds: (values) => values.exact_copy === undefined || parseExactCopy(values.exact_copy) !== null,
+        documentation: { description: 'Every line of `exact_copy` has the form `original => replacement`' },
       },
     ],
     result: 'images',
@@ -56,5 +58,5 @@ export const localizeAd = documented(
       pricing: 'usage',
     }),
   }),
-  'Sets the texts of an ad in another language; all else stays as it is. Arabic is set from right to left.',
+  'Translates the text of an ad into another language and keeps the rest of the ad the same. Arabic is set from right to left.',
 )

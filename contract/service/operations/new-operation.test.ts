@@ -1,63 +1,14 @@
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { type Change, changed, errorsIn } from '#server/testing/type-errors.ts'
 
 // The README promises that an operation that is missing somewhere does not compile. This test adds a made-up
 // operation to a copy of the table and type-checks the real sources against it.
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 const OPERATIONS = 'contract/service/operations'
 const TABLE = `${OPERATIONS}/table.ts`
 const STUDIO_TOOLS = 'src/tools/table.ts'
 const STUDIO_GENERATORS = 'src/generators/table.ts'
 const ENGINE_TOOLS = 'server/service/engine/tools/table.ts'
-
-/** A change to a copy of one file; the replaced text must occur exactly once. */
-interface Change {
-  readonly file: string
-  readonly from: string
-  readonly to: string
-}
-
-function changed({ file, from, to }: Change): ReadonlyMap<string, string> {
-  const path = resolve(root, file)
-  const text = ts.sys.readFile(path) ?? ''
-  expect(text.split(from)).toHaveLength(2)
-  return new Map([[path, text.replace(from, () => to)]])
-}
-
-const PARSED = new Map<string, Map<string, ts.SourceFile>>()
-
-/** Files that were parsed for a part already, as parsing each once is enough for all tests. */
-function parsedOf(part: string): Map<string, ts.SourceFile> {
-  const files = PARSED.get(part) ?? new Map<string, ts.SourceFile>()
-  PARSED.set(part, files)
-  return files
-}
-
-/** The type errors of some files of a part (`src`, `server` or `contract`), with some files replaced. */
-function errorsIn(part: string, files: readonly string[], replaced: ReadonlyMap<string, string>): string[] {
-  const config = ts.readConfigFile(join(root, part, 'tsconfig.json'), ts.sys.readFile).config
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, join(root, part))
-  const host = ts.createCompilerHost(options)
-  const parsed = parsedOf(part)
-  const load = host.getSourceFile
-  host.getSourceFile = (path, version) => {
-    const text = replaced.get(resolve(path))
-    if (text !== undefined) return ts.createSourceFile(path, text, version)
-    const file = parsed.get(path) ?? load(path, version)
-    if (file) parsed.set(path, file)
-    return file
-  }
-  const paths = files.map((file) => join(root, file))
-  const program = ts.createProgram(paths, options, host)
-  return paths.flatMap((path) =>
-    program
-      .getSemanticDiagnostics(program.getSourceFile(path))
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-  )
-}
 
 const errors = (change: Change | null) => {
   const replaced = change ? changed(change) : new Map<string, string>()
@@ -104,6 +55,16 @@ describe('an operation', () => {
     }
     const found = errorsIn('src', ['src/tools/remove-object/tool.ts'], changed(change))
     expect(found.join()).toContain("Property 'feather' is missing")
+  })
+
+  it('with a rule without words for its form does not compile', () => {
+    const change = {
+      file: 'contract/service/describe/check-ids.ts',
+      from: "  'one-prompt',\n",
+      to: "  'one-prompt',\n  'two-prompts',\n",
+    }
+    const found = errorsIn('src', ['src/forms/rules/rules.ts'], changed(change))
+    expect(found.join()).toContain(`Property '"two-prompts"' is missing`)
   })
 
   it('with a product without a display name does not compile', () => {

@@ -20,18 +20,18 @@ export const poseVariants = documented(
     files: () => ({
       source_image: documented(
         picture({ maxMb: 50, formats: ANY_PICTURE }),
-        'The picture of a person. Who it is, what they wear and where they stand stay the same.',
+        'Picture of a person. The person, their clothes and the scene stay the same.',
       ),
     }),
     fields: (catalogue) => ({
       instruction: documented(
         required(text({ max: catalogue['pose_variants.instruction.max_chars'] })),
-        'The new pose, in words.',
+        'Description of the new pose.',
         { example: 'Turn to the left, one hand raised' },
       ),
       aspect_ratio: documented(
         choice(POSE_RATIOS),
-        'Proportions of each picture, width:height; the nearest to the source when left out.',
+        'Aspect ratio of each picture, written `W:H`. If omitted, the supported ratio nearest to that of `source_image`.',
         { example: '3:4' },
       ),
       quality: toolQuality(catalogue['tools.quality'], 'high'),
@@ -48,5 +48,5 @@ export const poseVariants = documented(
       pricing: 'usage',
     }),
   }),
-  'Shows the person of a picture in another pose; person, clothes, styling and scene stay the same.',
+  'Shows the person of a picture in another pose. Person, clothes, styling and scene stay the same.',
 )

@@ -2,7 +2,7 @@ import { documented } from '../describe/documented.ts'
 import { picture } from '../describe/file-field.ts'
 import { operation } from '../describe/operation.ts'
 
-/** service-api.md, Image tools; gives the foreground on a transparent ground. */
+/** service-api.md, Image tools; returns the foreground on a transparent background. */
 export const removeBackground = documented(
   operation({
     id: 'remove-background',
@@ -12,10 +12,7 @@ export const removeBackground = documented(
     example: {},
     routes: [{ path: '/v1/remove-background', answers: 'sync' }],
     files: () => ({
-      image: documented(
-        picture({ maxMb: 10 }),
-        'The picture whose subject is cut out; it comes back as PNG with transparency.',
-      ),
+      image: documented(picture({ maxMb: 10 }), 'Picture whose subject is cut out.'),
     }),
     fields: () => ({}),
     result: 'single-image',
@@ -27,5 +24,5 @@ export const removeBackground = documented(
       pricing: 'fixed',
     }),
   }),
-  'Cuts the subject of a picture out; it comes back as PNG with transparency.',
+  'Cuts out the subject of a picture. The result is a PNG with a transparent background.',
 )

@@ -14,23 +14,23 @@ export const removeObject = documented(
     example: { guidance_scale: 3, num_inference_steps: 28 },
     routes: [{ path: '/v1/remove-object', answers: 'sync' }],
     files: () => ({
-      image: documented(picture({ maxMb: 25 }), 'The picture to take something out of.'),
+      image: documented(picture({ maxMb: 25 }), 'Picture to edit.'),
       mask: documented(
         maskOf('image', picture({ maxMb: 25 })),
-        'What is taken out: white, 128 and above; black stays. Of exactly the size of `image`.',
+        'Mask of the same size as `image`. White (values of 128 and above) marks the region to remove.',
       ),
     }),
     fields: (catalogue) => ({
       seed: seed(),
       num_inference_steps: documented(
         clamped('integer', { min: 1, max: 128 }),
-        'Steps in which the hole is filled; more take longer.',
+        'Number of steps that fill the removed region. More steps take longer. If omitted, `rendering_speed` sets them: `FLASH` 8, `TURBO` 12, `DEFAULT` 28, `QUALITY` 56.',
         { unit: 'steps', example: 28 },
       ),
       guidance_scale: documented(
         clamped('number', { min: 1, max: 10 }),
-        'How closely the filling keeps to its surroundings.',
-        { unit: null, example: 3 },
+        'Weight of the best matches among the surroundings that fill the removed region. Higher values stay closer to them.',
+        { unit: null, default: 3 },
       ),
       rendering_speed: speed(catalogue),
     }),
@@ -44,5 +44,5 @@ export const removeObject = documented(
       pricing: 'fixed',
     }),
   }),
-  'Takes what a mask marks out of a picture and fills the hole from its surroundings.',
+  'Removes the region that a mask marks from a picture and fills it from its surroundings.',
 )

@@ -23,27 +23,31 @@ export const replaceBackground = documented(
     files: () => ({
       image: documented(
         picture({ maxMb: 50, formats: ANY_PICTURE }),
-        'The picture whose subject stays; the results keep its proportions.',
+        'Picture whose subject is kept. The results keep its aspect ratio.',
       ),
       background_reference: documented(
         picture({ maxMb: 50, formats: ANY_PICTURE }),
-        'The place to put the subject into. People in it are left out.',
+        'Picture of the new background. People in it are removed.',
       ),
     }),
     fields: (catalogue) => ({
       num_images: pictureCount(catalogue['replace_background.num_images.max']),
       private: documented(
         withDefault(flag(), true),
-        'Keeps the generation to your organization; those of enterprises always are.',
+        'Makes the generation visible to your organization only. Generations of enterprises are always private.',
       ),
     }),
     checks: (catalogue) =>
       (['image', 'background_reference'] as const).map((at) => {
-        const most = catalogue['replace_background.max_aspect_ratio']
+        const max = catalogue['replace_background.max_aspect_ratio']
         return {
+          id: 'proportions',
           at,
-          message: `must have proportions between 1:${most} and ${most}:1`,
-          holds: (_: object, files: FilesGiven) => proportion(files, at) <= most,
+          message: `must have proportions between 1:${max} and ${max}:1`,
+          holds: (_: object, files: FilesGiven) => proportion(files, at) <= max,
+          documentation: {
+            description: `The aspect ratio of \`${at}\` is between 1:${max} and ${max}:1`,
+          },
         }
       }),
     result: 'bare-images',
@@ -57,5 +61,5 @@ export const replaceBackground = documented(
       pricing: 'usage',
     }),
   }),
-  'Puts the subject of a picture into the place that another picture shows.',
+  'Places the subject of a picture in front of the background of another picture.',
 )

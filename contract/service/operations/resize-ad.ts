@@ -1,7 +1,7 @@
 import { documented } from '../describe/documented.ts'
 import { choice, flag, json, required, text, withDefault } from '../describe/field.ts'
 import { type FileField, MB, PHOTO } from '../describe/file-field.ts'
-import { type FilesGiven, operation } from '../describe/operation.ts'
+import { type Check, operation } from '../describe/operation.ts'
 import { assetIdentifier } from '../values/asset-identifier.ts'
 import type { Catalogue } from '../values/catalogue.ts'
 import { parseSize, pictureCount, priceFrom, toolQuality } from '../values/generation-fields.ts'
@@ -13,38 +13,39 @@ const optionalPicture: FileField = { formats: PHOTO, maxBytes: 25 * MB, min: 0, 
 const optionalImage = () => ({
   image: documented(
     optionalPicture,
-    'The ad. Either this or `image_asset_identifier`; in multipart requests only.',
+    'Ad to resize, in multipart requests only. If omitted, `image_asset_identifier` is required.',
   ),
 })
 
 /** Accepted, but has no effect: service-api.md, Image tools. */
-const storeAssets = () => documented(withDefault(flag(), false), 'Taken for compatibility; it has no effect.')
+const storeAssets = () =>
+  documented(withDefault(flag(), false), 'Accepted for compatibility. It has no effect.')
 
 const shared = (catalogue: Catalogue) => ({
   image_asset_identifier: documented(
     json(assetIdentifier),
-    'The ad as a picture that the service holds already. Either this or `image`.',
+    'Ad to resize, as a picture that the service holds already. If omitted, `image` is required.',
     { example: { asset_type: 'RESPONSE', asset_id: 'WVkMKyg0S5XXvRYkdltoBQ' } },
   ),
   resolution: documented(
     required(choice(catalogue['ad_resize.resolution'])),
-    'Exact size of each result, WIDTHxHEIGHT in pixels.',
+    'Exact size of each result in pixels, written `WIDTHxHEIGHT`.',
     { example: '1080x1920' },
   ),
   prompt: documented(
     text({ min: 0, max: catalogue['ad_resize.prompt.max_chars'] }),
-    'What to mind while the ad is arranged anew, in words.',
+    'Instructions for the layout. The safety check reads them; this service arranges the ad without them. If omitted, the result is the same.',
     { example: 'keep the logo at the top' },
   ),
   num_images: pictureCount(4),
 })
 
 /** service-api.md, Image tools, rule 5. */
-const oneSource = {
+const oneSource: Check<{ readonly image_asset_identifier?: unknown }> = {
+  id: 'one-source',
   at: 'image',
   message: 'must be given where image_asset_identifier is not, and left out where it is',
-  holds: (values: { readonly image_asset_identifier?: unknown }, files: FilesGiven) =>
-    (files.image?.length ?? 0) > 0 !== (values.image_asset_identifier !== undefined),
+  holds: (values, files) => (files.image?.length ?? 0) > 0 !== (values.image_asset_identifier !== undefined),
   documentation: { description: 'Send exactly one of `image` and `image_asset_identifier`' },
 }
 
@@ -54,7 +55,7 @@ const sizesOf = (platforms: Readonly<Record<string, readonly string[]>>) =>
     .map(([platform, sizes]) => `\`${platform}\` ${sizes.join(', ')}`)
     .join('; ')
 
-const RESIZE = 'Arranges an ad anew for another size; each result has exactly the pixels that were asked for.'
+const RESIZE = 'Rearranges an ad for another size. Each result has exactly the requested pixel dimensions.'
 
 const products = { ad_resize_usage: 'Ad resize' }
 
@@ -107,7 +108,7 @@ export const resizeAdV2 = documented(
       quality: toolQuality(catalogue['tools.quality'], 'high'),
       platform: documented(
         choice(Object.keys(catalogue['ad_resize.platform'])),
-        'Where the ad is shown; the resolution must be one that this place offers.',
+        'Platform of the ad. The resolution must be one that the platform offers. If omitted, every resolution is valid.',
         { example: 'meta_stories' },
       ),
       store_assets: storeAssets(),
@@ -115,12 +116,13 @@ export const resizeAdV2 = documented(
     checks: (catalogue) => [
       oneSource,
       {
+        id: 'platform-resolution',
         at: 'platform',
         message: 'does not offer this resolution; give one that it does, or no platform',
         holds: ({ platform, resolution }) =>
           platform === undefined || (catalogue['ad_resize.platform'][platform] ?? []).includes(resolution),
         documentation: {
-          description: `A platform takes only its own resolutions: ${sizesOf(catalogue['ad_resize.platform'])}`,
+          description: `Each \`platform\` offers these resolutions: ${sizesOf(catalogue['ad_resize.platform'])}`,
         },
       },
     ],

@@ -43,7 +43,7 @@ export function isOperationId(text: string): text is OperationId {
   return Object.hasOwn(OPERATIONS, text)
 }
 
-type Shown<Of extends Family> = {
+type ShownIds<Of extends Family> = {
   [Id in OperationId]: (typeof OPERATIONS)[Id] extends { readonly family: Of; readonly sameAs?: infer Same }
     ? [Same] extends [string]
       ? never
@@ -52,10 +52,10 @@ type Shown<Of extends Family> = {
 }[OperationId]
 
 /** An operation that makes pictures from words. */
-export type GeneratorId = Shown<'generator'>
+export type GeneratorId = ShownIds<'generator'>
 
 /** An operation that works on a picture; of two equal ones, the one that the studio shows. */
-export type ToolId = Shown<'tool'>
+export type ToolId = ShownIds<'tool'>
 
 const isShown = (id: string, family: Family): boolean =>
   isOperationId(id) && operationOf(id).family === family && operationOf(id).sameAs === undefined

@@ -105,13 +105,13 @@ describe('pose variants (Enumerations, aspect ratio)', () => {
 
 describe('replace background (Image tools, rule 2)', () => {
   it.each(['image', 'background_reference'])('refuses an extreme %s, stating the allowed range', (name) => {
-    const most = CATALOGUE['replace_background.max_aspect_ratio']
+    const max = CATALOGUE['replace_background.max_aspect_ratio']
     const sized = (width: number, height: number) =>
       faults('replace-background', {}, { [name]: [aPicture({ width, height })] })
-    expect([sized(100 * most, 100), sized(100, 100 * most)]).toEqual([[], []])
-    expect([sized(100 * most + 1, 100), sized(100, 100 * most + 1)]).toEqual([[name], [name]])
+    expect([sized(100 * max, 100), sized(100, 100 * max)]).toEqual([[], []])
+    expect([sized(100 * max + 1, 100), sized(100, 100 * max + 1)]).toEqual([[name], [name]])
     const rule = replaceBackground.checks(CATALOGUE).find((check) => check.at === name)
-    expect(rule?.message).toContain(`1:${most} and ${most}:1`)
+    expect(rule?.message).toContain(`1:${max} and ${max}:1`)
   })
   it('is private by default', () => {
     expect(replaceBackground.fields(CATALOGUE).private.default).toBe(true)

@@ -1,6 +1,6 @@
 import type { RejectReason } from './errors.ts'
 
-/** What a client author has to know of a status or a reason. */
+/** What the author of a client needs to know about a status or a reason. */
 export interface ErrorRow {
   readonly meaning: string
   /** What helps. */
@@ -10,51 +10,57 @@ export interface ErrorRow {
 /** Every status besides 200 that the service answers with, and what to do then. */
 export const ERROR_TABLE = {
   400: {
-    meaning: 'The request is not valid; `error` names every field at fault.',
-    advice: 'Correct these fields. The same request is refused again.',
+    meaning: 'The request is not valid. `error` names each invalid field.',
+    advice: 'Correct these fields. Do not retry the same request.',
   },
   401: { meaning: 'The `Api-Key` is missing or not valid.', advice: 'Send an active key.' },
   402: {
-    meaning: 'The credit or a quota does not cover the request; `reject_reason` says which.',
-    advice: 'See the reasons below. Nothing was made or charged.',
+    meaning: 'Insufficient credit or quota. `reject_reason` gives the cause.',
+    advice: 'See the table of `reject_reason`. Nothing was generated or charged.',
   },
   403: {
     meaning: 'The organization may not use this operation.',
-    advice: 'Ask whoever runs the service to allow it.',
+    advice: 'Ask the operator of the service for access.',
   },
   404: {
-    meaning: 'There is no such thing, or this key may not see it.',
-    advice: 'Check the address and the id; account endpoints want the key of an admin.',
+    meaning: 'The resource was not found, or the key has no access to it.',
+    advice: 'Check the path and the id. Account endpoints require the key of an organization admin.',
   },
-  405: { meaning: 'The address takes other methods; `Allow` lists them.', advice: 'Use one of these.' },
-  408: { meaning: 'The request stopped arriving.', advice: 'Send it again.' },
+  405: {
+    meaning: 'The path does not support this method.',
+    advice: 'Use a method that the `Allow` header lists.',
+  },
+  408: { meaning: 'The request body stopped arriving.', advice: 'Retry the request.' },
   413: {
     meaning: 'The request is too large.',
-    advice: 'Send smaller or fewer files; the limits of each field stand below.',
+    advice: 'Send fewer or smaller files. See [Limits](#description/limits).',
   },
   415: {
     meaning: 'The body is compressed.',
-    advice: 'Send it as it is, without `Content-Encoding`.',
+    advice: 'Send the body uncompressed, without `Content-Encoding`.',
   },
   421: {
-    meaning: 'The service does not answer under this host name.',
-    advice: 'Use its own address, or have the name allowed in `SERVICE_ALLOWED_HOSTS`.',
+    meaning: 'The service does not accept this host name.',
+    advice: 'Use the address of the service, or ask its operator to add the name to `SERVICE_ALLOWED_HOSTS`.',
   },
   422: {
     meaning:
-      'The words or a picture failed the safety check, or the Idempotency-Key was used for another request.',
-    advice: 'Change the words or the picture, or take a new key. Nothing was charged.',
+      'The prompt or a picture failed the safety check, or the `Idempotency-Key` belongs to another request.',
+    advice: 'Change the prompt or the picture, or use a new `Idempotency-Key`. Nothing was charged.',
   },
   429: {
-    meaning: 'Too many requests, or too many pictures in progress; `reject_reason` says which.',
-    advice: 'Wait for `Retry-After` seconds where it is given, else until a picture is finished.',
+    meaning: 'Too many requests, or too many pictures in progress. `reject_reason` gives the cause.',
+    advice: 'Wait for the seconds in `Retry-After`. Without that header, wait until a picture is finished.',
   },
-  500: { meaning: 'A fault of the service.', advice: 'Report it with the `x-request-id` of the answer.' },
+  500: {
+    meaning: 'Internal error.',
+    advice: 'Report it with the `x-request-id` header of the response.',
+  },
   503: {
     meaning:
-      'The service is stopping, or cannot work now. With `generation_id`, a generation was made: it goes on, or it failed where `failure_reason` says why.',
+      'The service is temporarily unavailable. With `generation_id`, a generation exists: it is in progress, or it failed for the reason in `failure_reason`.',
     advice:
-      'With `generation_id` and no `failure_reason`, poll for it. Otherwise send the request again; nothing was charged.',
+      'With `generation_id` and no `failure_reason`, poll for the generation. Otherwise retry the request; nothing was charged.',
   },
 } as const satisfies Readonly<Record<number, ErrorRow>>
 
@@ -62,24 +68,27 @@ export const ERROR_TABLE = {
 export const REJECT_TABLE: Readonly<Record<RejectReason, ErrorRow>> = {
   insufficient_funds: {
     meaning: 'The credit does not cover the request.',
-    advice: 'Add credit, or ask for less.',
+    advice: 'Add credit, or request fewer or cheaper pictures.',
   },
   subscription_required: {
-    meaning: 'The organization has no subscription that allows it.',
+    meaning: 'The request requires a subscription.',
     advice: 'Subscribe.',
   },
-  daily_limit: { meaning: 'The limit of today is used up.', advice: 'Go on tomorrow, or have it raised.' },
+  daily_limit: {
+    meaning: 'The daily limit is reached.',
+    advice: 'Retry tomorrow, or ask for a higher limit.',
+  },
   priority_credit_required: {
-    meaning: 'The fast queue wants priority credit.',
+    meaning: 'The fast queue requires priority credit.',
     advice: 'Add priority credit, or use the slow queue.',
   },
   inflight_limit: {
-    meaning: 'As many pictures are in progress as `max_inflight_requests` allows.',
-    advice: 'Wait for one to finish, then send it again.',
+    meaning: 'The account has `max_inflight_requests` pictures in progress in this queue.',
+    advice: 'Wait until one is finished, then retry the request.',
   },
   feature_limit: {
-    meaning: 'The plan does not include this feature, or no more of it.',
-    advice: 'Leave the feature out, or change the plan.',
+    meaning: 'The plan does not include this feature, or its quota is used up.',
+    advice: 'Do not use the feature, or change the plan.',
   },
 }
 
@@ -87,12 +96,15 @@ export const REJECT_TABLE: Readonly<Record<RejectReason, ErrorRow>> = {
 export const FAILURE_TABLE: Readonly<Record<string, ErrorRow>> = {
   content_policy_violation: {
     meaning: 'The pictures failed the safety check.',
-    advice: 'Change the words or the pictures that were sent.',
+    advice: 'Change the prompt or the pictures of the request.',
   },
-  generation_failed: { meaning: 'The pictures could not be made.', advice: 'Send the request again.' },
-  timeout: { meaning: 'It took longer than is waited for.', advice: 'Send the request again.' },
+  generation_failed: {
+    meaning: 'The pictures could not be generated.',
+    advice: 'Retry the request.',
+  },
+  timeout: { meaning: 'The generation took too long.', advice: 'Retry the request.' },
   'damaged_…': {
-    meaning: 'The stored file of that field was found damaged.',
+    meaning: 'The stored file of this field is damaged.',
     advice: 'Send the request with the file again.',
   },
 }

@@ -3,17 +3,17 @@ import { described } from '../describe/documented.ts'
 
 /** Bodies of 400, 401, 403, 404, 422 and 503: not shown; `error` from the catalogue. */
 export const errorBody = z.looseObject({
-  error: described(z.string(), 'What is wrong, in a sentence; of bad input, every field at fault by name.', {
+  error: described(z.string(), 'Description of the error. For invalid input, it names each invalid field.', {
     example: 'seed: must be a whole number from 0 to 2147483647',
   }),
   generation_id: described(
     z.optional(z.string()),
-    'Extension: the generation that goes on, or that the Idempotency-Key was used for. Poll for it.',
+    'Extension: id of the generation that is in progress or that belongs to the `Idempotency-Key`. Poll for it.',
     { example: 'WVkMKyg0S5XXvRYkdltoBQ' },
   ),
   failure_reason: described(
     z.optional(z.string()),
-    'Extension: why a synchronous generation failed, as a poll says it.',
+    'Extension: reason for which a synchronous generation failed, as in the response to a poll.',
     { example: 'generation_failed' },
   ),
 })
@@ -28,11 +28,11 @@ export const REJECT_REASONS = [
 ] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]
 
-const rejection = described(z.string(), 'What is wrong, in a sentence.', {
+const rejection = described(z.string(), 'Description of the error.', {
   example: 'the credit does not cover this request',
 })
 const reasonOf = <Reason extends RejectReason>(reason: Reason) =>
-  described(z.literal(reason), 'Why the request was refused; the table of errors says what to do.')
+  described(z.literal(reason), 'Reason of the rejection. See [Errors](#description/errors) for what to do.')
 
 const rejected = (reason: Exclude<RejectReason, 'inflight_limit'>) =>
   z.strictObject({ error: rejection, reject_reason: reasonOf(reason) })
@@ -47,10 +47,10 @@ export const generationError = z.discriminatedUnion('reject_reason', [
     reject_reason: reasonOf('inflight_limit'),
     max_inflight_requests: described(
       z.int().check(z.gte(1)),
-      'How many pictures the account may have in progress in this queue.',
+      'Number of pictures that the account may have in progress in this queue.',
       { unit: 'pictures', example: 10 },
     ),
-    task_completion_speed: described(z.enum(['fast', 'slow']), 'The queue that the request went to.'),
+    task_completion_speed: described(z.enum(['fast', 'slow']), 'Queue to which the request was assigned.'),
   }),
   rejected('insufficient_funds'),
   rejected('subscription_required'),

@@ -22,11 +22,11 @@ const withheldWhenUnsafe = z.refine<Judged>(
   { error: 'must have no links while is_image_safe is false' },
 )
 
-const handle = 'The generation; poll for it under this id. Webhooks name it too.'
+const handle = 'Id of the generation, for polling. It equals `generation_id` in the webhook.'
 /** `generation_id` of an answer. */
 export const generationKey = described(generationId, handle, { example: 'WVkMKyg0S5XXvRYkdltoBQ' })
 /** `created` of an answer. */
-export const createdTime = described(datetime, 'When the request was taken, ISO 8601.', {
+export const createdTime = described(datetime, 'Time at which the request was created, in ISO 8601.', {
   example: '2026-11-20T12:00:00.000Z',
 })
 
@@ -34,26 +34,34 @@ export const generationHandle = z.object({ generation_id: generationKey })
 
 const url = described(
   link,
-  'Where to download the picture from, for a limited time; keep the picture, not the link. Null where the picture failed the safety check, or is no longer kept.',
+  'Temporary download link of the picture. Null if the picture failed the safety check or is no longer stored.',
   { example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…' },
 )
 const isImageSafe = described(
   z.boolean(),
-  'Whether the picture passed the safety check. If not, it has no link, and is charged.',
+  'Whether the picture passed the safety check. If false, the picture has no link but is charged.',
 )
-const resolution = described(resolutionText, 'Size of the picture, WIDTHxHEIGHT in pixels.', {
+const resolution = described(resolutionText, 'Size of the picture in pixels, written `WIDTHxHEIGHT`.', {
   example: '1024x1024',
 })
-const pictureSeed = described(z.int(), 'The seed that was used; send it again for the same picture.', {
-  unit: null,
-  example: 418203771,
-})
+const pictureSeed = described(
+  z.int(),
+  'Seed of the picture. The same request with this seed returns the same picture.',
+  {
+    unit: null,
+    example: 418203771,
+  },
+)
 
 const image = {
   url,
-  prompt: described(z.string(), 'The words that were painted; magic prompt may have changed them.', {
-    example: 'a lighthouse above a calm sea at dusk',
-  }),
+  prompt: described(
+    z.string(),
+    'Prompt that was used. It differs from the requested one if magic prompt expanded it.',
+    {
+      example: 'a lighthouse above a calm sea at dusk',
+    },
+  ),
   resolution,
   seed: pictureSeed,
   is_image_safe: isImageSafe,
@@ -64,13 +72,20 @@ export const imageEntry = z.object(image).check(withheldWhenUnsafe)
 
 const typed = <Name extends string>(name: Name, description: string) =>
   described(z.literal(name), description)
-const optionalUrl = described(z.optional(link), 'Where to download it from, for a limited time.', {
-  example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…',
-})
+const optionalUrl = described(
+  z.optional(link),
+  'Temporary download link. Null if the result failed the safety check or is no longer stored.',
+  {
+    example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…',
+  },
+)
 
 const bareImage = z
   .object({
-    object_type: typed('image.without-prompt-or-seed', 'A picture that was made without words or a seed.'),
+    object_type: typed(
+      'image.without-prompt-or-seed',
+      'Type of the entry: a picture without prompt and seed.',
+    ),
     is_image_safe: isImageSafe,
     resolution,
     url: optionalUrl,
@@ -78,39 +93,50 @@ const bareImage = z
   .check(withheldWhenUnsafe)
 
 const generatedImage = z
-  .object({ ...image, object_type: typed('image.generation', 'A picture.'), url: optionalUrl })
+  .object({
+    ...image,
+    object_type: typed('image.generation', 'Type of the entry: a picture.'),
+    url: optionalUrl,
+  })
   .check(withheldWhenUnsafe)
 
 const video = z.object({
-  object_type: typed('video.generation', 'A finished video.'),
+  object_type: typed('video.generation', 'Type of the entry: a video.'),
   aspect_ratio: described(
     z.string().check(z.regex(/^\d+:\d+$/, { error: 'must be WIDTH:HEIGHT' })),
-    'Proportions of the video, WIDTH:HEIGHT.',
+    'Aspect ratio of the video, written `WIDTH:HEIGHT`.',
     { example: '16:9' },
   ),
-  duration: described(z.int(), 'Length of the video, as measured.', { unit: 'seconds', example: 5 }),
-  prompt: described(z.string(), 'The words that were used.', { example: 'waves below a lighthouse' }),
+  duration: described(z.int(), 'Measured length of the video.', { unit: 'seconds', example: 5 }),
+  prompt: described(z.string(), 'Prompt of the video.', { example: 'waves below a lighthouse' }),
   resolution: described(z.string(), 'Resolution tier of the video.', { example: '1080p' }),
   url: optionalUrl,
 })
 
-const textBlocks = described(z.array(detectedTextBlock), 'The texts that were found, from top to bottom.')
+const textBlocks = described(z.array(detectedTextBlock), 'Detected text blocks, from top to bottom.')
 const baseImage = described(
   link,
-  'The picture without its texts. Null where the picture failed the safety check.',
+  'Temporary download link of the picture without its text. Null if the picture failed the safety check.',
   { example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…' },
 )
 
 const layerizedImage = z
   .object({
-    object_type: typed('layerized_image', 'A design, taken apart into its texts and what lies behind them.'),
+    object_type: typed(
+      'layerized_image',
+      'Type of the entry: a design, separated into text blocks and background.',
+    ),
     is_image_safe: isImageSafe,
     resolution,
     seed: pictureSeed,
     text_blocks: textBlocks,
-    base_image_url: described(z.optional(baseImage), 'The picture without its texts.', {
-      example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…',
-    }),
+    base_image_url: described(
+      z.optional(baseImage),
+      'Temporary download link of the picture without its text.',
+      {
+        example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…',
+      },
+    ),
     url: optionalUrl,
   })
   .check(withheldWhenUnsafe)
@@ -131,30 +157,34 @@ const head = { generation_id: generationKey, created: createdTime }
 export const generationStatus = z.discriminatedUnion('status', [
   z.strictObject({
     ...head,
-    status: described(z.literal('pending'), 'It waits, or is being made: ask again.'),
+    status: described(z.literal('pending'), 'Status of the generation: waiting or in progress. Poll again.'),
   }),
   z.strictObject({
     ...head,
-    status: described(z.literal('failed'), 'It failed, and is not charged.'),
-    failure_reason: described(z.string(), 'Why, as a word for programs.', {
-      example: 'content_policy_violation',
-    }),
+    status: described(z.literal('failed'), 'Status of the generation: failed. It is not charged.'),
+    failure_reason: described(
+      z.string(),
+      'Machine-readable reason of the failure. See [Errors](#description/errors) for the values.',
+      {
+        example: 'content_policy_violation',
+      },
+    ),
   }),
   z.strictObject({
     ...head,
-    status: described(z.literal('completed'), 'All pictures are finished.'),
-    response_type: described(z.literal('url'), 'Pictures are given as links.'),
+    status: described(z.literal('completed'), 'Status of the generation: all results are finished.'),
+    response_type: described(z.literal('url'), 'Form of the results: links.'),
     usage_cost_usd_micros: described(
       z.optional(z.int().check(z.gte(0))),
-      'What was charged, where the price varies with what is asked for.',
+      'Amount that was charged. Present only if the price depends on the use.',
       { unit: 'millionths of a US dollar', example: 100_000 },
     ),
-    data: described(z.array(resultItem), 'The pictures, in the order of the request.'),
+    data: described(z.array(resultItem), 'Results, in the order of generation.'),
   }),
 ])
 export type GenerationStatus = z.infer<typeof generationStatus>
 
-const requestId = described(z.string(), 'Id of the request; it is the id of its generation.', {
+const requestId = described(z.string(), 'Id of the request. It equals the id of its generation.', {
   example: 'WVkMKyg0S5XXvRYkdltoBQ',
 })
 
@@ -162,7 +192,7 @@ const requestId = described(z.string(), 'Id of the request; it is the id of its 
 export const syncGeneration = z.object({
   request_id: requestId,
   created: createdTime,
-  data: described(z.array(imageEntry), 'The pictures, as many as were asked for.'),
+  data: described(z.array(imageEntry), 'Generated pictures, one entry for each requested picture.'),
 })
 export type SyncGeneration = z.infer<typeof syncGeneration>
 
@@ -171,7 +201,7 @@ export const singleImage = z.object({
   created: createdTime,
   data: described(
     z.array(z.object({ is_image_safe: isImageSafe, url }).check(withheldWhenUnsafe)).check(z.length(1)),
-    'The picture, always exactly one.',
+    'Result: always exactly one entry.',
   ),
 })
 export type SingleImage = z.infer<typeof singleImage>
@@ -179,7 +209,7 @@ export type SingleImage = z.infer<typeof singleImage>
 /** The answer of the synchronous layerize text (shape from the catalogue, layerize_text.v1). */
 export const syncLayerized = z.object({
   base_image_url: baseImage,
-  original_image_url: described(z.optional(link), 'The picture with its texts, as it was sent.', {
+  original_image_url: described(z.optional(link), 'Temporary download link of the picture with its text.', {
     example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-1.png?exp=1795262400&sig=…',
   }),
   seed: pictureSeed,

@@ -28,7 +28,7 @@ export const JWKS_PATH = '/v1/.well-known/jwks.json'
 export const webhookBody = z.object({
   generation_id: generationKey,
   created: createdTime,
-  data: described(z.array(resultItem), 'The pictures, as the answer of a synchronous request has them.'),
+  data: described(z.array(resultItem), 'Generated pictures, as in the response to a synchronous request.'),
 })
 
 /** The published keys; `kty` and `crv` follow RFC 8037, the optional `alg` and `use` follow RFC 7517. */
@@ -36,21 +36,21 @@ export const jwkSet = z.object({
   keys: described(
     z.array(
       z.object({
-        kty: described(z.literal('OKP'), 'Kind of key (RFC 8037).'),
-        crv: described(z.literal('Ed25519'), 'Curve of the key.'),
-        alg: described(z.optional(z.literal('EdDSA')), 'What it signs with.'),
-        use: described(z.optional(z.literal('sig')), 'What it is for: signatures.'),
-        kid: described(z.string(), 'Name of the key, as `X-Svc-Webhook-Key-Id` has it.', {
+        kty: described(z.literal('OKP'), 'Key type (RFC 8037).'),
+        crv: described(z.literal('Ed25519'), 'Curve of the key (RFC 8037).'),
+        alg: described(z.optional(z.literal('EdDSA')), 'Signature algorithm of the key.'),
+        use: described(z.optional(z.literal('sig')), 'Purpose of the key: signatures.'),
+        kid: described(z.string(), 'Id of the key, as in the header `X-Svc-Webhook-Key-Id`.', {
           example: 'example-key',
         }),
         x: described(
           z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 bytes, base64url' })),
-          'The public key: 32 bytes in base64url without padding.',
+          'Public key: 32 bytes in base64url without padding.',
           { example: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
         ),
       }),
     ),
-    'Every key that deliveries may be signed with now.',
+    'Public keys of the service. Any of them may sign a delivery.',
   ),
 })
 

@@ -4,7 +4,7 @@ import { checkRequest, type Issue } from '../describe/request.ts'
 import { type OperationId, operationOf } from '../operations/table.ts'
 import { CATALOGUE } from '../values/catalogue.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type FieldValues = Readonly<Record<string, unknown>>
 
 /** A small picture that every file field accepts; a test may override its properties. */
 export const aPicture = (facts: Partial<FileFacts> = {}): FileFacts => ({
@@ -23,12 +23,12 @@ export function neededFiles(id: OperationId): FilesGiven {
 }
 
 /** The problems of a request; required files are added unless the test gives them. */
-export function problems(id: OperationId, values: Given, files: FilesGiven = {}): readonly Issue[] {
+export function problems(id: OperationId, values: FieldValues, files: FilesGiven = {}): readonly Issue[] {
   const request = { values, files: { ...neededFiles(id), ...files } }
   const checked = checkRequest(operationOf(id), CATALOGUE, request)
   return checked.ok ? [] : checked.issues
 }
 
 /** The fields with problems; none for a valid request. */
-export const faults = (id: OperationId, values: Given, files: FilesGiven = {}): readonly string[] =>
+export const faults = (id: OperationId, values: FieldValues, files: FilesGiven = {}): readonly string[] =>
   problems(id, values, files).map((issue) => issue.at)

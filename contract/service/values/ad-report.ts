@@ -22,14 +22,14 @@ const WHY = { translated: 'could not translate', set: 'not found in the picture'
 const REPORT =
   /^[\w-]+: (\d+) of (\d+) lines (translated|set)(?:; (?:could not translate|not found in the picture): ([\s\S]*?))?(?:; (\d+) of (\d+) lines of the ad not set: ([\s\S]*))?$/
 
-interface Told extends Pick<AdReport, 'way' | 'done' | 'of'> {
+interface AdReportLines extends Pick<AdReport, 'way' | 'done' | 'of'> {
   readonly language: string
   readonly missing: readonly string[]
   readonly left?: { readonly of: number; readonly lines: readonly string[] }
 }
 
 /** Formats a report for an answer's `prompt`. */
-export function adReport({ language, way, done, of, missing, left }: Told): string {
+export function adReport({ language, way, done, of, missing, left }: AdReportLines): string {
   const rest = missing.length > 0 ? `; ${WHY[way]}: ${missing.join(', ')}` : ''
   const isAllSet = left === undefined || left.lines.length === 0
   const more = isAllSet

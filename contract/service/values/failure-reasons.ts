@@ -1,7 +1,12 @@
 /** File fields of all operations: the stored file of each can turn out to be damaged when work starts. */
 const FILE_FIELDS = [
-  ...['image', 'mask', 'source_image', 'background_reference', 'style_reference_images'],
-  ...['character_reference_images', 'character_reference_images_mask'],
+  'image',
+  'mask',
+  'source_image',
+  'background_reference',
+  'style_reference_images',
+  'character_reference_images',
+  'character_reference_images_mask',
 ]
 
 const DAMAGED = 'damaged_'
@@ -15,6 +20,8 @@ export const damagedField = (reason: string): string | null =>
 
 /** Every `failure_reason` of the embedded service; the specification names none. */
 export const FAILURE_REASONS = [
-  ...['content_policy_violation', 'generation_failed', 'timeout'],
+  'content_policy_violation',
+  'generation_failed',
+  'timeout',
   ...FILE_FIELDS.map(damagedReason),
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documented } from '../describe/documented.ts'
+import { described, documented } from '../describe/documented.ts'
 import { choice, flag, integer, nullable, text, withDefault } from '../describe/field.ts'
 import type { Size } from '../describe/operation.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -10,19 +10,19 @@ export const MAX_SEED = 2_147_483_647
 export const seed = () =>
   documented(
     integer({ min: 0, max: MAX_SEED }),
-    'Seed of the random numbers: the same request with the same seed gives the same picture. Left out, the service chooses one.',
+    'Seed of the random numbers. The same request with the same seed returns the same picture. If omitted, the service chooses a random seed.',
     { unit: null, example: 418203771 },
   )
 export const prompt = (catalogue: Catalogue) =>
   documented(
     text({ max: catalogue['prompt.max_chars'] }),
-    'What the picture shows, in plain words. “Quoted words” are set as text.',
+    'Description of the picture in natural language. Text in quotation marks is set in the picture.',
     { example: 'a lighthouse above a calm sea at dusk' },
   )
 export const negativePrompt = (catalogue: Catalogue) =>
   documented(
     text({ min: 0, max: catalogue['negative_prompt.max_chars'] }),
-    'What to leave out of the picture. Where it disagrees with the prompt, the prompt wins.',
+    'Description of what the picture must not show. Where it contradicts the prompt, the prompt takes precedence. If omitted, nothing is excluded.',
     { example: 'people, text' },
   )
 
@@ -30,12 +30,12 @@ export const negativePrompt = (catalogue: Catalogue) =>
 export const copyrightDetection = () =>
   documented(
     nullable(flag()),
-    'Check the pictures for protected characters and brands, which takes longer; a picture that is found comes back with `is_image_safe` false. An organization that has the check on always has it. `null` is the same as leaving it out.',
+    'Checks the pictures for protected characters and brands, which adds latency. A flagged picture is returned with `is_image_safe` false. If the organization has the check enabled, this field is ignored. If omitted or `null`, the setting of the organization applies.',
     { default: false },
   )
 
 const SPEED =
-  'How much time goes into a picture: a slower one looks better. Where the price depends on it, the price list says so.'
+  'Trade-off between speed and quality: slower settings give better pictures. See [Prices](#description/prices) for their cost.'
 
 /** Speeds of the endpoints that refuse FLASH with 400; `because` is the reason shown to users. */
 const speedWithoutFlash = (catalogue: Catalogue, because: string) =>
@@ -58,7 +58,7 @@ export const speed = (catalogue: Catalogue) =>
 export const magicPrompt = (catalogue: Catalogue) =>
   documented(
     withDefault(choice(catalogue.magic_prompt_option), 'AUTO'),
-    'Whether the service writes the prompt out in more detail before it paints; the answer reports the words that were used. `AUTO` decides by the prompt.',
+    'Magic prompt: expands the prompt with details before generation. `AUTO` decides by the prompt. The response reports the prompt that was used.',
   )
 
 export const CUSTOM_MODEL_URI = {
@@ -68,7 +68,7 @@ export const CUSTOM_MODEL_URI = {
 export const customModelUri = (catalogue: Catalogue) =>
   documented(
     text({ max: catalogue['custom_model_uri.max_chars'], pattern: CUSTOM_MODEL_URI }),
-    'A custom model to paint with, as `custom_model_uri` of a model names it; its version and style come with it, and `style_type` is then not needed.',
+    'Custom model to use: the `custom_model_uri` of a model that [GET /models](#tag/account/GET/models) lists. It sets the model version and the style, so `style_type` is not required. If omitted, the standard 3.0 model is used.',
     { example: 'model/harbour-posters/version/1' },
   )
 
@@ -81,28 +81,29 @@ export const webhookUrl = (catalogue: Catalogue) =>
     example: 'https://example.com/hooks/easel',
   })
 const WEBHOOK_URL =
-  'Where the service sends a signed POST when all pictures of the request are finished. HTTPS only; private, loopback and cloud-metadata hosts are refused.'
+  'Address that receives a signed POST when all pictures of the request are finished. HTTPS only; private, loopback and cloud metadata hosts are rejected. If omitted, no webhook is sent; poll for the result.'
 
 /** For services that allow webhooks to hosts of their own choice, which may have no certificate. */
 const HTTP = { ...HTTPS, expression: /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i }
 export const anyWebhookUrl = (catalogue: Catalogue) =>
   text({ max: catalogue['webhook.url.max_chars'], pattern: HTTP })
 
-export const styleCode = z
-  .string()
-  .check(z.regex(/^[0-9a-fA-F]{8}$/, { error: 'must be a style code of 8 hexadecimal characters' }))
+export const styleCode = described(
+  z
+    .string()
+    .check(z.regex(/^[0-9a-fA-F]{8}$/, { error: 'must be a style code of 8 hexadecimal characters' })),
+  'Style code of 8 hexadecimal digits.',
+  { example: '0a1b2c3d', maxLength: 8 },
+)
 
-const PICTURES = 'How many pictures to make; each is charged.'
+const PICTURES = 'Number of pictures to generate. Each one is charged.'
 /** `num_images` of an operation. */
 export const pictureCount = (max: number) =>
   documented(withDefault(integer({ min: 1, max }), 1), PICTURES, { unit: 'pictures', example: 2 })
 
 /** `quality` of the tools: what a picture costs. */
 export const toolQuality = (values: readonly string[], standard: string) =>
-  documented(
-    withDefault(choice(values), standard),
-    'How much care goes into each picture; it also sets the price.',
-  )
+  documented(withDefault(choice(values), standard), 'Quality of each picture. It sets the price.')
 
 /** `1024x768` as numbers. Throws on anything else: sizes come from checked values. */
 export function parseSize(text: string): Size {

@@ -60,7 +60,7 @@ describe('structured prompt (catalogue, v4.json_prompt)', () => {
     const style_description = { photo: '35mm', art_style: 'ink', grain: 1 }
     const whole = withElement(
       { type: 'obj', desc: 'a', z_index: 3 },
-      { style_description, tags: ['x'], seed_hint: 1 },
+      { style_description, tags: ['x'], seed_note: 1 },
     )
     expect(z.parse(structuredPrompt, whole)).toEqual(whole)
   })

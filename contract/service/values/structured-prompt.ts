@@ -6,7 +6,11 @@ import { json } from '../describe/field.ts'
 export const MAX_PALETTE = 16
 export const MAX_ELEMENT_PALETTE = 5
 
-const hex = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour written #RRGGBB' }))
+const hex = described(
+  z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour written #RRGGBB' })),
+  'Colour in hexadecimal: #RRGGBB.',
+  { example: '#1D3557', maxLength: 7 },
+)
 const palette = (max: number) =>
   z.array(hex).check(z.maxLength(max, { error: `must have at most ${max} colours` }))
 const side = z
@@ -25,22 +29,22 @@ const bbox = z
     }),
   )
 const placed = {
-  desc: described(z.string(), 'What the element is and how it looks.', {
+  desc: described(z.string(), 'Description of the element and its appearance.', {
     example: 'a white lighthouse with a red top',
   }),
   bbox: described(
     z.optional(bbox),
-    'Where it stands: `[y_min, x_min, y_max, x_max]` on a canvas of 1000 by 1000, from the top-left corner. The model places it when left out.',
+    'Bounding box of the element: `[y_min, x_min, y_max, x_max]` from the top-left corner of a 1000 by 1000 canvas. If omitted, the model places the element.',
     { unit: 'thousandths of the side', example: [80, 560, 780, 720] },
   ),
   color_palette: described(
     z.optional(palette(MAX_ELEMENT_PALETTE)),
-    'Colours of the element, written #RRGGBB.',
+    'Colours of the element. If omitted, the model chooses them.',
     { example: ['#F4F1EA', '#C0392B'] },
   ),
 }
-const objectType = described(z.literal('obj'), 'An object.')
-const textType = described(z.literal('text'), 'Words that are set in the picture.')
+const objectType = described(z.literal('obj'), 'Element type: an object.')
+const textType = described(z.literal('text'), 'Element type: text that is set in the picture.')
 
 export const structuredElement = z.discriminatedUnion(
   'type',
@@ -50,7 +54,7 @@ export const structuredElement = z.discriminatedUnion(
       type: textType,
       text: described(
         z.string().check(z.minLength(1, { error: 'must not be empty' })),
-        'The words, letter for letter.',
+        'Text of the element, set character for character.',
         { example: 'HARBOUR' },
       ),
       ...placed,
@@ -63,14 +67,20 @@ const words = (description: string, example: string) =>
   described(z.optional(z.string()), description, { example })
 
 const styleDescription = z.looseObject({
-  aesthetics: words('The mood of the picture.', 'calm, minimal'),
-  lighting: words('Where the light comes from and what it is like.', 'low evening sun'),
-  medium: words('What the picture is made with.', 'gouache on paper'),
-  photo: words('Of a photo: camera, lens and film.', '35 mm, shallow focus'),
-  art_style: words('Of a drawn picture: its school or technique.', 'mid-century travel poster'),
+  aesthetics: words('Mood of the picture. If omitted, the model chooses it.', 'calm, minimal'),
+  lighting: words('Lighting of the picture. If omitted, the model chooses it.', 'low evening sun'),
+  medium: words('Medium of the picture. If omitted, the model chooses it.', 'gouache on paper'),
+  photo: words(
+    'Camera, lens and film of a photo. If omitted, the model chooses them.',
+    '35 mm, shallow focus',
+  ),
+  art_style: words(
+    'Style or technique of an illustration. If omitted, the model chooses it.',
+    'mid-century travel poster',
+  ),
   color_palette: described(
     z.optional(palette(MAX_PALETTE)),
-    'Colours of the whole picture, written #RRGGBB.',
+    'Colours of the whole picture. If omitted, the model chooses them.',
     {
       example: ['#1D3557', '#F4A261'],
     },
@@ -80,24 +90,29 @@ const styleDescription = z.looseObject({
 const composition = z.looseObject({
   background: described(
     z.string(),
-    'What lies behind all elements. With transparency, a transparent background takes its place.',
+    'Background behind all elements. The transparent endpoints replace it with a transparent background.',
     { example: 'a calm sea under an orange sky' },
   ),
-  elements: described(z.array(structuredElement), 'What stands before it, from back to front.'),
+  elements: described(z.array(structuredElement), 'Elements in front of the background, from back to front.'),
 })
 
 /** The 4.0 structured prompt. Keys it does not know are kept: the model may know them. */
 export const structuredPrompt = z.looseObject({
   high_level_description: described(
     z.string().check(z.minLength(1, { error: 'must not be empty' })),
-    'The whole picture in a sentence.',
+    'Description of the whole picture in one sentence.',
     { example: 'A lighthouse above a calm sea at dusk' },
   ),
-  style_description: described(z.optional(styleDescription), 'How the picture looks.'),
-  compositional_deconstruction: described(composition, 'What stands where.'),
-  tags: described(z.optional(z.array(z.string())), 'Further words about the picture.', {
-    example: ['poster', 'sea'],
-  }),
+  style_description: described(
+    z.optional(styleDescription),
+    'Style of the picture. If omitted, the model chooses it.',
+  ),
+  compositional_deconstruction: described(composition, 'Background and elements of the picture.'),
+  tags: described(
+    z.optional(z.array(described(z.string(), 'Keyword.', { example: 'poster' }))),
+    'Keywords of the picture. The safety check reads them; the picture does not depend on them. If omitted, there are none.',
+    { example: ['poster', 'sea'] },
+  ),
 })
 
 export const EXAMPLE_STRUCTURED_PROMPT = {
@@ -115,7 +130,7 @@ export const EXAMPLE_STRUCTURED_PROMPT = {
 export const jsonPrompt = () =>
   documented(
     json(structuredPrompt),
-    'The picture described part by part, in place of `text_prompt`. It goes to the model as it is: magic prompt is off.',
+    'Structured description of the picture, instead of `text_prompt`. It is passed to the model unchanged, without magic prompt. If omitted, `text_prompt` is required.',
     { example: EXAMPLE_STRUCTURED_PROMPT },
   )
 

@@ -19,8 +19,13 @@ export const ERRORS = {
   'too-slow': { statuses: [408], meaning: 'The request took too long to arrive' },
   'already-sent': { statuses: [409], meaning: 'The run was sent already' },
   dropped: { statuses: [409], meaning: 'The press was dropped before it arrived' },
+  'default-project': {
+    statuses: [409],
+    meaning: 'New pictures go to this project when no other one is chosen',
+  },
   'in-progress': { statuses: [409], meaning: 'The run is in progress' },
   'not-waiting': { statuses: [409], meaning: 'The run is not in progress' },
+  'not-queued': { statuses: [409], meaning: 'The run does not wait in the queue' },
   'not-yet': { statuses: [409], meaning: 'A picture that the request needs is still being downloaded' },
   'base-gone': { statuses: [410], meaning: 'The background of the design was deleted' },
   gone: { statuses: [410], meaning: 'The file was removed permanently' },

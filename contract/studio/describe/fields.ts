@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { OPERATION_IDS } from '../../service/operations/table.ts'
+import { described } from '../../service/describe/documented.ts'
 
 export const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** A path parameter that holds an id. */
-export const idParams = z.object({ id: z.string().check(z.regex(ID)) })
+export const idParams = z.object({ id: described(z.string().check(z.regex(ID)), 'Id of the resource.') })
 
 /** A repeatable query parameter, parsed as a list; empty when omitted. */
 export function oneOrMore<T>(item: z.ZodMiniType<T, T>) {
@@ -16,23 +16,25 @@ export function oneOrMore<T>(item: z.ZodMiniType<T, T>) {
   return z.pipe(given, z.pipe(asList, z.array(item)))
 }
 
-export const operationId = z.enum(OPERATION_IDS, { error: 'is not an operation' })
-
-/** `?operation=`, any number of times; none means all of them. */
-export const operationsQuery = { operation: oneOrMore(operationId) }
-
 const MAX_LIMIT = 200
 const CURSOR = /^\d{1,13}~[A-Za-z0-9_-]{1,64}$/
 
 /** Query of a paged list: the cursor (`next` of the previous page) and the page size. */
 export const pageQuery = {
-  cursor: z.optional(z.string().check(z.regex(CURSOR, { error: 'is not a cursor of this list' }))),
-  limit: z.optional(
-    z.pipe(
-      z
-        .string({ error: 'must be given once' })
-        .check(z.regex(/^\d{1,9}$/, { error: 'must be a whole number' })),
-      z.transform((text: string) => Math.min(MAX_LIMIT, Math.max(1, Number(text)))),
+  cursor: described(
+    z.optional(z.string().check(z.regex(CURSOR, { error: 'is not a cursor of this list' }))),
+    '`next` of the previous page. If omitted, the first page.',
+  ),
+  limit: described(
+    z.optional(
+      z.pipe(
+        z
+          .string({ error: 'must be given once' })
+          .check(z.regex(/^\d{1,9}$/, { error: 'must be a whole number' })),
+        z.transform((text: string) => Math.min(MAX_LIMIT, Math.max(1, Number(text)))),
+      ),
     ),
+    'Entries of the page, 1 to 200. If omitted, the server chooses.',
+    { unit: 'entries' },
   ),
 }

@@ -32,6 +32,8 @@ export interface Route {
   readonly subject?: string
   readonly query?: z.ZodMiniType
   readonly body?: Body
+  /** Of a JSON body; 1 MiB unless said otherwise. */
+  readonly maxJsonBytes?: number
   /** Response schemas by HTTP status. */
   readonly replies: Readonly<Record<number, Body>>
   /** In addition to COMMON_ERRORS, which every endpoint may return. */

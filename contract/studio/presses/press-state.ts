@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '../../service/describe/documented.ts'
 
 /**
  * The state of one picture of a press. `keeping`: made, and being downloaded; `warned`: kept, but a part of the request
@@ -6,37 +7,36 @@ import * as z from 'zod/mini'
  * `unknown`: the answer to its request was lost; `left`: a person stopped waiting for it.
  */
 const counts = {
-  waiting: z.int(),
-  running: z.int(),
-  keeping: z.int(),
-  made: z.int(),
-  warned: z.int(),
-  withheld: z.int(),
-  lost: z.int(),
-  ungiven: z.int(),
-  failed: z.int(),
-  unknown: z.int(),
-  removed: z.int(),
-  left: z.int(),
+  waiting: described(z.int(), 'Waiting in the queue.', { unit: 'pictures' }),
+  running: described(z.int(), 'In progress.', { unit: 'pictures' }),
+  keeping: described(z.int(), 'Made, being downloaded.', { unit: 'pictures' }),
+  made: described(z.int(), 'Made and stored.', { unit: 'pictures' }),
+  warned: described(z.int(), 'Stored, with a part of the request not done.', { unit: 'pictures' }),
+  withheld: described(z.int(), 'Made and charged, withheld by the safety check.', { unit: 'pictures' }),
+  lost: described(z.int(), 'Made and charged, but not stored.', { unit: 'pictures' }),
+  ungiven: described(z.int(), 'Missing in the finished response.', { unit: 'pictures' }),
+  failed: described(z.int(), 'Failed.', { unit: 'pictures' }),
+  unknown: described(z.int(), 'The response to their request was lost.', { unit: 'pictures' }),
+  removed: described(z.int(), 'Removed from the queue.', { unit: 'pictures' }),
+  left: described(z.int(), 'No longer waited for.', { unit: 'pictures' }),
 }
 export type PictureState = keyof typeof counts
 
 /** Summary of a press, computed from all of its runs. */
 export const pressState = z.object({
-  /** Number of runs, without soft-deleted ones. */
-  runs: z.int(),
-  /** Their pictures, and how many of them are in each state. */
-  pictures: z.int(),
-  of: z.object(counts),
-  /** Pictures with a temporary hindrance: the service does not answer, or the link does not work. */
-  held: z.int(),
-  /** The known charge, including deleted runs. */
-  costUsdMicros: z.int(),
-  /** Whether the sum includes estimates by the studio. */
-  costIsEstimate: z.boolean(),
-  /** The estimated price of unfinished pictures. */
-  toComeUsdMicros: z.int(),
-  /** The estimated price of pictures that may have been charged: lost answers, and runs that a person left. */
-  maybeUsdMicros: z.int(),
+  runs: described(z.int(), 'Number of runs, without deleted ones.', { unit: 'runs' }),
+  pictures: described(z.int(), 'Number of pictures.', { unit: 'pictures' }),
+  of: described(z.object(counts), 'Number of pictures by state.'),
+  held: described(z.int(), 'Number of pictures with a temporary hindrance.', { unit: 'pictures' }),
+  costUsdMicros: described(z.int(), 'Known charge, including deleted runs.', {
+    unit: 'millionths of a US dollar',
+  }),
+  costIsEstimate: described(z.boolean(), 'Whether the charge includes estimates.'),
+  toComeUsdMicros: described(z.int(), 'Estimated price of unfinished pictures.', {
+    unit: 'millionths of a US dollar',
+  }),
+  maybeUsdMicros: described(z.int(), 'Estimated price of pictures that may have been charged.', {
+    unit: 'millionths of a US dollar',
+  }),
 })
 export type PressState = z.infer<typeof pressState>

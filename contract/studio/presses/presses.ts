@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { described } from '../../service/describe/documented.ts'
 import { oneOrMore } from '../describe/fields.ts'
 import { route } from '../describe/route.ts'
-import { intent, run } from '../runs.ts'
+import { run } from '../runs.ts'
+import { intent } from './press.ts'
 
 /** GET `?intent=…&intent=…`: the runs of presses whose answer was lost; a press without runs was not accepted. */
 export const PRESSES_PATH = '/api/presses'
@@ -12,25 +14,27 @@ export const PRESSES_PATH = '/api/presses'
  */
 export const pressPath = (id: string) => `${PRESSES_PATH}/${id}`
 
-export const pressRuns = z.object({ runs: z.array(run) })
+export const pressRuns = z.object({ runs: described(z.array(run), 'Runs of the presses.') })
 
 /** Recovering presses whose answer was lost, and dropping one before it has arrived. */
 export const pressRoutes = {
   ofIntents: route({
-    summary: 'The runs of presses',
+    summary: 'Get the runs of presses',
     method: 'GET',
     path: PRESSES_PATH,
     permission: 'read',
-    query: z.object({ intent: oneOrMore(intent) }),
+    query: z.object({
+      intent: described(oneOrMore(intent), 'Intents of the presses; repeat the parameter for several.'),
+    }),
     replies: { 200: pressRuns },
     errors: [],
   }),
   drop: route({
-    summary: 'Drop a press that got no response',
+    summary: 'Drop a press',
     method: 'DELETE',
     path: `${PRESSES_PATH}/:intent`,
     permission: 'make',
-    params: z.object({ intent }),
+    params: z.object({ intent: described(intent, 'Intent of the press.') }),
     replies: { 200: pressRuns },
     errors: [],
   }),

@@ -31,8 +31,8 @@ const blocks = () =>
   })
 
 async function layersPage(browser: Browser, address: string): Promise<Page> {
-  const ground = { width: SIDE, height: SIDE, channels: 3, background: '#f4ecd8' } as const
-  const body = new Uint8Array(await sharp({ create: ground }).png().toBuffer())
+  const blank = { width: SIDE, height: SIDE, channels: 3, background: '#f4ecd8' } as const
+  const body = new Uint8Array(await sharp({ create: blank }).png().toBuffer())
   const { id } = asset.parse(
     await (await fetch(`${address}/api/assets?name=paper.png`, { method: 'POST', body })).json(),
   )

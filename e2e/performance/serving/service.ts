@@ -22,7 +22,7 @@ interface Measured extends z.infer<typeof ready> {
   readonly child: ChildProcess
 }
 
-/** How the embedded service affects its event loop and its clients' waiting times. */
+/** Effects of load on the embedded service's event loop and on its clients' waiting times. */
 export async function service(): Promise<readonly Figure[]> {
   const child = startChild('./serving/service-process.ts')
   const measured = { child, ...(await nextMessage(child, ready)) }

@@ -62,7 +62,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
 interface ServerOptions {
   /** Receives a line when the server is lost, and one when it answers again. */
   readonly tell?: (line: string) => void
-  /** How long to wait for a server that is not up yet. */
+  /** The timeout for a server that is not running yet. */
   readonly timeoutMs?: number
 }
 

@@ -17,6 +17,24 @@ import { EngineFiles } from './engine-files.ts'
  */
 const SETTINGS = ['-c', 'shared_buffers=16MB', '-c', 'wal_buffers=512kB', '-c', 'random_page_cost=1.1']
 
+/** Keeps a U+FEFF at the start of a text, as it is part of what a person wrote. */
+class WholeTextDecoder extends TextDecoder {
+  constructor(label?: string, options?: ConstructorParameters<typeof TextDecoder>[1]) {
+    super(label, { ignoreBOM: true, ...options })
+  }
+}
+
+/** Runs something while every new text decoder keeps a U+FEFF: PGlite takes no decoder, and creates its own. */
+function withWholeTexts<T>(create: () => T): T {
+  const { TextDecoder: usual } = globalThis
+  globalThis.TextDecoder = WholeTextDecoder
+  try {
+    return create()
+  } finally {
+    globalThis.TextDecoder = usual
+  }
+}
+
 /**
  * PGlite runs in this process's thread, and its promises resolve within one turn of the event loop: consecutive
  * queries would block everything else. So each turn runs one query; the first one does not wait.
@@ -193,7 +211,7 @@ async function requireWhole(folder: string): Promise<void> {
 }
 
 async function opened(folder: string): Promise<Engine> {
-  const engine = new Engine(folder)
+  const engine = withWholeTexts(() => new Engine(folder))
   try {
     await engine.waitReady
     return engine

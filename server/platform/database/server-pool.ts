@@ -13,7 +13,7 @@ const LOOK_MS = 1_000
 const ANSWERS_OF_ONE_THAT_IS_BACK = 3
 
 /**
- * Of each connection; if they cannot be set, the connection's own error tells why. The cost of a random read is that of
+ * Of each connection; if they cannot be set, the connection's own error has the reason. The cost of a random read is that of
  * the embedded engine (see embedded-database.ts). Compiling a query takes longer than the short queries here.
  */
 const SETTINGS = 'set random_page_cost = 1.1; set jit = off'

@@ -1,7 +1,7 @@
 import { Negotiator } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 
-/** How an answer may be compressed, the tighter first. */
+/** Accepted compressions of an answer, best ratio first. */
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 

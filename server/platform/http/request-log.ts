@@ -28,7 +28,7 @@ export function isFromLeaving(error: Error, { raw }: FastifyRequest): boolean {
 /**
  * Adds the request's id to every answer, and logs a line for each: method, path without query (which has signatures
  * of links), status and time. `more` adds fields: the caller and the subject. A request whose client disconnects
- * early gets a line without a status, as nobody has seen one.
+ * early gets a line without a status, as no client received one.
  */
 export function logRequests(
   app: FastifyInstance,

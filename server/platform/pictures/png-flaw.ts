@@ -48,7 +48,7 @@ async function flawOf(read: Read): Promise<PngFlaw | null> {
   }
 }
 
-/** A chunk's data if it is wanted, else an empty buffer; null if the chunk is truncated or its checksum is wrong. */
+/** A chunk's data if it is needed, else an empty buffer; null if the chunk is truncated or its checksum is wrong. */
 async function dataOf(read: Read, head: Buffer, isKept: boolean): Promise<Buffer | null> {
   let left = head.readUInt32BE(0)
   let sum = crc32(head.subarray(4))
@@ -68,13 +68,13 @@ async function dataOf(read: Read, head: Buffer, isKept: boolean): Promise<Buffer
  * The decompressed size of a chunk; more than `most` if it exceeds that. Data that cannot be decompressed counts as
  * zero.
  */
-async function unpackedBytes(type: string, data: Buffer, most: number): Promise<number> {
+async function unpackedBytes(type: string, data: Buffer, maxBytes: number): Promise<number> {
   const packed = packedPart(type, data)
   if (!packed) return data.length
   try {
-    return (await promisify(inflate)(packed, { maxOutputLength: Math.max(1, most) })).length
+    return (await promisify(inflate)(packed, { maxOutputLength: Math.max(1, maxBytes) })).length
   } catch (error) {
-    return Object(error).code === 'ERR_BUFFER_TOO_LARGE' ? most + 1 : 0
+    return Object(error).code === 'ERR_BUFFER_TOO_LARGE' ? maxBytes + 1 : 0
   }
 }
 

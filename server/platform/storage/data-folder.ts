@@ -29,7 +29,7 @@ interface Belongings {
  * Binds a database to a data folder: rows refer to files, which another folder lacks. The first folder that opens a
  * database becomes its own, even if it has rows already; every other folder, also an empty one, is refused with
  * OtherFolder. A new, empty database is refused beside files of an earlier one: no row refers to them, so the sweep
- * would delete them. The embedded database lies in the folder itself, so any folder is right.
+ * would delete them. The embedded database is in the folder itself, so any folder is right.
  */
 export async function requireOwnFolder(
   { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,

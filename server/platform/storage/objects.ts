@@ -66,13 +66,13 @@ export interface Objects {
   /** The object's path on this machine, for decoders that read files. */
   pathOf(sha256: string): string
   /**
-   * Marks a kept object as wanted now, as `keep` does: `removeUnwanted` then spares it for a while. False if it does
+   * Marks a kept object as used now, as `keep` does: `removeUnwanted` then spares it for a while. False if it does
    * not exist.
    */
   touch(sha256: string): Promise<boolean>
-  /** Kept objects that were last wanted before a time, one folder at a time. */
+  /** Kept objects that were last used before a time, one folder at a time. */
   unwantedSince(time: Date): AsyncIterable<readonly string[]>
-  /** Removes an object unless it was wanted since; true if it was removed. */
+  /** Removes an object unless it was used since; true if it was removed. */
   removeUnwanted(sha256: string, since: Date): boolean
 }
 
@@ -82,34 +82,9 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Objects in a folder: `ab/cdef…` by hash, `intake/` for unfinished ones. Removes the leftovers of a crash. */
-export async function openFolderObjects(folder: string): Promise<Objects> {
-  const intakeFolder = join(folder, 'intake')
-  await rm(intakeFolder, { recursive: true, force: true })
-  await mkdir(intakeFolder, { recursive: true })
-  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
-  const draftPath = () => join(intakeFolder, randomUUID())
-  const has = (sha256: string) => succeeds(stat(pathOf(sha256)))
-
-  // The mtime records when an object was last wanted, as its bytes never change.
-  const touch = (sha256: string) => succeeds(utimes(pathOf(sha256), new Date(), new Date()))
-
-  async function* unwantedSince(time: Date): AsyncGenerator<readonly string[]> {
-    for (const name of (await readdir(folder)).filter((each) => each.length === 2)) {
-      const names = await readdir(join(folder, name))
-      const ages = await Promise.all(names.map((each) => stat(join(folder, name, each)).catch(() => null)))
-      yield names.filter((_, at) => (ages[at]?.mtimeMs ?? Number.POSITIVE_INFINITY) < time.getTime())
-    }
-  }
-
-  /** Synchronous, so that nobody can mark it as wanted between the check and the removal. */
-  function removeUnwanted(sha256: string, since: Date): boolean {
-    const path = pathOf(sha256)
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (!found || found.mtimeMs >= since.getTime()) return false
-    rmSync(path, { force: true })
-    return true
-  }
+/** Writes received files into a folder. */
+function receiving(folder: string): Pick<Objects, 'draftPath' | 'intake' | 'receive'> {
+  const draftPath = () => join(folder, randomUUID())
 
   async function intake(source: Readable, { maxBytes }: { readonly maxBytes: number }): Promise<Intake> {
     const path = draftPath()
@@ -145,6 +120,37 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     return { path, bytes: file.bytesWritten }
   }
 
+  return { draftPath, intake, receive }
+}
+
+/** Objects in a folder: `ab/cdef…` by hash, `intake/` for unfinished ones. Removes the leftovers of a crash. */
+export async function openFolderObjects(folder: string): Promise<Objects> {
+  const intakeFolder = join(folder, 'intake')
+  await rm(intakeFolder, { recursive: true, force: true })
+  await mkdir(intakeFolder, { recursive: true })
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+  const has = (sha256: string) => succeeds(stat(pathOf(sha256)))
+
+  // The mtime records the last use of an object, as its bytes never change.
+  const touch = (sha256: string) => succeeds(utimes(pathOf(sha256), new Date(), new Date()))
+
+  async function* unwantedSince(time: Date): AsyncGenerator<readonly string[]> {
+    for (const name of (await readdir(folder)).filter((each) => each.length === 2)) {
+      const names = await readdir(join(folder, name))
+      const ages = await Promise.all(names.map((each) => stat(join(folder, name, each)).catch(() => null)))
+      yield names.filter((_, at) => (ages[at]?.mtimeMs ?? Number.POSITIVE_INFINITY) < time.getTime())
+    }
+  }
+
+  /** Synchronous, so that no other request can mark it as used between the check and the removal. */
+  function removeUnwanted(sha256: string, since: Date): boolean {
+    const path = pathOf(sha256)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (!found || found.mtimeMs >= since.getTime()) return false
+    rmSync(path, { force: true })
+    return true
+  }
+
   async function damageOf(sha256: string, bytes?: number): Promise<Damage | null> {
     const path = pathOf(sha256)
     const found = await stat(path).catch(() => null)
@@ -167,9 +173,7 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
   }
 
   return {
-    intake,
-    receive,
-    draftPath,
+    ...receiving(intakeFolder),
     keep,
     drop: ({ path }) => rm(path, { force: true }),
     read: (sha256) => createReadStream(pathOf(sha256)),

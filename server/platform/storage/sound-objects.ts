@@ -6,7 +6,7 @@ import type { Damage, Objects } from './objects.ts'
 const MAX_REMEMBERED = 20_000
 
 /** The result of a check, and the version of the directory entry that was checked. */
-interface Found {
+interface CheckResult {
   readonly stamp: string | null
   readonly damage: Damage | null
 }
@@ -30,11 +30,11 @@ export function soundObjects(
   onChange: () => void,
   inMemory: (sha256: string) => Buffer | undefined = () => undefined,
 ): SoundObjects {
-  const whole = new LRUCache<string, Found>({ max: MAX_REMEMBERED })
-  const damaged = new Map<string, Found>()
+  const whole = new LRUCache<string, CheckResult>({ max: MAX_REMEMBERED })
+  const damaged = new Map<string, CheckResult>()
   const looking = new Map<string, Promise<Damage | null>>()
 
-  function note(sha256: string, found: Found): void {
+  function note(sha256: string, found: CheckResult): void {
     const wasDamaged = damaged.has(sha256)
     if (found.damage) damaged.set(sha256, found)
     else {

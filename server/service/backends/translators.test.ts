@@ -11,7 +11,7 @@ async function at(reply: (count: number) => Reply, timeoutMs = 5_000) {
   return { url: backend.url, key: 'secret-key', timeoutMs }
 }
 
-const chatSays = (content: unknown): Reply => ({
+const chatAnswers = (content: unknown): Reply => ({
   json: { choices: [{ message: { role: 'assistant', content: JSON.stringify(content) } }] },
 })
 
@@ -37,7 +37,10 @@ describe('a LibreTranslate server', () => {
 
 describe('an OpenAI-compatible chat', () => {
   it('receives the language’s name and is asked for JSON', async () => {
-    const translate = chatTranslate({ ...(await at(() => chatSays({ translations: ['Uusi'] }))), model: 'm' })
+    const translate = chatTranslate({
+      ...(await at(() => chatAnswers({ translations: ['Uusi'] }))),
+      model: 'm',
+    })
     expect(await translate(['New'], 'fi')).toEqual(['Uusi'])
     const [{ path, json, headers } = { path: '', json: {}, headers: {} }] = backend.asked
     expect(path).toBe('/v1/chat/completions')

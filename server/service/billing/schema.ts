@@ -1,17 +1,13 @@
 import { bigint, index, integer, text } from 'drizzle-orm/pg-core'
-import { apiKeys, generations, moment, organizations, service } from '../database/schema.ts'
+import { generations, moment, ofApiKey, ofOrganization, service } from '../database/schema.ts'
 
 /** Charges in millionths of a dollar; append-only. */
 export const ledger = service.table(
   'ledger',
   {
     id: text().primaryKey(),
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id),
-    apiKeyId: text('api_key_id')
-      .notNull()
-      .references(() => apiKeys.id),
+    organizationId: ofOrganization(),
+    apiKeyId: ofApiKey(),
     /** At most one charge for each generation; null for other charges. */
     generationId: text('generation_id')
       .unique()
@@ -28,9 +24,7 @@ export const ledger = service.table(
 /** The status of a past month's invoice; its lines are computed from the ledger. */
 export const invoices = service.table('invoices', {
   id: text().primaryKey(),
-  organizationId: text('organization_id')
-    .notNull()
-    .references(() => organizations.id),
+  organizationId: ofOrganization(),
   /** The first moment of its month, UTC. */
   startAt: moment('start_at').notNull(),
   issuedAt: moment('issued_at').notNull(),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 // Each starts its own process, which takes long on a busy machine.
-describe('the command line', { timeout: 120_000 }, () => {
+describe('the command line', () => {
   const folders: string[] = []
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
   const line = (dataDir: string, ...args: string[]) =>

@@ -50,20 +50,22 @@ export const organizations = service.table('organizations', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** The organization that a row belongs to. */
+export const ofOrganization = () =>
+  text('organization_id')
+    .notNull()
+    .references(() => organizations.id)
+
 export const members = service.table('members', {
   id: text().primaryKey(),
-  organizationId: text('organization_id')
-    .notNull()
-    .references(() => organizations.id),
+  organizationId: ofOrganization(),
   name: text().notNull(),
   isAdmin: boolean('is_admin').notNull(),
 })
 
 export const apiKeys = service.table('api_keys', {
   id: text().primaryKey(),
-  organizationId: text('organization_id')
-    .notNull()
-    .references(() => organizations.id),
+  organizationId: ofOrganization(),
   memberId: text('member_id')
     .notNull()
     .references(() => members.id),
@@ -76,6 +78,12 @@ export const apiKeys = service.table('api_keys', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** The key of the request that made a row. */
+export const ofApiKey = () =>
+  text('api_key_id')
+    .notNull()
+    .references(() => apiKeys.id)
+
 /** A file of a request: its properties, and the hash that its bytes are stored under. */
 export interface RequestFile extends FileFacts {
   readonly sha256: string
@@ -86,12 +94,8 @@ export const generations = service.table(
   {
     /** 128 random bits, URL-safe base64. */
     id: text().primaryKey(),
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id),
-    apiKeyId: text('api_key_id')
-      .notNull()
-      .references(() => apiKeys.id),
+    organizationId: ofOrganization(),
+    apiKeyId: ofApiKey(),
     operation: text().$type<OperationId>().notNull(),
     values: jsonb().$type<Record<string, unknown>>().notNull(),
     files: jsonb().$type<Record<string, RequestFile[]>>().notNull(),
@@ -124,9 +128,7 @@ export const generations = service.table(
 export const idempotencyKeys = service.table(
   'idempotency_keys',
   {
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id),
+    organizationId: ofOrganization(),
     key: text().notNull(),
     /** A hash of the request. */
     fingerprint: text().notNull(),

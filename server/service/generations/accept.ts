@@ -57,7 +57,7 @@ export async function accept(
 ): Promise<Accepted> {
   const { db, catalogue } = deps
   const generation = newGeneration(request, caller, deps)
-  const most = caller.maxInflight ?? catalogue.inflight_limit
+  const maxInflight = caller.maxInflight ?? catalogue.inflight_limit
   const { keyed } = request
   const { organizationId, createdAt } = generation
   const made = keyed && (await madeUnder(db, organizationId, keyed, createdAt))
@@ -65,7 +65,7 @@ export async function accept(
   // Checked twice: here, so that files of refused requests are not stored; below, so that concurrent requests are
   // counted.
   if (Object.keys(request.files).length > 0)
-    await requireRoom(db, { ...generation, files: request.files }, most)
+    await requireRoom(db, { ...generation, files: request.files }, maxInflight)
   const row = { ...generation, files: await keepFiles() }
   let meanwhile: Accepted | null = null
   await committed(db, async (tx, isAgain) => {
@@ -79,7 +79,7 @@ export async function accept(
     if (isAgain && (await isTaken(tx, row.id))) return
     meanwhile = keyed && (await madeUnder(tx, organizationId, keyed, createdAt))
     if (meanwhile) return
-    await requireRoom(tx, row, most)
+    await requireRoom(tx, row, maxInflight)
     await reserve(tx, organization, row, createdAt)
     await tx.insert(generations).values(row)
     if (keyed) await noteUse(tx, { ...keyed, organizationId, generationId: row.id, createdAt })

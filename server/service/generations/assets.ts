@@ -32,7 +32,7 @@ export function openAssets(db: Database, objects: SoundObjects): Assets {
             isNotNull(generatedPictures.sha256),
           ),
         )
-      // Marks the object as wanted before a row refers to it; false if it is no longer stored.
+      // Marks the object as used before a row refers to it; false if it is no longer stored.
       if (!row?.picture.sha256 || !(await objects.touch(row.picture.sha256))) return null
       const { sha256, width, height } = row.picture
       if (await objects.lastingDamageOf(sha256)) return null

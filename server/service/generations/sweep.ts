@@ -8,7 +8,7 @@ import { deliveries } from '../webhooks/schema.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
-/** How long a new file may exist before a row refers to it. */
+/** Maximum time between the creation of a file and the first row that refers to it. */
 const MAX_ON_ITS_WAY_MS = 10 * MINUTE_MS
 const LOOK_MS = { min: 10 * SECOND_MS, max: 15 * MINUTE_MS }
 
@@ -22,7 +22,7 @@ interface SweepDeps {
 /**
  * Removes data that no request can reach any more, and returns the number of freed files: inputs of finished
  * requests, and results whose links have expired. Keeps inputs of pending generations, results of pending
- * deliveries, and results with live links. A file is removed if no row refers to it and nobody has wanted it for
+ * deliveries, and results with live links. A file is removed if no row refers to it and it was not used for
  * `unwantedMs`.
  */
 export async function sweep(deps: SweepDeps, unwantedMs: number): Promise<number> {

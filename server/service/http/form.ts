@@ -41,7 +41,7 @@ export async function readForm(request: FastifyRequest, rules: FormRules): Promi
   const { fields, objects } = rules
   const texts: [string, string][] = []
   const arrived: Arrived[] = []
-  const taken: Taken[] = []
+  const taken: TakenFile[] = []
   const issues: Issue[] = []
   const drop = async () => {
     for (const { received } of arrived) await objects.drop(received)
@@ -97,7 +97,7 @@ interface Arrived {
   readonly received: Received
 }
 
-interface Taken extends Arrived {
+interface TakenFile extends Arrived {
   readonly facts: FileFacts
 }
 
@@ -116,16 +116,16 @@ async function inspect(
   { name, received: { path, bytes } }: Arrived,
   { files, painters, caller }: FormRules,
 ): Promise<FileFacts | { readonly message: string }> {
-  const most = files[name]?.maxBytes ?? 0
-  if (bytes > most) return { message: `must be at most ${most / MB} MB` }
+  const maxBytes = files[name]?.maxBytes ?? 0
+  if (bytes > maxBytes) return { message: `must be at most ${maxBytes / MB} MB` }
   if (bytes === 0) return { message: 'is an empty file' }
   const seen = await painters.inspector.inspect({ path, isGrayAsked: files[name]?.isGray === true, caller })
   return 'message' in seen ? seen : { ...seen, bytes }
 }
 
 /** The hash of a file, computed on first use, as most refused files are never hashed. */
-function hashOnce({ painters }: FormRules): (file: Taken) => Promise<string> {
-  const hashes = new Map<Taken, string>()
+function hashOnce({ painters }: FormRules): (file: TakenFile) => Promise<string> {
+  const hashes = new Map<TakenFile, string>()
   return async (file) => {
     const hash = hashes.get(file) ?? (await painters.inspector.hash(file.received.path))
     hashes.set(file, hash)
@@ -134,15 +134,15 @@ function hashOnce({ painters }: FormRules): (file: Taken) => Promise<string> {
 }
 
 async function byField<T>(
-  taken: readonly Taken[],
-  of: (file: Taken) => Promise<T>,
+  taken: readonly TakenFile[],
+  of: (file: TakenFile) => Promise<T>,
 ): Promise<Record<string, T[]>> {
   const files: Record<string, T[]> = {}
   for (const file of taken) files[file.name] = [...(files[file.name] ?? []), await of(file)]
   return files
 }
 
-function factsOf(taken: readonly Taken[]): Record<string, FileFacts[]> {
+function factsOf(taken: readonly TakenFile[]): Record<string, FileFacts[]> {
   const files: Record<string, FileFacts[]> = {}
   for (const { name, facts } of taken) files[name] = [...(files[name] ?? []), facts]
   return files

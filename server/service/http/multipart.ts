@@ -19,7 +19,7 @@ interface FormLimits {
 }
 
 /** All texts of a form together; the longest accepted prompt is far shorter. */
-const MAX_TEXT_BYTES = 1_048_576
+export const MAX_TEXT_BYTES = 1_048_576
 const MAX_NAME_CHARS = 200
 const MAX_FIELDS = 200
 const MAX_PART_HEADER_BYTES = 16_384

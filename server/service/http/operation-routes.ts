@@ -17,7 +17,7 @@ import { type SyncAnswer, syncAnswer } from './sync-answers.ts'
 import { type RequestEntry, type TakeDeps, takeRequest } from './take-request.ts'
 
 export interface OperationDeps extends TakeDeps {
-  /** What is accepted as webhook_url. */
+  /** The accepted values of webhook_url. */
   readonly webhookField: Field
   readonly db: Database
   readonly answers: Answers

@@ -11,7 +11,7 @@ export interface Keyed {
   readonly fingerprint: string
 }
 
-interface Said {
+interface RequestContent {
   readonly query: Readonly<Record<string, unknown>>
   readonly values: Readonly<Record<string, unknown>>
   /** Hashes of the files, by field. */
@@ -29,7 +29,7 @@ export function keyOf({ headers }: FastifyRequest): string | null {
 }
 
 /** The content of a request: its path, its query, its fields and its files. */
-export function fingerprintOf(path: string, { query, values, files }: Said): string {
+export function fingerprintOf(path: string, { query, values, files }: RequestContent): string {
   return createHash('sha256')
     .update(orderedJson([path, query, values, files]))
     .digest('hex')

@@ -4,12 +4,12 @@ import { generations, idempotencyKeys } from '../database/schema.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Keyed } from './keyed.ts'
 
-/** How long a key is bound to its first request. */
+/** Time for which a key is bound to its first request. */
 export const KEPT_SECONDS = 24 * 60 * 60
 
 type Store = Pick<Database, 'select' | 'insert' | 'delete'>
 
-interface Made {
+interface MadeGeneration {
   readonly id: string
   readonly createdAt: Date
 }
@@ -25,7 +25,7 @@ export async function madeUnder(
   organizationId: string,
   { key, fingerprint }: Keyed,
   now: Date,
-): Promise<Made | null> {
+): Promise<MadeGeneration | null> {
   const [made] = await db
     .select({
       id: generations.id,

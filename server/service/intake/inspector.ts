@@ -71,7 +71,8 @@ const recognized = z.union([
 const readOut = z.object({ isGrayscale: z.boolean().nullable() }).nullable()
 const answer = z.object({
   id: z.union([z.number(), z.literal('ready')]),
-  result: z.unknown(),
+  // An error comes without a result: in zod 4 an unknown value has to be there.
+  result: z.unknown().optional(),
   error: z.string().optional(),
 })
 

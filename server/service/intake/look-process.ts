@@ -23,11 +23,11 @@ async function watched<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Asked =
+type LookRequest =
   | { readonly kind: 'hash' | 'recognize'; readonly task: string }
   | { readonly kind: 'read'; readonly task: ReadTask }
 
-async function resultOf(asked: Asked): Promise<unknown> {
+async function resultOf(asked: LookRequest): Promise<unknown> {
   switch (asked.kind) {
     case 'hash':
       return hashFile(asked.task)

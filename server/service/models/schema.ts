@@ -1,12 +1,10 @@
 import { boolean, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, organizations, service } from '../database/schema.ts'
+import { moment, ofOrganization, service } from '../database/schema.ts'
 
 /** Custom models, each owned by one organization (service-api.md, Custom model). */
 export const customModels = service.table('custom_models', {
   id: text().primaryKey(),
-  organizationId: text('organization_id')
-    .notNull()
-    .references(() => organizations.id),
+  organizationId: ofOrganization(),
   name: text().notNull(),
   status: text().notNull(),
   isAvailable: boolean('is_available').notNull(),
@@ -24,9 +22,7 @@ export const modelShares = service.table(
     modelId: text('model_id')
       .notNull()
       .references(() => customModels.id),
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id),
+    organizationId: ofOrganization(),
   },
   (table) => [primaryKey({ columns: [table.modelId, table.organizationId] })],
 )

@@ -9,43 +9,44 @@ import { completedWebhook } from './webhook-document.ts'
 
 const TAGS = {
   Generation:
-    'Pictures from words. Each model has an endpoint of its own, most of them an asynchronous one too.',
-  Tools: 'Pictures from pictures: cut out, take away, put elsewhere, resize, translate, take apart.',
-  Results: 'What became of an asynchronous request: ask for it, or be told.',
-  Account: 'Keys and invoices of an organization, and its custom models.',
+    'Generate pictures from prompts. Each model has its own endpoint; most have an asynchronous variant.',
+  Tools: 'Edit pictures: remove, replace, resize, translate, or separate them into layers.',
+  Results: 'Get the results of asynchronous requests, by polling or by webhook.',
+  Account: 'API keys, invoices and custom models of an organization.',
 } as const
 
 const API_KEY: Json = {
   type: 'apiKey',
   in: 'header',
   name: 'Api-Key',
-  description: 'A key of your organization. Keep it on a server: whoever has it spends your credit.',
+  description: 'API key of your organization. Keep it on a server: anyone who has it can spend your credit.',
 }
 
 /**
- * The whole service as OpenAPI 3.1, generated from the contract alone. `base` is the public address; by default that
- * of the document itself.
+ * The whole service as OpenAPI 3.1, generated from the contract alone. `base` is the public address; by default the
+ * address of the document itself.
  */
 export function openApiDocument(catalogue: Catalogue, base = '/'): Json {
-  const told = { catalogue, base: base.replace(/\/$/, '') }
+  const described = { catalogue, base: base.replace(/\/$/, '') }
   const paths: Record<string, Record<string, Json>> = {}
   const add = (path: string, method: string, operation: Json) => {
     paths[path] = { ...paths[path], [method]: operation }
   }
   for (const id of OPERATION_IDS) {
-    for (const route of operationOf(id).routes) add(route.path, 'post', describeOperation(id, route, told))
+    for (const route of operationOf(id).routes)
+      add(route.path, 'post', describeOperation(id, route, described))
   }
-  for (const id of Object.keys(READS) as ReadId[]) add(READS[id].path, 'get', describeRead(id, told))
+  for (const id of Object.keys(READS) as ReadId[]) add(READS[id].path, 'get', describeRead(id, described))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Easel image service',
       version: '1',
-      description: guide(catalogue, told.base),
-      contact: { name: 'Whoever runs this service' },
+      description: guide(catalogue, described.base),
+      contact: { name: 'The operator of this service' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: base, description: 'This service' }],
+    servers: [{ url: base, description: 'This service.' }],
     security: [{ ApiKey: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -63,18 +64,18 @@ export function openApiDocument(catalogue: Catalogue, base = '/'): Json {
 }
 
 const ANSWER_WORDS: Readonly<Record<string, string>> = {
-  GenerationHandle: 'What an asynchronous request is answered with.',
-  GenerationStatus: 'A generation as it stands; each state has its own fields.',
-  SyncGeneration: 'Finished pictures.',
-  SingleImage: 'One finished picture.',
-  SyncLayerized: 'A design, taken apart.',
-  PriceQuote: 'What a request would cost.',
-  Error: 'What is wrong, in a sentence.',
-  GenerationError: 'Why a request was refused, for people and for programs.',
-  ApiKeyList: 'The keys of an organization.',
-  InvoiceList: 'The invoices of an organization.',
-  CustomModelList: 'Custom models.',
+  GenerationHandle: 'Handle of an accepted asynchronous request.',
+  GenerationStatus: 'State of a generation. Each status has its own fields.',
+  SyncGeneration: 'Response to a synchronous generation.',
+  SingleImage: 'Response of the tools that return exactly one picture.',
+  SyncLayerized: 'Design, separated into text blocks and background.',
+  PriceQuote: 'Price of a request, in response to `dry_run`.',
+  Error: 'Error.',
+  GenerationError: 'Rejection of a request, with a machine-readable reason.',
+  ApiKeyList: 'API keys of the organization.',
+  InvoiceList: 'Invoices of the organization.',
+  CustomModelList: 'List of custom models.',
   CustomModelAnswer: 'One custom model.',
-  JwkSet: 'Public keys (RFC 7517).',
-  WebhookBody: 'What a webhook is sent.',
+  JwkSet: 'JWK set of the public keys (RFC 7517).',
+  WebhookBody: 'Body of a webhook delivery.',
 }

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import { editRequest } from '../engine/tools/table.ts'
 import { openApiDocument } from './document.ts'
 import type { Json } from './json-schema.ts'
 
@@ -9,7 +10,7 @@ const document = openApiDocument(CATALOGUE, 'http://127.0.0.1:4101')
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every object of the document with its place, depth first. */
+/** Every object of the document with its path, depth first. */
 function* placesIn(value: unknown, place: string): Generator<readonly [string, Json]> {
   if (Array.isArray(value)) for (const [at, each] of value.entries()) yield* placesIn(each, `${place}/${at}`)
   if (!isJson(value)) return
@@ -20,7 +21,7 @@ function* placesIn(value: unknown, place: string): Generator<readonly [string, J
 }
 const places = [...placesIn(document, '')]
 
-/** The fields of every schema: those of requests, answers and deliveries, nested ones too. */
+/** The fields of every schema: of requests, responses and deliveries, nested ones too. */
 const fields = places
   .filter(([place]) => /\/schema(s\/\w+)?(\/.*)?$/.test(place))
   .flatMap(([place, { properties }]) =>
@@ -31,6 +32,35 @@ const fields = places
 const parameters = places
   .filter(([place]) => /\/parameters\/\d+$|\/headers\/[^/]+$/.test(place))
   .map(([place, of]): [string, Json] => [place, of])
+
+/** Fields and parameters of requests, nested ones too. */
+interface Sent {
+  readonly place: string
+  readonly schema: Json
+  readonly description: unknown
+  readonly isRequired: boolean
+}
+const isOfPaths = ([place]: readonly [string, Json]) => place.startsWith('/paths/')
+const sent: readonly Sent[] = [
+  ...places
+    .filter((each) => isOfPaths(each) && each[0].includes('/requestBody/'))
+    .flatMap(([place, { properties, required }]) =>
+      Object.entries(isJson(properties) ? properties : {}).map(([name, of]) => ({
+        place: `${place}/${name}`,
+        schema: Object(of),
+        description: Object(of).description,
+        isRequired: Array.isArray(required) && required.includes(name),
+      })),
+    ),
+  ...parameters
+    .filter((each) => isOfPaths(each) && each[0].includes('/parameters/'))
+    .map(([place, { schema, description, required }]) => ({
+      place,
+      schema: Object(schema),
+      description,
+      isRequired: required === true,
+    })),
+]
 
 const typesOf = ({ type }: Json): readonly unknown[] => [type].flat()
 const isNumber = (schema: Json) => typesOf(schema).some((type) => type === 'number' || type === 'integer')
@@ -47,20 +77,20 @@ const whole = (schema: unknown): z.ZodType =>
     ),
   )
 
-describe('the document tells of every field', () => {
-  it('there are fields and parameters to look at', () => {
+describe('the document describes every field', () => {
+  it('finds fields and parameters', () => {
     expect(fields.length).toBeGreaterThan(200)
     expect(parameters.length).toBeGreaterThan(100)
   })
 
-  it('a sentence', () => {
+  it('with a sentence', () => {
     const without = [...fields, ...parameters].filter(
       ([, { description, not }]) => not === undefined && !isSentence(description),
     )
     expect(without.map(([place, { description }]) => `${place}: ${description}`)).toEqual([])
   })
 
-  it('of a number its unit, or that it has none, and people read it too', () => {
+  it('with the unit of a number, or without one, and also for people', () => {
     const numbers = [
       ...fields.filter(([, schema]) => isNumber(schema)),
       ...parameters.filter(([, { schema }]) => isNumber(Object(schema))),
@@ -72,19 +102,60 @@ describe('the document tells of every field', () => {
     expect(faults.map(([place]) => place)).toEqual([])
   })
 
-  it('of a number that is sent its bounds', () => {
-    const sent = fields.filter(([place, schema]) => place.includes('/requestBody/') && isNumber(schema))
-    const faults = sent.filter(
+  it('with the default of an optional field, or the effect of omitting it', () => {
+    const optional = sent.filter(({ isRequired }) => !isRequired)
+    const faults = optional.filter(
+      ({ schema, description }) => schema.default === undefined && !/If omitted/.test(String(description)),
+    )
+    expect(optional.length).toBeGreaterThan(150)
+    expect(faults.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
+  })
+
+  it('with the limit of a text or a list in a request', () => {
+    const schemas = sent.flatMap(({ place, schema }) => [...placesIn(schema, place)])
+    const texts = schemas.filter(([, schema]) => typesOf(schema).includes('string'))
+    const lists = schemas.filter(([, schema]) => typesOf(schema).includes('array'))
+    const faults = [
+      ...texts.filter(([, schema]) =>
+        ['maxLength', 'enum', 'const', 'format'].every((key) => !(key in schema)),
+      ),
+      ...lists.filter(([, schema]) => !('maxItems' in schema)),
+    ]
+    expect(texts.length).toBeGreaterThan(150)
+    expect(lists.length).toBeGreaterThan(20)
+    expect(faults.map(([place]) => place)).toEqual([])
+  })
+
+  it('with the engine’s behaviour without the fields of remove object', () => {
+    const described = (name: string) =>
+      Object(
+        sent.find(({ place }) =>
+          place.endsWith(`/remove-object/post/requestBody/content/multipart/form-data/schema/${name}`),
+        ),
+      )
+    const request = (values: object) =>
+      Object(editRequest('remove-object', { ...values }, { seed: 1, ordinal: 0 }))
+    expect(described('guidance_scale').schema.default).toBe(request({}).guidance)
+    for (const rendering_speed of CATALOGUE.rendering_speed) {
+      expect(described('num_inference_steps').description).toContain(
+        `\`${rendering_speed}\` ${request({ rendering_speed }).steps}`,
+      )
+    }
+  })
+
+  it('with the bounds of a number in a request', () => {
+    const numbers = fields.filter(([place, schema]) => place.includes('/requestBody/') && isNumber(schema))
+    const faults = numbers.filter(
       ([place, { minimum, maximum, 'x-clamped-to': into }]) =>
         !place.startsWith('/webhooks') &&
         into === undefined &&
         (minimum === undefined || maximum === undefined),
     )
-    expect(sent.length).toBeGreaterThan(20)
+    expect(numbers.length).toBeGreaterThan(20)
     expect(faults.map(([place]) => place)).toEqual([])
   })
 
-  it('an example that the field takes', () => {
+  it('with an example that the field accepts', () => {
     const nested = ({ properties, items, anyOf, oneOf, $ref }: Json): boolean =>
       [properties, anyOf, oneOf, $ref].some((each) => each !== undefined) || (isJson(items) && nested(items))
     const faults = fields.flatMap(([place, schema]) => {
@@ -105,8 +176,8 @@ const operations = places.filter(
   ([place, { responses }]) => responses !== undefined && /^\/(paths|webhooks)\//.test(place),
 )
 
-describe('the document tells of every operation', () => {
-  it('a summary, and what it does', () => {
+describe('the document describes every operation', () => {
+  it('with a summary, and its effect', () => {
     expect(operations.length).toBeGreaterThan(20)
     for (const [place, { summary, description }] of operations) {
       expect(summary, place).toMatch(/\S/)
@@ -116,7 +187,7 @@ describe('the document tells of every operation', () => {
     expect(new Set(summaries).size).toBe(summaries.length)
   })
 
-  it('a request in three languages, to its own address', () => {
+  it('with a request in three languages, to its own address', () => {
     for (const [place, described] of operations) {
       if (place.startsWith('/webhooks')) continue
       const samples: readonly Json[] = Object(described['x-codeSamples'])
@@ -128,7 +199,7 @@ describe('the document tells of every operation', () => {
     }
   })
 
-  it('an example of each body, which its schema takes', () => {
+  it('with an example of each body, which its schema accepts', () => {
     const bodies = places.filter(([place]) => /\/content\/[^/]+\/[^/]+$/.test(place) && !/schema/.test(place))
     expect(bodies.length).toBeGreaterThan(200)
     const faults = bodies.flatMap(([place, { schema, example, examples }]) => {

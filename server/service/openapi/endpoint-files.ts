@@ -1,7 +1,7 @@
 import type { Files } from '#contract/service/describe/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 
-/** The files that the example of an operation comes with: those that it cannot do without, and a tool's picture. */
+/** The files in the example of an operation: its required files, and a tool's picture. */
 export function filesOfExample(id: OperationId, files: Files): readonly string[] {
   const required = Object.entries(files).filter(([, { min }]) => min > 0)
   const shown =

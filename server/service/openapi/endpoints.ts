@@ -14,20 +14,20 @@ import { codeSamples } from './samples/code-samples.ts'
 import { operationSample, readSample } from './samples/sample-request.ts'
 import { fieldSchema, formEncoding, formSchema, nameOf } from './schemas.ts'
 
-/** What any request may be answered with, whatever its row of the specification lists. */
+/** The error statuses of any request, whatever its row of the specification lists. */
 const ALWAYS: readonly number[] = [400, 401, 421]
-/** What an operation may also be answered with: money, bodies that cannot be taken, limits, a service that stops. */
+/** Further error statuses of an operation: payment, invalid bodies, limits, a service that stops. */
 const OF_OPERATIONS: readonly number[] = [402, 403, 408, 413, 415, 429, 503]
 
-/** What the document is made for: a service's values, and the address that its callers know. */
-export interface Told {
+/** The inputs of the document: the values of a service, and its public address. */
+export interface Described {
   readonly base: string
   readonly catalogue: Catalogue
 }
 
 /** One route of an operation. */
-export function describeOperation(id: OperationId, route: Route, told: Told): Json {
-  const { catalogue } = told
+export function describeOperation(id: OperationId, route: Route, described: Described): Json {
+  const { catalogue } = described
   const operation = operationOf(id)
   const { query, form } = routeFields(operation, route, catalogue)
   const files = operation.files(catalogue)
@@ -40,11 +40,11 @@ export function describeOperation(id: OperationId, route: Route, told: Told): Js
     requestBody: {
       required: true,
       description: route.json
-        ? 'A form; without a file, the same fields may come as JSON.'
-        : 'A form, one part for each field.',
+        ? 'Form data, or JSON with the same fields if there is no file.'
+        : 'Form data with one part for each field.',
       content: bodies({ id, form, files, isJsonToo: route.json === true }),
     },
-    'x-codeSamples': codeSamples(operationSample(id, route, told)),
+    'x-codeSamples': codeSamples(operationSample(id, route, described)),
     responses: {
       200: { ...okResponse(route, operation.result), headers: MADE_HEADERS },
       ...errorResponses([...ALWAYS, ...OF_OPERATIONS, 422, ...operation.statuses], {
@@ -64,15 +64,17 @@ function idOf(id: OperationId, { answers, path }: Route): string {
 
 const camelCase = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-function summaryOf({ title, family, sameAs }: Operation, { answers }: Route): string {
+function summaryOf({ title, family, sameAs, routes }: Operation, { answers }: Route): string {
   const name = family === 'generator' ? `Generate with ${title}` : title
-  return [name, ...(sameAs ? ['v2'] : []), ...(answers === 'async' ? ['asynchronous'] : [])].join(', ')
+  // A tool with a single route needs no suffix; its description says how it responds.
+  const hasBoth = new Set(routes.map((route) => route.answers)).size > 1
+  return `${name}${sameAs ? ' (v2)' : ''}${hasBoth && answers === 'async' ? ' (asynchronous)' : ''}`
 }
 
 const ANSWERED = {
-  sync: 'The answer comes when the pictures are finished, and holds their links.',
+  sync: 'Synchronous: the response contains the links of the finished pictures.',
   async:
-    'The answer comes at once, with the id to poll for; a webhook may tell when the pictures are finished.',
+    'Asynchronous: the response contains a `generation_id` at once. Poll for the result, or receive it at `webhook_url`.',
 } as const
 
 function descriptionOf(operation: Operation, route: Route, catalogue: Catalogue): string {
@@ -87,7 +89,7 @@ function descriptionOf(operation: Operation, route: Route, catalogue: Catalogue)
   const dollars = (usdMicros * operation.pictures(operation.example)) / 1e6
   return [
     [operation.documentation?.description, ANSWERED[route.answers]].filter(Boolean).join(' '),
-    `The example request costs $${dollars.toFixed(3).replace(/0$/, '')} (US dollars).`,
+    `The example request costs $${dollars.toFixed(3).replace(/0$/, '')}.`,
     ...(rules.length > 0 ? [`Rules:\n\n${rules.join('\n')}`] : []),
   ].join('\n\n')
 }
@@ -142,16 +144,16 @@ function bodies({ id, form, files, isJsonToo }: Body): Json {
   }
 }
 
-/** One endpoint that only tells. */
-export function describeRead(id: ReadId, { base, catalogue }: Told): Json {
+/** An endpoint that only reads. */
+export function describeRead(id: ReadId, { base, catalogue }: Described): Json {
   const read: Read = READS[id]
   const name = nameOf(read.answer)
   return {
     operationId: camelCase(id),
-    summary: read.path.startsWith('/v1/gen') ? `${read.title}, v1` : read.title,
+    summary: read.path.startsWith('/v1/gen') ? `${read.title} (v1)` : read.title,
     tags: [id.startsWith('generation') || id === 'webhook-keys' ? 'Results' : 'Account'],
     ...(read.access === 'anyone' ? { security: [] } : {}),
-    description: `${READ_WORDS[id]}${read.access === 'admin' ? ' For keys of organization admins; 404 for all others.' : ''}`,
+    description: `${READ_WORDS[id]}${read.access === 'admin' ? ' Requires the key of an organization admin; other keys get 404.' : ''}`,
     parameters: [
       ...Object.entries(read.params).map(([param, field]) => parameter(param, field, 'path')),
       ...Object.entries(read.query(catalogue)).map(([param, field]) => parameter(param, field)),
@@ -163,18 +165,18 @@ export function describeRead(id: ReadId, { base, catalogue }: Told): Json {
       ...errorResponses([...read.statuses, 421], {
         rejected: 'Error',
         examples: readErrors(id),
-        meanings: { 429: 'Too many polls; `Retry-After` says how long to wait.' },
+        meanings: { 429: 'Too many polls. Wait for the seconds in `Retry-After`.' },
       }),
     },
   }
 }
 
 const FOUND: Readonly<Record<ReadId, string>> = {
-  'generation-v1': 'The generation as it stands.',
-  'generation-v2': 'The generation as it stands.',
-  'api-keys': 'The keys.',
-  invoices: 'The invoices.',
-  models: 'The models.',
-  model: 'The model.',
-  'webhook-keys': 'The keys, as a JWK set.',
+  'generation-v1': 'State of the generation.',
+  'generation-v2': 'State of the generation.',
+  'api-keys': 'API keys of the organization.',
+  invoices: 'Invoices of the organization.',
+  models: 'List of custom models.',
+  model: 'Custom model.',
+  'webhook-keys': 'JWK set of the public keys.',
 }

@@ -12,7 +12,7 @@ import type { Json } from './json-schema.ts'
 /** The body of an error, by status. */
 export type ErrorExamples = Readonly<Record<number, Json>>
 
-/** Errors that any request may get. */
+/** Errors of any request. */
 const COMMON: ErrorExamples = {
   401: { error: 'the Api-Key is not valid' },
   421: {
@@ -50,7 +50,7 @@ export function operationErrors(id: OperationId, catalogue: Catalogue): ErrorExa
 
 const { generation_id: ID } = ANSWER_EXAMPLES.GenerationHandle
 
-/** The other 503 of a synchronous request: its generation was accepted. */
+/** The second 503 of a synchronous request: its generation was accepted. */
 export const GOES_ON: Json = { error: goesOnAfterStop(ID), generation_id: ID }
 
 /** A value that is invalid for every field of its kind. */

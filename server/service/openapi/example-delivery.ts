@@ -9,7 +9,7 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const KEY = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, SEED]), format: 'der', type: 'pkcs8' })
 const KID = 'example-key'
 
-/** A delivery's body and headers as sent. The body is written by JSON.stringify. */
+/** The body and headers of a delivery as sent. JSON.stringify writes the body. */
 export function exampleDelivery(body: { readonly generation_id: string }): Readonly<Record<string, string>> {
   const signed = {
     generationId: body.generation_id,

@@ -17,7 +17,7 @@ const PICTURES = [
   },
 ]
 
-/** One answer of each shape. */
+/** One response of each shape. */
 export const ANSWER_EXAMPLES = {
   GenerationHandle: { generation_id: ID },
   GenerationStatus: {
@@ -55,7 +55,7 @@ export const ANSWER_EXAMPLES = {
   },
 } as const
 
-/** The other answers of a poll. */
+/** The other responses of a poll. */
 export const OTHER_STATES = {
   pending: { generation_id: ID, status: 'pending', created: CREATED },
   failed: {
@@ -66,7 +66,7 @@ export const OTHER_STATES = {
   },
 } as const
 
-/** The example of an answer: the one above, else one made from its schema. */
+/** The example of a response: the one above, else one made from its schema. */
 export function answerExample(name: AnswerName): unknown {
   return name in ANSWER_EXAMPLES
     ? ANSWER_EXAMPLES[name as keyof typeof ANSWER_EXAMPLES]

@@ -14,7 +14,7 @@ export const KEY_PARAMETER: Json = {
   in: 'header',
   required: false,
   description:
-    'Extension. A name of your own for this request: sent again under it within 24 hours, it costs nothing and returns the first generation. The guide tells more.',
+    'Extension: a unique name that you choose for this request. A retry with the same key within 24 hours is not charged and returns the first generation. See [Retries](#description/retries). If omitted, a retry may generate and charge again.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$', minLength: 1, maxLength: 255 },
   example: 'order-4711-hero-picture',
 }
@@ -24,15 +24,15 @@ export const PREFER_PARAMETER: Json = {
   name: 'Prefer',
   in: 'header',
   required: false,
-  description: `Extension (RFC 7240). \`wait=SECONDS\`: the answer comes as soon as the generation ends, or after that time, at most ${MAX_WAIT_SECONDS} seconds; \`Preference-Applied\` says how long. Unit: seconds.`,
-  schema: { type: 'string', pattern: '^wait=\\d+$' },
+  description: `Extension (RFC 7240): with \`wait=SECONDS\`, the response comes when the generation ends or the time has passed. The maximum is ${MAX_WAIT_SECONDS} seconds; longer waits are shortened. If omitted, the response comes at once. Unit: seconds.`,
+  schema: { type: 'string', pattern: '^wait=\\d{1,6}$', maxLength: 11 },
   example: 'wait=20',
 }
 
-/** In the answer of a poll that waited. */
+/** In the response to a poll that waited. */
 export const WAITED_HEADER: Json = {
   'Preference-Applied': {
-    description: 'How long the poll could wait, where the request had `Prefer`. Unit: seconds.',
+    description: 'Wait that the service applied, if the request has `Prefer`. Unit: seconds.',
     schema: { type: 'string', pattern: '^wait=\\d+$' },
     example: 'wait=20',
   },
@@ -40,16 +40,16 @@ export const WAITED_HEADER: Json = {
 
 export const GENERATION_ID_HEADER: Json = {
   [GENERATION_ID]: {
-    description: 'The generation, to poll for.',
+    description: 'Id of the generation, for polling.',
     schema: { type: 'string' },
     example: 'WVkMKyg0S5XXvRYkdltoBQ',
   },
 }
 
-/** In every answer. */
+/** Headers of every response. */
 export const KEPT_HEADER: Json = {
   [IDEMPOTENCY_SECONDS]: {
-    description: 'For how long an Idempotency-Key stands for its first request. Unit: seconds.',
+    description: 'Lifetime of an `Idempotency-Key`. Unit: seconds.',
     schema: { type: 'integer', minimum: 0, 'x-unit': 'seconds' },
     example: KEPT_SECONDS,
   },
@@ -57,18 +57,18 @@ export const KEPT_HEADER: Json = {
 
 export const RETRY_AFTER_HEADER: Json = {
   'Retry-After': {
-    description: 'How long to wait before the request is sent again. Unit: seconds.',
+    description: 'Time to wait before the next request. Unit: seconds.',
     schema: { type: 'integer', minimum: 1, 'x-unit': 'seconds' },
     example: 3,
   },
 }
 
-/** In the answer of an operation. */
+/** Headers of the response of an operation. */
 export const MADE_HEADERS: Json = {
   ...KEPT_HEADER,
   ...GENERATION_ID_HEADER,
   [IDEMPOTENCY_REPLAYED]: {
-    description: '`true` where an earlier request under the same Idempotency-Key made it.',
+    description: '`true` if an earlier request with the same `Idempotency-Key` made the generation.',
     schema: { type: 'string', const: 'true' },
     example: 'true',
   },

@@ -3,15 +3,15 @@ import type { $ZodType } from 'zod/v4/core'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** A schema as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
+/** A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export function jsonSchema(schema: $ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' })
   return plain(rest)
 }
 
 /**
- * The same schema in the words that most programs read: a value that may be null is its own type or null instead of
- * one of two schemas, and so many things of one kind are a list of bounded length.
+ * The same schema in simpler terms that most programs support: a nullable value has a type list instead of `anyOf`,
+ * and a tuple of equal items is an array of bounded length.
  */
 function plain(schema: Json): Json {
   const mended = Object.fromEntries(
@@ -23,9 +23,9 @@ function plain(schema: Json): Json {
   return listOfOneKind(nullableType(withoutSafeBounds(mended)))
 }
 
-/** Under these stand names that people chose, not words of the schema. */
+/** Keys whose children have user-defined names, not keywords of the schema. */
 const NAMES: ReadonlySet<string> = new Set(['properties', '$defs'])
-/** Under these stand values. */
+/** Keys whose children are values. */
 const VALUES: ReadonlySet<string> = new Set(['default', 'enum', 'const', 'required', 'examples'])
 
 const namesMended = (value: unknown): unknown =>
@@ -45,17 +45,18 @@ function mendedIn(value: unknown): unknown {
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** That a whole number can be held exactly is no bound of what it stands for. */
+/** The bounds of safe integers and `multipleOf: 1` say nothing about the value. */
 function withoutSafeBounds(schema: Json): Json {
   return Object.fromEntries(
     Object.entries(schema).filter(
       ([name, value]) =>
-        !/^(minimum|maximum)$/.test(name) || Math.abs(Number(value)) < Number.MAX_SAFE_INTEGER,
+        !(name === 'multipleOf' && value === 1) &&
+        (!/^(minimum|maximum)$/.test(name) || Math.abs(Number(value)) < Number.MAX_SAFE_INTEGER),
     ),
   )
 }
 
-/** A value that the schema takes: the one that it names, else one made from what it is. */
+/** A value that the schema accepts: its own example, else one made from its type. */
 export function exampleOf(schema: Json): unknown {
   const {
     examples,
@@ -88,14 +89,14 @@ export function exampleOf(schema: Json): unknown {
   return [type].flat().includes('boolean') ? true : undefined
 }
 
-/** The schema of a field with an example, where its fields do not have their own. */
+/** The schema of a field with an example, unless its fields have their own. */
 export function withExample(schema: unknown): unknown {
   if (!isJson(schema) || 'examples' in schema || 'const' in schema || isNested(schema)) return schema
   const example = exampleOf(schema)
   return example === undefined ? schema : { ...schema, examples: [example] }
 }
 
-/** Whether the schema has fields of its own, or those that a reader looks at are further in. */
+/** Whether the schema has fields, or contains a schema that has. */
 const isNested = ({ properties, items, anyOf, oneOf, $ref }: Json): boolean =>
   [properties, anyOf, oneOf, $ref].some((each) => each !== undefined) || (isJson(items) && isNested(items))
 
@@ -116,6 +117,6 @@ function listOfOneKind(schema: Json): Json {
   return { ...rest, items: prefixItems[0], minItems: prefixItems.length, maxItems: prefixItems.length }
 }
 
-/** The schemas of several values, each under its name. */
+/** The schemas of several values, by their names. */
 export const jsonSchemasOf = (shape: Readonly<Record<string, $ZodType>>): Readonly<Record<string, Json>> =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, jsonSchema(schema)]))

@@ -18,7 +18,7 @@ it('the OpenAPI document passes the recommended rules of redocly', async () => {
 
 it('the OpenAPI document passes the recommended rules of spectral', async () => {
   const linter = new spectral.Spectral()
-  // The types of its two packages have different versions.
+  // The types of the two packages have different versions.
   linter.setRuleset(Object({ extends: [[rulesets.oas, 'recommended']] }))
   const problems = await linter.run(source)
   expect(problems.map(({ code, message, path }) => `${code}: ${message} at ${path.join('/')}`)).toEqual([])

@@ -7,7 +7,7 @@ import { openApiDocument } from './document.ts'
 import { etagOf, sendAsset, sendPage, sendSamplePicture } from './page-files.ts'
 import { PICTURES_PATH } from './samples/sample-request.ts'
 
-/** The service's description, for machines at /openapi.json and for people at /docs. Made when it is asked for. */
+/** The description of the service, for machines at /openapi.json and for people at /docs. Generated on request. */
 export function openApiRoutes(
   app: FastifyInstance,
   catalogue: Catalogue,
@@ -33,7 +33,7 @@ export function openApiRoutes(
   )
 }
 
-/** The address that the service was asked under; only its own names come this far (own-hosts.ts). */
+/** The base address of the request; only the service's own host names reach this code (own-hosts.ts). */
 const addressIn = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`
 
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
@@ -48,11 +48,11 @@ async function written(catalogue: Catalogue, base: string) {
   }
 }
 
-/** Keeps what was made for the last base: nearly all callers know the service by one address. */
+/** Caches the document of the last base: nearly all callers use the same address. */
 function latest<T>(make: (base: string) => Promise<T>): (base: string) => Promise<T> {
-  let kept: { readonly base: string; readonly made: Promise<T> } | undefined
+  let cached: { readonly base: string; readonly made: Promise<T> } | undefined
   return (base) => {
-    if (kept?.base !== base) kept = { base, made: make(base) }
-    return kept.made
+    if (cached?.base !== base) cached = { base, made: make(base) }
+    return cached.made
   }
 }

@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     expect(described?.security).toEqual(access === 'anyone' ? [] : undefined)
   })
 
-  it('documents the lifetime of keys in every answer', () => {
+  it('documents the lifetime of keys in every response', () => {
     for (const [path, methods] of Object.entries(document.paths ?? {}))
       for (const [method, { responses }] of Object.entries(methods))
         for (const [status, { headers }] of Object.entries<{ headers?: object }>(Object(responses)))
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
   it.each([
     ['POST', '/v1/text-to-image/p-image-svc', { prompt: 'a kite', seed: 'many' }],
     ['POST', '/v1/svc-v3/generate', { prompt: 'a kite', num_images: 'many' }],
-  ])('says what %s %s says', async (_, path, fields) => {
+  ])('documents the real errors of %s %s', async (_, path, fields) => {
     const { body } = await service.post(path, { fields })
     const [name] = Object.keys(fields).slice(1)
     expect(body.error).toMatch(new RegExp(`^${name}: `))
@@ -114,12 +114,12 @@ describe('the OpenAPI document', () => {
     ['/models', '/models?scope=all', '400'],
     ['/models/{model_id}', '/models/AAAA', '404'],
     ['/v1/generations/{generation_id}', '/v1/generations/!', '400'],
-  ])('says of %s what %s is answered with', async (path, asked, status) => {
+  ])('documents the real response of %s to %s', async (path, asked, status) => {
     const { content } = Object(document.paths?.[path]?.get?.responses)[status]
     expect((await service.get(asked)).body).toEqual(content['application/json'].example)
   })
 
-  it('documents the answer to a compressed body', async () => {
+  it('documents the response to a compressed body', async () => {
     const path = '/v1/svc-v3/generate'
     const answer = await fetch(`${service.address}${path}`, {
       method: 'POST',
@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
     expect(await answer.json()).toEqual(responses[answer.status].content['application/json'].example)
   })
 
-  it('documents the answer to a request during a stop', () => {
+  it('documents the response to a request during a stop', () => {
     const responses = Object(document.paths?.['/v1/svc-v3/generate']?.post?.responses)
     const { examples } = responses['503'].content['application/json']
     expect(examples['nothing-taken'].value).toEqual({ error: STOPPING.message })
@@ -159,9 +159,9 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('answers are checked against the document', () => {
+describe('responses are checked against the document', () => {
   const pending = { generation_id: 'AAAA', status: 'pending', created: '2026-11-21T10:00:00.000Z' }
-  it('documented answers pass', () => {
+  it('documented responses pass', () => {
     requireDescribed('GET', '/v1/generations/AAAA', 200, pending)
   })
   it.each([

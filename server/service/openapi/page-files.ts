@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, encodingFor } from '#server/platform/http/accepted-encoding.ts'
 import { ServiceError } from '../service-error.ts'
 
-/** What scripts/build/api-reference.mjs wrote. Read when it is asked for: nobody who makes pictures needs it. */
+/** The output of scripts/build/api-reference.mjs, read on request, since only this page needs it. */
 const FOLDER = fileURLToPath(new URL('../../../dist/api-reference', import.meta.url))
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,8 +19,8 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Styles that the reference writes into the page itself, by their hashes: four style elements, and two style attributes,
- * which is what `unsafe-hashes` is for. No other inline style, and no inline script, is taken.
+ * The hashes of styles that the reference writes into the page itself: four style elements, and two style attributes,
+ * which need `unsafe-hashes`. No other inline style, and no inline script, is allowed.
  */
 const INLINE_STYLES = [
   '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
@@ -43,7 +43,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page itself; asked for again at each visit. */
+/** The page itself, revalidated at each visit. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const html = await readFile(join(FOLDER, 'page.html')).catch(() => notBuilt())
   const etag = etagOf(html)
@@ -52,7 +52,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply): Pr
   return reply.type('text/html; charset=utf-8').send(html)
 }
 
-/** A file of the page; its name holds a hash of what is in it. */
+/** A file of the page; its name contains a hash of its content. */
 export async function sendAsset(name: string, request: FastifyRequest, reply: FastifyReply) {
   const type = /^[\w.-]+$/.test(name) ? TYPES[extname(name)] : undefined
   if (type === undefined) throw missing(name)
@@ -72,7 +72,7 @@ export async function sendAsset(name: string, request: FastifyRequest, reply: Fa
 
 const PICTURES = fileURLToPath(new URL('./samples/pictures', import.meta.url))
 
-/** A picture for the requests that the page shows to work on. */
+/** A sample picture for the requests on the page. */
 export async function sendSamplePicture(name: string, reply: FastifyReply): Promise<FastifyReply> {
   const bytes = /^\w+\.png$/.test(name) ? await readFile(join(PICTURES, name)).catch(() => null) : null
   if (!bytes) throw new ServiceError(404, `there is nothing at /docs/pictures/${name}`)

@@ -13,14 +13,14 @@ const BY_RESULT: Readonly<Record<ResultKind, AnswerName>> = {
   layerized: 'SyncLayerized',
 }
 
-/** 200 of an operation. */
+/** The 200 of an operation. */
 export function okResponse({ answers, dryRun }: Route, result: ResultKind): Json {
   const name = answers === 'async' ? 'GenerationHandle' : BY_RESULT[result]
   const description =
-    answers === 'async' ? 'Accepted: the id to poll for.' : 'The pictures are finished; download them.'
+    answers === 'async' ? 'Accepted. Poll for `generation_id`.' : 'Finished. Download the pictures.'
   if (!dryRun) return response(description, name)
   return {
-    description: `${description} With \`dry_run\`, what it would cost.`,
+    description: `${description} With \`dry_run\`: the price quote.`,
     content: {
       'application/json': {
         schema: { anyOf: [ref(name), ref('PriceQuote')] },
@@ -35,7 +35,7 @@ export function okResponse({ answers, dryRun }: Route, result: ResultKind): Json
 
 const exampleIn = (name: AnswerName): Json => ({ example: answerExample(name) })
 
-/** 200 of a poll, with an example of each state. */
+/** The 200 of a poll, with an example of each state. */
 const POLL_EXAMPLES = {
   examples: {
     completed: { summary: 'Completed', value: answerExample('GenerationStatus') },
@@ -44,7 +44,7 @@ const POLL_EXAMPLES = {
   },
 }
 
-/** An answer with its schema and example. */
+/** A response with its schema and example. */
 export const response = (description: string, name: AnswerName, example?: Json): Json => ({
   description,
   headers: name === 'GenerationStatus' ? { ...KEPT_HEADER, ...WAITED_HEADER } : KEPT_HEADER,
@@ -57,16 +57,16 @@ export const response = (description: string, name: AnswerName, example?: Json):
 })
 
 interface Errors {
-  /** What 402 and 429 are answered with. */
+  /** The responses with 402 and 429. */
   readonly rejected: AnswerName
   readonly examples: ErrorExamples
-  /** Where a status means less than in the table of errors. */
+  /** Statuses whose meaning is narrower than in the table of errors. */
   readonly meanings?: Readonly<Record<number, string>>
-  /** A second example of 503: what was asked for goes on. */
+  /** A second example of 503: the generation continues. */
   readonly goesOn?: Json
 }
 
-/** 402 and 429 of operations say why; every other error is a sentence. */
+/** 402 and 429 of operations have a body with the reason; every other error has a message. */
 export function errorResponses(statuses: readonly number[], errors: Errors): Json {
   const known = Object.entries(ERROR_TABLE).filter(([status]) => statuses.includes(Number(status)))
   return Object.fromEntries(
@@ -86,7 +86,7 @@ function errorResponse(status: number, meaning: string, { rejected, examples, go
   return {
     ...response(meaning, schema, shown),
     ...(status === 429 && { headers: { ...KEPT_HEADER, ...RETRY_AFTER_HEADER } }),
-    // Present where a generation goes on, or failed; without it nothing was taken.
+    // Present if a generation continues or failed; if it is absent, no request was accepted.
     ...(status === 503 && { headers: { ...KEPT_HEADER, ...RETRY_AFTER_HEADER, ...GENERATION_ID_HEADER } }),
   }
 }

@@ -16,8 +16,9 @@ import { customModelAnswer, customModelList } from '#contract/service/resources/
 import { priceQuote } from '#contract/service/resources/price-quote.ts'
 import { jwkSet, webhookBody } from '#contract/service/resources/webhook.ts'
 import { type Json, jsonSchema, withExample } from './json-schema.ts'
+import { BOUND_BY_REQUEST, isBoundByRequest, withRequestBounds } from './request-bounds.ts'
 
-/** The schema of every answer, by its name in the document. */
+/** The schema of every response, by its name in the document. */
 export const ANSWERS = {
   GenerationHandle: generationHandle,
   GenerationStatus: generationStatus,
@@ -44,15 +45,19 @@ export const ref = (name: AnswerName): Json => ({ $ref: `#/components/schemas/${
 /** A form field: its schema with its default, and a text for rules that a schema cannot express. */
 export function fieldSchema(field: Field): Json {
   const { kind, documentation, clamps, values, min, max } = field
+  const own = { ...jsonSchema(field.schema), ...(values ? { enum: values } : {}) }
+  const limited = { ...own, ...(documentation?.maxLength && { maxLength: documentation.maxLength }) }
   const notes = [
     ...(documentation ? [documentation.description] : []),
-    ...Object.entries(field.refused ?? {}).map(([value, why]) => `\`${value}\` is refused: ${why}.`),
-    ...(clamps ? [`Values outside ${min} to ${max} are clamped.`] : []),
+    ...Object.entries(field.refused ?? {}).map(([value, why]) => `\`${value}\` is rejected: ${why}.`),
+    ...(clamps ? [`Values outside ${min} to ${max} are clamped to that range.`] : []),
+    ...(isBoundByRequest(limited) ? [BOUND_BY_REQUEST] : []),
+    ...(field.default === undefined ? [] : [`Default: \`${String(field.default)}\`.`]),
   ]
   return Object(
     withExample({
-      ...jsonSchema(field.schema),
-      // Its schema ends in a function, which has no type; a value outside of the bounds may still be sent.
+      ...withRequestBounds(limited),
+      // A transform has no type in JSON Schema; values outside of the bounds may still be sent.
       ...(clamps ? { type: kind, 'x-clamped-to': [min, max] } : {}),
       ...(values ? { enum: [...values, ...(field.nullable ? [null] : [])] } : {}),
       ...(field.default === undefined ? {} : { default: field.default }),

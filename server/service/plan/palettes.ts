@@ -1,3 +1,4 @@
+import { DEFAULT_WEIGHT } from '#contract/service/values/color-palette.ts'
 import type { PaletteColor } from '../engine/paint/request.ts'
 
 /** The colours of the 3.0 model's palette presets, strongest first. */
@@ -15,7 +16,7 @@ const PRESETS: Readonly<Record<string, readonly string[]>> = {
 const fullHex = (hex: string) =>
   hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex.toLowerCase()
 
-type Given =
+type PaletteValue =
   | { readonly name: string }
   | { readonly members: readonly { color_hex: string; color_weight?: number | undefined }[] }
 
@@ -23,13 +24,13 @@ type Given =
  * A validated `color_palette` as weighted colours; a preset that only the deployment knows has no colours and no
  * effect.
  */
-export function paletteColors(given: Given): readonly PaletteColor[] {
+export function paletteColors(given: PaletteValue): readonly PaletteColor[] {
   const colors =
     'name' in given
       ? (PRESETS[given.name] ?? []).map((hex, place) => ({ hex, weight: 1 / (place + 1) }))
       : given.members.map((member) => ({
           hex: fullHex(member.color_hex),
-          weight: member.color_weight ?? 0.5,
+          weight: member.color_weight ?? DEFAULT_WEIGHT,
         }))
   return colors.toSorted((a, b) => b.weight - a.weight)
 }

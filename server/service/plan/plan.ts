@@ -23,7 +23,7 @@ import { allWords, wordsOf } from './words.ts'
 
 export type GenerationRow = InferSelectModel<typeof generations>
 
-/** How one picture is made: painted from words, or edited from an uploaded picture. Files are referred to by hash. */
+/** The way to make one picture: painted from words, or edited from an uploaded picture. Files are referred to by hash. */
 export type PictureWork =
   | {
       readonly kind: 'paint'

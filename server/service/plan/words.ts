@@ -20,7 +20,7 @@ type RequestValues = Readonly<Record<string, unknown>>
 /** Replaces the background description of a structured prompt for a transparent endpoint. */
 export const TRANSPARENT_BACKGROUND = 'fully transparent background, nothing behind the elements'
 
-/** All texts of a request that ask for something, for the checks that read words: every field but what is to be left out. */
+/** Texts that describe the wanted picture, for the checks of words: every field except the negative prompt. */
 export function allWords({ negative_prompt: _, ...values }: RequestValues): string {
   return Object.values(values)
     .filter((words) => words !== undefined)

@@ -5,7 +5,7 @@ import { troubleOf } from '#server/platform/trouble.ts'
 import type { GenerationRow } from '../plan/plan.ts'
 import { attempt, type WorkDeps } from './attempt.ts'
 
-/** How often to look for rows without a notification: another process may have left some. */
+/** Interval of the search for rows without a notification: another process may have left some. */
 const LOOK_MS = 1_000
 const RENEW_MS = 2_500
 

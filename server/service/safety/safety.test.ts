@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readPrompt, wordsOfScene } from '../engine/paint/reading/read-prompt.ts'
 import { namesProtected } from './copyright.ts'
 import { expandPrompt } from './magic-prompt.ts'
 import { sandboxWords, withoutSandboxWords } from './sandbox-words.ts'
@@ -30,6 +31,20 @@ describe('magic prompt', () => {
       }),
     )
   })
+})
+
+it('what magic prompt adds is never read as words of the user', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('a cat', 'three red apples on a table', 'by the sea "Hi"', ''),
+      fc.nat(),
+      (words, n) => {
+        const prompt = `${words} ${n % 9 === 0 ? '' : 'x'.repeat(n % 40)}`.trim()
+        expect(readPrompt(expandPrompt(prompt))).toEqual(readPrompt(prompt))
+        expect(wordsOfScene(expandPrompt(prompt))).toBe(wordsOfScene(prompt))
+      },
+    ),
+  )
 })
 
 describe('the copyright check', () => {

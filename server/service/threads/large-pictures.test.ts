@@ -21,9 +21,7 @@ async function resolutionOf(path: string, sent: Sent): Promise<unknown> {
   return item.resolution
 }
 
-describe('tools with a size of their own work on at most 16.8 megapixels', {
-  timeout: 120_000,
-}, () => {
+describe('tools with a size of their own work on at most 16.8 megapixels', () => {
   it('replace background keeps the proportions of `image` (Image tools, rule 2)', async () => {
     const files = { image: [large()], background_reference: [large()] }
     expect(await resolutionOf('/v2/image/replace-background/svc-4-5', { files })).toBe('5461x3072')
@@ -41,9 +39,7 @@ describe('tools with a size of their own work on at most 16.8 megapixels', {
   })
 })
 
-it('a large picture without its background keeps its size, to the pixel', {
-  timeout: 120_000,
-}, async () => {
+it('a large picture without its background keeps its size, to the pixel', async () => {
   const { body } = await service.post('/v1/remove-background', { files: { image: [large()] } })
   const picture = await fetch(Object(body).data[0].url)
   expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject(LARGE)

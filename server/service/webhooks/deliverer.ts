@@ -15,7 +15,7 @@ export const TIMEOUT_MS = 15_000
 const AT_ONCE = 32
 /** Limit for one receiver, so that receivers that never answer do not delay the others. */
 const TO_ONE_AT_ONCE = 4
-/** How often to look for deliveries that have become due. */
+/** Interval of the search for due deliveries. */
 const LOOK_MS = 1_000
 const MAX_RETRY_AFTER_SECONDS = 86_400
 /** Random spread of the delays, so that deliveries that failed together are not retried together. */

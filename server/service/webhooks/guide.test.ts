@@ -73,9 +73,6 @@ it.each([
   ['python', 'receiver.py', process.env.PYTHON_PATH ?? 'python3'],
 ])(
   'the receiver of docs/webhooks.md in %s takes a delivery over plain http, and nothing that is forged or old',
-  {
-    timeout: 120_000,
-  },
   async (language, file, program) => {
     const folder = await mkdtemp(join(tmpdir(), 'easel-receiver-'))
     const guide = await readFile(GUIDE, 'utf8')

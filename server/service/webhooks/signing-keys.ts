@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { signingKeys } from './schema.ts'
 
 const DAY_MS = 86_400_000
-/** How long a retired key stays published, as earlier deliveries may be verified that late. */
+/** Time for which a retired key stays published, as earlier deliveries may be verified that late. */
 const PUBLISHED_MS = 7 * DAY_MS
 
 /** A key of the JWK set; Ed25519 as in RFC 8037. */

@@ -13,6 +13,7 @@ import type { EditStore } from '../edits/edit-store.ts'
 import type { Notifications } from '../events/notifications.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { Answer, register } from '../http/register.ts'
+import type { ProjectStore } from '../projects/project-store.ts'
 import type { AssetStore } from './asset-store.ts'
 import { assetView } from './asset-view.ts'
 import { contentDisposition } from './file-name.ts'
@@ -23,6 +24,7 @@ import type { ShownPictures } from './shown.ts'
 interface AssetRoutes {
   readonly assets: AssetStore
   readonly edits: EditStore
+  readonly projects: ProjectStore
   readonly previews: PreviewStore
   readonly objects: SoundObjects
   readonly bytesOf: HeldBytes
@@ -35,23 +37,24 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Uploads, originals, previews, and deleting and restoring pictures. */
 export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
-  const { assets, edits, changes, notifications } = deps
+  const { assets, edits, projects, changes, notifications } = deps
   const sendOriginal = originals(deps)
   const sendPreview = previewsOf(deps)
   register(app, rows, {
-    async upload({ query: { name = '', edit }, request }) {
+    async upload({ query: { name = '', edit, project }, request }) {
       if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES) throw tooLarge()
+      const given = { name, projectId: await projects.given(project) }
       // Left whole when the upload is refused midway, so that the refusal still reaches the browser.
       const source = Readable.from(request.raw.iterator({ destroyOnReturn: false }), { objectMode: false })
       const { asset, isNew } = await (edit === undefined
-        ? assets.takeUpload(source, name)
-        : edits.takePictureOf(edit, source, name))
+        ? assets.takeUpload(source, given)
+        : edits.takePictureOf(edit, source, given))
       notifications.libraryChanged()
       return isNew ? new Answer(201, assetView(asset)) : assetView(asset)
     },
     async one({ params }) {
       const asset = await assets.byId(params.id)
-      if (!asset) throw notFound('picture')
+      if (!asset || asset.erasedAt !== null) throw notFound('picture')
       return assetView(asset)
     },
     original: ({ params, query, reply }) => sendOriginal(params.id, query.download !== undefined, reply),

@@ -32,6 +32,14 @@ export interface FinishedPicture {
   readonly seed: number | null
 }
 
+/** What is said with a file. */
+export interface GivenFacts {
+  /** Its own name. */
+  readonly name: string
+  /** Where it goes, unless it is there already. */
+  readonly projectId: string
+}
+
 export type AssetStore = ReturnType<typeof assetStore>
 
 /** The asset that shows these bytes; an older one before a newer one. */
@@ -46,12 +54,64 @@ async function shownOf(db: Database, sha256: string): Promise<AssetRow | undefin
   return known?.asset
 }
 
+/** Stores a result, in the project of its run: its asset and the result's row in one transaction. Idempotent. */
+async function keepResult(
+  { db, now }: Pick<AssetStoreOptions, 'db' | 'now'>,
+  { intake, facts, runId, ordinal, ...made }: FinishedPicture,
+): Promise<void> {
+  const { sha256 } = intake
+  const name = resultName({ ...made, ...facts })
+  await db.transaction(async (tx) => {
+    const [of] = await tx
+      .select({ personId: runs.personId, projectId: runs.projectId })
+      .from(runs)
+      .where(eq(runs.id, runId))
+    const row = { ...facts, ...of, id: newId(), sha256, bytes: intake.bytes, createdAt: now() }
+    const [asset] = await tx
+      .insert(assets)
+      .values({ ...row, name, origin: 'result', runId, ordinal })
+      .onConflictDoNothing({ target: [assets.runId, assets.ordinal] })
+      .returning({ id: assets.id })
+    if (!asset) return
+    await tx
+      .update(results)
+      .set({ state: 'kept', assetId: asset.id, link: null })
+      .where(and(eq(results.runId, runId), eq(results.ordinal, ordinal)))
+  })
+}
+
+/** What only the bytes of a picture tell. */
+function fileReads({ db, objects }: Pick<AssetStoreOptions, 'db' | 'objects'>) {
+  /** The facts of an asset, including whether it is grayscale, which reads every pixel once. */
+  async function withGrayscale(asset: AssetRow): Promise<AssetRow> {
+    if (asset.isGrayscale !== null) return asset
+    const gray = await isGrayscale(objects.pathOf(asset.sha256))
+    await db.update(assets).set({ isGrayscale: gray }).where(eq(assets.id, asset.id))
+    return { ...asset, isGrayscale: gray }
+  }
+
+  /** The facts of an asset, including whether its alpha channel is used, which is read once if the file is readable. */
+  async function withOpacity(asset: AssetRow): Promise<AssetRow> {
+    if (!asset.hasAlpha || asset.isOpaque !== null) return asset
+    const opaque = await isOpaque(objects.pathOf(asset.sha256)).catch(() => null)
+    if (opaque !== null) await db.update(assets).set({ isOpaque: opaque }).where(eq(assets.id, asset.id))
+    return { ...asset, isOpaque: opaque }
+  }
+
+  /** The damage to an asset's file; null if the file is intact. */
+  const damageOf = ({ sha256, bytes }: AssetRow) => objects.damageOf(sha256, bytes)
+  /** The same, remembered as long as the disk's entry is the same one. */
+  const lastingDamageOf = ({ sha256, bytes }: AssetRow) => objects.lastingDamageOf(sha256, bytes)
+
+  return { withGrayscale, withOpacity, damageOf, lastingDamageOf }
+}
+
 /** The stored pictures: rows about them, and their bytes as objects. */
 export function assetStore({ db, objects, now }: AssetStoreOptions) {
   /** Streams an upload in. The same bytes are one asset; uploading them again restores a deleted asset. */
   async function takeUpload(
     source: Readable,
-    givenName: string,
+    { name, projectId }: GivenFacts,
   ): Promise<{ asset: AssetRow; isNew: boolean }> {
     const { intake, facts } = await takePicture(objects, source, MAX_UPLOAD_BYTES)
     const known = await shownOf(db, intake.sha256)
@@ -67,34 +127,15 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     const row = { ...facts, id: newId(), sha256, bytes: intake.bytes, createdAt: now() }
     const [asset] = await db
       .insert(assets)
-      .values({ ...row, name: uploadName(givenName, format), origin: 'upload' })
+      .values({ ...row, name: uploadName(name, format), origin: 'upload', projectId })
       .onConflictDoUpdate({
         target: assets.sha256,
         targetWhere: eq(assets.origin, 'upload'),
-        set: { removedAt: null },
+        set: { removedAt: null, erasedAt: null },
       })
       .returning()
     if (!asset) throw new Error('an upload was neither inserted nor found')
     return { asset, isNew: asset.id === row.id }
-  }
-
-  /** Stores a result: its asset and the result's row in one transaction. Idempotent. */
-  async function keepResult({ intake, facts, runId, ordinal, ...made }: FinishedPicture): Promise<void> {
-    const { sha256 } = intake
-    const name = resultName({ ...made, ...facts })
-    await db.transaction(async (tx) => {
-      const row = { ...facts, id: newId(), sha256, bytes: intake.bytes, createdAt: now() }
-      const [asset] = await tx
-        .insert(assets)
-        .values({ ...row, name, origin: 'result', runId, ordinal })
-        .onConflictDoNothing({ target: [assets.runId, assets.ordinal] })
-        .returning({ id: assets.id })
-      if (!asset) return
-      await tx
-        .update(results)
-        .set({ state: 'kept', assetId: asset.id, link: null })
-        .where(and(eq(results.runId, runId), eq(results.ordinal, ordinal)))
-    })
   }
 
   async function byId(id: string): Promise<AssetRow | null> {
@@ -118,36 +159,12 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return there
   }
 
-  /** The facts of an asset, including whether it is grayscale, which reads every pixel once. */
-  async function withGrayscale(asset: AssetRow): Promise<AssetRow> {
-    if (asset.isGrayscale !== null) return asset
-    const gray = await isGrayscale(objects.pathOf(asset.sha256))
-    await db.update(assets).set({ isGrayscale: gray }).where(eq(assets.id, asset.id))
-    return { ...asset, isGrayscale: gray }
-  }
-
-  /** The facts of an asset, including whether its alpha channel is used, which is read once if the file is readable. */
-  async function withOpacity(asset: AssetRow): Promise<AssetRow> {
-    if (!asset.hasAlpha || asset.isOpaque !== null) return asset
-    const opaque = await isOpaque(objects.pathOf(asset.sha256)).catch(() => null)
-    if (opaque !== null) await db.update(assets).set({ isOpaque: opaque }).where(eq(assets.id, asset.id))
-    return { ...asset, isOpaque: opaque }
-  }
-
-  /** The damage to an asset's file; null if the file is intact. */
-  const damageOf = ({ sha256, bytes }: AssetRow) => objects.damageOf(sha256, bytes)
-  /** The same, remembered as long as the disk's entry is the same one. */
-  const lastingDamageOf = ({ sha256, bytes }: AssetRow) => objects.lastingDamageOf(sha256, bytes)
-
   return {
     takeUpload,
-    keepResult,
+    keepResult: (picture: FinishedPicture) => keepResult({ db, now }, picture),
     byId,
     present,
-    withGrayscale,
-    withOpacity,
-    damageOf,
-    lastingDamageOf,
+    ...fileReads({ db, objects }),
     ...puttingAway({ db, objects, now }),
   }
 }

@@ -1,7 +1,7 @@
 import { create } from 'content-disposition'
 import type { PictureFormat } from '#contract/service/describe/file-field.ts'
 
-const EXTENSIONS: Readonly<Record<PictureFormat, string>> = {
+export const EXTENSIONS: Readonly<Record<PictureFormat, string>> = {
   jpeg: 'jpg',
   png: 'png',
   webp: 'webp',
@@ -35,7 +35,8 @@ export function resultName({ prompt, language, width, height, seed, format }: Re
   return `${parts.filter(Boolean).join('-')}.${EXTENSIONS[format]}`
 }
 
-function firstWords(prompt: string): string {
+/** The first words of a text, in lower case, joined by hyphens. */
+export function firstWords(prompt: string): string {
   const words = prompt.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   let said = ''
   for (const word of words.slice(0, MAX_WORDS)) {

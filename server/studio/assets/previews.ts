@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import type { PreviewWidth } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { loadSharp } from '#server/platform/pictures/load-sharp.ts'
+import { lookOf } from '#server/platform/pictures/look-of.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { previews } from '../database/schema.ts'
+import { keepLook } from '../looks/keep-look.ts'
 import { DamagedFile } from './held-bytes.ts'
 import type { ShownPictures } from './shown.ts'
 
@@ -17,6 +19,8 @@ interface PreviewStoreOptions {
 const AT_ONCE = 2
 /** Drawn a quarter sooner than with sharp's usual effort of 4, for 3 % more bytes. */
 const WEBP = { quality: 82, effort: 2 }
+/** The preview that colors and outlines are taken from. */
+const LOOKED_AT: PreviewWidth = 480
 const MAX_PREVIEW_BYTES = 20 * 1024 * 1024
 
 export type PreviewStore = ReturnType<typeof previewStore>
@@ -62,6 +66,7 @@ export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
       .values({ sha256, width, previewSha256 })
       .onConflictDoUpdate({ target: [previews.sha256, previews.width], set: { previewSha256 } })
     shown.forgetPreview(sha256, width)
+    if (width === LOOKED_AT) await lookOf(bytes).then((look) => keepLook(db, sha256, look))
     return previewSha256
   }
 

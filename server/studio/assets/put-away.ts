@@ -10,7 +10,12 @@ interface PuttingAwayOptions {
   readonly now: () => Date
 }
 
-const GONE = new Refusal(410, 'gone', 'The picture was deleted and its file was removed. Add it again.')
+/** For a picture that cannot be restored. */
+export const GONE = new Refusal(
+  410,
+  'gone',
+  'The picture was deleted and its file was removed. Add it again.',
+)
 
 /** Deletes and restores pictures; a picture can be restored while its file exists. */
 export function puttingAway({ db, objects, now }: PuttingAwayOptions) {
@@ -24,6 +29,7 @@ export function puttingAway({ db, objects, now }: PuttingAwayOptions) {
   async function bringBack(id: string): Promise<AssetRow | null> {
     const [asset] = await db.select().from(assets).where(eq(assets.id, id))
     if (!asset || asset.removedAt === null) return asset ?? null
+    if (asset.erasedAt !== null) throw GONE
     // From here on its file is wanted: a sweep at this moment spares it.
     if (!(await objects.touch(asset.sha256))) throw GONE
     const [back] = await db.update(assets).set({ removedAt: null }).where(eq(assets.id, id)).returning()
@@ -34,7 +40,10 @@ export function puttingAway({ db, objects, now }: PuttingAwayOptions) {
   async function wantFilesOf(runId: string): Promise<void> {
     const shown = and(eq(assets.runId, runId), isNull(assets.removedAt))
     for (const { id, sha256 } of await db.select().from(assets).where(shown)) {
-      if (!(await objects.touch(sha256))) await putAway(id)
+      if (await objects.touch(sha256)) continue
+      // Gone for good: the trash could not show it.
+      const at = now()
+      await db.update(assets).set({ removedAt: at, erasedAt: at }).where(eq(assets.id, id))
     }
   }
 

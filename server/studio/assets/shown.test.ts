@@ -1,14 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  type Asset,
-  assetOriginalPath,
-  assetPath,
-  assetRestorePath,
-  previewPath,
-} from '#contract/studio/assets.ts'
+import { type Asset, assetOriginalPath, assetPath, previewPath } from '#contract/studio/assets.ts'
 import { LIBRARY_PATH } from '#contract/studio/library.ts'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import { RUNS_PATH, runActionPath, runPath } from '#contract/studio/runs.ts'
 import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
 import { engines } from '#server/testing/databases/databases.ts'
@@ -42,24 +38,64 @@ describe.each(engines)('pictures that are served from memory ($name)', ({ open }
     return { runId: id, asset }
   }
 
-  it('need no query after the first request', async () => {
-    const asset = await stack.studio.keep(await aPicture())
-    expect(await statusesOf(stack.studio, asset)).toEqual(SHOWN)
+  /** The queries from now on that look up whether pictures are served; the runner asks for others all the time. */
+  function lookUps() {
     const client: { query(...given: unknown[]): unknown } = Object(stack.database.db).$client
     const asked = vi.spyOn(client, 'query')
+    const textOf = (query: unknown) => (typeof query === 'string' ? query : String(Object(query).text))
+    return {
+      texts: () =>
+        asked.mock.calls
+          .map(([query]) => textOf(query))
+          .filter((text) => text.includes('"studio"."assets"."erased_at" is null and')),
+      async answered() {
+        await Promise.all(asked.mock.results.map(({ value }) => value))
+        await setImmediate()
+      },
+      end: () => asked.mockRestore(),
+    }
+  }
+
+  it('need no query once they were served', async () => {
+    const asset = await stack.studio.keep(await aPicture())
+    // The first request draws the previews.
     expect(await statusesOf(stack.studio, asset)).toEqual(SHOWN)
-    // The runner polls the table all the time.
-    const ofPictures = asked.mock.calls.filter(([query]) => /"(assets|previews)"/.test(JSON.stringify(query)))
-    asked.mockRestore()
-    expect(ofPictures).toEqual([])
+    expect(await statusesOf(stack.studio, asset)).toEqual(SHOWN)
+    const asked = lookUps()
+    expect(await statusesOf(stack.studio, asset)).toEqual(SHOWN)
+    expect(asked.texts()).toEqual([])
+    asked.end()
   })
 
-  it('are gone as soon as they are deleted, and there as soon as they are restored', async () => {
+  it('of a list need none either, for their small previews', async () => {
+    const asset = await stack.studio.keep(await aPicture({ seed: 77 }))
+    const small = () => stack.studio.fetch(previewPath(asset.sha256, 480))
+    // The preview is drawn by its first request; a deletion empties the cache.
+    expect((await small()).status).toBe(200)
+    const other = await stack.studio.keep(await aPicture({ seed: 78 }))
+    await stack.studio.fetch(assetPath(other.id), { method: 'DELETE' })
+    const asked = lookUps()
+    await stack.studio.fetch(LIBRARY_PATH)
+    await vi.waitFor(() => expect(asked.texts().join()).toContain('distinct on'), TIMEOUT)
+    await asked.answered()
+    const before = asked.texts()
+    expect((await small()).status).toBe(200)
+    expect(asked.texts()).toEqual(before)
+    asked.end()
+  })
+
+  it('are there in the trash, and gone as soon as they are deleted for good', async () => {
     const asset = await stack.studio.keep(await aPicture())
     expect(await statusesOf(stack.studio, asset)).toEqual(SHOWN)
     await stack.studio.fetch(assetPath(asset.id), { method: 'DELETE' })
+    expect(await statusesOf(stack.studio, asset)).toEqual(SHOWN)
+    await stack.studio.post(changeRoutes.erase.path, { ids: [asset.id] })
     expect(await statusesOf(stack.studio, asset)).toEqual(GONE)
-    await stack.studio.post(assetRestorePath(asset.id))
+  })
+
+  it('are drawn in the trash, where nobody asked for them before', async () => {
+    const asset = await stack.studio.keep(await aPicture())
+    await stack.studio.fetch(assetPath(asset.id), { method: 'DELETE' })
     expect(await statusesOf(stack.studio, asset)).toEqual(SHOWN)
   })
 
@@ -72,14 +108,13 @@ describe.each(engines)('pictures that are served from memory ($name)', ({ open }
     expect(await statusesOf(stack.studio, asset)).toEqual(SHOWN)
   })
 
-  it('are gone in every process when one deletes them', async () => {
+  it('are gone in every process when one deletes them for good', async () => {
     const asset = await stack.studio.keep(await aPicture())
     const other = await stack.another()
     expect(await statusesOf(other, asset)).toEqual(SHOWN)
     await stack.studio.fetch(assetPath(asset.id), { method: 'DELETE' })
+    await stack.studio.post(changeRoutes.erase.path, { ids: [asset.id] })
     await vi.waitFor(async () => expect(await statusesOf(other, asset)).toEqual(GONE), TIMEOUT)
-    await stack.studio.post(assetRestorePath(asset.id))
-    await vi.waitFor(async () => expect(await statusesOf(other, asset)).toEqual(SHOWN), TIMEOUT)
   })
 
   it('are read through every process, all of one run', async () => {

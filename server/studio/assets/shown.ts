@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { PreviewWidth } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,6 +7,15 @@ import { type AssetRow, assets, previews, runs } from '../database/schema.ts'
 
 /** For an asset joined with its run: neither is deleted. */
 export const isShown = and(isNull(assets.removedAt), or(isNull(assets.runId), isNull(runs.deletedAt)))
+
+/**
+ * For an asset joined with its run: its files may be read. Those of the trash may, until they are deleted for good: a
+ * person has to see what is restored or goes.
+ */
+const isServed = and(
+  isNull(assets.erasedAt),
+  or(isNotNull(assets.removedAt), isNull(assets.runId), isNull(runs.deletedAt)),
+)
 
 export type Original = Pick<AssetRow, 'sha256' | 'bytes' | 'format' | 'name'>
 
@@ -53,7 +62,7 @@ export function shownPictures({ db, changes }: { readonly db: Database; readonly
     return loaded
   }
 
-  /** The original of an asset; null if there is none, or it is deleted. */
+  /** The original of an asset; null if there is none, or it is deleted for good. */
   const original = (id: string) =>
     found(originals, id, async () => {
       const { sha256, bytes, format, name } = assets
@@ -61,11 +70,11 @@ export function shownPictures({ db, changes }: { readonly db: Database; readonly
         .select({ sha256, bytes, format, name })
         .from(assets)
         .leftJoin(runs, eq(runs.id, assets.runId))
-        .where(and(eq(assets.id, id), isShown))
+        .where(and(eq(assets.id, id), isServed))
       return row ?? null
     })
 
-  /** The preview of a picture by its bytes; null where no asset shows them. */
+  /** The preview of a picture by its bytes; null where no asset has them. */
   const preview = (sha256: string, width: PreviewWidth) =>
     found(drawn, `${sha256}/${width}`, async () => {
       const [row] = await db
@@ -73,13 +82,28 @@ export function shownPictures({ db, changes }: { readonly db: Database; readonly
         .from(assets)
         .leftJoin(runs, eq(runs.id, assets.runId))
         .leftJoin(previews, and(eq(previews.sha256, assets.sha256), eq(previews.width, width)))
-        .where(and(eq(assets.sha256, sha256), isShown))
+        .where(and(eq(assets.sha256, sha256), isServed))
         .limit(1)
       return row ?? null
     })
 
+  /** Caches the previews of a list of pictures by one query: a screen asks for each of them next. */
+  async function warm(hashes: readonly string[], width: PreviewWidth): Promise<void> {
+    const version = current()
+    const unknown = hashes.filter((sha256) => !drawn.has(`${sha256}/${width}`))
+    if (version === null || unknown.length === 0) return
+    const rows = await db
+      .selectDistinctOn([assets.sha256], { of: assets.sha256, sha256: previews.previewSha256 })
+      .from(assets)
+      .innerJoin(previews, and(eq(previews.sha256, assets.sha256), eq(previews.width, width)))
+      .leftJoin(runs, eq(runs.id, assets.runId))
+      .where(and(inArray(assets.sha256, unknown), isServed))
+    if (version !== current()) return
+    for (const { of, sha256 } of rows) drawn.set(`${of}/${width}`, { sha256 })
+  }
+
   /** A preview was made or replaced. */
   const forgetPreview = (sha256: string, width: PreviewWidth) => drawn.delete(`${sha256}/${width}`)
 
-  return { original, preview, forgetPreview }
+  return { original, preview, warm, forgetPreview }
 }

@@ -13,8 +13,9 @@ import {
 } from '#contract/studio/assets.ts'
 import { designPath } from '#contract/studio/designs.ts'
 import { EDITS_PATH, type Edit, editAnswer } from '#contract/studio/edits.ts'
-import { picturePage, picturePath } from '#contract/studio/library.ts'
-import { type Press, runActionPath, runPath } from '#contract/studio/runs.ts'
+import { LIBRARY_PATH, libraryPage, picturePath } from '#contract/studio/library.ts'
+import type { Press } from '#contract/studio/presses/press.ts'
+import { runActionPath, runPath } from '#contract/studio/runs.ts'
 import { openFolderObjects } from '#server/platform/storage/objects.ts'
 import { engines } from '#server/testing/databases/databases.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
@@ -25,7 +26,7 @@ import { sweep } from './sweep.ts'
 
 const HOUR_MS = 3_600_000
 const LONG_AGO = new Date(Date.now() - 48 * HOUR_MS)
-const TIMEOUT = { timeout: 60_000, interval: 30 }
+const TIMEOUT = { timeout: 90_000, interval: 30 }
 vi.setConfig({ testTimeout: 120_000 })
 
 describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
@@ -50,7 +51,10 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
   async function sweptAfter(hours: number): Promise<number> {
     const later = new Date(Date.now() + hours * HOUR_MS)
     const objects = await openFolderObjects(folder())
-    return sweep({ db: stack.database.db, objects, now: () => later }, 24 * HOUR_MS)
+    return sweep(
+      { db: stack.database.db, objects, changes: { happened() {} }, now: () => later },
+      24 * HOUR_MS,
+    )
   }
   async function edited(edit: Edit): Promise<Asset> {
     const { id } = editAnswer.parse(await (await stack.studio.post(EDITS_PATH, edit)).json())
@@ -212,12 +216,13 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     expect(await kept()).toEqual(new Set())
   })
 
-  it('are no damage when they are gone, and cannot be brought back without them', async () => {
+  it('take the picture out of the trash when they are gone: it cannot be brought back without them', async () => {
     const picture = await upload()
     await remove(assetPath(picture.id))
     await sweptAfter(25)
-    const page = picturePage.parse(await (await stack.studio.fetch(picturePath(picture.id))).json())
-    expect(page.damage).toBeUndefined()
+    const trash = libraryPage.parse(await (await stack.studio.fetch(`${LIBRARY_PATH}?trash=true`)).json())
+    expect(trash.pictures).toEqual([])
+    expect(await statusOf(picturePath(picture.id))).toBe(404)
     const refused = await stack.studio.post(assetRestorePath(picture.id))
     expect([refused.status, await refused.json()]).toMatchObject([410, { code: 'gone' }])
     expect(await statusOf(assetOriginalPath(picture.id))).toBe(404)
@@ -255,7 +260,9 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     const [deleted, shown] = [await upload(), await upload()]
     await deletedLongAgo(deleted)
     await lastWanted(shown, LONG_AGO)
-    const sweeper = await stack.another({ pace: { sweepAfterMs: 1, sweepEveryMs: 20 } })
+    const sweeper = await stack.another({
+      pace: { sweepAfterMs: 1, sweepEveryMs: 20, undoMs: 24 * HOUR_MS },
+    })
     await vi.waitFor(() => expect(sweeper.logLines.join('')).toContain('"files":1'), TIMEOUT)
     expect([await isThere(deleted), await isThere(shown)]).toEqual([false, true])
   })

@@ -63,11 +63,11 @@ async function judge<Drawn>({ path, bytes }: Intake, draw?: Draw<Drawn>) {
     throw new Refusal(415, 'not-a-picture', 'The file is not a picture in a format that Easel supports.')
   }
   if (facts.width * facts.height > MAX_KEPT_PIXELS) {
-    const most = `the limit is ${MAX_KEPT_PIXELS / 1e6} megapixels`
+    const limit = `the limit is ${MAX_KEPT_PIXELS / 1e6} megapixels`
     throw new Refusal(
       422,
       'too-many-pixels',
-      `The picture has ${facts.width} x ${facts.height} pixels; ${most}.`,
+      `The picture has ${facts.width} x ${facts.height} pixels; ${limit}.`,
     )
   }
   const [whole, drawn] = await Promise.all([isWhole(path, facts.format), draw?.(path)])

@@ -10,6 +10,8 @@ interface Known {
   readonly runId: string | null
   readonly removedAt: Date | null
   readonly putAwayAt: Date | null
+  /** When it was deleted for good. */
+  readonly erasedAt: Date | null
 }
 
 const TO_BE_SENT = RUN_STATES.filter((state) => !isFinished(state))
@@ -44,18 +46,19 @@ export async function wantedOf(objects: readonly string[], since: Date, db: Data
   return { wanted, named }
 }
 
-const { id, sha256, runId, removedAt } = assets
+const { id, sha256, runId, removedAt, erasedAt } = assets
 /** Both can be undone: the later one counts. */
 const putAwayAt = sql`greatest(${assets.removedAt}, ${runs.deletedAt})`.mapWith(runs.deletedAt)
 
 const knownAssets = (db: Database) =>
   db
-    .select({ id, sha256, runId, removedAt, putAwayAt })
+    .select({ id, sha256, runId, removedAt, erasedAt, putAwayAt })
     .from(assets)
     .leftJoin(runs, eq(runs.id, assets.runId))
     .$dynamic()
 
-const isLive = ({ putAwayAt }: Known, since: Date) => putAwayAt === null || putAwayAt > since
+const isLive = ({ putAwayAt, erasedAt: gone }: Known, since: Date) =>
+  gone === null && (putAwayAt === null || putAwayAt > since)
 
 interface FilesToSend {
   has(asset: Known): boolean

@@ -78,6 +78,7 @@ export function noting(notifications: Notifications, changes: Changes): Notifica
     runsChanged: first(notifications.runsChanged),
     runGone: first(notifications.runGone),
     queueMoved: first(notifications.queueMoved),
+    queueChanged: first(notifications.queueChanged),
     studioChanged: first(notifications.studioChanged),
   }
 }

@@ -24,12 +24,16 @@ const ASSET: AssetRow = {
   ordinal: 0,
   editId: null,
   removedAt: null,
+  erasedAt: null,
   createdAt: new Date('2026-03-29T01:30:00.007Z'),
   isFavorite: true,
   rating: 5,
   isMask: true,
   tags: ['print', 'a "b", \\ {日本}'],
   note: 'a "b" \\ \n 日本 🦊',
+  personId: 'local',
+  projectId: 'general',
+  costUsdMicros: 0,
 }
 const RESULT: ResultRow = {
   runId: 'r',
@@ -71,6 +75,13 @@ const RUN: RunRow = {
   attempt: 3,
   leaseUntil: null,
   token: 7,
+  personId: 'local',
+  projectId: 'general',
+  isBatch: true,
+  priority: -1.5,
+  position: 2,
+  decision: 'withheld',
+  repeatedAs: 'again-1.0',
 }
 
 describe.each(engines)('a row that the database wrote as JSON is the row ($name)', ({ open }) => {

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -18,15 +19,23 @@ import type { PictureFormat } from '#contract/service/describe/file-field.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import type { Edit } from '#contract/studio/edits.ts'
+import type { Decision } from '#contract/studio/queue/decision.ts'
+import type { PromptContent } from '#contract/studio/reuse/prompts.ts'
 import type { RunState } from '#contract/studio/run-state.ts'
 import type { RunFailure, RunHold, RunResult } from '#contract/studio/runs.ts'
+import { DEFAULT_PROJECT, LOCAL_PERSON } from './first-rows.ts'
 
 export const studio = pgSchema('studio')
 
 /** Milliseconds, so that a time read from a row and written into a cursor finds the row again. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const micros = (name: string) => bigint(name, { mode: 'number' })
+/** Whose something is, and in which project (organised.ts). */
+const belongings = {
+  personId: text('person_id').notNull().default(LOCAL_PERSON),
+  projectId: text('project_id').notNull().default(DEFAULT_PROJECT),
+}
 
 /** The id of the data folder whose files the rows name: one row (platform/data-folder.ts). */
 export const dataFolder = studio.table('data_folder', {
@@ -58,6 +67,8 @@ export const assets = studio.table(
     createdAt: moment('created_at').notNull(),
     /** When a person deleted it; the row stays. */
     removedAt: moment('removed_at'),
+    /** When it was deleted for good: its file is gone, or will be, and nothing shows it any more. */
+    erasedAt: moment('erased_at'),
     isFavorite: boolean('is_favorite').notNull().default(false),
     /** Stars, 1 to 5; 0 where a person gave none. */
     rating: smallint().notNull().default(0),
@@ -65,6 +76,9 @@ export const assets = studio.table(
     tags: text().array().notNull().default([]),
     /** Uploaded to be the mask of another picture: the library leaves it out. */
     isMask: boolean('is_mask').notNull().default(false),
+    /** Its part of what its run cost; a trigger keeps it. */
+    costUsdMicros: micros('cost_usd_micros').notNull().default(0),
+    ...belongings,
   },
   (table) => [
     // A result that is kept twice (a crash between picture and row) is one asset; so is a file uploaded twice.
@@ -75,25 +89,41 @@ export const assets = studio.table(
     index('assets_sha256').on(table.sha256),
     index('assets_newest').on(table.createdAt, table.id),
     index('assets_tags').using('gin', table.tags),
+    index('assets_trash').on(table.removedAt, table.id).where(sql`removed_at is not null`),
+    index('assets_project').on(table.projectId, table.createdAt, table.id),
+    // Few are left out of the library: a total is that of all without these.
+    index('assets_hidden').on(table.id).where(sql`is_mask or removed_at is not null`),
   ],
 )
 
 /**
- * The words that find a picture: its name, note and tags, and the prompt, source and text of the run that made it. Triggers
- * write the rows (0012_library.sql); they are apart from the assets, whose rows are read whole.
+ * The words that find a picture: its name and note, and the prompt, source and text of the run that made it. Triggers
+ * write the rows (migrations 0012 and later); they are apart from the assets, whose rows are read whole, and have the time of the
+ * picture, so that the newest are found without them.
  */
 export const assetWords = studio.table(
   'asset_words',
-  { assetId: text('asset_id').primaryKey(), words: tsvector().notNull() },
-  (table) => [index('asset_words_words').using('gin', table.words)],
+  {
+    assetId: text('asset_id').primaryKey(),
+    words: tsvector().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('asset_words_words').using('gin', table.words),
+    index('asset_words_newest').on(table.createdAt, table.assetId),
+  ],
 )
 
 /** How pictures were edited by hand; announced before the picture itself is sent. */
-export const edits = studio.table('edits', {
-  id: text().primaryKey(),
-  edit: jsonb().$type<Edit>().notNull(),
-  createdAt: moment('created_at').notNull(),
-})
+export const edits = studio.table(
+  'edits',
+  {
+    id: text().primaryKey(),
+    edit: jsonb().$type<Edit>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('edits_parent').on(sql`(${table.edit} ->> 'parentId')`)],
+)
 
 /** The previews of each picture. */
 export const previews = studio.table(
@@ -141,6 +171,17 @@ export const runs = studio.table(
     leaseUntil: moment('lease_until'),
     /** Increases with each claim; an owner that finishes work names its claim. */
     token: integer().notNull().default(0),
+    ...belongings,
+    /** One of several different requests of its press: those of a single request are sent before. */
+    isBatch: boolean('is_batch').notNull().default(false),
+    /** A person's order: higher ones are sent before all others, negative ones after them. */
+    priority: doublePrecision().notNull().default(0),
+    /** The order within its press. */
+    position: doublePrecision().notNull().default(0),
+    /** What a person has to decide about it; null where nothing, or where it is decided. */
+    decision: text().$type<Decision>(),
+    /** The press that repeated it: a run is repeated at most once. */
+    repeatedAs: text('repeated_as'),
   },
   (table) => [
     unique('runs_press').on(table.intent, table.ordinal),
@@ -148,7 +189,34 @@ export const runs = studio.table(
     index('runs_queue').on(table.state, table.createdAt, table.id),
     index('runs_due').on(table.state, table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('runs_finished').on(table.finishedAt),
+    index('runs_project').on(table.projectId, table.createdAt, table.id),
+    // Whose turn it is follows from when each press was last sent from.
+    index('runs_press_sent').on(table.intent, table.submittedAt),
+    index('runs_person_sent').on(table.personId, table.isBatch, table.submittedAt),
+    index('runs_batch_sent').on(table.submittedAt).where(sql`is_batch`),
+    index('runs_decisions').on(table.createdAt, table.id).where(sql`decision is not null`),
     index('runs_deleted').on(table.id).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** What is not sent for now: one press, or, as `WHOLE_QUEUE`, everything. */
+export const queuePauses = studio.table('queue_pauses', {
+  scope: text().primaryKey(),
+  pausedAt: moment('paused_at').notNull(),
+  personId: text('person_id').notNull().default(LOCAL_PERSON),
+})
+/** The pictures that each run was given, by field. A trigger writes the rows from `files`, to look up what came of one. */
+export const runInputs = studio.table(
+  'run_inputs',
+  {
+    runId: text('run_id').notNull(),
+    field: text().notNull(),
+    ordinal: integer().notNull(),
+    assetId: text('asset_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.field, table.ordinal] }),
+    index('run_inputs_asset').on(table.assetId),
   ],
 )
 
@@ -158,6 +226,21 @@ export const quotes = studio.table('quotes', {
   usdMicros: micros('usd_micros').notNull(),
   toldAt: moment('told_at').notNull(),
 })
+
+/** Prompts that people saved. */
+export const prompts = studio.table(
+  'prompts',
+  {
+    id: text().primaryKey(),
+    /** As JSON: the embedded database takes a byte order mark off the start of a text. */
+    content: jsonb().$type<PromptContent>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** When a person deleted it; the row stays. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [index('prompts_newest').on(table.updatedAt)],
+)
 
 /** Presses that a person dropped before they arrived: they are refused, however late they arrive. */
 export const droppedPresses = studio.table('dropped_presses', {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { startRounds } from '../assets/rounds.ts'
-import { assets, edits, previews, results, runs } from './schema.ts'
+import { assets, assetWords, edits, previews, results, runs } from './schema.ts'
+import { looks } from './sought.ts'
 
 interface StatisticsDeps {
   readonly database: Pick<OpenDatabase, 'db' | 'engine'>
@@ -19,7 +20,7 @@ export function keepStatistics({ database, log, pace }: StatisticsDeps): () => P
   if (database.engine === 'server') return async () => {}
   return startRounds({
     async round(stopped) {
-      for (const table of [runs, results, assets, previews, edits]) {
+      for (const table of [runs, results, assets, assetWords, previews, edits, looks]) {
         if (!stopped.aborted) await database.db.execute(sql`analyze ${table}`)
       }
       return 'done'

@@ -28,7 +28,7 @@ export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes):
   const begun = async (asset: AssetRow): Promise<Design> =>
     (await takenApart(asset)) ?? { base: assetView(asset), whole: null, textBlocks: [], layers: null }
 
-  /** The layers that a picture was saved with, over the ground that they were set on; null where it has none. */
+  /** The layers that a picture was saved with, over the background that they were set on; null where it has none. */
   async function saved(asset: AssetRow): Promise<Design | null> {
     const steps = await edits.historyOf(asset)
     const [newest] = steps
@@ -38,8 +38,8 @@ export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes):
     if (!under?.parent) throw BASE_GONE
     const { layers } = newest.edit
     const design = await begun(under.parent)
-    const [ground] = await db.select().from(assets).where(eq(assets.id, design.base.id))
-    if (ground?.removedAt !== null) throw BASE_GONE
+    const [background] = await db.select().from(assets).where(eq(assets.id, design.base.id))
+    if (background?.removedAt !== null) throw BASE_GONE
     return { ...design, whole: assetView(asset), layers }
   }
 

@@ -4,6 +4,7 @@ import { MAX_UPLOAD_BYTES } from '#contract/studio/assets.ts'
 import type { Edit } from '#contract/studio/edits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Objects } from '#server/platform/storage/objects.ts'
+import type { GivenFacts } from '../assets/asset-store.ts'
 import { uploadName } from '../assets/file-name.ts'
 import { takePicture } from '../assets/take-picture.ts'
 import { type AssetRow, assets, edits } from '../database/schema.ts'
@@ -41,7 +42,7 @@ export function editStore({ db, objects, now }: EditStoreOptions) {
   async function takePictureOf(
     editId: string,
     source: Readable,
-    givenName: string,
+    { name, projectId }: GivenFacts,
   ): Promise<{ asset: AssetRow; isNew: boolean }> {
     if (!(await editById(editId))) throw notFound('edit')
     const { intake, facts } = await takePicture(objects, source, MAX_UPLOAD_BYTES)
@@ -49,7 +50,7 @@ export function editStore({ db, objects, now }: EditStoreOptions) {
     const row = { ...facts, id: newId(), sha256, bytes: intake.bytes, createdAt: now() }
     const [made] = await db
       .insert(assets)
-      .values({ ...row, name: uploadName(givenName, facts.format), origin: 'edit', editId })
+      .values({ ...row, name: uploadName(name, facts.format), origin: 'edit', editId, projectId })
       .onConflictDoNothing({ target: assets.editId })
       .returning()
     const asset = made ?? (await db.select().from(assets).where(eq(assets.editId, editId)))[0]

@@ -10,8 +10,11 @@ export interface Notifications {
   runGone(runId: string): void
   /** The runs that wait have other places in the queue. */
   queueMoved(): void
+  /** The order of the queue changed, what is paused, or what is to be decided. */
+  queueChanged(): void
   libraryChanged(): void
   studioChanged(): void
+  exportsChanged(): void
   /** Waits for pending notifications; nothing is published afterwards. */
   settled(): Promise<void>
 }
@@ -47,12 +50,15 @@ export function createNotifications({
     queueMoved: () =>
       tell(async () => {
         for (const run of await waitingRuns()) hub.publish({ type: 'run', run })
+        hub.publish({ type: 'queue' })
         hub.publish({ type: 'studio' })
       }),
+    queueChanged: () => tell(() => hub.publish({ type: 'queue' })),
     runsChanged: () => tell(() => hub.publish({ type: 'runs' })),
     runGone: (runId) => tell(() => hub.publish({ type: 'run-gone', runId })),
     libraryChanged: () => tell(() => hub.publish({ type: 'library' })),
     studioChanged: () => tell(() => hub.publish({ type: 'studio' })),
+    exportsChanged: () => tell(() => hub.publish({ type: 'exports' })),
     settled() {
       stopped.abort()
       return last

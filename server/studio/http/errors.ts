@@ -30,9 +30,18 @@ export class Stopping extends Refusal<'stopping'> {
 export const notFound = (subject: string, advice = '') =>
   new Refusal(404, 'not-found', `The ${subject} was not found.${advice}`)
 
+/** Faults that the sentence names; the list beside it has them all. */
+const MAX_WORDS = 10
+
 export function invalid(issues: readonly Issue[], status: 400 | 422 = 400): Refusal {
-  const words = issues.map(({ at, message }) => (at ? `${at} ${message}` : message)).join('; ')
-  return new Refusal(status, 'invalid', `The request is not valid: ${words}.`, issues)
+  const words = issues.slice(0, MAX_WORDS).map(({ at, message }) => (at ? `${at} ${message}` : message))
+  const more = issues.length > MAX_WORDS ? [`and ${issues.length - MAX_WORDS} more`] : []
+  return new Refusal(
+    status,
+    'invalid',
+    `The request is not valid: ${[...words, ...more].join('; ')}.`,
+    issues,
+  )
 }
 
 function bodyOf({ code, message, issues }: Refusal): StudioError {

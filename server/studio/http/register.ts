@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { COMMON_ERRORS } from '#contract/studio/describe/errors.ts'
 import { isMedia, type Media, type Route } from '#contract/studio/describe/route.ts'
 import { notFound, Refusal } from './errors.ts'
-import { read } from './input.ts'
+import { read, readNothing } from './input.ts'
 import { JSON_TYPE, WrittenJson } from './together.ts'
 
 type Parsed<Row, Part extends 'params' | 'query' | 'body'> =
@@ -43,7 +43,7 @@ export type Handlers<Rows extends Routes> = { readonly [Name in keyof Rows]: Han
 
 /**
  * Registers the endpoints of a table: neither a row without a handler nor a handler without a row compiles. Input is
- * parsed by the row, and refused with 400 and the fields at fault.
+ * parsed by the row, and refused with 400 and the fields at fault; so are keys that the row does not know.
  */
 export function register<const Rows extends Routes>(
   app: FastifyInstance,
@@ -59,19 +59,20 @@ export function register<const Rows extends Routes>(
 }
 
 function optionsOf(row: Route, handler: (given: unknown) => Promise<unknown>): RouteOptions {
-  const { method, path, query, body, isLinkable } = row
+  const { method, path, query, body, maxJsonBytes, isLinkable } = row
   const isParsed = body && !isMedia(body)
   return {
     method,
     url: path,
     ...(isLinkable && { config: { mayBeLinkedTo: true } }),
+    ...(maxJsonBytes !== undefined && { bodyLimit: maxJsonBytes }),
     ...(body && isMedia(body) && body.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
     async handler(request, reply) {
       try {
         const answer = await handler({
           params: paramsOf(row, request.params),
-          query: query && read(query, request.query),
-          body: isParsed ? read(body, request.body) : undefined,
+          query: query ? read(query, request.query) : readNothing(request.query),
+          body: isParsed ? read(body, request.body) : readNothing(request.body),
           request,
           reply,
         })

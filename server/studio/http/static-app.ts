@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageEnding, type Theme, themeIn } from '#contract/studio/theme.ts'
+import { hasDraft } from '#contract/studio/pages/drafts-cookie.ts'
+import { pageEnding, themeIn } from '#contract/studio/pages/theme.ts'
 import { encodingFor } from '#server/platform/http/accepted-encoding.ts'
 import { routeMethods } from '#server/platform/http/route-methods.ts'
 import { type BuiltFile, openBuiltApp } from './built-app.ts'
@@ -30,22 +31,28 @@ export function staticApp(app: FastifyInstance, folder: string | null): void {
 }
 
 function sendPage(files: ReadonlyMap<string, BuiltFile>, request: FastifyRequest, reply: FastifyReply) {
-  const page = pageFor(request.url, themeIn(request.headers.cookie ?? ''), files)
+  const page = pageFor(request.url, request.headers.cookie ?? '', files)
   if (!page) throw new Refusal(404, 'not-built', 'The app is not built. Run npm start or npm run dev.')
   return send(page, request, reply)
 }
 
 /**
- * The page that was prerendered for an address (src/app/page.tsx; `_` in its name stands for a parameter) in a theme,
- * otherwise the empty one.
+ * The page that was prerendered for an address (src/app/page.tsx; `_` in its name stands for a parameter) in the theme
+ * and for the drafts that the cookies name, otherwise the empty one.
  */
-function pageFor(url: string, theme: Theme, files: ReadonlyMap<string, BuiltFile>): BuiltFile | undefined {
+function pageFor(url: string, cookies: string, files: ReadonlyMap<string, BuiltFile>): BuiltFile | undefined {
   const path = pathOf(url)
   const page = path === '/' ? '/generate' : path
-  const model = new URLSearchParams(url.replace(/^[^?]*/, '')).get('model') ?? ''
+  const model = new URLSearchParams(url.replace(/^[^?]*/, '')).get('model')
   const [, room = '', , ...rest] = page.split('/')
-  const names = [`${page}/${model}`, page, `/${[room, '_', ...rest].join('/')}`, '/index']
-  return names.map((name) => files.get(name + pageEnding(theme))).find((file) => file !== undefined)
+  const names = [`${page}/${model ?? ''}`, page, `/${[room, '_', ...rest].join('/')}`, '/index']
+  const theme = themeIn(cookies)
+  const isDraft = hasDraft(page, model, cookies)
+  return names
+    .map(
+      (name) => (isDraft && files.get(name + pageEnding(theme, true))) || files.get(name + pageEnding(theme)),
+    )
+    .find((file) => file !== undefined)
 }
 
 async function send(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -90,18 +90,8 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 type Asking = Pick<Outgoing, 'body' | 'signal'> & { readonly headers?: Outgoing['headers'] }
 
-export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageServiceOptions): ImageService {
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new Error('the API key has characters that no header carries')
-  const connections = keptConnections()
-  const linkHosts = { baseUrl, allowed: links.resultHosts ?? [], lookup: links.lookup ?? systemLookup }
-  // Follow no redirect: it would leak the API key to another host or send the request twice.
-  const ask = (path: string, { body, headers, signal }: Asking) =>
-    send(new URL(baseUrl + path), {
-      headers: { accept: 'application/json', ...headers, 'Api-Key': apiKey },
-      signal,
-      // Each submission has a new connection: a pooled one may be closed just as the request is sent.
-      ...(body === undefined ? { connections } : { method: 'POST', body }),
-    })
+/** Reads the answers to a caller with this key. */
+function answerReads(apiKey: string) {
   /** The service's words reach browsers and the log; a key that it repeats in them does not. */
   const bodyOf = async (answer: IncomingMessage): Promise<unknown> => {
     const text = (await bytesOf(answer, MAX_ANSWER_BYTES)).toString().replaceAll(apiKey, '•••')
@@ -118,6 +108,22 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
   })
   const told = async (answer: IncomingMessage): Promise<ReadAnswer> =>
     isOk(answer) ? { kind: 'told', body: await bodyOf(answer) } : refusalFrom(answer)
+  return { bodyOf, refusalFrom, told }
+}
+
+export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageServiceOptions): ImageService {
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new Error('the API key has characters that no header carries')
+  const connections = keptConnections()
+  const linkHosts = { baseUrl, allowed: links.resultHosts ?? [], lookup: links.lookup ?? systemLookup }
+  // Follow no redirect: it would leak the API key to another host or send the request twice.
+  const ask = (path: string, { body, headers, signal }: Asking) =>
+    send(new URL(baseUrl + path), {
+      headers: { accept: 'application/json', ...headers, 'Api-Key': apiKey },
+      signal,
+      // Each submission has a new connection: a pooled one may be closed just as the request is sent.
+      ...(body === undefined ? { connections } : { method: 'POST', body }),
+    })
+  const { bodyOf, refusalFrom, told } = answerReads(apiKey)
 
   return {
     identity: identityOf(baseUrl, apiKey),

@@ -1,22 +1,11 @@
-import {
-  and,
-  arrayContains,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, arrayContains, eq, gte, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import { firstMsOf, lastMsOf } from '#contract/studio/describe/dates.ts'
 import type { LibraryFilter } from '#contract/studio/library-filter.ts'
-import { type AssetRow, assets, runs } from '../database/schema.ts'
+import { collectionPictures } from '../database/organised.ts'
+import { assets, results, runs } from '../database/schema.ts'
+import { hasText, isInRatio } from './facts-filter.ts'
+import { DIFFERENCE, hasColor, likeThis, nearTo } from './look-filter.ts'
 import { foundBy } from './search.ts'
-
-const DAY_MS = 86_400_000
 
 const SHAPE: Readonly<Record<NonNullable<LibraryFilter['shape']>, SQL>> = {
   landscape: sql`${assets.width} > ${assets.height}`,
@@ -32,92 +21,76 @@ const isOfDeletedRun = sql`exists (select 1 from ${runs} where ${runs.id} = ${as
 const isOf = (operations: LibraryFilter['operation']) =>
   sql`exists (select 1 from ${runs} where ${runs.id} = ${assets.runId} and ${inArray(runs.operation, operations)})`
 
+const isInCollection = (collection: string) =>
+  sql`exists (select 1 from ${collectionPictures} where ${collectionPictures.collectionId} = ${collection} and ${collectionPictures.assetId} = ${assets.id})`
+
+const isIn = (languages: LibraryFilter['language']) =>
+  sql`exists (select 1 from ${runs} where ${runs.id} = ${assets.runId} and ${inArray(sql`${runs.values} ->> 'language'`, languages)})`
+
+/** Another picture of its run was withheld or lost. */
+const hasMissing = sql`exists (select 1 from ${results} where ${results.runId} = ${assets.runId} and ${inArray(results.state, ['withheld', 'lost'])})`
+
+const hasWordsOf = (search: string) => {
+  const found = foundBy(search)
+  return found && sql`${assets.id} in (${found})`
+}
+
+/** The condition of a filter, by its value and by the whole search; undefined where all pictures meet it. */
+type Condition<Key extends keyof LibraryFilter> = (
+  value: NonNullable<LibraryFilter[Key]>,
+  filter: LibraryFilter,
+) => SQL | undefined
+
+/** It is not a condition: it says how another filter is meant, or the order. */
+const isNone = () => undefined
+
+const CONDITIONS = {
+  operation: (operations) => (operations.length > 0 ? isOf(operations) : undefined),
+  language: (languages) => (languages.length > 0 ? isIn(languages) : undefined),
+  q: hasWordsOf,
+  origin: (origin) => eq(assets.origin, origin),
+  shape: (shape) => SHAPE[shape],
+  transparent: () => and(assets.hasAlpha, sql`${assets.isOpaque} is not true`),
+  favorite: () => eq(assets.isFavorite, true),
+  color: (color, { difference = DIFFERENCE }) => hasColor(color, difference),
+  difference: isNone,
+  near: nearTo,
+  like: likeThis,
+  minSide: (side) => sql`least(${assets.width}, ${assets.height}) >= ${side}`,
+  maxSide: (side) => sql`greatest(${assets.width}, ${assets.height}) <= ${side}`,
+  ratio: isInRatio,
+  minCost: (cost) => gte(assets.costUsdMicros, cost),
+  maxCost: (cost) => lte(assets.costUsdMicros, cost),
+  text: () => hasText,
+  tag: (tags) => (tags.length > 0 ? arrayContains(assets.tags, tags) : undefined),
+  state: (state) => and(isNotNull(assets.runId), state === 'complete' ? not(hasMissing) : hasMissing),
+  project: (project) => eq(assets.projectId, project),
+  collection: isInCollection,
+  rating: (rating) => gte(assets.rating, rating),
+  since: (since) => gte(assets.createdAt, new Date(firstMsOf(since))),
+  until: (until) => lte(assets.createdAt, new Date(lastMsOf(until))),
+  trash: isNone,
+  sort: isNone,
+} satisfies { readonly [Key in keyof Required<LibraryFilter>]: Condition<Key> }
+
+const KEYS = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]
+
+function conditionOf<Key extends keyof LibraryFilter>(key: Key, filter: LibraryFilter): SQL | undefined {
+  const value = filter[key]
+  const condition: { bivariant(value: unknown, filter: LibraryFilter): SQL | undefined }['bivariant'] =
+    CONDITIONS[key]
+  return value === undefined ? undefined : condition(value, filter)
+}
+
+/** The ids of pictures that the library hides: masks, deleted ones, and those of deleted runs. */
+export const hiddenIds = sql`select ${assets.id} from ${assets} where ${assets.isMask} or ${assets.removedAt} is not null
+  union all select ${assets.id} from ${runs} inner join ${assets} on ${assets.runId} = ${runs.id} where ${runs.deletedAt} is not null`
+
 /** The condition of a filter, for an asset. */
-export function shownBy(filter: LibraryFilter): SQL | undefined {
-  const { operation, q, origin, shape, transparent, favorite, rating, tag, since, until, trash } = filter
-  const ofFound = q === undefined ? undefined : foundBy(q)
-  return and(
+export const shownBy = (filter: LibraryFilter): SQL | undefined =>
+  and(
     eq(assets.isMask, false),
-    trash ? isNotNull(assets.removedAt) : and(isNull(assets.removedAt), not(isOfDeletedRun)),
-    operation.length > 0 ? isOf(operation) : undefined,
-    ofFound && sql`${assets.id} in (${ofFound})`,
-    origin && eq(assets.origin, origin),
-    shape && SHAPE[shape],
-    transparent && and(assets.hasAlpha, sql`${assets.isOpaque} is not true`),
-    favorite && eq(assets.isFavorite, true),
-    tag.length > 0 ? arrayContains(assets.tags, tag) : undefined,
-    rating === undefined ? undefined : gte(assets.rating, rating),
-    since === undefined ? undefined : gte(assets.createdAt, new Date(since)),
-    until === undefined ? undefined : lt(assets.createdAt, new Date(Date.parse(until) + DAY_MS)),
+    isNull(assets.erasedAt),
+    filter.trash ? isNotNull(assets.removedAt) : and(isNull(assets.removedAt), not(isOfDeletedRun)),
+    ...KEYS.map((key) => conditionOf(key, filter)),
   )
-}
-
-/** A place in the library: the value that it is sorted by, and an id. */
-export interface Place {
-  readonly key: number
-  readonly id: string
-}
-
-/** A way to sort: by a number of each asset, then by id, both in one direction. */
-interface Order {
-  readonly column: SQL
-  readonly isDescending: boolean
-  keyOf(asset: Pick<AssetRow, 'createdAt' | 'width' | 'height' | 'rating'>): number
-  /** A key as the column has it. */
-  value(key: number): SQL
-}
-
-const byTime = {
-  column: sql`${assets.createdAt}`,
-  keyOf: ({ createdAt }) => createdAt.getTime(),
-  value: (key) => sql`${new Date(key).toISOString()}::timestamptz`,
-} satisfies Partial<Order>
-
-const byNumber = { isDescending: true, value: (key: number) => sql`${key}::bigint` }
-
-const ORDERS: Readonly<Record<NonNullable<LibraryFilter['sort']>, Order>> = {
-  newest: { ...byTime, isDescending: true },
-  oldest: { ...byTime, isDescending: false },
-  largest: {
-    ...byNumber,
-    column: sql`(${assets.width}::bigint * ${assets.height})`,
-    keyOf: ({ width, height }) => width * height,
-  },
-  'best-rated': { ...byNumber, column: sql`${assets.rating}`, keyOf: ({ rating }) => rating },
-}
-
-export const orderOf = ({ sort = 'newest' }: LibraryFilter): Order => ORDERS[sort]
-
-/** Where a query has what an order sorts by. */
-interface Columns {
-  readonly key: SQL
-  readonly id: SQL
-}
-
-const columnsOf = ({ column }: Order): Columns => ({ key: column, id: sql`${assets.id}` })
-
-/** The other way round, to look back from a place. */
-export const reversed = (order: Order): Order => ({ ...order, isDescending: !order.isDescending })
-
-/** The columns of an order, as `order by` takes them. */
-export function inOrder(order: Order, { key, id }: Columns = columnsOf(order)): readonly SQL[] {
-  const direction = order.isDescending ? sql`desc` : sql`asc`
-  return [sql`${key} ${direction}`, sql`${id} ${direction}`]
-}
-
-/** The condition for assets that come after a place in an order. */
-export function beyond(order: Order, place: Place, { key, id }: Columns = columnsOf(order)): SQL | undefined {
-  const sign = order.isDescending ? sql`<` : sql`>`
-  const value = order.value(place.key)
-  const isSame = and(sql`${key} = ${value}`, sql`${id} ${sign} ${place.id}`)
-  return or(sql`${key} ${sign} ${value}`, isSame)
-}
-
-/** The place that a cursor names. */
-export function placeAt(cursor: string): Place {
-  const [key = '', id = ''] = cursor.split('~')
-  return { key: Number(key), id }
-}
-
-export const placeOf = (order: Order, asset: AssetRow): Place => ({ key: order.keyOf(asset), id: asset.id })
-export const cursorAt = ({ key, id }: Place): string => `${key}~${id}`

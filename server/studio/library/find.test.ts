@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { assetPath } from '#contract/studio/assets.ts'
+import { ratioLetter, ratiosIn } from '#contract/studio/library/ratios.ts'
 import {
-  changedPictures,
   LIBRARY_PATH,
-  type LibraryChange,
+  libraryLayout,
   libraryPage,
   libraryRoutes,
-  MAX_TAGS,
   pictureIds,
   picturePage,
   picturePath,
   tagsInUse,
 } from '#contract/studio/library.ts'
+import {
+  changedPictures,
+  changeRoutes,
+  type LibraryChange,
+  MAX_TAGS,
+} from '#contract/studio/organise/changes.ts'
 import { engines } from '#server/testing/databases/databases.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
@@ -36,7 +41,7 @@ describe.each(engines)('finding pictures on $name', ({ open }) => {
   }
   const kept = async (name: string, shape: Parameters<typeof aPicture>[0] = {}) =>
     (await stack.studio.keep(await aPicture({ seed: name.length, ...shape }), name)).id
-  const change = (given: LibraryChange) => stack.studio.post(`${LIBRARY_PATH}/change`, given)
+  const change = (given: LibraryChange) => stack.studio.post(changeRoutes.make.path, given)
   const changed = async (given: LibraryChange) =>
     changedPictures.parse(await (await change(given)).json()).assets
 
@@ -64,7 +69,12 @@ describe.each(engines)('finding pictures on $name', ({ open }) => {
     },
   )
 
-  it.each(['!', '&|', ':*', '--', '()'])(
+  it.each(['"', '-', '--', '""'])('a search that has only begun (%o) finds everything', async (q) => {
+    await made('a fox')
+    expect(await found({ q })).toEqual(['a fox'])
+  })
+
+  it.each(['!', '&|', ':*', '()'])(
     'a search without letters (%o) finds nothing, and is no error',
     async (q) => {
       await made('a fox')
@@ -88,6 +98,9 @@ describe.each(engines)('finding pictures on $name', ({ open }) => {
     const today = new Date().toISOString().slice(0, 10)
     expect(await found({ since: today, until: today })).toHaveLength(3)
     expect(await found({ until: '2020-01-01' })).toEqual([])
+    expect(await found({ since: `${today}T00:00:00.000Z`, until: `${today}T23:59:59.999Z` })).toHaveLength(3)
+    expect(await found({ since: new Date(Date.now() + 60_000).toISOString() })).toEqual([])
+    expect(await found({ until: new Date(Date.now() - 3_600_000).toISOString() })).toEqual([])
   })
 
   it.each([
@@ -103,7 +116,7 @@ describe.each(engines)('finding pictures on $name', ({ open }) => {
     expect(await refused.text()).toContain(name)
   })
 
-  it.each(['newest', 'oldest', 'largest', 'best-rated'])(
+  it.each(['newest', 'oldest', 'largest', 'smallest', 'best-rated', 'worst-rated'])(
     'sorted by %s, pages and neighbors go through every picture once',
     async (sort) => {
       const ids: string[] = []
@@ -170,6 +183,61 @@ describe.each(engines)('finding pictures on $name', ({ open }) => {
       { q: 'no' },
     ])
       expect(await ids(query)).toEqual((await page(query)).pictures.map(({ asset }) => asset.id))
+  })
+
+  it('the layout of a filter has the proportions of all its pictures, and its months', async () => {
+    const layout = async (query: Readonly<Record<string, string>>) => {
+      const told = await stack.studio.fetch(`${libraryRoutes.layout.path}?${new URLSearchParams(query)}`)
+      return libraryLayout.parse(await told.json())
+    }
+    const sizes = [
+      { width: 30, height: 30 },
+      { width: 90, height: 30 },
+      { width: 31, height: 97 },
+      { width: 2, height: 90 },
+    ]
+    for (const [seed, size] of sizes.entries()) await kept(`${seed}.png`, { seed: 900 + seed, ...size })
+    const { ratios, months } = await layout({ sort: 'oldest' })
+    expect(ratios).toBe(sizes.map(ratioLetter).join(''))
+    for (const [at, ratio] of ratiosIn(ratios).slice(0, 3).entries())
+      expect(ratio / ((sizes[at]?.width ?? 0) / (sizes[at]?.height ?? 1))).toBeCloseTo(1, 2)
+    expect(months).toEqual([{ month: new Date().toISOString().slice(0, 7), pictures: 4 }])
+    const largest = await layout({ sort: 'largest' })
+    expect([largest.months, largest.ratios.length]).toEqual([[], 4])
+    expect(await layout({ q: 'nothing' })).toEqual({ ratios: '', months: [] })
+  })
+
+  it('any place of the list can be read', async () => {
+    for (const at of [0, 1, 2, 3, 4]) await kept(`${at}.png`, { seed: 700 + at })
+    for (const sort of ['newest', 'largest']) {
+      const all = await found({ sort })
+      expect(await found({ sort, offset: '3', limit: '2' })).toEqual(all.slice(3))
+      expect((await page({ sort, offset: '1', limit: '2' })).total).toBeNull()
+      expect(await found({ sort, offset: '99' })).toEqual([])
+    }
+  })
+
+  it('filters by the language that an ad was put into', async () => {
+    const ad = await kept('ad.png', { width: 64, height: 64 })
+    for (const language of ['de', 'fr']) {
+      const [pressed] = await stack.studio.press({
+        operation: 'localize-ad',
+        values: { language },
+        files: { image: [ad] },
+      })
+      await stack.studio.when(pressed?.id ?? '', isKept)
+    }
+    const languages = async (query: Parameters<typeof answer>[0]) =>
+      libraryPage.parse(await (await answer(query)).json()).pictures.map(({ language }) => language)
+    expect(await languages({ language: 'de' })).toEqual(['de'])
+    expect(
+      await languages([
+        ['language', 'de'],
+        ['language', 'fr'],
+      ]),
+    ).toEqual(['fr', 'de'])
+    expect(await languages({ language: 'it' })).toEqual([])
+    expect((await answer({ language: 'd e' })).status).toBe(400)
   })
 
   it('tags are kept to the byte, find pictures by all of them and by their words, and are removed', async () => {

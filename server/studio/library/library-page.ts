@@ -1,31 +1,47 @@
-import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { LibraryPage, LibraryPicture } from '#contract/studio/library.ts'
 import type { LibraryFilter } from '#contract/studio/library-filter.ts'
-import { promptOf } from '#contract/studio/presses/prompt-of.ts'
+import { namingWordsOf } from '#contract/studio/presses/press-name.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { rowsFromJson } from '#server/platform/database/json-rows.ts'
 import { assetView } from '../assets/asset-view.ts'
-import { type AssetRow, assets, type ResultRow, type RunRow, results, runs } from '../database/schema.ts'
-import { beyond, cursorAt, inOrder, orderOf, type Place, placeOf, shownBy } from './filter.ts'
+import {
+  type AssetRow,
+  assets,
+  assetWords,
+  type ResultRow,
+  type RunRow,
+  results,
+  runs,
+} from '../database/schema.ts'
+import { describedBy } from './described-by.ts'
+import { hiddenIds, shownBy } from './filter.ts'
+import { beyond, cursorAt, inOrder, isByTime, orderOf, type Place } from './order.ts'
+import { foundByWords, termsOf } from './search.ts'
 
 export interface LibraryQuery {
   readonly filter: LibraryFilter
-  readonly after: Place | undefined
+  readonly after?: Place | undefined
+  /** How many pictures come before the page. */
+  readonly offset?: number | undefined
   readonly limit: number
+  /** The words alone decide: no tag has one of them, and nothing else is asked for. */
+  readonly isByWords?: boolean
 }
 
 /** A row as the database writes it (see json-rows.ts). */
 type Json = Readonly<Record<string, unknown>>
-type Written = readonly [asset: Json, run: Row['run'], result: Row['result']]
+type Written = readonly [asset: Json, key: number, run: Row['run'], result: Row['result']]
 
 const assetFrom = rowsFromJson(getTableColumns(assets))
 
 /** Reads a page of the pictures under a filter, in its order, by one query that is prepared once. */
 export function libraryReading(
   db: Database,
-  { filter, after, limit }: LibraryQuery,
+  { filter, after, offset = 0, limit, isByWords = false }: LibraryQuery,
 ): () => Promise<LibraryPage> {
   const order = orderOf(filter)
+  const isFirst = after === undefined && offset === 0
   const shown = db.$with('shown').as(
     db
       .select({ id: assets.id, key: order.column.as('key') })
@@ -37,15 +53,19 @@ export function libraryReading(
     .from(assets)
     .where(and(shownBy(filter), after && beyond(order, after)))
     .orderBy(...inOrder(order))
-  // Words are found once, for the page and the total: few pictures may have them, and a walk along the order, which
-  // the planner would choose, passes all others.
+  // These are found once, for the page and the total: few pictures may have them, and a walk along the order, which the
+  // planner would choose, passes all others.
   const columns = { key: sql`${shown.key}`, id: sql`${shown.id}` }
   const found = db
     .select({ id: shown.id })
     .from(shown)
     .where(after && beyond(order, after, columns))
     .orderBy(...inOrder(order, columns))
-  const wanted = (filter.q === undefined ? along : found).limit(limit + 1).as('wanted')
+  const alone = isByWords && !after ? wordsAlone(db, filter) : null
+  const wanted = (alone?.found ?? (isFoundFirst(filter) ? found : along))
+    .offset(offset)
+    .limit(limit + 1)
+    .as('wanted')
   const run = orNull(
     runs.id,
     sql`'operation', ${runs.operation}, 'values', ${runs.values}, 'files', ${runs.files}, 'sourceName', ${runs.sourceName}`,
@@ -57,8 +77,10 @@ export function libraryReading(
     .select({
       rows: sql<
         readonly Written[] | null
-      >`json_agg(json_build_array(to_json(${assets}.*), ${run}, ${result}) order by ${inTurn})`,
-      total: sql`(select count(*) from ${shown})`.mapWith(Number),
+      >`json_agg(json_build_array(to_json(${assets}.*), ${order.key}, ${run}, ${result}) order by ${inTurn})`,
+      total: isFirst
+        ? (alone?.total ?? sql<number>`(select count(*) from ${shown})`.mapWith(Number))
+        : sql<null>`null`,
     })
     .from(wanted)
     .innerJoin(assets, eq(assets.id, wanted.id))
@@ -71,16 +93,52 @@ export function libraryReading(
     const rows = (found?.rows ?? []).map(rowFrom)
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
-    const next = last ? cursorAt(placeOf(order, last.asset)) : null
-    return { pictures: page.map(pictureView), next, total: found?.total ?? 0 }
+    const next = last ? cursorAt({ key: last.key, id: last.asset.id }) : null
+    return { pictures: page.map(pictureView), next, total: isFirst ? (found?.total ?? 0) : null }
   }
 }
 
+/** Whether a filter takes long for each picture, or may leave only few. */
+const isFoundFirst = ({ q, color, near, like, text, sort }: LibraryFilter): boolean =>
+  [q, color, near, like, text, sort].some((value) => value !== undefined)
+
+/**
+ * What words alone find, by the table of words: a word that every picture has is found, counted and put in order of time
+ * without reading their rows. Left out are the few that the library hides.
+ */
+function wordsAlone(db: Database, { q = '', sort }: LibraryFilter) {
+  const isShown = sql`${assetWords.assetId} not in (${hiddenIds})`
+  const condition = and(foundByWords(q), isShown)
+  const direction = sort === 'oldest' ? asc : desc
+  const found = db
+    .select({ id: assetWords.assetId })
+    .from(assetWords)
+    .where(condition)
+    .orderBy(direction(assetWords.createdAt), direction(assetWords.assetId))
+  const total = sql<number>`(select count(*) from ${assetWords} where ${condition})`.mapWith(Number)
+  return { found, total }
+}
+
+/** Whether a filter is nothing but words, in the order of time. */
+export function hasWordsAlone(filter: LibraryFilter): boolean {
+  const { q, sort: _, ...others } = filter
+  const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+  return q !== undefined && termsOf(q).length > 0 && isByTime(filter) && Object.values(others).every(isEmpty)
+}
+
 /** The ids of all pictures under a filter, in its order; as one value, which both engines read faster than rows. */
-export async function idsOf(db: Database, filter: LibraryFilter): Promise<readonly string[]> {
+export const idsOf = (db: Database, filter: LibraryFilter): Promise<readonly string[]> =>
+  idsWhere(db, shownBy(filter), filter)
+
+/** The ids of the pictures under a condition, in the order of a filter. */
+export async function idsWhere(
+  db: Database,
+  where: SQL | undefined,
+  filter: LibraryFilter,
+): Promise<readonly string[]> {
   const inTurn = sql.join([...inOrder(orderOf(filter))], sql`, `)
   const all = sql<readonly string[] | null>`json_agg(${assets.id} order by ${inTurn})`
-  const [found] = await db.select({ all }).from(assets).where(shownBy(filter))
+  const [found] = await db.select({ all }).from(assets).where(where)
   return found?.all ?? []
 }
 
@@ -88,23 +146,24 @@ export async function idsOf(db: Database, filter: LibraryFilter): Promise<readon
 const orNull = (key: AnyColumn, said: SQL) =>
   sql`case when ${key} is not null then json_build_object(${said}) end`
 
-const rowFrom = ([written, run, result]: Written): Row => ({ asset: assetFrom(written), run, result })
+const rowFrom = ([written, key, run, result]: Written): Row => ({
+  asset: assetFrom(written),
+  key,
+  run,
+  result,
+})
 
 interface Row {
   readonly asset: AssetRow
+  /** Its place in the order. */
+  readonly key: number
   readonly run: Pick<RunRow, 'operation' | 'values' | 'files' | 'sourceName'> | null
   readonly result: Pick<ResultRow, 'prompt' | 'seed'> | null
 }
 
-function pictureView({ asset, run, result }: Row): LibraryPicture {
-  const language = run?.values.language
-  // A tool's report of its work is not the prompt of its request.
-  const told = run && Object.keys(run.files).length > 0 ? null : result?.prompt
-  return {
-    asset: assetView(asset),
-    operation: run?.operation ?? null,
-    prompt: told ?? (run && (promptOf(run.values) ?? run.sourceName)),
-    language: typeof language === 'string' ? language : null,
-    seed: result?.seed ?? null,
-  }
-}
+const pictureView = ({ asset, run, result }: Row): LibraryPicture => ({
+  asset: assetView(asset),
+  ...describedBy({ run, result }),
+  // A prompt that the service rewrote is shown on the picture's page.
+  prompt: run && namingWordsOf(run),
+})

@@ -1,30 +1,40 @@
 import type { FastifyInstance } from 'fastify'
+import { PREVIEW_WIDTHS } from '#contract/studio/assets.ts'
 import { type LibraryPage, libraryRoutes as rows } from '#contract/studio/library.ts'
-import { assetView } from '../assets/asset-view.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ShownPictures } from '../assets/shown.ts'
 import { notFound } from '../http/errors.ts'
 import { DEFAULT_LIMIT } from '../http/keyset.ts'
 import { register } from '../http/register.ts'
 import { asJson, createTogether, type WrittenJson } from '../http/together.ts'
-import { changePictures } from './change-pictures.ts'
-import { placeAt } from './filter.ts'
+import { libraryCounts } from '../organise/counts.ts'
 import type { Library } from './library.ts'
+import { placeAt } from './order.ts'
 
-type Deps = Parameters<typeof changePictures>[0] & { readonly library: Library }
+interface LibraryRoutes {
+  readonly db: Database
+  readonly library: Library
+  readonly shown: Pick<ShownPictures, 'warm'>
+}
 
-export function libraryRoutes(app: FastifyInstance, deps: Deps): void {
-  const { library } = deps
+export function libraryRoutes(app: FastifyInstance, { db, library, shown }: LibraryRoutes): void {
+  const failedToCache = (err: unknown) => app.log.warn({ err }, 'previews of a list are not cached')
   const together = createTogether<WrittenJson<LibraryPage>>()
   register(app, rows, {
-    async list({ query: { cursor, limit = DEFAULT_LIMIT, ...filter } }) {
+    async list({ query: { cursor, offset, limit = DEFAULT_LIMIT, ...filter } }) {
       const after = cursor === undefined ? undefined : placeAt(cursor)
-      const wanted = { filter, after, limit }
-      return together(JSON.stringify(wanted), async () => asJson(await library.page(wanted)))
+      const wanted = { filter, after, offset, limit }
+      return together(JSON.stringify(wanted), async () => {
+        const page = await library.page(wanted)
+        const hashes = page.pictures.map(({ asset }) => asset.sha256)
+        // Not waited for: the database has them by the time a browser asks. Without it, each preview is looked up alone.
+        void shown.warm(hashes, PREVIEW_WIDTHS[0]).catch(failedToCache)
+        return asJson(page)
+      })
     },
+    layout: async ({ query }) => asJson(await library.layout(query)),
     ids: async ({ query }) => ({ ids: [...(await library.ids(query))] }),
-    async change({ body }) {
-      const { assets, before } = await changePictures(deps, body)
-      return { assets: assets.map(assetView), before: [...before] }
-    },
+    counts: () => libraryCounts(db),
     tags: async () => ({ tags: await library.tags() }),
     async picture({ params, query }) {
       const page = await library.picture(params.id, query)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { termsOf } from './search.ts'
+import { foundBy, termsOf } from './search.ts'
 
 const text = (search: string) =>
   termsOf(search).map(
@@ -14,8 +14,16 @@ it.each([
   ['"red fo', ['red fo']],
   ['a"b"c', ['a', 'b', 'c*']],
   ['  ', []],
-  ['"" - !! 🦊', []],
-  ['🦊 fox & hen', ['fox', 'hen*']],
+  ['"" - !! 🦊', ['🦊*']],
+  ['🦊 fox & hen', ['🦊', 'fox', 'hen*']],
 ] as const)('%o is read as %o', (search, terms) => {
   expect(text(search)).toEqual(terms)
+})
+
+it.each(['', ' ', '"', '-', '""', '- "'])('%o has only begun, and finds everything', (search) => {
+  expect(foundBy(search)).toBeUndefined()
+})
+
+it.each(['%', '!!', '…'])('%o, a sign that no picture has, finds nothing', (search) => {
+  expect(foundBy(search)).toBeDefined()
 })

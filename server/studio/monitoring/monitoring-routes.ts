@@ -25,12 +25,8 @@ interface Deps {
 /** States of unfinished runs. */
 const OPEN = RUN_STATES.filter((state) => !isFinished(state))
 
-/** For programs around the studio: load balancers, Prometheus, authors of clients. */
-export function monitoringRoutes(
-  app: FastifyInstance,
-  { db, requireReady, dataDir, hub, objects, metricsToken }: Deps,
-): void {
-  const metrics = serverMetrics({ app, db, dataDir })
+/** Counts and ages of runs, and counts of their results. */
+function gaugesOfRuns(metrics: ReturnType<typeof serverMetrics>, db: Database): void {
   gaugeOfRows(
     metrics,
     {
@@ -75,6 +71,15 @@ export function monitoringRoutes(
         .where(inArray(runs.state, [...OPEN]))
         .groupBy(runs.state),
   )
+}
+
+/** For programs around the studio: load balancers, Prometheus, authors of clients. */
+export function monitoringRoutes(
+  app: FastifyInstance,
+  { db, requireReady, dataDir, hub, objects, metricsToken }: Deps,
+): void {
+  const metrics = serverMetrics({ app, db, dataDir })
+  gaugesOfRuns(metrics, db)
   new Gauge({
     name: 'easel_listening_pages',
     help: 'Pages that follow the event stream',

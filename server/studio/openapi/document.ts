@@ -3,22 +3,31 @@ import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#contract/studio/describe
 import { type Body, isMedia, PERMISSIONS, type Route } from '#contract/studio/describe/route.ts'
 import { routes } from '#contract/studio/routes.ts'
 import { studioError } from '#contract/studio/studio.ts'
+import { describeEndpoint } from './operation-words.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 const TAGS: Readonly<Record<keyof typeof routes, string>> = {
-  account: 'The account whose key the studio uses',
-  assets: 'Kept pictures and their files',
-  designs: 'Pictures as background and text layers',
-  edits: 'Manual edits',
-  events: 'Change events',
-  generations: 'A generation of the image service by id',
-  library: 'The library',
-  monitoring: 'For programs around the studio',
-  presses: 'Presses whose response was lost',
-  quotes: 'Quotes',
-  runs: 'Requests to the image service',
-  studio: 'The state of the studio',
+  account: 'The account that owns the key of the studio.',
+  assets: 'Stored pictures and their files.',
+  changes: 'Changes of pictures, which can be undone.',
+  collections: 'Ordered collections of pictures.',
+  designs: 'Pictures as background and text layers.',
+  edits: 'Edits by hand.',
+  events: 'Events that report changes.',
+  exports: 'Exports of pictures as files or as one zip.',
+  generations: 'Generations of the image service, by their ids.',
+  library: 'The library of pictures.',
+  lineage: 'The origin of a picture, and the pictures that were made from it.',
+  monitoring: 'Probes, metrics and this document.',
+  projects: 'Projects that contain runs and pictures.',
+  presses: 'Presses whose response was lost.',
+  queue: 'The queue of runs.',
+  prompts: 'Saved prompts.',
+  quotes: 'Prices of presses.',
+  runs: 'Runs: requests to the image service.',
+  searches: 'Saved searches of the library.',
+  studio: 'The state of the studio.',
 }
 
 /** The studio's own API as OpenAPI 3.1, made from the table of its endpoints. */
@@ -35,7 +44,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Easel studio',
       version: '1',
-      description: `The studio server's API, for its own pages and for programs on this machine. \`x-permission\` is ${PERMISSIONS.join(', ')}; nothing enforces it yet.`,
+      description: `The API of the studio server, for its own pages and for programs on this machine. \`x-permission\` is the permission that an endpoint will require (${PERMISSIONS.join(', ')}); it is not enforced yet.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -51,6 +60,7 @@ function endpoint(tag: string, name: string, row: Route): Json {
   return {
     operationId: `${tag}-${name}`,
     summary,
+    description: describeEndpoint(tag, name),
     tags: [tag],
     'x-permission': permission,
     parameters: [...parameters('path', params), ...parameters('query', query)],
@@ -59,7 +69,7 @@ function endpoint(tag: string, name: string, row: Route): Json {
       ...Object.fromEntries(
         Object.entries(replies).map(([status, reply]) => [
           status,
-          { description: DONE[status] ?? 'Done', content: content(reply, 'output') },
+          { description: DONE[status] ?? 'Success.', content: content(reply, 'output') },
         ]),
       ),
       ...refusals([...COMMON_ERRORS, ...errors], Object.keys(replies)),
@@ -67,14 +77,14 @@ function endpoint(tag: string, name: string, row: Route): Json {
   }
 }
 
-const DONE: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Made', 206: 'A part' }
+const DONE: Readonly<Record<string, string>> = { 200: 'Success.', 201: 'Created.', 206: 'Partial content.' }
 
 /** By status: the codes that it may come with. */
 function refusals(codes: readonly ErrorCode[], taken: readonly string[]): Json {
   const meanings = new Map<number, string[]>()
   for (const code of new Set(codes)) {
     for (const status of ERRORS[code].statuses) {
-      const line = `\`${code}\`: ${ERRORS[code].meaning}`
+      const line = `\`${code}\`: ${ERRORS[code].meaning}.`
       meanings.set(status, [...(meanings.get(status) ?? []), line])
     }
   }
@@ -82,7 +92,7 @@ function refusals(codes: readonly ErrorCode[], taken: readonly string[]): Json {
   return Object.fromEntries(
     [...meanings]
       .filter(([status]) => !taken.includes(`${status}`))
-      .map(([status, lines]) => [status, { description: lines.join('. '), content: error }]),
+      .map(([status, lines]) => [status, { description: lines.join(' '), content: error }]),
   )
 }
 
@@ -101,7 +111,8 @@ function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined
   return Object.entries(Object(properties)).map(([name, given]) => {
     const list: Json = Object(lists[name])
     const isRequired = Array.isArray(required) && required.includes(name)
-    return { name, in: place, required: isRequired, schema: list.type === 'array' ? list : given }
+    const { description, ...schema } = list.type === 'array' ? list : Object(given)
+    return { name, in: place, required: isRequired, description, schema }
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { operationOf } from '#contract/service/operations/table.ts'
 import { priceQuote } from '#contract/service/resources/price-quote.ts'
+import { MAX_QUOTED, requestsOf } from '#contract/studio/presses/spread.ts'
 import { type Quote, type QuoteRequest, quoteRoutes as rows } from '#contract/studio/quotes.ts'
 import { within } from '#server/platform/deadline.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
@@ -11,7 +12,7 @@ import { answerOf } from '../image-service/answer-of.ts'
 import type { ImageService } from '../image-service/client.ts'
 import { routeOf } from '../image-service/submission.ts'
 import { filesToSend } from '../runs/files-to-send.ts'
-import { judgedRequest, type PressDeps, spread } from '../runs/press.ts'
+import { judgedRequest, type PressDeps } from '../runs/press.ts'
 import { rememberQuote } from './told-quotes.ts'
 
 interface QuoteRoutes extends PressDeps {
@@ -28,8 +29,17 @@ export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRou
     if (!routeOf(operation).dryRun) {
       throw new Refusal(422, 'no-quote', `The service does not quote prices for ${operation.title}.`)
     }
+    const requests = requestsOf(asked)
+    if (requests.length > MAX_QUOTED) {
+      throw new Refusal(
+        422,
+        'no-quote',
+        `At most ${MAX_QUOTED} requests are quoted; these are ${requests.length}.`,
+      )
+    }
     const quotes: Quote[] = []
-    for (const one of spread(asked)) quotes.push(await quoteOf(one))
+    for (const { values, files } of requests)
+      quotes.push(await quoteOf({ operation: asked.operation, values, files }))
     return {
       usdMicros: quotes.reduce((sum, { usdMicros }) => sum + usdMicros, 0),
       isExact: quotes.every(({ isExact }) => isExact),

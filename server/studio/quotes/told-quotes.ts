@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Press } from '#contract/studio/runs.ts'
+import type { Press } from '#contract/studio/presses/press.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { quotes } from '../database/schema.ts'
 

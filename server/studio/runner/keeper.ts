@@ -100,7 +100,7 @@ async function lose({ runId, ordinal }: ResultRow, fault: Fault, { db, log }: Ru
       .where(and(eq(results.runId, runId), eq(results.ordinal, ordinal), eq(results.state, 'keeping')))
     await tx
       .update(runs)
-      .set({ failure: lostBy(fault) })
+      .set({ failure: lostBy(fault), decision: 'lost' })
       .where(eq(runs.id, runId))
   })
 }

@@ -38,6 +38,10 @@ export interface Pace {
   readonly scrubEveryMs: number
   /** The minimum time for undoing a deletion; afterwards the files are removed. */
   readonly undoMs: number
+  /** An export and its files stay for this long. */
+  readonly exportsMs: number
+  /** A file that was sent just now may be on its way to its row. */
+  readonly onItsWayMs: number
   readonly sweepAfterMs: number
   readonly sweepEveryMs: number
   /** When the embedded database first counts its tables after a start, and how often after that. */
@@ -72,7 +76,9 @@ export const PACE: Pace = {
   healthMs: 10 * SECOND,
   scrubAfterMs: 10 * MINUTE,
   scrubEveryMs: 24 * HOUR,
-  undoMs: 24 * HOUR,
+  undoMs: 30 * 24 * HOUR,
+  exportsMs: 24 * HOUR,
+  onItsWayMs: 2 * MINUTE,
   sweepAfterMs: 5 * MINUTE,
   sweepEveryMs: 24 * HOUR,
   statisticsAfterMs: MINUTE,

@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, min, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, lte, max, min, type SQL, sql, sum } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { RunState } from '#contract/studio/run-state.ts'
+import { type RunState, STATES_AT_SERVICE } from '#contract/studio/run-state.ts'
 import type { RunHold } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Claim as Claimed, leases } from '#server/platform/leased-work.ts'
 import { type RunRow, runs } from '../database/schema.ts'
+import { lockSending } from '../queue/pauses.ts'
+import { sendingOrder } from '../queue/sending-order.ts'
 import { advance } from '../runs/advance.ts'
 import { AWAY } from '../runs/refusals.ts'
 
@@ -22,6 +24,11 @@ interface QueueOptions {
 }
 
 type Hold = RunHold | null
+type Transaction = Pick<Database, 'select' | 'execute'>
+type Reading = Pick<Database, 'select'>
+
+/** A batch that waits has a turn at least this often, however many single requests there are. */
+const MAX_OVERTAKING_MS = 60_000
 
 /** States whose runs have work due at `nextAttemptAt`. */
 type WorkState = Extract<RunState, 'pending' | 'completed' | 'unknown'>
@@ -47,9 +54,55 @@ export const runLeases = ({ db, leaseMs, now }: Pick<QueueOptions, 'db' | 'lease
 /** A claimed row as the claim that the parts of the runner work with. */
 export const claimOf = (run: RunRow): Claim => ({ id: run.id, token: run.token, run })
 
+/** Reads which run is sent next. */
+function lineReads(now: () => Date) {
+  /** Runs that the service does not take now while it may take others: these overtake them. */
+  const standsAside = () => and(sql`${runs.hold}->>'code' = ${AWAY.code}`, gt(runs.nextAttemptAt, now()))
+  const doesNotStandAside = () => sql`(${standsAside()}) is not true`
+
+  /** A service that is full is so for every caller: until then no run may overtake (service-api.md, 402 and 429). */
+  async function fullUntil(tx: Reading): Promise<Date | null> {
+    const [row] = await tx
+      .select({ at: max(runs.nextAttemptAt) })
+      .from(runs)
+      .where(and(eq(runs.state, 'queued'), gt(runs.nextAttemptAt, now()), doesNotStandAside()))
+    return row?.at ?? null
+  }
+
+  async function firstInLine(tx: Transaction): Promise<RunRow | undefined> {
+    const order = sendingOrder({ where: doesNotStandAside(), areBatchesFirst: await areBatchesStarving(tx) })
+    const first = sql`(select id from ${order} as line where not is_paused order by before limit 1)`
+    const isFirst = and(eq(runs.state, 'queued'), sql`${runs.id} = ${first}`)
+    const [next] = await tx.select().from(runs).where(isFirst).for('update')
+    return next
+  }
+
+  /** Single requests overtake batches, but not for ever. */
+  async function areBatchesStarving(tx: Reading): Promise<boolean> {
+    const since = new Date(now().getTime() - MAX_OVERTAKING_MS)
+    const waits = and(eq(runs.state, 'queued'), runs.isBatch, lt(runs.createdAt, since))
+    const [waiting] = await tx.select({ id: runs.id }).from(runs).where(waits).limit(1)
+    const wasSent = and(sql`is_batch`, gte(runs.submittedAt, since))
+    const [sent] = await tx.select({ id: runs.id }).from(runs).where(wasSent).limit(1)
+    return waiting !== undefined && sent === undefined
+  }
+
+  /** When the first postponed run is due. */
+  async function firstBack(tx: Reading): Promise<Date | null> {
+    const [row] = await tx
+      .select({ at: min(runs.nextAttemptAt) })
+      .from(runs)
+      .where(and(eq(runs.state, 'queued'), gt(runs.nextAttemptAt, now())))
+    return row?.at ?? null
+  }
+
+  return { fullUntil, firstInLine, firstBack }
+}
+
 /** The rows of runs as a queue, with leases that say which process works on which run. */
 export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
   const leased = runLeases({ db, leaseMs, now })
+  const line = lineReads(now)
   /**
    * Runs that this process works on: their leases may expire while the database is unreachable, and the work continues.
    */
@@ -57,13 +110,7 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
   const unsent = unsentClaims((claim, change, also) => leased.finish(claim, change, { also }))
   const unclaimed = () => leased.isFree([...held])
 
-  /** Runs that the service does not take now while it may take others: these overtake them. */
-  const standsAside = () => and(sql`${runs.hold}->>'code' = ${AWAY.code}`, gt(runs.nextAttemptAt, now()))
-  const doesNotStandAside = () => sql`(${standsAside()}) is not true`
-
-  /**
-   * The oldest queued run that is not postponed, marked as being submitted, if the service has room for its pictures.
-   */
+  /** The next run in the sending order, marked as being submitted, if the service has room for its pictures. */
   async function claimNextToSend(
     picturesAllowed: number,
   ): Promise<Claim | { readonly waitUntil: Date | null }> {
@@ -71,17 +118,11 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
     return unsent.noting((note) =>
       db.transaction(async (tx) => {
         // One sender counts at a time, so that two processes never fill the same place.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('easel.studio.send'))`)
-        const [next] = await tx
-          .select()
-          .from(runs)
-          .where(and(eq(runs.state, 'queued'), doesNotStandAside()))
-          .orderBy(asc(runs.createdAt), asc(runs.id))
-          .limit(1)
-          .for('update')
-        if (!next) return { waitUntil: await firstBack(tx) }
-        // The service is full for every caller, so no run may overtake (service-api.md, 402 and 429).
-        if (next.nextAttemptAt && next.nextAttemptAt > now()) return { waitUntil: next.nextAttemptAt }
+        await lockSending(tx)
+        const waitUntil = await line.fullUntil(tx)
+        if (waitUntil) return { waitUntil }
+        const next = await line.firstInLine(tx)
+        if (!next) return { waitUntil: await line.firstBack(tx) }
         const inFlight = await picturesInFlight(tx)
         // A run with more pictures than there are places at all goes alone.
         if (inFlight > 0 && inFlight + next.pictures > picturesAllowed) return { waitUntil: null }
@@ -90,16 +131,6 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
         return run ? note(claimOf(run)) : { waitUntil: null }
       }),
     )
-  }
-
-  /** When the first postponed run is due. */
-  async function firstBack(tx: Pick<Database, 'select'>): Promise<Date | null> {
-    const queued = and(eq(runs.state, 'queued'), isNotNull(runs.nextAttemptAt))
-    const [row] = await tx
-      .select({ at: min(runs.nextAttemptAt) })
-      .from(runs)
-      .where(queued)
-    return row?.at ?? null
   }
 
   /** Up to `limit` runs in a state whose next step is due, the most overdue first. */
@@ -183,6 +214,6 @@ export async function picturesInFlight(db: Pick<Database, 'select'>): Promise<nu
   const [row] = await db
     .select({ pictures: sum(runs.pictures) })
     .from(runs)
-    .where(inArray(runs.state, ['submitting', 'pending']))
+    .where(inArray(runs.state, STATES_AT_SERVICE))
   return Number(row?.pictures ?? 0)
 }

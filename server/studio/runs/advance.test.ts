@@ -144,7 +144,7 @@ describe('a run moves', () => {
   const accepted: Sighting = { kind: 'accepted', at, generationId: 'abcd', nextAttemptAt: at }
   const lost: Sighting = { kind: 'answer-lost', at, failure: ANSWER_LOST }
 
-  it('from unknown to pending when the answer that was believed lost comes after all', () => {
+  it('from unknown to pending when the answer that seemed lost comes after all', () => {
     expect(afterNews(aRun(), [sent, lost])).toMatchObject({ state: 'unknown', failure: ANSWER_LOST })
     expect(afterNews(aRun(), [sent, lost, accepted])).toMatchObject({ state: 'pending', failure: null })
   })

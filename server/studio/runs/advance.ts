@@ -1,4 +1,4 @@
-import type { RunState } from '#contract/studio/run-state.ts'
+import { AFTER, type RunState } from '#contract/studio/run-state.ts'
 import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
 import { picturesIn, type SightedResult } from '../image-service/answers.ts'
 import { NO_LINK, noPicture } from './refusals.ts'
@@ -34,37 +34,23 @@ export type Sighting = { readonly at: Date } & (
   | { readonly kind: 'left' }
 )
 
-const SENT = ['submitting', 'unknown', 'pending'] as const
-
-/** The states in which each kind of sighting changes a run. */
-const NEWS_IN: Readonly<Record<Sighting['kind'], readonly RunState[]>> = {
-  sent: ['queued'],
-  deferred: ['submitting'],
-  // Also out of unknown: an answer that was believed lost and came after all.
-  accepted: ['submitting', 'unknown'],
-  'answer-lost': ['submitting'],
-  completed: SENT,
-  failed: SENT,
-  removed: ['queued'],
-  left: SENT,
-}
-
 /**
  * The run after a sighting. Its rank only grows, except from submitting back to queued when the service accepted
  * nothing; returns the same object for an old, repeated or late sighting.
  */
 export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): Run {
-  if (!NEWS_IN[sighting.kind].includes(run.state)) return run
+  const state = AFTER[run.state][sighting.kind]
+  if (state === undefined) return run
   const settled = { nextAttemptAt: null, attempt: 0, hold: null }
   const finished = { ...settled, finishedAt: sighting.at }
   switch (sighting.kind) {
     case 'sent':
       // The reason why it was not accepted stays until the next answer.
-      return { ...run, nextAttemptAt: null, state: 'submitting', submittedAt: sighting.at }
+      return { ...run, nextAttemptAt: null, state, submittedAt: sighting.at }
     case 'deferred':
       return {
         ...run,
-        state: 'queued',
+        state,
         submittedAt: null,
         nextAttemptAt: sighting.nextAttemptAt,
         attempt: run.attempt + 1,
@@ -72,20 +58,20 @@ export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): 
       }
     case 'accepted': {
       const { generationId, nextAttemptAt } = sighting
-      return { ...run, ...settled, state: 'pending', generationId, nextAttemptAt, failure: null }
+      return { ...run, ...settled, state, generationId, nextAttemptAt, failure: null }
     }
     case 'answer-lost':
       // Whether the service can be asked again without paying twice is checked at once.
-      return { ...run, ...settled, state: 'unknown', failure: sighting.failure, nextAttemptAt: sighting.at }
+      return { ...run, ...settled, state, failure: sighting.failure, nextAttemptAt: sighting.at }
     case 'completed': {
       const nextAttemptAt = sighting.results.some(({ state }) => state === 'keeping') ? sighting.at : null
-      return { ...run, ...finished, state: 'completed', failure: failureOf(sighting), nextAttemptAt }
+      return { ...run, ...finished, state, failure: failureOf(sighting), nextAttemptAt }
     }
     case 'failed':
-      return { ...run, ...finished, state: 'failed', failure: sighting.failure }
+      return { ...run, ...finished, state, failure: sighting.failure }
     case 'removed':
     case 'left':
-      return { ...run, ...finished, state: sighting.kind }
+      return { ...run, ...finished, state }
   }
 }
 

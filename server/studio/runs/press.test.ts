@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_ROWS } from '#contract/studio/presses/press.ts'
 import { PRESSES_PATH, pressPath } from '#contract/studio/presses/presses.ts'
 import { pressAnswer, RUNS_PATH, runsPage } from '#contract/studio/runs.ts'
 import { studioError } from '#contract/studio/studio.ts'
@@ -22,6 +24,33 @@ describe.each(engines)('a press on $name', ({ open }) => {
     expect(new Set(ids).size).toBe(1)
     for (const id of ids[0]?.split(',') ?? []) await stack.studio.when(id, isKept)
     expect(stack.service.submissions).toHaveLength(4)
+  })
+
+  it('of many pictures is paid once, however it is repeated, dropped and looked up meanwhile', async () => {
+    const pictures = await Promise.all(
+      [11, 12, 13].map(async (seed) => stack.studio.keep(await aPicture({ seed }))),
+    )
+    const rows = pictures.map(({ id }) => ({ files: { image: [id] } }))
+    const batch = { operation: 'remove-background' as const, values: {}, rows }
+    const step = fc.constantFrom('press', 'press', 'look', 'drop', 'restart')
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+        const before = stack.service.submissions.length
+        const press = aPress(batch)
+        const acts = {
+          press: () => stack.studio.post(RUNS_PATH, press),
+          look: () => stack.studio.fetch(`${PRESSES_PATH}?intent=${press.intent}`),
+          drop: () => stack.studio.fetch(pressPath(press.intent), { method: 'DELETE' }),
+          restart: async () => (await stack.another()).post(RUNS_PATH, press),
+        }
+        await Promise.all(steps.map((one) => acts[one]()))
+        const runs = await runsOf(await stack.studio.fetch(`${PRESSES_PATH}?intent=${press.intent}`))
+        expect([0, rows.length]).toContain(runs.length)
+        for (const { id } of runs) await stack.studio.when(id, isKept)
+        expect(stack.service.submissions.length - before).toBe(runs.length)
+      }),
+      { numRuns: 4 },
+    )
   })
 
   it('returns the first press’s runs to a second one with other content', async () => {
@@ -168,6 +197,58 @@ describe('a press is validated before it is queued', () => {
     expect(issues).toMatchObject([{ at, message }])
   })
 
+  it('makes a run of each row, over the values and files of the press', async () => {
+    const [one, two] = [
+      await stack.studio.keep(await aPicture({ seed: 1 })),
+      await stack.studio.keep(await aPicture({ seed: 2 })),
+    ]
+    const runs = await stack.studio.press({
+      operation: 'resize-ad',
+      values: { quality: 'LOW' },
+      files: { image: [one.id] },
+      each: { field: 'resolution', values: ['1080x1920', '1080x1080'] },
+      rows: [{ files: { image: [one.id] } }, { files: { image: [two.id] }, values: { quality: 'HIGH' } }],
+    })
+    expect(runs.map(({ files, values }) => [files.image, values.resolution, values.quality])).toEqual([
+      [[one.id], '1080x1920', 'LOW'],
+      [[one.id], '1080x1080', 'LOW'],
+      [[two.id], '1080x1920', 'HIGH'],
+      [[two.id], '1080x1080', 'HIGH'],
+    ])
+    expect(runs.map(({ sourceName }) => sourceName)).toEqual([one.name, one.name, two.name, two.name])
+    expect(new Set(runs.map(({ intent }) => intent)).size).toBe(1)
+  })
+
+  it('names each row at fault, and queues none of them', async () => {
+    const { id } = await stack.studio.keep(await aPicture({ seed: 3 }))
+    const before = await kept()
+    const rows = [
+      { files: { image: [id] } },
+      { files: { image: ['gone'] } },
+      { values: { wings: 2 }, files: { image: [id] } },
+    ]
+    const press = aPress({ operation: 'remove-background', values: {}, rows })
+    expect(await refusal(press)).toMatchObject({
+      status: 422,
+      issues: [{ at: 'rows.1.image' }, { at: 'rows.2.wings' }],
+    })
+    expect(await kept()).toEqual(before)
+  })
+
+  it('takes as many rows as a table may have, and says how many requests are too many', async () => {
+    const rows = Array.from({ length: MAX_ROWS }, (_, at) => ({ values: { text_prompt: `fox ${at}` } }))
+    const runs = await stack.studio.press({ ...aPress(), rows })
+    expect(runs.map(({ values }) => values.text_prompt)).toEqual(rows.map(({ values }) => values.text_prompt))
+    expect(await refusal({ ...aPress(), requests: 3, rows })).toMatchObject({
+      status: 422,
+      issues: [{ at: 'rows' }],
+    })
+    expect(await refusal({ ...aPress(), rows: [...rows, {}] })).toMatchObject({
+      status: 400,
+      issues: [{ at: 'rows' }],
+    })
+  })
+
   it('refuses pictures that are not in the library', async () => {
     const press = aPress({
       operation: 'generate-v3',
@@ -194,8 +275,8 @@ describe('a press is validated before it is queued', () => {
     ['no requests', { ...aPress(), requests: 0 }, 'requests'],
     ['an unknown operation', { ...aPress(), operation: 'paint' }, 'operation'],
     ['values that are a list', { ...aPress(), values: [] }, 'values'],
-    ['text that no database holds', aPress({ values: { text_prompt: 'a\0b' } }), 'values'],
-    ['half a surrogate pair', aPress({ values: { text_prompt: 'a\ud800' } }), 'values'],
+    ['text that no database holds', aPress({ values: { text_prompt: 'a\0b' } }), 'values.text_prompt'],
+    ['half a surrogate pair', aPress({ values: { text_prompt: 'a\ud800' } }), 'values.text_prompt'],
   ])('refuses %s with 400 and names it', async (_, press, at) => {
     const response = await stack.studio.post(RUNS_PATH, press)
     expect(response.status).toBe(400)

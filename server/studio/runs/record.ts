@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { decisionOf } from '#contract/studio/queue/decision.ts'
 import { isFinished } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type RunRow, results, runs } from '../database/schema.ts'
@@ -26,9 +27,12 @@ export async function record(db: Database, recorded: RecordedSighting): Promise<
       const rows = sighting.results.map((result, ordinal) => ({ ...result, runId, ordinal }))
       await tx.insert(results).values(rows).onConflictDoNothing()
     }
+    const came = sighting.kind === 'completed' ? sighting.results : []
+    // Whoever repeated it has decided, whatever a late answer says.
+    const decision = run.repeatedAs === null ? decisionOf({ ...next, results: came }) : null
     const [changed] = await tx
       .update(runs)
-      .set({ ...next, ...(await costOf(tx, run, sighting)), leaseUntil: null })
+      .set({ ...next, ...(await costOf(tx, run, sighting)), decision, leaseUntil: null })
       .where(eq(runs.id, runId))
       .returning()
     return changed ?? null

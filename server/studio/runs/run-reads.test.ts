@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { assetPath } from '#contract/studio/assets.ts'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { PRESSES_COUNT_PATH, pressesCount, RUNS_PATH, type Run, runsPage } from '#contract/studio/runs.ts'
 import { studioStack } from '#server/testing/stack.ts'
@@ -44,6 +46,19 @@ describe('a list of runs', () => {
     await stack.studio.fetch(`${RUNS_PATH}/${pressed[0]?.id}`, { method: 'DELETE' })
     const { press } = await stack.studio.run(pressed[1]?.id ?? '')
     expect(press).toMatchObject({ runs: 3, pictures: 3, costUsdMicros: 240_000 })
+  })
+
+  it('tells a picture in the trash from one that was deleted for good', async () => {
+    const [run] = await kept(await stack.studio.press({}))
+    const [id, asset] = [run?.id ?? '', run?.results[0]?.asset?.id ?? '']
+    await stack.studio.fetch(assetPath(asset), { method: 'DELETE' })
+    expect((await stack.studio.run(id)).results).toMatchObject([
+      { state: 'kept', asset: null, deleted: 'trash' },
+    ])
+    await stack.studio.post(changeRoutes.erase.path, { ids: [asset] })
+    expect((await stack.studio.run(id)).results).toMatchObject([
+      { state: 'kept', asset: null, deleted: 'erased' },
+    ])
   })
 
   it('returns the runs of one press, wherever they are in the list', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { RunState } from '#contract/studio/run-state.ts'
 import type { Run, RunsPage } from '#contract/studio/runs.ts'
@@ -6,10 +6,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { runs } from '../database/schema.ts'
 import { cursorAt, newestFirst, olderThan, type Place } from '../http/keyset.ts'
 import { rememberedReadings } from '../http/remembered-readings.ts'
+import { type ActivityFilter, activityWhere, isQueuedAgain } from '../queue/activity-where.ts'
+import { sendingOrder } from '../queue/sending-order.ts'
 import { type Wanted, wholeRuns, wholeRunsReading } from './whole-runs.ts'
 
 interface RunsQuery {
-  readonly operations: readonly OperationId[]
+  readonly filter: ActivityFilter
   readonly states: readonly RunState[]
   /** The runs of one press only. */
   readonly intent: string | undefined
@@ -23,13 +25,12 @@ const inTurn = [asc(runs.intent), asc(runs.ordinal)]
 /** Queued runs that are notified of their new places when the queue moves. */
 const MAX_TOLD = 20
 
-function wantedBy({ operations, states, intent, after, limit }: RunsQuery): Wanted {
+function wantedBy({ filter, states, intent, after, limit }: RunsQuery): Wanted {
   return {
     where: and(
-      isNull(runs.deletedAt),
-      operations.length > 0 ? inArray(runs.operation, [...operations]) : undefined,
+      activityWhere(filter),
       states.length > 0 ? inArray(runs.state, [...states]) : undefined,
-      intent === undefined ? undefined : eq(runs.intent, intent),
+      intent === undefined ? not(isQueuedAgain) : eq(runs.intent, intent),
       after && olderThan(runs, after),
     ),
     // The runs of a press have one creation time: a page includes all runs of its last time, so that it splits no
@@ -54,9 +55,8 @@ export function runReads(db: Database) {
   }
 
   async function waiting(): Promise<readonly Run[]> {
-    const order = [asc(runs.createdAt), asc(runs.id)]
-    const cut = sql`order by created_at, id limit ${MAX_TOLD}`
-    return (await wholeRuns(db, { where: eq(runs.state, 'queued'), cut, order })).runs
+    const line = sql`(select id from ${sendingOrder()} as line order by before limit ${MAX_TOLD})`
+    return (await wholeRuns(db, { where: sql`${runs.id} in ${line}`, order: [asc(sql`queue.before`)] })).runs
   }
 
   const found = rememberedReadings((query: RunsQuery) => wholeRunsReading(db, wantedBy(query)))

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { type Press, type Run, type RunsPage, runRoutes as rows } from '#contract/studio/runs.ts'
+import type { Press } from '#contract/studio/presses/press.ts'
+import { type Run, type RunsPage, runRoutes as rows } from '#contract/studio/runs.ts'
 import type { Notifications } from '../events/notifications.ts'
 import { notFound } from '../http/errors.ts'
 import { DEFAULT_LIMIT, placeAt } from '../http/keyset.ts'
 import { Answer, register } from '../http/register.ts'
 import { asJson, createTogether, type WrittenJson } from '../http/together.ts'
+import { editRun } from './edit-run.ts'
 import { type PressDeps, queuePress } from './press.ts'
 import type { RunActions } from './run-actions.ts'
 import type { RunReads } from './run-reads.ts'
+
+const MAX_TOLD_EACH = 20
 
 interface RunRoutes extends PressDeps {
   readonly reads: RunReads
@@ -28,9 +32,9 @@ export function runRoutes(
   }
   register(app, rows, {
     press: ({ body }) => take(body),
-    async list({ query: { operation, state, intent, cursor, limit = DEFAULT_LIMIT } }) {
+    async list({ query: { state, intent, cursor, limit = DEFAULT_LIMIT, ...filter } }) {
       const wanted = {
-        operations: operation,
+        filter,
         states: state,
         intent,
         after: cursor === undefined ? undefined : placeAt(cursor),
@@ -46,6 +50,12 @@ export function runRoutes(
     restore: acting(actions.restore),
     remove: acting(actions.remove),
     leave: acting(actions.leave),
+    async edit({ params: { id }, body }) {
+      await editRun(id, body, deps)
+      notifications.runChanged(id)
+      notifications.queueChanged()
+      return existing(id)
+    },
   })
 
   async function take(pressed: Press) {
@@ -55,7 +65,10 @@ export function runRoutes(
     const isFirst = await queuePress(pressed, deps)
     const queued = await reads.ofIntents([pressed.intent])
     if (!isFirst) return { runs: [...queued] }
-    for (const { id } of queued) notifications.runChanged(id)
+    // Each event carries its whole press: for a press of many, lists are read again instead.
+    if (queued.length > MAX_TOLD_EACH) notifications.runsChanged()
+    else for (const { id } of queued) notifications.runChanged(id)
+    notifications.queueChanged()
     notifications.studioChanged()
     wake()
     return new Answer(201, { runs: [...queued] })

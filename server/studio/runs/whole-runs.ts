@@ -1,11 +1,12 @@
-import { type AnyColumn, and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { pressNameOf, runNameOf } from '#contract/studio/presses/press-name.ts'
 import { pressOf, type RunFacts } from '#contract/studio/presses/press-of.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { rowsFromJson } from '#server/platform/database/json-rows.ts'
-import type { ShownAsset } from '../assets/asset-view.ts'
 import { assets, type RunRow, results, runs } from '../database/schema.ts'
-import { type Result, runView } from './run-view.ts'
+import { sendingOrder } from '../queue/sending-order.ts'
+import { type Result, runView, type StoredAsset } from './run-view.ts'
 import { warningsOf } from './warnings.ts'
 
 export interface Wanted {
@@ -26,8 +27,9 @@ interface Row {
   readonly run: RunRow
   readonly isWanted: boolean
   readonly before: number
+  readonly isPaused: boolean
   readonly result: Result | null
-  readonly asset: ShownAsset | null
+  readonly asset: StoredAsset | null
 }
 
 /** A row as the database writes it: see `Row`. */
@@ -36,6 +38,7 @@ type Written = readonly [
   run: Json,
   isWanted: boolean,
   before: number,
+  isPaused: boolean,
   result: Json | null,
   asset: Json | null,
 ]
@@ -56,11 +59,12 @@ export function wholeRunsReading(db: Database, wanted: Wanted): () => Promise<Fo
   }
 }
 
-function rowFrom([run, isWanted, before, result, asset]: Written): Row {
+function rowFrom([run, isWanted, before, isPaused, result, asset]: Written): Row {
   return {
     run: runFrom(run),
     isWanted,
     before,
+    isPaused,
     result: result && resultFrom(result),
     asset: asset && assetFrom(asset),
   }
@@ -72,12 +76,16 @@ function viewsOf(rows: readonly Row[]): readonly Run[] {
   const presses = new Map(
     [...factsByPress].map(([intent, members]) => [intent, pressOf(members.map(factsOf))]),
   )
+  const names = new Map(
+    [...factsByPress].map(([intent, members]) => [intent, pressNameOf(members.map(([{ run }]) => run))]),
+  )
   return [...byRun.values()].flatMap((of) => {
-    const [{ run, isWanted, before }] = of
+    const [{ run, isWanted, before, isPaused }] = of
     if (!isWanted) return []
     const came = of.flatMap(({ result, asset }) => (result ? [{ result, asset }] : []))
     const press = presses.get(run.intent) ?? pressOf([])
-    return [runView({ run, results: came, before, press })]
+    const pressName = names.get(run.intent) ?? runNameOf(run)
+    return [runView({ run, results: came, before, isPaused, press, pressName })]
   })
 }
 
@@ -118,12 +126,15 @@ function queryOf(db: Database, { where, cut = sql``, order }: Wanted) {
     .select({ id })
     .from(runs)
     .where(and(where, sql`${createdAt} < ${end}`))
-  const queue = placesInQueue(db)
   const came = resultsOfRun(db)
   const asset = assetOfResult(db, came.assetId)
   const parts = [
-    ...[sql`to_json(${runs}.*)`, sql`${id} = ${all('id')}`, sql`coalesce(${queue.before}, 0)`],
-    ...[sql`to_json(came.*)`, sql`to_json(asset.*)`],
+    sql`to_json(${runs}.*)`,
+    sql`${id} = ${all('id')}`,
+    sql`coalesce(queue.before, 0)`,
+    sql`coalesce(queue.is_paused, false)`,
+    sql`to_json(came.*)`,
+    sql`to_json(asset.*)`,
   ]
   const inTurn = sql.join([...order, asc(came.ordinal)], sql`, `)
   return db
@@ -135,7 +146,7 @@ function queryOf(db: Database, { where, cut = sql``, order }: Wanted) {
       isMore: sql<boolean>`exists ${older}`,
     })
     .from(runs)
-    .leftJoin(queue, eq(queue.id, id))
+    .leftJoin(sql`${sendingOrder()} as queue`, sql`queue.id = ${id}`)
     .leftJoinLateral(came, sql`true`)
     .leftJoinLateral(asset, sql`true`)
     .where(sql`${intent} = ${all('intent')}`)
@@ -145,7 +156,7 @@ function queryOf(db: Database, { where, cut = sql``, order }: Wanted) {
 const MAX_RESULTS = 1000
 
 const { link, textBlocks, ...resultColumns } = getTableColumns(results)
-const { isGrayscale, ordinal, editId, removedAt, ...assetColumns } = getTableColumns(assets)
+const { isGrayscale, ordinal, editId, personId, ...assetColumns } = getTableColumns(assets)
 const runFrom = rowsFromJson(getTableColumns(runs))
 const resultFrom = rowsFromJson(resultColumns)
 const assetFrom = rowsFromJson(assetColumns)
@@ -160,22 +171,4 @@ const resultsOfRun = (db: Database) =>
     .as('came')
 
 const assetOfResult = (db: Database, id: AnyColumn) =>
-  db
-    .select(assetColumns)
-    .from(assets)
-    .where(and(eq(assets.id, id), isNull(assets.removedAt)))
-    .limit(1)
-    .as('asset')
-
-/** How many queued runs are sent before each queued one. */
-const placesInQueue = (db: Database) =>
-  db
-    .select({
-      id: runs.id,
-      before: sql`row_number() over (order by ${runs.createdAt}, ${runs.id}) - 1`
-        .mapWith(Number)
-        .as('before'),
-    })
-    .from(runs)
-    .where(eq(runs.state, 'queued'))
-    .as('queue')
+  db.select(assetColumns).from(assets).where(eq(assets.id, id)).limit(1).as('asset')

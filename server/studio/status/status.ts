@@ -1,40 +1,50 @@
-import { and, count, desc, eq, gte, isNotNull, lte, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lte, sql, sum } from 'drizzle-orm'
 import type { StudioStatus } from '#contract/studio/studio.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Changes, remembered } from '../database/changes.ts'
 import { runs } from '../database/schema.ts'
+import { workAhead } from '../queue/work.ts'
 import { picturesInFlight } from '../runner/run-queue.ts'
 
 /** The figures about runs for the top bar and the press button. */
 export type Figures = Pick<
   StudioStatus,
-  'picturesInFlight' | 'runsWaiting' | 'spentThisMonthUsdMicros' | 'spentIsEstimate' | 'typicalSeconds'
+  | 'picturesInFlight'
+  | 'runsWaiting'
+  | 'secondsAhead'
+  | 'spentThisMonthUsdMicros'
+  | 'spentIsEstimate'
+  | 'typicalSeconds'
 >
 
 interface FiguresOptions {
   readonly db: Database
   readonly changes: Changes
   readonly now: () => Date
+  readonly picturesAllowed: number
 }
 
 /** The number of runs from which an operation's typical duration is computed. */
 const RUNS_LOOKED_AT = 40
 
 /** Returns the figures, which are queried again only after a run has changed. */
-export function rememberedFigures({ db, changes, now }: FiguresOptions): () => Promise<Figures> {
+export function rememberedFigures({
+  db,
+  changes,
+  now,
+  picturesAllowed,
+}: FiguresOptions): () => Promise<Figures> {
   const month = () => startOfMonth(now())
-  const read = async () => ({
-    picturesInFlight: await picturesInFlight(db),
-    runsWaiting: await runsWaiting(db),
-    ...(await spentSince(db, month())),
-    typicalSeconds: await typicalSeconds(db),
-  })
+  async function read(): Promise<Figures> {
+    const typical = await typicalSeconds(db)
+    return {
+      picturesInFlight: await picturesInFlight(db),
+      ...(await workAhead(db, typical, picturesAllowed)),
+      ...(await spentSince(db, month())),
+      typicalSeconds: typical,
+    }
+  }
   return remembered({ changes, change: 'runs', key: () => month().getTime(), read })
-}
-
-async function runsWaiting(db: Database): Promise<number> {
-  const [row] = await db.select({ runs: count() }).from(runs).where(eq(runs.state, 'queued'))
-  return row?.runs ?? 0
 }
 
 /** Months run in UTC, as the service's invoices do. */

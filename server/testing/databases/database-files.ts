@@ -1,22 +1,72 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
+/** A file of the database without its zeros at the end, which most of the log consists of. */
+interface DatabaseFile {
+  readonly path: string
+  readonly bytes: Buffer
+  readonly size: number
+}
+
+interface DatabaseFiles {
+  readonly folders: readonly string[]
+  readonly files: readonly DatabaseFile[]
+}
+
+/** PostgreSQL's templates of new databases: the embedded engine has one database, and nothing opens them. */
+const TEMPLATES = [join('base', '1'), join('base', '4')]
+
+let known: DatabaseFiles | undefined
+
 /**
  * Copies the files of an empty embedded database into a new folder. They are created once on this machine: that
- * takes seconds of processor time, and most tests have their own database.
+ * takes seconds of processor time, and most tests have their own database. A process reads them once.
  */
 export async function putDatabaseFiles(folder: string): Promise<void> {
   const template = await templateFolder()
   if (!existsSync(template)) await makeTemplate(template)
-  await mkdir(dirname(folder), { recursive: true })
-  await cp(template, folder, { recursive: true })
+  known ??= readFiles(template)
+  mkdirSync(folder, { recursive: true })
+  for (const path of known.folders) mkdirSync(join(folder, path), { recursive: true })
+  for (const { path, bytes, size } of known.files) {
+    const file = join(folder, path)
+    writeFileSync(file, bytes, { mode: 0o600 })
+    if (bytes.length < size) truncateSync(file, size)
+  }
+}
+
+function readFiles(template: string): DatabaseFiles {
+  const isUsed = (path: string) => !TEMPLATES.some((name) => path.startsWith(join(name, sep)))
+  const paths = readdirSync(template, { recursive: true, encoding: 'utf8' }).filter(isUsed)
+  const isFolder = (path: string) => statSync(join(template, path)).isDirectory()
+  const files = paths
+    .filter((path) => !isFolder(path))
+    .map((path) => {
+      const whole = readFileSync(join(template, path))
+      return { path, bytes: withoutZeros(whole), size: whole.length }
+    })
+  return { folders: paths.filter(isFolder), files }
+}
+
+function withoutZeros(bytes: Buffer): Buffer {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end -= 1
+  return Buffer.from(bytes.subarray(0, end))
 }
 
 /** Each version of the engine has its own files. */

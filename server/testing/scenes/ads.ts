@@ -42,9 +42,9 @@ export function adScene(seed: number): AdScene {
   const random = randomFrom(seed, 'ad')
   const canvas = createCanvas(SIZE.width, SIZE.height)
   const ctx = canvas.getContext('2d')
-  const ground = ctx.createImageData(SIZE.width, SIZE.height)
-  ground.data.set(subjectScene(seed, SIZE.width, SIZE.height).data)
-  ctx.putImageData(ground, 0, 0)
+  const background = ctx.createImageData(SIZE.width, SIZE.height)
+  background.data.set(subjectScene(seed, SIZE.width, SIZE.height).data)
+  ctx.putImageData(background, 0, 0)
   const isDark = random.chance(0.6)
   const [band, ink] = isDark ? ['rgb(12 22 38 / 0.8)', '#ffffff'] : ['rgb(255 250 240 / 0.86)', '#20242c']
   const top = random.pick([0, 264])

@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 const SUBJECTS = ['blob', 'figure', 'vase', 'fur'] as const
-const GROUNDS = ['plain', 'gradient', 'grain', 'boards', 'lights'] as const
+const BACKGROUNDS = ['plain', 'gradient', 'grain', 'boards', 'lights'] as const
 
 interface Round {
   readonly x: number
@@ -133,7 +133,7 @@ function drawFur(ctx: SKRSContext2D, random: Random, hue: number, { width, heigh
   }
 }
 
-const drawGround: Readonly<Record<(typeof GROUNDS)[number], DrawInHue>> = {
+const drawBackground: Readonly<Record<(typeof BACKGROUNDS)[number], DrawInHue>> = {
   plain(ctx, random, { width, height }, hue) {
     ctx.fillStyle = color(hue, 24, random.between(62, 92))
     ctx.fillRect(0, 0, width, height)
@@ -178,9 +178,9 @@ const drawGround: Readonly<Record<(typeof GROUNDS)[number], DrawInHue>> = {
 /** A textured subject on a background of another hue: plain, shaded, grainy, boarded or with blurred lights. */
 export function subjectScene(seed: number, width = 640, height = 480): Scene {
   const random = randomFrom(seed, 'scene')
-  const [subject, ground] = [
+  const [subject, background] = [
     SUBJECTS[seed % SUBJECTS.length] ?? 'blob',
-    GROUNDS[Math.floor(seed / SUBJECTS.length) % GROUNDS.length] ?? 'plain',
+    BACKGROUNDS[Math.floor(seed / SUBJECTS.length) % BACKGROUNDS.length] ?? 'plain',
   ]
   const hue = random.between(0, 360)
   const size = { width, height }
@@ -191,12 +191,12 @@ export function subjectScene(seed: number, width = 640, height = 480): Scene {
   else clippedTo(paths[subject], own)(front.getContext('2d'), random, size)
   const whole = createCanvas(width, height)
   const ctx = whole.getContext('2d')
-  drawGround[ground](ctx, random, size, hue)
+  drawBackground[background](ctx, random, size, hue)
   ctx.drawImage(front, 0, 0)
   const pixels = (canvas: typeof whole) => canvas.getContext('2d').getImageData(0, 0, width, height).data
   const alpha = pixels(front)
   return {
-    name: `${subject} on ${ground}`,
+    name: `${subject} on ${background}`,
     ...size,
     data: new Uint8ClampedArray(pixels(whole)),
     truth: Uint8ClampedArray.from({ length: width * height }, (_, at) => alpha[at * 4 + 3] ?? 0),

@@ -40,11 +40,9 @@ export type Done<Item> =
   | { readonly kind: 'selected'; readonly ids: Ids }
   | { readonly kind: 'nothing' }
 
-/** Selects, moves, resizes and draws the items of a model. */
-export function boxTool<Item extends BoxItem, Handle extends string>(model: BoxModel<Item, Handle>) {
+/** Finds items, handles, guides and boxes on a scene. */
+function sceneReads<Item extends BoxItem, Handle extends string>(model: BoxModel<Item, Handle>) {
   type Scene = BoxScene<Item>
-  type Doings = Doing<Item, Handle>
-  const none: Preview<Item> = { items: new Map(), frame: null, guides: NO_LINES }
 
   /** The nearest item under a point; locked ones are out of reach. */
   const itemAt = ({ items, locked }: Scene, at: Point): Item | null =>
@@ -66,6 +64,43 @@ export function boxTool<Item extends BoxItem, Handle extends string>(model: BoxM
     return near ?? null
   }
 
+  /** Guides of the canvas and of all items that are not moving. */
+  function linesAround({ items, canvas, grid }: Scene, moving: readonly Item[]): Lines {
+    const ids = new Set(moving.map(({ id }) => id))
+    const others = items.flatMap((item) => (ids.has(item.id) ? [] : (model.boundsOf(item) ?? [])))
+    return linesOf(canvas, others, grid)
+  }
+
+  function spanned({ canvas }: Scene, a: Point, b: Point): Bounds {
+    const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)]
+    const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)]
+    if (!model.isBounded) return { left, top, right, bottom }
+    return {
+      left: Math.max(0, left),
+      top: Math.max(0, top),
+      right: Math.min(canvas.width, right),
+      bottom: Math.min(canvas.height, bottom),
+    }
+  }
+
+  function idsInside({ items, locked }: Scene, frame: Bounds | null): readonly string[] {
+    const touched = items.filter((item) => {
+      const box = frame && !locked.has(item.id) ? model.boundsOf(item) : null
+      return box && frame && overlap(box, frame)
+    })
+    return touched.map(({ id }) => id)
+  }
+
+  return { itemAt, heldItem, handleAt, linesAround, spanned, idsInside }
+}
+
+/** Selects, moves, resizes and draws the items of a model. */
+export function boxTool<Item extends BoxItem, Handle extends string>(model: BoxModel<Item, Handle>) {
+  type Scene = BoxScene<Item>
+  type Doings = Doing<Item, Handle>
+  const { itemAt, heldItem, handleAt, linesAround, spanned, idsInside } = sceneReads(model)
+  const none: Preview<Item> = { items: new Map(), frame: null, guides: NO_LINES }
+
   /** Pointer down: grabs a handle or an item, or starts a box. `adds` keeps the selection. */
   function down(scene: Scene, at: Point, adds: boolean): { doing: Doings; selected: Ids } {
     const { items, selected, locked } = scene
@@ -82,7 +117,7 @@ export function boxTool<Item extends BoxItem, Handle extends string>(model: BoxM
     return { doing: { kind: 'move', from: at, items: movable }, selected: next }
   }
 
-  /** Where items are while the pointer is at a point. */
+  /** The positions of items for a position of the pointer. */
   function move(scene: Scene, doing: Doings, at: Point, held: HeldKeys): Preview<Item> {
     switch (doing.kind) {
       case 'move':
@@ -112,25 +147,6 @@ export function boxTool<Item extends BoxItem, Handle extends string>(model: BoxM
     return { ...none, items: new Map(items.map((item) => [item.id, model.moved(item, actual)])), guides }
   }
 
-  /** Guides of the canvas and of all items that are not moving. */
-  function linesAround({ items, canvas, grid }: Scene, moving: readonly Item[]): Lines {
-    const ids = new Set(moving.map(({ id }) => id))
-    const others = items.flatMap((item) => (ids.has(item.id) ? [] : (model.boundsOf(item) ?? [])))
-    return linesOf(canvas, others, grid)
-  }
-
-  function spanned({ canvas }: Scene, a: Point, b: Point): Bounds {
-    const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)]
-    const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)]
-    if (!model.isBounded) return { left, top, right, bottom }
-    return {
-      left: Math.max(0, left),
-      top: Math.max(0, top),
-      right: Math.min(canvas.width, right),
-      bottom: Math.min(canvas.height, bottom),
-    }
-  }
-
   /** The pointer is lifted. */
   function up(scene: Scene, doing: Doings, { items, frame }: Preview<Item>): Done<Item> {
     if (doing.kind === 'draw') {
@@ -147,14 +163,6 @@ export function boxTool<Item extends BoxItem, Handle extends string>(model: BoxM
     }
   }
 
-  function idsInside({ items, locked }: Scene, frame: Bounds | null): readonly string[] {
-    const touched = items.filter((item) => {
-      const box = frame && !locked.has(item.id) ? model.boundsOf(item) : null
-      return box && frame && overlap(box, frame)
-    })
-    return touched.map(({ id }) => id)
-  }
-
   return { none, itemAt, heldItem, handleAt, down, move, up }
 }
 
@@ -169,7 +177,7 @@ const shifted = ({ left, top, right, bottom }: Bounds, { x, y }: Point): Bounds 
   bottom: bottom + y,
 })
 
-/** How far bounds can go inside of a canvas. */
+/** The possible movement of bounds inside a canvas. */
 export const withinCanvas = (bounds: Bounds, by: Point, canvas: Size): Point => ({
   x: Math.min(canvas.width - bounds.right, Math.max(-bounds.left, by.x)),
   y: Math.min(canvas.height - bounds.bottom, Math.max(-bounds.top, by.y)),

@@ -21,7 +21,7 @@ export interface Pull<Item, Handle> {
   readonly handle: Handle
   readonly at: Point
   readonly held: HeldKeys
-  /** Where it may snap to, and how near is near enough. */
+  /** Lines that it may snap to, and the maximum distance. */
   readonly lines: Lines
   readonly reach: Point
 }
@@ -44,7 +44,7 @@ export interface BoxModel<Item extends BoxItem, Handle extends string> {
   /** Upright bounds; null for an item that is not placed. */
   boundsOf(item: Item): Bounds | null
   contains(item: Item, at: Point): boolean
-  /** Where a handle is; null where the item has none. */
+  /** The position of a handle; null if the item has none. */
   handlePoint(item: Item, handle: Handle, reach: Point): Point | null
   isNear(handle: Point, at: Point, reach: Point): boolean
   /** An item while it is dragged. */

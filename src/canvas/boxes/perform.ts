@@ -8,7 +8,7 @@ export interface Clipboard<Item> {
   items: readonly Item[]
 }
 
-interface BoxTarget<Item extends BoxItem> {
+export interface BoxTarget<Item extends BoxItem> {
   readonly editing: BoxEditing<Item>
   readonly model: Pick<BoxModel<Item, string>, 'nudged' | 'copyOf' | 'mergesNudges'>
   readonly clipboard: Clipboard<Item>

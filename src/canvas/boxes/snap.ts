@@ -9,7 +9,7 @@ export interface Bounds {
   readonly bottom: number
 }
 
-/** Where things snap to: upright lines by their x, level ones by their y. */
+/** Snap lines: vertical ones by their x, horizontal ones by their y. */
 export interface Lines {
   readonly x: readonly number[]
   readonly y: readonly number[]
@@ -27,7 +27,7 @@ export function linesOf(canvas: Size, others: readonly Bounds[], grid: number | 
   }
 }
 
-/** Where the lines of a grid are along a side, without its ends. */
+/** The positions of grid lines along a side, without its ends. */
 export const gridOf = (side: number, grid: number | null): readonly number[] =>
   grid === null ? [] : Array.from({ length: Math.ceil(side / grid) - 1 }, (_, step) => (step + 1) * grid)
 
@@ -38,7 +38,7 @@ interface Snap {
 
 const NO_SNAP: Snap = { by: 0, lines: [] }
 
-/** How far a value is from the nearest line, where that is near enough. */
+/** The distance of a value to the nearest line, if it is within reach. */
 function snapped(value: number, lines: readonly number[], reach: number): Snap {
   const nearest = lines.reduce<number | null>(
     (best, line) => (best === null || Math.abs(line - value) < Math.abs(best - value) ? line : best),

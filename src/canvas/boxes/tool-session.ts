@@ -1,4 +1,4 @@
-import type { HandCommand, Touch } from '../stage/gestures.ts'
+import type { GestureCommand, Touch } from '../stage/gestures.ts'
 
 /** A tool's handlers for pointer down, move and release. */
 export interface SessionTool<Doing, Preview, Done> {
@@ -43,7 +43,7 @@ export class ToolSession<Doing, Preview, Done> {
     return this.#reach
   }
 
-  handle(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
+  handle(command: Exclude<GestureCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
     const kind = event?.pointerType
     this.#reach = kind === 'touch' || kind === 'pen' ? REACH[kind] : REACH.mouse
     switch (command.type) {

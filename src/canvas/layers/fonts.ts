@@ -21,7 +21,7 @@ export const WITH_ITALIC: ReadonlySet<string> = new Set<Family>([
   'JetBrains Mono',
 ])
 
-/** Where a family has no glyph for a character, the first of these that has one. */
+/** Fallback families for characters without a glyph, in this order. */
 export const SCRIPTS = ['Noto Sans', 'Noto Sans Arabic', 'Noto Sans Devanagari', 'Noto Sans JP'] as const
 
 const USUAL: Family = 'Inter'

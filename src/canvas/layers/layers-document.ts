@@ -5,7 +5,7 @@ import { pointsOf } from './fonts.ts'
 import { type Anchor, asAngle, type Frame, resized } from './frame.ts'
 import { ALIGNED, type Ruler, typeset } from './typeset.ts'
 
-/** A block of text over the ground. */
+/** A block of text over the background. */
 export type TextLayer = Readonly<z.infer<typeof textLayer>>
 
 /** From the farthest back to the nearest. */
@@ -91,10 +91,10 @@ export function scaled(layer: TextLayer, factor: number, anchor: Anchor): TextLa
 
 /** Of another width, at which its lines break from now on; the other side stays. */
 export function widened(layer: TextLayer, width: number, anchor: Anchor, ruler: Ruler): TextLayer {
-  const least = Math.max(8, Math.round(width))
+  const narrow = Math.max(8, Math.round(width))
   const { height } = layer.block
-  const frame = resized(frameOf(layer), { width: least, height }, anchor)
-  const wrapping = { ...withFrame(layer, frame), wraps: true, room: { ...layer.room, width: least } }
+  const frame = resized(frameOf(layer), { width: narrow, height }, anchor)
+  const wrapping = { ...withFrame(layer, frame), wraps: true, room: { ...layer.room, width: narrow } }
   return reflowed(wrapping, ruler, { x: anchor.x, y: 0 })
 }
 

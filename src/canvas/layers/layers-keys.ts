@@ -1,10 +1,11 @@
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { changeChosen, chosen } from '../boxes/editing.ts'
-import { BOX_KEYS, type BoxCommand } from '../boxes/keys.ts'
-import { type Clipboard, performOnBoxes } from '../boxes/perform.ts'
+import { BOX_KEYS } from '../boxes/keys.ts'
+import type { Clipboard } from '../boxes/perform.ts'
+import { type EditorCommand, performInEditor } from '../boxes/perform-in-editor.ts'
 import type { KeyBinding } from '../stage/keys.ts'
-import { performOnStage, STAGE_KEYS, type StageCommand } from '../stage/stage-keys.ts'
-import { type ToolCommand, toolKeys } from '../stage/toolbox-keys.ts'
+import { STAGE_KEYS } from '../stage/stage-keys.ts'
+import { toolKeys } from '../stage/toolbox-keys.ts'
 import type { LayersCanvas } from './konva/layers-canvas.ts'
 import { changed, type TextLayer } from './layers-document.ts'
 import { LAYER_COPIES, LAYER_TOOLS, type LayerTool } from './layers-model.ts'
@@ -15,9 +16,7 @@ import type { LayersEditing } from './use-layers.ts'
 export type Format = DetectedTextBlock['formatting'][number]
 
 export type LayersCommand =
-  | StageCommand
-  | BoxCommand
-  | ToolCommand<LayerTool>
+  | EditorCommand<LayerTool>
   | { readonly type: 'type-text' }
   | { readonly type: 'format'; readonly format: Format }
 
@@ -68,29 +67,14 @@ function openOnly({ editing, open }: LayersTarget): void {
 
 /** Performs a command on the text layers. */
 export function performOnLayers(command: LayersCommand, target: LayersTarget): void {
-  const { editing, canvas, setTool, toggleGrid } = target
   switch (command.type) {
-    case 'tool':
-      setTool(command.tool)
-      break
     case 'type-text':
       openOnly(target)
       break
     case 'format':
-      toggleFormat(editing, command.format, target.ruler)
+      toggleFormat(target.editing, command.format, target.ruler)
       break
-    case 'fit':
-    case 'original-size':
-    case 'zoom':
-    case 'pan':
-      performOnStage(command, canvas?.stage)
-      break
-    default: {
-      const cancel = () => {
-        canvas?.cancel()
-        setTool('select')
-      }
-      performOnBoxes(command, { editing, model: LAYER_COPIES, clipboard, cancel, toggleGrid })
-    }
+    default:
+      performInEditor(command, { ...target, model: LAYER_COPIES, clipboard })
   }
 }

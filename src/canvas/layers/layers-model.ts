@@ -40,7 +40,7 @@ const TURN_SNAP = 3
 /** The offset of copies, in picture pixels. */
 const COPY_OFFSET = 24
 
-/** Where a handle is; corners and sides are on the box, the one that turns is above it. */
+/** The position of a handle: corners and sides are on the box, the one for rotation is above it. */
 export function handlePoint(frame: Frame, handle: Handle, reach: number): Point {
   if (handle !== 'turn') return anchorPoint(frame, HANDLES[handle])
   const above = (TURN_AWAY * reach) / Math.max(1, frame.height)
@@ -56,7 +56,7 @@ function pulledLayer({ item, handle, at, held }: Pull<TextLayer, Handle>, ruler:
   const across = (x - stays.x * frame.width) * (hold.x - stays.x)
   if (handle === 'w' || handle === 'e') return widened(item, across, stays, ruler)
   const along = (y - stays.y * frame.height) * (hold.y - stays.y)
-  // How far the pointer is along the diagonal, of the diagonal.
+  // The pointer's position along the diagonal, as a share of it.
   const { width, height } = frame
   return scaled(item, (across * width + along * height) / (width ** 2 + height ** 2), stays)
 }

@@ -5,7 +5,7 @@ import { type Font, fontOf, pixelsOf } from './fonts.ts'
 /** Font measurements from a canvas, in pixels. */
 export interface Ruler {
   width(text: string, font: Font): number
-  /** How far letters go above and below their line. */
+  /** The extent of letters above and below their baseline. */
   reach(font: Font): { readonly above: number; readonly below: number }
 }
 

@@ -4,7 +4,7 @@ export type Box = readonly [yMin: number, xMin: number, yMax: number, xMax: numb
 /** Both sides of the canvas that boxes are placed on. */
 export const UNITS = 1000
 /** The minimum side of a box: a smaller one is hard to grab. */
-const LEAST = 4
+const MIN_SPAN = 4
 
 /** An element as in the JSON; unknown keys are kept. `id` is the editor's own and never sent. */
 export interface LayoutElement {
@@ -82,13 +82,13 @@ export function nameOf(element: LayoutElement): string {
   return isText(element) ? 'Empty text' : 'Object without a description'
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 /** A box within the canvas, in whole numbers, as it may be sent. */
 export function settled([yMin, xMin, yMax, xMax]: Box): Box {
   const span = (from: number, to: number): readonly [number, number] => {
-    const low = Math.round(clamp(Math.min(from, to), 0, UNITS - LEAST))
-    return [low, Math.round(clamp(Math.max(from, to), low + LEAST, UNITS))]
+    const low = Math.round(clamp(Math.min(from, to), 0, UNITS - MIN_SPAN))
+    return [low, Math.round(clamp(Math.max(from, to), low + MIN_SPAN, UNITS))]
   }
   const [top, bottom] = span(yMin, yMax)
   const [left, right] = span(xMin, xMax)

@@ -1,15 +1,16 @@
-import { BOX_KEYS, type BoxCommand } from '../boxes/keys.ts'
-import { type Clipboard, performOnBoxes } from '../boxes/perform.ts'
+import { BOX_KEYS } from '../boxes/keys.ts'
+import type { Clipboard } from '../boxes/perform.ts'
+import { type EditorCommand, performInEditor } from '../boxes/perform-in-editor.ts'
 import type { KeyBinding } from '../stage/keys.ts'
-import { performOnStage, STAGE_KEYS, type StageCommand } from '../stage/stage-keys.ts'
-import { type ToolCommand, toolKeys } from '../stage/toolbox-keys.ts'
+import { STAGE_KEYS } from '../stage/stage-keys.ts'
+import { toolKeys } from '../stage/toolbox-keys.ts'
 import type { LayoutCanvas } from './konva/layout-canvas.ts'
 import type { LayoutElement } from './layout-document.ts'
 import { LAYOUT_MODEL, LAYOUT_TOOLS, type LayoutTool } from './layout-model.ts'
 import { TOOL_FACES } from './tool-faces.ts'
 import type { LayoutEditing } from './use-layout.ts'
 
-export type LayoutCommand = StageCommand | BoxCommand | ToolCommand<LayoutTool>
+export type LayoutCommand = EditorCommand<LayoutTool>
 
 /** Shortcuts of the layout only. */
 export const OWN_LAYOUT_KEYS: readonly KeyBinding<LayoutCommand>[] = [
@@ -28,24 +29,5 @@ interface LayoutTarget {
 }
 
 /** Performs a command on the layout. */
-export function performOnLayout(command: LayoutCommand, target: LayoutTarget): void {
-  const { editing, canvas, setTool, toggleGrid } = target
-  switch (command.type) {
-    case 'tool':
-      setTool(command.tool)
-      break
-    case 'fit':
-    case 'original-size':
-    case 'zoom':
-    case 'pan':
-      performOnStage(command, canvas?.stage)
-      break
-    default: {
-      const cancel = () => {
-        canvas?.cancel()
-        setTool('select')
-      }
-      performOnBoxes(command, { editing, model: LAYOUT_MODEL, clipboard, cancel, toggleGrid })
-    }
-  }
-}
+export const performOnLayout = (command: LayoutCommand, target: LayoutTarget): void =>
+  performInEditor(command, { ...target, model: LAYOUT_MODEL, clipboard })

@@ -7,7 +7,7 @@ import { type Box, boxOf, type LayoutElement, moved, nameOf, settled, UNITS } fr
 export const LAYOUT_TOOLS = ['select', 'obj', 'text'] as const
 export type LayoutTool = (typeof LAYOUT_TOOLS)[number]
 
-/** Corners and sides of a box that can be pulled: which way each of its edges goes along. */
+/** Corners and sides of a box that can be dragged: how each of its edges moves with them. */
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof HANDLES)[number]
 

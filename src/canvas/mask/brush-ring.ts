@@ -1,6 +1,6 @@
 /** Browsers draw no larger cursor than this, in CSS pixels. */
 const LARGEST_CURSOR = 120
-const LEAST = 5
+const MIN_DIAMETER = 5
 
 /**
  * A ring as wide as the brush, as the browser's own cursor, which costs nothing to move, up to the largest cursor size.
@@ -19,7 +19,7 @@ export class BrushRing {
    * @returns the cursor to be shown
    */
   setSize(diameter: number): string {
-    this.#diameter = Math.max(LEAST, diameter)
+    this.#diameter = Math.max(MIN_DIAMETER, diameter)
     const { style } = this.element
     style.width = style.height = `${this.#diameter}px`
     if (!this.#isCursor) return 'none'

@@ -1,7 +1,7 @@
 import type { Point } from '../stage/view.ts'
 import type { MaskEdit, Mode } from './edits.ts'
 
-/** How the tools are set. Lengths in picture pixels. */
+/** Settings of the tools. Lengths are in picture pixels. */
 export interface Brush {
   readonly size: number
   /** 0–1. */

@@ -5,14 +5,14 @@ export interface Touch extends Point {
   readonly pressure: number
 }
 
-export type HandEvent =
+export type GestureEvent =
   | { readonly type: 'down'; readonly id: number; readonly at: Touch; readonly wantsPan: boolean }
   /** All points since the last event, oldest first. */
   | { readonly type: 'move'; readonly id: number; readonly points: readonly Touch[] }
   | { readonly type: 'up'; readonly id: number }
   | { readonly type: 'cancel'; readonly id: number }
 
-export type HandCommand =
+export type GestureCommand =
   | { readonly type: 'tool-down'; readonly at: Touch }
   | { readonly type: 'tool-move'; readonly points: readonly Touch[] }
   | { readonly type: 'tool-up' }
@@ -22,7 +22,7 @@ export type HandCommand =
   | { readonly type: 'pinch'; readonly at: Point; readonly factor: number; readonly by: Point }
 
 /** The gesture on the stage. `let-go`: fingers lift one by one after a pinch; nothing paints. */
-export type Hands =
+export type GestureState =
   | { readonly doing: 'nothing' }
   | { readonly doing: 'tool'; readonly id: number; readonly last: Touch }
   | { readonly doing: 'pan'; readonly id: number; readonly last: Touch }
@@ -35,65 +35,65 @@ interface Finger {
 }
 
 interface Step {
-  readonly hands: Hands
-  readonly commands: readonly HandCommand[]
+  readonly state: GestureState
+  readonly commands: readonly GestureCommand[]
 }
 
-export const NO_HANDS: Hands = { doing: 'nothing' }
+export const NO_GESTURE: GestureState = { doing: 'nothing' }
 
 /** One finger uses the tool, two move the picture; a second finger cancels the first one's stroke. */
-export function handle(hands: Hands, event: HandEvent): Step {
+export function handle(state: GestureState, event: GestureEvent): Step {
   switch (event.type) {
     case 'down':
-      return down(hands, event)
+      return down(state, event)
     case 'move':
-      return move(hands, event)
+      return move(state, event)
     case 'up':
     case 'cancel':
-      return lift(hands, event)
+      return lift(state, event)
   }
 }
 
-const step = (hands: Hands, ...commands: readonly HandCommand[]): Step => ({ hands, commands })
+const step = (state: GestureState, ...commands: readonly GestureCommand[]): Step => ({ state, commands })
 
-function down(hands: Hands, { id, at, wantsPan }: HandEvent & { type: 'down' }): Step {
-  switch (hands.doing) {
+function down(state: GestureState, { id, at, wantsPan }: GestureEvent & { type: 'down' }): Step {
+  switch (state.doing) {
     case 'nothing':
       return wantsPan
         ? step({ doing: 'pan', id, last: at })
         : step({ doing: 'tool', id, last: at }, { type: 'tool-down', at })
     case 'tool':
     case 'pan': {
-      if (hands.id === id) return step(hands)
-      const pinch: Hands = { doing: 'pinch', a: { id: hands.id, at: hands.last }, b: { id, at } }
-      return hands.doing === 'tool' ? step(pinch, { type: 'tool-cancel' }) : step(pinch)
+      if (state.id === id) return step(state)
+      const pinch: GestureState = { doing: 'pinch', a: { id: state.id, at: state.last }, b: { id, at } }
+      return state.doing === 'tool' ? step(pinch, { type: 'tool-cancel' }) : step(pinch)
     }
     case 'pinch':
     case 'let-go':
-      return step(hands)
+      return step(state)
   }
 }
 
-function move(hands: Hands, { id, points }: HandEvent & { type: 'move' }): Step {
+function move(state: GestureState, { id, points }: GestureEvent & { type: 'move' }): Step {
   const last = points.at(-1)
-  if (!last) return step(hands)
-  if (hands.doing === 'tool' && hands.id === id) {
-    return step({ ...hands, last }, { type: 'tool-move', points })
+  if (!last) return step(state)
+  if (state.doing === 'tool' && state.id === id) {
+    return step({ ...state, last }, { type: 'tool-move', points })
   }
-  if (hands.doing === 'pan' && hands.id === id) {
-    const by = { x: last.x - hands.last.x, y: last.y - hands.last.y }
-    return step({ ...hands, last }, { type: 'pan', by })
+  if (state.doing === 'pan' && state.id === id) {
+    const by = { x: last.x - state.last.x, y: last.y - state.last.y }
+    return step({ ...state, last }, { type: 'pan', by })
   }
-  if (hands.doing === 'pinch' && (hands.a.id === id || hands.b.id === id)) {
-    const moved = hands.a.id === id ? { ...hands, a: { id, at: last } } : { ...hands, b: { id, at: last } }
-    return step(moved, pinchOf([hands.a.at, hands.b.at], [moved.a.at, moved.b.at]))
+  if (state.doing === 'pinch' && (state.a.id === id || state.b.id === id)) {
+    const moved = state.a.id === id ? { ...state, a: { id, at: last } } : { ...state, b: { id, at: last } }
+    return step(moved, pinchOf([state.a.at, state.b.at], [moved.a.at, moved.b.at]))
   }
-  return step(hands)
+  return step(state)
 }
 
 type Pair = readonly [Point, Point]
 
-function pinchOf(before: Pair, after: Pair): HandCommand {
+function pinchOf(before: Pair, after: Pair): GestureCommand {
   const middle = ([a, b]: Pair) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
   const apart = ([a, b]: Pair) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
   const [from, to] = [middle(before), middle(after)]
@@ -105,19 +105,19 @@ function pinchOf(before: Pair, after: Pair): HandCommand {
   }
 }
 
-function lift(hands: Hands, { id, type }: HandEvent & { type: 'up' | 'cancel' }): Step {
-  switch (hands.doing) {
+function lift(state: GestureState, { id, type }: GestureEvent & { type: 'up' | 'cancel' }): Step {
+  switch (state.doing) {
     case 'tool':
-      if (hands.id !== id) return step(hands)
-      return step(NO_HANDS, { type: type === 'up' ? 'tool-up' : 'tool-cancel' })
+      if (state.id !== id) return step(state)
+      return step(NO_GESTURE, { type: type === 'up' ? 'tool-up' : 'tool-cancel' })
     case 'pan':
     case 'let-go':
-      return step(hands.id === id ? NO_HANDS : hands)
+      return step(state.id === id ? NO_GESTURE : state)
     case 'pinch':
-      if (hands.a.id === id) return step({ doing: 'let-go', id: hands.b.id })
-      if (hands.b.id === id) return step({ doing: 'let-go', id: hands.a.id })
-      return step(hands)
+      if (state.a.id === id) return step({ doing: 'let-go', id: state.b.id })
+      if (state.b.id === id) return step({ doing: 'let-go', id: state.a.id })
+      return step(state)
     case 'nothing':
-      return step(hands)
+      return step(state)
   }
 }

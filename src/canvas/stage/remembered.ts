@@ -3,7 +3,7 @@ import { connectionTo } from '#src/ui/browser/database.ts'
 const STORES = ['masks', 'layers'] as const
 type Store = (typeof STORES)[number]
 
-const connected = connectionTo({
+const withDatabase = connectionTo({
   name: 'easel',
   version: STORES.length,
   begin(database) {
@@ -18,17 +18,18 @@ interface Question<T> {
   run(store: IDBObjectStore): IDBRequest<T>
 }
 
-async function ask<T>({ store, mode, run }: Question<T>): Promise<T> {
-  const database = await connected()
-  return new Promise<T>((resolve, reject) => {
-    const transaction = database.transaction(store, mode)
-    const request = run(transaction.objectStore(store))
-    // Commits at once: leaving the page aborts open transactions.
-    transaction.commit()
-    transaction.oncomplete = () => resolve(request.result)
-    transaction.onabort = () => reject(transaction.error)
-  })
-}
+const ask = <T>({ store, mode, run }: Question<T>): Promise<T> =>
+  withDatabase(
+    (database) =>
+      new Promise<T>((resolve, reject) => {
+        const transaction = database.transaction(store, mode)
+        const request = run(transaction.objectStore(store))
+        // Commits at once: leaving the page aborts open transactions.
+        transaction.commit()
+        transaction.oncomplete = () => resolve(request.result)
+        transaction.onabort = () => reject(transaction.error)
+      }),
+  )
 
 /**
  * The last work on a canvas, by its picture, so that a reload loses nothing. Resolves without a value if the browser

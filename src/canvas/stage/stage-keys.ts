@@ -20,9 +20,9 @@ export const STAGE_KEYS: readonly KeyBinding<StageCommand>[] = [
   { key: ' ', label: 'Pan while held', command: { type: 'pan' }, isHeld: true },
 ]
 
-type View = Pick<PictureStage, 'fit' | 'zoomTo' | 'zoomBy' | 'holdSpace'>
+export type StageView = Pick<PictureStage, 'fit' | 'zoomTo' | 'zoomBy' | 'holdSpace'>
 
-export function performOnStage(command: StageCommand, stage: View | undefined): void {
+export function performOnStage(command: StageCommand, stage: StageView | undefined): void {
   switch (command.type) {
     case 'fit':
       stage?.fit()

@@ -1,37 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS } from './gestures.ts'
+import { type GestureCommand, type GestureEvent, type GestureState, handle, NO_GESTURE } from './gestures.ts'
 import { bindingFor } from './keys.ts'
 import { fitted, held, MAX_SCALE, MIN_SCALE, toPicture, toScreen, type View, zoomedAt } from './view.ts'
 
 const at = (x: number, y: number) => ({ x, y, pressure: 1 })
-const down = (id: number, x: number, y: number, wantsPan = false): HandEvent => ({
+const down = (id: number, x: number, y: number, wantsPan = false): GestureEvent => ({
   type: 'down',
   id,
   at: at(x, y),
   wantsPan,
 })
-const move = (id: number, x: number, y: number): HandEvent => ({ type: 'move', id, points: [at(x, y)] })
-const up = (id: number): HandEvent => ({ type: 'up', id })
+const move = (id: number, x: number, y: number): GestureEvent => ({ type: 'move', id, points: [at(x, y)] })
+const up = (id: number): GestureEvent => ({ type: 'up', id })
 
-function play(...events: readonly HandEvent[]) {
-  let hands: Hands = NO_HANDS
-  const commands: HandCommand[] = []
+function play(...events: readonly GestureEvent[]) {
+  let state: GestureState = NO_GESTURE
+  const commands: GestureCommand[] = []
   for (const event of events) {
-    const step = handle(hands, event)
-    hands = step.hands
+    const step = handle(state, event)
+    state = step.state
     commands.push(...step.commands)
   }
-  return { hands, commands, kinds: commands.map(({ type }) => type) }
+  return { state, commands, kinds: commands.map(({ type }) => type) }
 }
 
-describe('hands', () => {
+describe('gestures', () => {
   it('one finger uses the tool', () => {
     expect(play(down(1, 5, 5), move(1, 6, 6), up(1)).kinds).toEqual(['tool-down', 'tool-move', 'tool-up'])
   })
 
   it('a second finger takes back what the first began, and both move the picture', () => {
-    const { commands, hands } = play(
+    const { commands, state } = play(
       down(1, 0, 0),
       move(1, 2, 0),
       down(2, 100, 0),
@@ -42,7 +42,7 @@ describe('hands', () => {
     expect(commands.map(({ type }) => type)).toEqual(['tool-down', 'tool-move', 'tool-cancel', 'pinch'])
     expect(commands.at(-1)).toMatchObject({ at: { x: 51, y: 0 }, by: { x: 50, y: 0 } })
     // The remaining finger paints nothing until it is lifted too.
-    expect(hands).toEqual({ doing: 'let-go', id: 1 })
+    expect(state).toEqual({ doing: 'let-go', id: 1 })
   })
 
   it('space or the middle button moves the picture', () => {
@@ -61,8 +61,8 @@ describe('hands', () => {
     )
     fc.assert(
       fc.property(fc.array(anEvent), (events) => {
-        const { hands, kinds } = play(...events, up(1), up(2), up(3), up(1), up(2))
-        expect(hands).toEqual(NO_HANDS)
+        const { state, kinds } = play(...events, up(1), up(2), up(3), up(1), up(2))
+        expect(state).toEqual(NO_GESTURE)
         const count = (kind: string) => kinds.filter((each) => each === kind).length
         expect(count('tool-down')).toBe(count('tool-up') + count('tool-cancel'))
       }),

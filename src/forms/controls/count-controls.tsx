@@ -5,9 +5,9 @@ import type { Draft } from '../draft/draft.ts'
 import { type ControlProps, useField } from '../field-context.tsx'
 
 /** The usual counts, and the present one if it is another. */
-const countsWith = (count: number, most = Number.POSITIVE_INFINITY) =>
+const countsWith = (count: number, max = Number.POSITIVE_INFINITY) =>
   [...new Set([1, 2, 4, 8, count])]
-    .filter((each) => each <= most || each === count)
+    .filter((each) => each <= max || each === count)
     .toSorted((a, b) => a - b)
     .map((each) => ({ value: String(each), label: String(each) }))
 

@@ -58,8 +58,8 @@ export function PaletteControl({ name, control }: ControlProps) {
       {members && (
         <ColorList
           colors={members.map((member) => inFull(member.color_hex))}
-          least={1}
-          most={MAX_COLORS}
+          min={1}
+          max={MAX_COLORS}
           fresh="#888888"
           onChange={setColors}
         />

@@ -17,7 +17,7 @@ export function rowsOf(copy: Copy, language: string, ad: AdLines | null): readon
   return rows.length > 0 ? rows : [{ original: '', replacement: '' }]
 }
 
-/** How many lines are set in a language; of how many the ad shows, where that is known. */
+/** The number of lines that are set in a language, and of the ad's lines if it is known. */
 export interface Coverage {
   readonly covered: number
   readonly of: number | null

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import type { Fields } from '#contract/service/describe/operation.ts'
+import { batchFieldOf } from '#contract/service/operations/source-field.ts'
 import { isGenerator, type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
-import { asset } from '#contract/studio/assets.ts'
+import { type Asset, asset } from '#contract/studio/assets.ts'
+import type { Press } from '#contract/studio/presses/press.ts'
 import { spreadValues } from '#contract/studio/presses/spread.ts'
-import type { Press } from '#contract/studio/runs.ts'
 import { copyByLanguage, copySchema, noCopy } from '../copy/copy.ts'
+import { draftKey, nameDrafts } from './kept-drafts.ts'
 import { isGiven, shownValue, takesSeveral } from './shown-value.ts'
+import { filled, variablesIn } from './variables.ts'
 
-const draftSchema = z.object({
+export const draftSchema = z.object({
   values: z.record(z.string(), z.unknown()),
   /** An untouched file field may be missing here. */
   files: z.record(z.string(), z.optional(z.array(asset))),
@@ -20,12 +23,14 @@ const draftSchema = z.object({
   /** The text from which the structured prompt was made; it is kept while the prompt still says the same. */
   jsonWords: z.optional(z.string()),
   copy: z._default(copySchema, noCopy()),
+  /** Values of the variables in its prompt. */
+  variables: z.optional(z.record(z.string(), z.string())),
+  /** The picture that was put behind the boxes of the layout. */
+  behind: z.optional(asset),
 })
 
 /** The content of a form, as typed; stored across reloads. */
 export type Draft = z.infer<typeof draftSchema>
-
-const keyOf = (id: OperationId) => `easel.draft.${id}`
 
 export const emptyDraft = (): Draft => ({
   values: {},
@@ -46,14 +51,20 @@ function withCopy(kept: { readonly copy?: unknown; readonly values?: Record<stri
 /** The draft of an operation; a damaged one is as good as none. */
 export function loadDraft(id: OperationId): Draft {
   try {
-    return draftSchema.parse(withCopy(JSON.parse(localStorage.getItem(keyOf(id)) ?? '')))
+    return draftSchema.parse(withCopy(JSON.parse(localStorage.getItem(draftKey(id)) ?? '')))
   } catch {
     return emptyDraft()
   }
 }
 
-export const saveDraft = (id: OperationId, draft: Draft) =>
-  localStorage.setItem(keyOf(id), JSON.stringify(draft))
+export function saveDraft(id: OperationId, draft: Draft): void {
+  const isFirst = localStorage.getItem(draftKey(id)) === null
+  localStorage.setItem(draftKey(id), JSON.stringify(draft))
+  if (isFirst) nameDrafts()
+}
+
+/** In place of a field's name: a picture that goes behind the boxes of the layout. */
+export const LAYOUT_FIELD = 'layout'
 
 /** Fields without a control: a draft's value for them came from elsewhere. */
 export const NOT_ON_FORMS: readonly string[] = ['image_asset_identifier', 'store_assets', 'platform']
@@ -78,11 +89,41 @@ export function requestOf(id: OperationId, draft: Draft, catalogue: Catalogue) {
       given?.[0] && name in takesFile ? [[name, given]] : [],
     ),
   )
+  const rows = rowsOf(files, batchFieldOf(id, catalogue))
   return {
     values: first,
-    files,
+    files: { ...files, ...rows?.[0]?.files },
     requests: takesRequests(id, catalogue) ? draft.requests : 1,
     ...(each && { each }),
+    ...(rows && { rows }),
+  }
+}
+
+type Files = Record<string, Asset[]>
+
+/** Several pictures in the field of a tool that takes one: a request for each. */
+function rowsOf(files: Files, field: string | null): { readonly files: Files }[] | undefined {
+  const pictures = (field !== null && files[field]) || []
+  if (field === null || pictures.length < 2) return undefined
+  return pictures.map((picture) => ({ files: { [field]: [picture] } }))
+}
+
+/** The pictures that a tool may be given at once, each for a run of its own. */
+export const MAX_BATCH = 100
+
+/** Maximum pictures of a file field of a form. */
+export const maxOfField = (id: OperationId, name: string, max: number, catalogue: Catalogue): number =>
+  name === batchFieldOf(id, catalogue) ? MAX_BATCH : max
+
+const idsOf = (files: Files) =>
+  Object.fromEntries(Object.entries(files).map(([name, given]) => [name, given.map((one) => one.id)]))
+
+/** A request as it is sent: pictures by their ids. */
+export function sentOf({ files, rows, ...request }: ReturnType<typeof requestOf>) {
+  return {
+    ...request,
+    files: idsOf(files),
+    ...(rows && { rows: rows.map((row) => ({ files: idsOf(row.files) })) }),
   }
 }
 
@@ -105,6 +146,9 @@ function valuesOf(id: OperationId, draft: Draft, catalogue: Catalogue): Values {
   )
   // Lines are kept by language, wherever they came from.
   delete values.exact_copy
+  const field = promptFieldOf(id)
+  const words = values[field]
+  if (isGenerator(id) && typeof words === 'string') values[field] = filled(words, draft.variables ?? {})
   const { structuredIn } = operationOf(id)
   if (structuredIn) {
     const isJson = draft.promptAs === 'json'
@@ -114,6 +158,17 @@ function valuesOf(id: OperationId, draft: Draft, catalogue: Catalogue): Values {
     if (isJson) values[structuredIn] = isText ? JSON.stringify(asked) : asked
   }
   return values
+}
+
+/** The field of an operation's prompt in words. */
+export const promptFieldOf = (id: OperationId): 'text_prompt' | 'prompt' =>
+  operationOf(id).structuredIn === 'json_prompt' ? 'text_prompt' : 'prompt'
+
+/** The variables of a draft's prompt; none where its prompt is structured. */
+export function variablesOf(id: OperationId, { values, promptAs }: Pick<Draft, 'values' | 'promptAs'>) {
+  const words = values[promptFieldOf(id)]
+  const isWords = promptAs === 'words' || operationOf(id).structuredIn === undefined
+  return isGenerator(id) && isWords && typeof words === 'string' ? variablesIn(words) : []
 }
 
 /** Several values for a field that takes one: a request for each. */
@@ -131,7 +186,7 @@ export function parsedOrText(text: string): unknown {
   }
 }
 
-/** A draft for another model: shared fields are carried over, so that nobody types a prompt twice. */
+/** A draft for another model: shared fields are carried over, so that a prompt is typed once. */
 export function carryOver(draft: Draft, to: OperationId, kept: Draft, catalogue: Catalogue): Draft {
   const fields = operationOf(to).fields(catalogue)
   const words = draft.values.text_prompt ?? draft.values.prompt
@@ -140,5 +195,11 @@ export function carryOver(draft: Draft, to: OperationId, kept: Draft, catalogue:
   if (isGiven(words)) values[name] = words
   const { jsonText, promptAs, jsonWords } = draft
   const hasJson = operationOf(to).structuredIn !== undefined && jsonText !== ''
-  return { ...kept, values, ...(hasJson && { jsonText, promptAs, jsonWords }) }
+  const { variables } = draft
+  return {
+    ...kept,
+    values,
+    ...(variables && { variables }),
+    ...(hasJson && { jsonText, promptAs, jsonWords }),
+  }
 }

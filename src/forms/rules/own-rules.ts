@@ -5,16 +5,51 @@ import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { structuredPrompt } from '#contract/service/values/structured-prompt.ts'
 import { type Copy, languagesWithoutLines } from '../copy/copy.ts'
 import { languageName } from '../copy/language-name.ts'
-import { copyLanguages, type Draft, parsedOrText } from '../draft/draft.ts'
+import {
+  copyLanguages,
+  type Draft,
+  parsedOrText,
+  promptFieldOf,
+  requestOf,
+  variablesOf,
+} from '../draft/draft.ts'
+import { unfilledIn } from '../draft/variables.ts'
 
 const STRUCTURE = { json_prompt: required(json(structuredPrompt)) }
 
 /** Rules of the form besides the operation's: complete copy, and JSON that the service would take for text. */
 export function ownIssues(id: OperationId, draft: Draft, catalogue: Catalogue): readonly Issue[] {
-  const copy = copyIssues(draft.copy, copyLanguages(id, draft, catalogue))
+  const copy = [
+    ...copyIssues(draft.copy, copyLanguages(id, draft, catalogue)),
+    ...batchCopyIssues(id, draft, catalogue),
+    ...variableIssues(id, draft),
+  ]
   if (operationOf(id).structuredIn !== 'prompt' || draft.promptAs !== 'json') return copy
   const checked = checkFields(STRUCTURE, { json_prompt: parsedOrText(draft.jsonText) })
   return checked.ok ? copy : checked.issues
+}
+
+/** Lines are those of one ad. */
+function batchCopyIssues(id: OperationId, draft: Draft, catalogue: Catalogue): Issue[] {
+  if (draft.copy.way === 'all' || copyLanguages(id, draft, catalogue).length === 0) return []
+  const { rows } = requestOf(id, draft, catalogue)
+  return rows
+    ? [
+        {
+          at: 'exact_copy',
+          message: 'exact lines work for one ad only: translate all text, or keep one picture',
+        },
+      ]
+    : []
+}
+
+/** A variable without a value would be sent as its name. */
+function variableIssues(id: OperationId, draft: Draft): Issue[] {
+  const field = promptFieldOf(id)
+  const names =
+    variablesOf(id, draft).length === 0 ? [] : unfilledIn(String(draft.values[field]), draft.variables ?? {})
+  const words = new Intl.ListFormat('en').format(names.map((name) => `{${name}}`))
+  return names.length === 0 ? [] : [{ at: field, message: `fill in ${words} below` }]
 }
 
 /** Checked before the form: lines that are incomplete, so that no visible line is left out. */

@@ -1,15 +1,21 @@
 import type { Issue } from '#contract/service/describe/request.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
+import { faultAt } from '#contract/studio/presses/spread.ts'
 import type { Controls } from '../arrangement.ts'
 import { wordsFor } from '../controls/choice-control.tsx'
+import { nameFor } from '../controls/names.ts'
 import type { Draft } from '../draft/draft.ts'
+import type { DraftIssue } from '../draft/draft-issue.ts'
 import { pathOf } from '../draft/use-draft-form.ts'
-import { countedWords, labelOf, type Subject, wordsOfRule } from './rules.ts'
+import { faultsByField } from './faults-by-field.ts'
+import { countedWords, type fieldName, labelOf, type Subject, wordsOfRule } from './rules.ts'
 
 /** The server's refusals in the form's words: `root` for those without a visible field. */
-interface SaidRefusal {
+interface FormRefusal {
   readonly at: ReturnType<typeof pathOf> | 'root'
   readonly message: string
+  /** Why, by the id of each picture at fault, where a field has several. */
+  readonly types?: Readonly<Record<string, string>>
 }
 
 /** Messages for people instead of those for programs; each continues the field's label. */
@@ -23,24 +29,32 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^is not (accepted|taken) here;/, 'is not supported by this model'],
   [/^must be {"name"/, 'must be one of the palettes, or 1 to 8 colours with weights from 0.05 to 1'],
 ]
-const plain = (message: string) => PLAIN.find(([told]) => told.test(message))?.[1] ?? countedWords(message)
+const plain = (message: string) =>
+  PLAIN.find(([pattern]) => pattern.test(message))?.[1] ?? countedWords(message)
 
 /** Shows the server's refusals at visible fields, and all others together above the button. */
 export function refusalsOf(
   issues: readonly Issue[],
-  draft: Pick<Draft, 'promptAs'>,
+  draft: Pick<Draft, 'promptAs' | 'files'>,
   subject: Subject,
-): readonly SaidRefusal[] {
-  const said = issues.map((issue) => ({
-    at: placeOf(issue.at, draft, subject),
-    message: wordsOf(issue, subject),
-  }))
-  const placed = said.filter(({ at }) => at !== 'root')
-  const others = said.filter(({ at }) => at === 'root').map(({ message }) => message)
+): readonly FormRefusal[] {
+  const inForm = issues
+    .map((issue) => ofPicture(issue, draft))
+    .map((issue) => ({ ...issue, message: wordsOf(issue, subject) }))
+  const refusals = faultsByField(inForm).map(([at, fault]) => ({ ...fault, at: placeOf(at, draft, subject) }))
+  const placed = refusals.filter(({ at }) => at !== 'root')
+  const others = refusals.filter(({ at }) => at === 'root').map(({ message }) => message)
   return others.length > 0 ? [...placed, { at: 'root', message: [...new Set(others)].join(' ') }] : placed
 }
 
-function placeOf(name: string, { promptAs }: Pick<Draft, 'promptAs'>, subject: Subject): SaidRefusal['at'] {
+/** A fault of a row belongs to the picture of that row. */
+function ofPicture({ at, message }: Issue, { files }: Pick<Draft, 'files'>): DraftIssue {
+  const { row, field } = faultAt(at)
+  const picture = row === null ? undefined : files[field]?.[row]
+  return { at: field, message, ...(picture && { picture }) }
+}
+
+function placeOf(name: string, { promptAs }: Pick<Draft, 'promptAs'>, subject: Subject): FormRefusal['at'] {
   const { id, controls, catalogue } = subject
   // Text and structured prompt share one control, which shows one of the two.
   if (isPrompt(name, subject) && operationOf(id).structuredIn !== undefined)
@@ -52,22 +66,28 @@ const wordsField = (controls: Controls) => controls.find(([, { show }]) => show 
 const isPrompt = (name: string, { id, controls }: Subject) =>
   name === wordsField(controls) || name === operationOf(id).structuredIn
 
-function wordsOf({ at, message }: Issue, subject: Subject): string {
-  const rule = wordsOfRule(message)
-  if (rule !== undefined) return rule
-  const sentence = `${nameOf(at, subject)} ${inWords(plain(message), at, subject)}.`
+/** The form's label of a field; the name of a field that the form does not show, in words. */
+const labelled: typeof fieldName = (name, controls) => labelOf(name, controls) || spaced(name)
+
+/**
+ * A refusal as a sentence, with the names of fields and values as the form has them. `called`: how its field is called,
+ * where it does not stand at the field.
+ */
+export function wordsOf({ at, message }: Issue, subject: Subject, called = labelled): string {
+  const rule = wordsOfRule({ at, message }, subject)
+  if (rule !== null) return rule
+  const name = called(shownAs(at, subject), subject.controls)
+  const sentence = `${name} ${inWords(plain(message), at, subject)}.`
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 }
 
-/** A field as the form calls it; one that it does not show, by its own name in words. */
-function nameOf(name: string, subject: Subject): string {
-  const { controls } = subject
-  return labelOf(isPrompt(name, subject) ? wordsField(controls) : name, controls) || spaced(name)
-}
+/** A prompt of either kind is the one field that the form shows. */
+const shownAs = (name: string, subject: Subject) =>
+  isPrompt(name, subject) ? wordsField(subject.controls) : name
 
 const spaced = (name: string) => name.replace(/[_.]+/g, ' ')
 
-/** A sentence with the values and the names of fields in it as the form has them. */
+/** Replaces the values and the names of fields in a sentence by the form's labels. */
 function inWords(message: string, at: string, subject: Subject): string {
   const operation = operationOf(subject.id)
   const fields = operation.fields(subject.catalogue)
@@ -77,8 +97,9 @@ function inWords(message: string, at: string, subject: Subject): string {
   const names = new Set([...Object.keys(fields), ...Object.keys(operation.files(subject.catalogue))])
   return message.replace(/[\w.]*\w/g, (word) => {
     // Words of the language are names of fields too: `image`, `prompt`, `seed`.
-    if (names.has(word) && word.includes('_')) return nameOf(word, subject)
+    if (names.has(word) && word.includes('_')) return labelled(shownAs(word, subject), subject.controls)
     if (values.has(word) && /^[A-Z]/.test(word)) return wordsFor(word)
+    if (values.has(word) && /^\d+x\d+$/.test(word)) return nameFor(at, word)
     return /[a-z]_[a-z]/.test(word) ? spaced(word) : word
   })
 }

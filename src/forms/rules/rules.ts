@@ -1,4 +1,6 @@
+import type { CheckId } from '#contract/service/describe/check-ids.ts'
 import type { Check } from '#contract/service/describe/operation.ts'
+import type { Issue } from '#contract/service/describe/request.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Controls } from '../arrangement.ts'
@@ -24,30 +26,25 @@ export interface BrokenRule {
   readonly mends: readonly Mend[]
 }
 
-/** Messages for rules whose field names do not explain them. */
-const WORDS: Readonly<Record<string, string>> = {
-  'must be AUTO or GENERAL with style_preset or style_reference_images':
-    'A preset and style references need Style Auto or General.',
-  'cannot be combined with style_codes or style_reference_images':
-    'A preset cannot be combined with style codes or style references.',
-  'cannot be combined with style_reference_images or style_type':
-    'Style codes cannot be combined with style references or a Style.',
-  'cannot be combined with aspect_ratio; give one of the two': 'Choose an exact size or a ratio, not both.',
-  'cannot be combined with resolution or aspect_ratio; leave out one or the other':
-    'Choose a custom size, or Size and Pixels, not both.',
-  'must be given together with custom_width': 'A custom size needs a width and a height.',
-  'times custom_height must be at most 4194304 pixels':
-    'A custom size can have at most 4,194,304 pixels. Reduce its width or height.',
-  'must be grayscale images': 'The character mask must be a grayscale picture.',
-  'must be as many as character_reference_images, or none': 'A character mask needs its character reference.',
-  'must have the same size as character_reference_images':
-    'The character mask must be the same size as its reference.',
-  'must be given where json_prompt is not, and left out where it is': 'Write a prompt first.',
-  'must be given where image_asset_identifier is not, and left out where it is': 'Add a picture first.',
-  'must have on every line original => replacement, with words before the arrow':
-    'Each line needs the text on the ad that it replaces.',
-  'must have the same size as image': 'The mask must be the same size as the picture.',
-}
+/** The form's words for each rule; null where the sentence of the wire reads well after the label of its field. */
+export const RULE_WORDS = {
+  'one-prompt': 'Write a prompt first.',
+  'size-or-ratio': 'Choose an exact size or a ratio, not both.',
+  'preset-alone': 'A preset cannot be combined with style codes or style references.',
+  'style-codes-alone': 'Style codes cannot be combined with style references or a Style.',
+  'style-type-of-preset': 'A preset and style references need Style Auto or General.',
+  'custom-size-sides': 'A custom size needs a width and a height.',
+  'custom-size-pixels': 'A custom size can have at most 4,194,304 pixels. Reduce its width or height.',
+  'custom-size-alone': 'Choose a custom size, or Size and Pixels, not both.',
+  'mask-is-gray': 'The mask must be a grayscale picture.',
+  'mask-count': 'A mask needs its reference picture.',
+  'mask-size': 'The mask must be the same size as its picture.',
+  proportions: null,
+  'one-source': 'Add a picture first.',
+  // No form has this rule: the studio does not show the operation with platforms.
+  'platform-resolution': null,
+  'exact-copy-lines': 'Each line needs the text on the ad that it replaces.',
+} satisfies Record<CheckId, string | null>
 
 /** Fields in one control are cleared together. */
 const TOGETHER: readonly (readonly string[])[] = [['custom_width', 'custom_height']]
@@ -57,8 +54,24 @@ const withPartners = (name: string) => TOGETHER.find((names) => names.includes(n
 export const labelOf = (name: string, controls: Controls) =>
   controls.find(([field, { label }]) => label !== '' && withPartners(name).includes(field))?.[1].label ?? ''
 
-/** A rule across fields in the words of the form; undefined where these are its own. */
-export const wordsOfRule = (message: string): string | undefined => WORDS[message]
+/** The form's words for an issue that a rule across fields reports; null where the form has none of its own. */
+export function wordsOfRule(
+  issue: Issue,
+  { id, catalogue }: Pick<Subject, 'id' | 'catalogue'>,
+): string | null {
+  const check = operationOf(id)
+    .checks(catalogue)
+    .find(({ at, message }) => at === issue.at && message === issue.message)
+  return check ? RULE_WORDS[check.id] : null
+}
+
+/** The same, and which part of a shared control it is; the name in words for a field that the form does not show. */
+export function fieldName(name: string, controls: Controls): string {
+  const spaced = name.replace(/[_.]+/g, ' ')
+  const label = labelOf(name, controls)
+  if (label === '') return spaced
+  return withPartners(name).length > 1 ? `${label}, ${spaced.split(' ').at(-1)}` : label
+}
 
 const AT_PLACE = /^is wrong at \[(\d+)\]: /
 
@@ -67,22 +80,22 @@ export const countedWords = (message: string) =>
   message.replace(AT_PLACE, (_, place: string) => `number ${Number(place) + 1} `)
 
 /** The message of a check, in the form's words. */
-export function ruleWords({ at, message }: Pick<Check, 'at' | 'message'>, controls: Controls): string {
-  return WORDS[message] ?? `${labelOf(at, controls)} ${message}.`
+export function ruleWords({ id, at, message }: Check, controls: Controls): string {
+  return RULE_WORDS[id] ?? `${labelOf(at, controls)} ${message}.`
 }
 
 const sentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 
 /** An issue in the form's words; empty if `BrokenRules` shows it. */
 export function issueWords(
-  { at, message }: Pick<Check, 'at' | 'message'>,
+  { at, message }: Issue,
   draft: Draft,
   subject: Pick<Subject, 'id' | 'catalogue'>,
 ): string {
-  const words = WORDS[message]
+  const words = wordsOfRule({ at, message }, subject)
   const given = draft.values[at]
   const isOnly = Array.isArray(given) && given.length === 1
-  if (words === undefined)
+  if (words === null)
     return message && sentence(isOnly ? message.replace(AT_PLACE, '') : countedWords(message))
   return isGivenIn(draft, at, subject) ? '' : words
 }
@@ -142,21 +155,20 @@ function holds(check: Check, draft: Draft, { id, catalogue }: Subject): boolean 
   return check.holds(values, factsOf(files))
 }
 
-/** Leaving out the field itself, one of those that it clashes with, or all of these: the least that helps. */
+/** Fixes that remove the field itself, another field, or the fewest others together: those that work. */
 function mendsOf(check: Check, draft: Draft, subject: Subject): readonly Mend[] {
   const { id, catalogue, controls } = subject
   const operation = operationOf(id)
   const fields = operation.fields(catalogue)
-  const named = [...Object.keys(fields), ...Object.keys(operation.files(catalogue))].filter(
-    (name) => name !== check.at && new RegExp(`\\b${name}\\b`).test(check.message),
+  const others = [...Object.keys(fields), ...Object.keys(operation.files(catalogue))].filter(
+    (name) => !withPartners(check.at).includes(name) && isGivenIn(draft, name, subject),
   )
-  const given = [check.at, ...named].filter((name) => isGivenIn(draft, name, subject))
-  const others = given.filter((name) => !withPartners(check.at).includes(name))
-  const ways = [...given.map((name) => [name]), ...(others.length > 1 ? [others] : [])]
+  const removed = (names: readonly string[]) => [...new Set(names.flatMap(withPartners))]
+  const isMended = (names: readonly string[]) => holds(check, without(draft, removed(names)), subject)
+  const ways = [...[check.at, ...others].map((name) => [name]), fewestOf(others, isMended)]
   const mends = ways
-    .map((names) => [...new Set(names.flatMap(withPartners))])
-    .filter((names) => holds(check, without(draft, names), subject))
-    .map((names) => ({ fields: names, message: mendWords(names) }))
+    .filter((names) => names.length > 0 && isMended(names))
+    .map((names) => ({ fields: removed(names), message: mendWords(removed(names)) }))
   return mends.filter(({ message }, place) => mends.findIndex((mend) => mend.message === message) === place)
 
   function mendWords(names: readonly string[]): string {
@@ -167,6 +179,15 @@ function mendsOf(check: Check, draft: Draft, subject: Subject): readonly Mend[] 
       ? `Set ${labels.join()} to ${wordsFor(usual)}`
       : `Remove ${labels.join(' and ')}`
   }
+}
+
+/** The names that are needed together: without any one of them it no longer works. Empty if all do not work. */
+function fewestOf(names: readonly string[], works: (names: readonly string[]) => boolean): readonly string[] {
+  if (!works(names)) return []
+  return names.reduce<readonly string[]>((kept, name) => {
+    const rest = kept.filter((other) => other !== name)
+    return works(rest) ? rest : kept
+  }, names)
 }
 
 /** A draft without some of its fields. */

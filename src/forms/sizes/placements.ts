@@ -23,6 +23,9 @@ const UNITS: Readonly<Record<string, string>> = {
   '1920x1080': 'Wide video',
 }
 
+/** Every size with a name of its own. */
+export const PLACEMENTS = Object.entries(UNITS).map(([size, name]) => ({ size, name }))
+
 /** Platforms whose names are not their capitalized keys. */
 const PLATFORMS: Readonly<Record<string, string>> = { tiktok: 'TikTok' }
 
@@ -31,7 +34,7 @@ function platformName(key: string): string {
   return PLATFORMS[key] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** Where a size is shown: its name, or else the platforms that take it; empty where neither is known. */
+/** The use of a size: its name, or else the platforms that accept it; empty if neither is known. */
 export function placementOf(size: string, catalogue: Catalogue): string {
   const platforms = Object.entries(catalogue['ad_resize.platform'])
     .filter(([, sizes]) => sizes.includes(size))

@@ -10,7 +10,7 @@ export interface SizeOption {
   /** Proportions of its drawing. */
   readonly width: number
   readonly height: number
-  /** Which pixel tier an exact size belongs to. */
+  /** The pixel tier of an exact size. */
   readonly tier: string
 }
 

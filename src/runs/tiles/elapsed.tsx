@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatSeconds } from '#src/ui/format/format.ts'
 
+const TICK_MS = 1000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
@@ -11,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   timer ??= setInterval(() => {
     now = Date.now()
     for (const one of listeners) one()
-  }, 1000)
+  }, TICK_MS)
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) {
@@ -21,15 +22,21 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time, to the second; one clock for every running duration. */
-export const useNow = () => useSyncExternalStore(subscribe, () => now)
+/** The time of the clock. While nobody is told of it the clock stands still, so that the first look sets it. */
+function current(): number {
+  if (timer === undefined && Math.abs(Date.now() - now) >= TICK_MS) now = Date.now()
+  return now
+}
 
-/** The time since a moment, running. Redraws only itself. */
+/** The time, to the second; one clock for all running durations. */
+export const useNow = () => useSyncExternalStore(subscribe, current)
+
+/** The time since a moment, updated every second. Renders only itself again. */
 export function Elapsed({ since }: { readonly since: string }) {
   return <span className="num">{formatSeconds((useNow() - Date.parse(since)) / 1000)}</span>
 }
 
-/** A ring that fills towards the usual time and never claims to be done. */
+/** A ring that fills over the usual duration and never becomes full. */
 export function Ring({ since, usual }: { readonly since: string; readonly usual: number | undefined }) {
   const seconds = (useNow() - Date.parse(since)) / 1000
   const share = usual ? Math.min(0.95, seconds / usual) : 0.25

@@ -41,21 +41,21 @@ afterEach(() => {
 })
 
 describe('the stage', () => {
-  it('says what it is for while runs are loading, and not that there are none', async () => {
+  it('explains its purpose while runs load, and does not say that there are none', async () => {
     server.use(silence(runRoutes.list))
     show()
     expect(await screen.findByText('Write a prompt.')).toBeVisible()
     expect(screen.queryByText('No pictures yet')).toBeNull()
   })
 
-  it('says that there are no pictures yet where nothing was pressed', async () => {
+  it('says that there are no pictures yet if nothing was pressed', async () => {
     give([])
     show()
     expect(await screen.findByRole('heading', { name: 'No pictures yet' })).toBeVisible()
     expect(screen.getByText('Write a prompt.')).toBeVisible()
   })
 
-  it('gives the reason where the runs are refused, and asks again by a button', async () => {
+  it('gives the reason if the runs are refused, and retries by a button', async () => {
     server.use(refuse(runRoutes.list, 'database-trouble', { error: 'The database does not answer.' }))
     show()
     expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.')
@@ -64,7 +64,7 @@ describe('the stage', () => {
     expect(await screen.findByRole('heading', { name: 'a quiet room' })).toBeVisible()
   })
 
-  it('has a tile for each picture of the press, also for those to come', async () => {
+  it('has a tile for each picture of the press, also for expected ones', async () => {
     give(aPress({}, {}, { ...queued, pictures: 2 }))
     show()
     const stage = await pictures()
@@ -79,13 +79,13 @@ describe('the stage', () => {
     expect(await screen.findByText('2 pictures · $0.12')).toBeVisible()
   })
 
-  it('says of a running press what it has cost so far', async () => {
+  it('shows the cost so far of a running press', async () => {
     give(aPress({}, queued))
     show()
     expect(await screen.findByText('1 of 2 · $0.06 so far')).toBeVisible()
   })
 
-  it('looks up a press of the address that is not among the newest', async () => {
+  it('loads a press of the address that is not among the newest', async () => {
     server.use(
       replyWith(runRoutes.list, ({ query }) => {
         const isAlone = query.get('intent') === 'intent-old'
@@ -109,7 +109,7 @@ describe('the stage', () => {
   })
 })
 
-it('screen readers hear once that a running press has ended', async () => {
+it('a running press that ends is announced once to screen readers', async () => {
   const older = { id: 'older', intent: 'intent-older', createdAt: '2026-11-20T11:00:00.000Z' }
   const newer = { id: 'newer', intent: 'intent-newer', values: { prompt: 'dawn' } }
   give([...aPress({ ...queued, ...newer }), ...aPress({ ...queued, ...older })])
@@ -123,7 +123,7 @@ it('screen readers hear once that a running press has ended', async () => {
   await waitFor(() => expect(live).toHaveTextContent('dawn: 1 picture · $0.06'))
 })
 
-it('screen readers do not hear of presses that had ended before the page was opened', async () => {
+it('presses that had ended before the page was opened are not announced', async () => {
   give(aPress({}, {}))
   show()
   await pictures()
@@ -140,7 +140,7 @@ describe('the contact sheet', () => {
     expect(screen.queryByRole('button', { name: 'Save as contact sheet' })).toBeNull()
   })
 
-  it('says why where the browser has no memory for it', async () => {
+  it('gives the reason if the browser has no memory for it', async () => {
     vi.stubGlobal(
       'OffscreenCanvas',
       class {

@@ -4,10 +4,10 @@ import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { formatCost } from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { toast } from '#src/ui/overlays/toasts.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { useStudioStatus } from '../../api/studio-status.ts'
 import { Announcer } from '../announcer.tsx'
 import { contactSheet } from '../contact-sheet.ts'
@@ -30,7 +30,7 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
   const [columns, setColumns] = useState<1 | 2>(2)
   if (!selected && runs.isError) return <Unread query={runs} />
   if (!selected) {
-    // The stage's explanation is true before the runs are loaded: it is part of the first paint.
+    // The stage's explanation is valid before the runs are loaded, so it is part of the first paint.
     return <EmptyState title={isPending ? null : 'No pictures yet'}>{emptyWords}</EmptyState>
   }
   const slots = slotsOf(selected)

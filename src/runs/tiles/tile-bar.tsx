@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Asset } from '#contract/studio/assets.ts'
 import type { Run } from '#contract/studio/runs.ts'
+import { UseInMenu } from '#src/pictures/use/use-in-menu.tsx'
 import { type PlacedAction, usePictureActions } from '#src/pictures/use-picture-actions.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -24,6 +25,7 @@ export function TileBar({ run, asset, onAgain, onLoadSettings }: TileBarProps) {
         .map((action) => (
           <BarAction key={action.id} {...action} />
         ))}
+      <UseInMenu pictures={[picture]} />
       <Menu label="More actions" items={actions.filter(({ look }) => look === 'menu')} />
     </>
   )

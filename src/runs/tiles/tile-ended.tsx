@@ -1,4 +1,4 @@
-import { CircleSlash, TriangleAlert, Unplug } from 'lucide-react'
+import { CircleSlash, Trash2, TriangleAlert, Unplug } from 'lucide-react'
 import type { Run, RunFailure, RunResult } from '#contract/studio/runs.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -18,10 +18,10 @@ interface Ending {
   readonly title: string
   readonly charged: RunFailure['charged']
   readonly advice: string | null
-  readonly way: 'again' | 'settings' | 'none'
+  readonly way: 'again' | 'anew' | 'settings' | 'none'
 }
 
-/** Why there is no picture: the reason, whether it is charged, and the one thing that helps. */
+/** The reason why there is no picture, whether it is charged, and the one action that helps. */
 export function Ended({ run, result, onAgain, onLoadSettings }: EndedProps) {
   const { deleteRun } = useRunActions()
   const { icon: Icon, tone, title, charged, advice, way } = endingOf(run, result)
@@ -39,6 +39,7 @@ export function Ended({ run, result, onAgain, onLoadSettings }: EndedProps) {
             {charged === 'maybe' ? `Send again (${chargeWords.maybe} twice)` : 'Try again'}
           </Button>
         )}
+        {way === 'anew' && <Button onClick={firstClick(() => onAgain(run))}>Again</Button>}
         {way === 'settings' && <Button onClick={() => onLoadSettings(run)}>Change and try again</Button>}
         <Button look="quiet" onClick={() => void deleteRun(run)}>
           Dismiss
@@ -69,6 +70,7 @@ function endingOf(run: Run, result: RunResult | null): Ending {
       way: 'again',
     }
   }
+  if (result?.state === 'kept') return deletedEndingOf(run, result)
   if (run.failure) {
     const { message, charged, advice, retryHelps } = run.failure
     // While a lost answer is being recovered, a person has nothing to do.
@@ -79,13 +81,26 @@ function endingOf(run: Run, result: RunResult | null): Ending {
   return ENDINGS[run.state] ?? ENDINGS.left
 }
 
+/** A run whose pictures were made, kept and deleted. */
+function deletedEndingOf({ pictures }: Run, { deleted }: RunResult): Ending {
+  const [what, were, are] = pictures === 1 ? ['The picture', 'was', 'is'] : ['The pictures', 'were', 'are']
+  const ending = { icon: Trash2, tone: 'text-ink-3', charged: 'yes', way: 'anew' } as const
+  return deleted === 'trash'
+    ? {
+        ...ending,
+        title: `${what} ${are} in the trash.`,
+        advice: 'The trash of the library restores deleted pictures',
+      }
+    : { ...ending, title: `${what} ${were} deleted for good.`, advice: null }
+}
+
 const QUIET = { icon: CircleSlash, tone: 'text-ink-3', advice: null, way: 'again' } as const
 
 /** A finished run with missing pictures. */
 const MISSING: Ending = {
   icon: Unplug,
   tone: 'text-bad',
-  title: 'The image service finished without giving this picture.',
+  title: 'The image service finished without this picture.',
   charged: 'maybe',
   advice: null,
   way: 'again',

@@ -76,7 +76,7 @@ const STATES: Readonly<Record<Exclude<RunState, 'completed'>, Shown>> = {
 
 describe('a run without a picture', () => {
   it.each(Object.entries(STATES))(
-    'that is %s says so, what it costs and what can be done',
+    'that is %s shows that, its cost and the possible actions',
     async (state, shown) => {
       const { tile } = await show({ state: state as RunState, ...shown.change })
       expect(tile).toHaveTextContent(shown.message)
@@ -84,7 +84,7 @@ describe('a run without a picture', () => {
     },
   )
 
-  it('runs as soon as it is sent, where the service answers with the pictures themselves', async () => {
+  it('is in progress once it is sent, if the response contains the pictures themselves', async () => {
     const { tile } = await show({ state: 'submitting', operation: 'remove-background' })
     expect(tile).toHaveTextContent('Running')
   })
@@ -93,11 +93,11 @@ describe('a run without a picture', () => {
     [1, '1 run ahead'],
     [12, '12 runs ahead'],
     [0, 'Next in the queue'],
-  ])('has %i before it in the queue: %s', async (placeInQueue, message) => {
+  ])('with %i before it in the queue shows: %s', async (placeInQueue, message) => {
     expect((await show({ placeInQueue })).tile).toHaveTextContent(message)
   })
 
-  it('that failed may be tried again where that helps', async () => {
+  it('that failed can be retried if that helps', async () => {
     const { onAgain, run } = await show({ state: 'failed', failure: { ...failure, retryHelps: true } })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
@@ -112,7 +112,7 @@ describe('a run without a picture', () => {
     expect(tile).toHaveTextContent(/Charged.*\$0\.06/)
   })
 
-  it('whose lost response is being looked for leaves nothing to do but to dismiss it', async () => {
+  it('whose lost response is being recovered offers only to dismiss it', async () => {
     await show({ state: 'unknown', failure: { ...failure, charged: 'maybe' } })
     expect(buttons()).toEqual(['Dismiss'])
   })
@@ -133,6 +133,20 @@ describe('a picture of a finished run', () => {
       ...change,
     })
 
+  it('that was deleted for good says so, and is made again by a button', async () => {
+    const { tile, onAgain, run } = await showResult({ state: 'kept', deleted: 'erased' })
+    expect(tile).toHaveTextContent(/The picture was deleted for good\..*Charged.*\$0\.06/)
+    expect(buttons()).toEqual(['Again', 'Dismiss'])
+    await userEvent.click(screen.getByRole('button', { name: 'Again' }))
+    expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
+  })
+
+  it('that is in the trash says so', async () => {
+    const { tile } = await showResult({ state: 'kept', deleted: 'trash' })
+    expect(tile).toHaveTextContent(/The picture is in the trash\./)
+    expect(buttons()).toEqual(['Again', 'Dismiss'])
+  })
+
   it('that is being downloaded says so, and cannot be stopped', async () => {
     const { tile } = await showResult({ state: 'keeping' })
     expect(tile).toHaveTextContent('Keeping the picture')
@@ -152,7 +166,7 @@ describe('a picture of a finished run', () => {
     expect(onAgain).toHaveBeenCalledOnce()
   })
 
-  it('that was lost for a reason of its own gives that reason and what helps', async () => {
+  it('that was lost for a known reason gives the reason and advice', async () => {
     const lost = { ...failure, message: 'The file was no picture.', advice: 'Tell the service.' }
     const { tile } = await showResult({ state: 'lost' }, { failure: lost })
     expect(tile).toHaveTextContent('The file was no picture.Charged · Tell the service.')
@@ -176,7 +190,7 @@ describe('a picture of a finished run', () => {
     expect(tile).toHaveTextContent(message)
   })
 
-  it('of an unknown requested size is compared with none, and without a seed names none', async () => {
+  it('of an unknown requested size is not compared, and without a seed shows none', async () => {
     const results = [aResult({ seed: null, asset: anAsset({ width: 500, height: 400 }) })]
     const { tile } = await show({ state: 'completed', size: null, results })
     expect(tile).toHaveTextContent('500 × 400')
@@ -202,7 +216,7 @@ describe('an action on a run', () => {
     ['queued', 'Remove from queue', 'The run could not be removed from the queue: Too late.'],
     ['pending', /^Stop waiting/, 'Easel could not stop waiting for the run: Too late.'],
     ['removed', 'Dismiss', 'The run could not be deleted: Too late.'],
-  ] as const)('that is refused for a %s run says why', async (state, name, message) => {
+  ] as const)('that is refused for a %s run shows the reason', async (state, name, message) => {
     server.use(
       refuse(runRoutes.remove, 'already-sent', { error: 'Too late.' }),
       refuse(runRoutes.leave, 'not-waiting', { error: 'Too late.' }),
@@ -229,7 +243,7 @@ describe('an action on a run', () => {
     await waitFor(() => expect(restored).toEqual(['run-1']))
   })
 
-  it('says why a deleted run cannot be restored', async () => {
+  it('shows why a deleted run cannot be restored', async () => {
     server.use(
       reply(runRoutes.hide, aRun({ state: 'removed' })),
       refuse(runRoutes.restore, 'gone', { error: 'The run was removed for good.' }),

@@ -8,7 +8,7 @@ import { Elapsed, Ring } from './elapsed.tsx'
 interface WaitingProps {
   readonly run: Run
   readonly usual: number | undefined
-  /** The picture is made and is being downloaded. */
+  /** The picture is finished and is being downloaded. */
   readonly isKeeping: boolean
 }
 
@@ -53,7 +53,8 @@ export function Waiting({ run, usual, isKeeping }: WaitingProps) {
   )
 }
 
-function placeWords({ placeInQueue }: Run): string {
+function placeWords({ placeInQueue, isPaused }: Run): string {
+  if (isPaused) return 'Paused: it is sent once the queue is resumed'
   if (placeInQueue === null || placeInQueue === 0) return 'Next in the queue'
   return `${placeInQueue} ${placeInQueue === 1 ? 'run' : 'runs'} ahead`
 }

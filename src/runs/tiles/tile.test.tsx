@@ -36,7 +36,7 @@ const failure = {
   at: null,
 } as const
 
-it('a queued run says how many come before it and can be removed', async () => {
+it('a queued run shows the number of runs before it and can be removed', async () => {
   const removed: string[] = []
   server.use(
     replyWith(runRoutes.remove, ({ params }) => {
@@ -50,22 +50,22 @@ it('a queued run says how many come before it and can be removed', async () => {
   await waitFor(() => expect(removed).toEqual([run.id]))
 })
 
-it('a pending run shows how long it has been running and what is usual', async () => {
+it('a pending run shows its elapsed time and the usual duration', async () => {
   showTile({ state: 'pending', submittedAt: new Date().toISOString() })
   expect(await screen.findByText('Running')).toBeVisible()
   expect(screen.getByText(/usually 18 s/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Stop waiting (may be charged)' })).toBeVisible()
 })
 
-it('a run that is held up says why and what helps', async () => {
+it('a delayed run shows the reason and advice', async () => {
   const hold = { code: 'key_refused', message: 'The key is refused.', advice: 'Set a valid one.' }
   showTile({ state: 'pending', submittedAt: new Date().toISOString(), hold })
   expect(await screen.findByText('The key is refused. Set a valid one.')).toBeVisible()
 })
 
-it('a finished run without a picture does not say that nobody waits for it', async () => {
+it('a finished run without a picture does not say “Stopped waiting”', async () => {
   showTile({ state: 'completed', costUsdMicros: 60_000 })
-  expect(await screen.findByText(/finished without giving this picture/)).toBeVisible()
+  expect(await screen.findByText(/finished without this picture/)).toBeVisible()
 })
 
 it('a run that the service finished without a picture says so, and what it may have cost', async () => {
@@ -85,7 +85,7 @@ it('a run that the service finished without a picture says so, and what it may h
   expect(screen.queryByText(/Kept|Done/)).toBeNull()
 })
 
-it('a picture that is not all as it was asked for says so, and how much of it', async () => {
+it('a picture that differs from its request says so, and by how much', async () => {
   const message = '3 of 4 lines could not be translated: Summer sale'
   showTile({
     state: 'completed',
@@ -112,7 +112,7 @@ it('a kept picture shows size, seed and cost', async () => {
   expect(screen.getByText('$0.06 · 9 s')).toBeVisible()
 })
 
-it('a transparent picture stands on a checkerboard', async () => {
+it('a transparent picture is shown on a checkerboard', async () => {
   showTile({ state: 'completed', results: [aResult({ asset: anAsset({ hasAlpha: true }) })] })
   expect((await screen.findByRole('link', { name: /Open picture/ })).className).toContain('checkerboard')
 })
@@ -127,20 +127,20 @@ it('a withheld picture says that it was charged', async () => {
   expect(onLoadSettings).toHaveBeenCalledOnce()
 })
 
-it('a failed run says what happened, that it is free and what to change', async () => {
+it('a failed run shows the reason, that it was not charged and what to change', async () => {
   showTile({ state: 'failed', failure })
   expect(await screen.findByText(failure.message)).toBeVisible()
   expect(screen.getByText('Not charged · Change the wording')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-it('a run whose answer was lost is sent again only by a person who knows what it may cost', async () => {
+it('a run whose response was lost is sent again only by a person who has seen the possible cost', async () => {
   const { onAgain } = showTile({ state: 'unknown' })
   await userEvent.click(await screen.findByRole('button', { name: 'Send again (may be charged twice)' }))
   expect(onAgain).toHaveBeenCalledOnce()
 })
 
-it('a kept picture offers the rows of the table, on its bar and in its menu', async () => {
+it('a kept picture offers the actions of the table, on its bar and in its menu', async () => {
   const result = aResult()
   const { run, onAgain, onLoadSettings } = showTile({ state: 'completed', results: [result] })
   const picture = { id: result.asset?.id ?? '', asset: result.asset ?? anAsset(), run }
@@ -184,7 +184,7 @@ describe('the download of a picture', () => {
     return clicked
   }
 
-  it('begins where its file is whole', async () => {
+  it('starts if its file is intact', async () => {
     server.use(reply(libraryRoutes.picture, page))
     const clicked = await press()
     await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
@@ -201,7 +201,7 @@ describe('the download of a picture', () => {
       refuse(libraryRoutes.picture, 'not-found', { error: 'Picture not found.' }),
       /could not be downloaded: Picture not found/,
     ],
-  ])('does not begin where its file %s, and says so', async (_, answer, message) => {
+  ])('does not start if its file %s, and says so', async (_, answer, message) => {
     server.use(answer)
     const clicked = await press()
     expect(await screen.findByText(message)).toBeVisible()

@@ -5,11 +5,11 @@ import type { Size } from '#contract/service/describe/operation.ts'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import { isUnderWay } from '#contract/studio/run-state.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
-import { DRAGGED_ASSET } from '#src/forms/picture-places.ts'
+import { dragPicture } from '#src/pictures/use/drag-picture.ts'
 import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/format/format.ts'
 import { part } from '#src/ui/part.tsx'
 import { nameOf, type Slot } from '../groups.ts'
-import { languageOf } from '../particulars.ts'
+import { languageOf, toolOf } from '../particulars.ts'
 import { estimateWords, priceWords, secondsOf, warningWords } from '../words.ts'
 import { Ended } from './tile-ended.tsx'
 import { Waiting } from './tile-waiting.tsx'
@@ -27,7 +27,10 @@ interface TileProps extends TileActions {
   readonly usual: number | undefined
 }
 
-/** One place of a press, of the right proportions from the beginning: awaited, filled, or why it stays empty. */
+/**
+ * One slot of a press, with the right proportions from the start: an expected picture, a finished one, or the reason
+ * why there is none.
+ */
 export function Tile({ slot: { run, result }, usual, ...actions }: TileProps) {
   if (result?.state === 'kept' && result.asset) {
     return <PictureTile run={run} result={result} asset={result.asset} {...actions} />
@@ -47,7 +50,7 @@ const isAwaited = (run: Run, result: RunResult | null) =>
   result ? result.state === 'keeping' : isUnderWay(run.state)
 
 interface FrameProps {
-  /** Proportions of the picture that is or will be there; unknown ones are a square. */
+  /** The proportions of the picture; a square while they are unknown. */
   readonly size: Size | null
   readonly children: ReactNode
   readonly caption: ReactNode
@@ -75,10 +78,11 @@ function AwaitedCaption({ run, result }: { readonly run: Run; readonly result: R
   const language = languageOf(run)
   return (
     <>
+      <span className="truncate">{toolOf(run)}</span>
       {language && <span className="truncate text-ink-2">{language}</span>}
       {run.size && <span className="whitespace-nowrap text-ink-2">{formatSize(run.size)}</span>}
       <span className="ml-auto">
-        {result?.state === 'withheld' || result?.state === 'lost'
+        {result && result.state !== 'keeping'
           ? costOf(run)
           : isAwaited(run, result)
             ? `≈ ${formatMicros(run.estimateUsdMicros / run.pictures)}`
@@ -98,7 +102,7 @@ interface ExactnessProps {
   readonly came: Size
 }
 
-/** Whether the picture has exactly the requested pixels: placements accept no others. */
+/** Whether the picture has exactly the requested pixels: ad placements accept no others. */
 function Exactness({ asked, came }: ExactnessProps) {
   const isExact = asked.width === came.width && asked.height === came.height
   return isExact ? (
@@ -116,7 +120,7 @@ interface PictureTileProps extends TileActions {
   readonly asset: Asset
 }
 
-/** That a picture is kept, or how it differs from the request. */
+/** Shows that a picture is kept, or how it differs from the request. */
 function Kept({ run }: { readonly run: Run }) {
   const warning = warningWords(run)
   return warning ? (
@@ -135,6 +139,7 @@ function PictureTile({ run, result, asset, ...actions }: PictureTileProps) {
   const caption = (
     <>
       <Kept run={run} />
+      <span className="truncate">{toolOf(run)}</span>
       {language && <span className="truncate text-ink-2">{language}</span>}
       <span className="whitespace-nowrap text-ink-2">{formatSize(asset)}</span>
       {run.size && <Exactness asked={run.size} came={asset} />}
@@ -154,7 +159,7 @@ function PictureTile({ run, result, asset, ...actions }: PictureTileProps) {
         to="/library/$assetId"
         params={{ assetId: asset.id }}
         aria-label={`Open picture: ${nameOf(run)}`}
-        onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED_ASSET, asset.id)}
+        onDragStart={({ dataTransfer }) => dragPicture(dataTransfer, asset)}
         className={asset.hasAlpha ? 'checkerboard absolute inset-0' : 'absolute inset-0'}
       >
         <img

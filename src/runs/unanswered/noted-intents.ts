@@ -2,7 +2,7 @@ import { connectionTo } from '#src/ui/browser/database.ts'
 
 interface NotedIntent {
   readonly intent: string
-  /** The whole request; the same for two that ask for the same. */
+  /** The whole request as a key; equal requests have equal keys. */
   readonly content: string
 }
 
@@ -10,39 +10,38 @@ const STORE = 'intents'
 const BY_CONTENT = 'content'
 
 /**
- * The intents of open presses, one for each request. IndexedDB shows every tab the same state, whereas a write to
+ * The intents of open presses, one for each request. IndexedDB is consistent between tabs, whereas a write to
  * localStorage reaches a tab of another process only a moment later.
  */
 export function notedIntents(known: () => readonly NotedIntent[]) {
-  const connected = connectionTo({
+  const withDatabase = connectionTo({
     name: 'easel.presses',
     version: 1,
     begin(database) {
       const store = database.createObjectStore(STORE)
       store.createIndex(BY_CONTENT, 'content')
-      // Presses of before there were such notes.
+      // Presses from before these records existed.
       for (const { intent, content } of known()) store.put({ content }, intent)
     },
   })
-  // Without IndexedDB, only this tab's own intents are known.
-  const database = () => connected().catch(() => null)
+  const canConnect = () => withDatabase(async () => true).catch(() => false)
 
   return {
-    /** Returns the intent that the same request already has, in any tab; otherwise notes this one for it. */
+    /** Returns the stored intent of the same request, from any tab; otherwise stores this one for it. */
     async note(fresh: NotedIntent): Promise<string> {
-      const there = await database()
-      if (!there) return known().find(({ content }) => content === fresh.content)?.intent ?? fresh.intent
-      return noteIn(there, fresh)
+      // Without IndexedDB, only this tab's own intents are known.
+      if (!(await canConnect()))
+        return known().find(({ content }) => content === fresh.content)?.intent ?? fresh.intent
+      return withDatabase((database) => noteIn(database, fresh))
     },
-    /** One that stays noted for all that makes the next press of its request the same press: not paid twice. */
+    /** Deletes an intent. If that fails, the next press of its request is the same press, and is not charged twice. */
     async forget(intent: string): Promise<void> {
-      const there = await database()
-      if (there) await forgetIn(there, intent).catch(() => {})
+      await withDatabase((database) => forgetIn(database, intent)).catch(() => {})
     },
   }
 }
 
-/** One transaction that may write: no tab reads before the one ahead of it has written. */
+/** Runs one write transaction: no tab reads before an earlier transaction has ended. */
 function noteIn(database: IDBDatabase, { intent, content }: NotedIntent): Promise<string> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, 'readwrite')

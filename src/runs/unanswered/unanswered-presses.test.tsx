@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import type { Press } from '#contract/studio/presses/press.ts'
 import { pressRoutes } from '#contract/studio/presses/presses.ts'
-import { type Press, runRoutes } from '#contract/studio/runs.ts'
+import { runRoutes } from '#contract/studio/runs.ts'
 import { runKeys } from '#src/api/keys.ts'
 import { aRun, renderInApp } from '#src/testing/builders.tsx'
 import { disconnect, overhear, refuse, reply, silence } from '#src/testing/reply.ts'
@@ -30,7 +31,7 @@ const show = () =>
       <Toasts />
     </>,
   )
-const region = () => screen.findByRole('region', { name: 'Not answered' })
+const region = () => screen.findByRole('region', { name: 'No response' })
 const rows = async () => within(await region()).getAllByRole('listitem')
 const click = async (name: RegExp) => userEvent.click(within(await region()).getByRole('button', { name }))
 
@@ -38,13 +39,13 @@ beforeEach(() => {
   server.use(reply(pressRoutes.ofIntents, { runs: [] }))
 })
 
-it('nothing is shown where every press was answered', async () => {
+it('nothing is shown if every press was answered', async () => {
   show()
   await act(async () => {})
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-it('nothing is shown before the server was asked what it has', async () => {
+it('nothing is shown before the server was asked for its runs', async () => {
   const asked: string[] = []
   server.use(
     overhear(pressRoutes.ofIntents, ({ query }) => void asked.push(...query.getAll('intent'))),
@@ -56,14 +57,14 @@ it('nothing is shown before the server was asked what it has', async () => {
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-it('a server that stays away is no reason to hide a press', async () => {
+it('a press is shown even if the server stays away', async () => {
   server.use(disconnect(pressRoutes.ofIntents))
   lose(aPress())
   show()
   expect(await region()).toHaveTextContent('Easel does not send requests again automatically')
 })
 
-it('each press has its operation, its words, its price and its age, the oldest first', async () => {
+it('each press shows its operation, its prompt, its price and its age, the oldest first', async () => {
   lose(aPress({ intent: 'intent-2', operation: 'generate-v4', values: { text_prompt: 'dawn' } }))
   lose(aPress({ operation: 'remove-background', values: {} }), {
     at: Date.now() - 120_000,
@@ -79,18 +80,18 @@ it.each([
   [{ requests: 4 }, '4 requests'],
   [{ each: { field: 'language', values: ['de', 'fr', 'ar'] } }, '3 requests'],
   [{ requests: 2, each: { field: 'language', values: ['de', 'fr'] } }, '4 requests'],
-])('a press of %j says how many requests it makes', async (change, count) => {
+])('a press of %j shows its number of requests', async (change, count) => {
   lose(aPress(change))
   show()
   expect((await rows())[0]).toHaveTextContent(`· ${count} ·`)
 })
 
-it('a press that is sent brings its runs, and is no longer shown', async () => {
+it('a press that is sent shows its runs, and is no longer listed', async () => {
   lose(aPress())
   const { client } = show()
   server.use(reply(runRoutes.press, { runs: [aRun()] }, 201))
   await click(/^Send \(≈ \$0\.01\)$/)
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'No response' })).toBeNull())
   expect(client.getQueryData(runKeys.one('run-1'))).toEqual(aRun())
 })
 
@@ -107,7 +108,7 @@ it('a double click sends a press once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('a press that is refused is gone, and the reason is shown', async () => {
+it('a refused press is removed, and the reason is shown', async () => {
   lose(aPress())
   show()
   server.use(refuse(runRoutes.press, 'invalid', { error: 'The prompt is too long.' }))
@@ -127,7 +128,7 @@ it('a press that gets no response again stays, and can be sent or dropped', asyn
   }
 })
 
-it('a dropped press that the server had taken comes with its runs', async () => {
+it('the runs of a dropped press that the server had accepted are shown', async () => {
   lose(aPress())
   const { client } = show()
   server.use(reply(pressRoutes.drop, { runs: [aRun()] }))
@@ -136,20 +137,20 @@ it('a dropped press that the server had taken comes with its runs', async () => 
   expect(client.getQueryData(runKeys.one('run-1'))).toEqual(aRun())
 })
 
-it('a drop that the server does not hear says what that may cost', async () => {
+it('a drop that does not reach the server warns of the possible cost', async () => {
   lose(aPress())
   show()
   server.use(disconnect(pressRoutes.drop))
   await click(/^Drop$/)
-  expect(await screen.findByText(/^Dropped in this browser.+goes on, and is charged\.$/)).toBeVisible()
+  expect(await screen.findByText(/^Dropped in this browser.+continues, and is charged\.$/)).toBeVisible()
   expect(unanswered.all()).toMatchObject([{ isDropped: true }])
 })
 
-it('a press that another tab gets answered is no longer shown', async () => {
+it('a press that another tab got answered is no longer shown', async () => {
   lose(aPress())
   show()
   await region()
   localStorage.clear()
   act(() => void window.dispatchEvent(new StorageEvent('storage')))
-  expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'No response' })).toBeNull()
 })

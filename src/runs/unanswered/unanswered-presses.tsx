@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { operationOf } from '#contract/service/operations/table.ts'
+import { countRequests } from '#contract/studio/presses/spread.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
 import { count, formatAgo, formatExact, formatMicros } from '#src/ui/format/format.ts'
@@ -9,16 +10,16 @@ import { toast } from '#src/ui/overlays/toasts.tsx'
 import { storeRun } from '../../api/cache.ts'
 import { promptOf } from '../groups.ts'
 import { useNow } from '../tiles/elapsed.tsx'
-import { settle } from './settle-presses.ts'
+import { checkUnansweredPresses } from './check-unanswered-presses.ts'
 import { isToDecide, send, type UnansweredPress, unanswered, wordsOf } from './unanswered.ts'
 import { useUnanswered } from './use-unanswered.ts'
 
 const ASK_EVERY_MS = 3_000
 const DROPPED_UNHEARD =
-  'Dropped in this browser, but Easel’s server is not responding. A request that it had already received goes on, and is charged.'
+  'Dropped in this browser, but Easel’s server is not responding. A request that it had already received continues, and is charged.'
 
 /**
- * Unanswered presses, on every screen. The server is asked for their runs; the others are never sent automatically: a
+ * Unanswered presses, on every screen. Their runs are requested from the server; the others are never sent automatically: a
  * person sends or drops them.
  */
 export function UnansweredPresses() {
@@ -32,7 +33,7 @@ function Presses({ presses }: { readonly presses: readonly UnansweredPress[] }) 
   const isAsked = useQuery({
     queryKey: ['presses', ...presses.map(({ press }) => press.intent)],
     queryFn: async ({ signal }) => {
-      for (const run of await settle(signal)) storeRun(client, run)
+      for (const run of await checkUnansweredPresses(signal)) storeRun(client, run)
       return true
     },
     refetchInterval: ASK_EVERY_MS,
@@ -42,7 +43,7 @@ function Presses({ presses }: { readonly presses: readonly UnansweredPress[] }) 
   if (!isAsked || shown.length === 0) return null
   return (
     <section
-      aria-label="Not answered"
+      aria-label="No response"
       className="max-h-[40dvh] overflow-y-auto border-b bg-raised px-3 py-2 text-sm"
     >
       <p role="status" className="flex items-start gap-2 text-ink-2">
@@ -71,7 +72,7 @@ function Row({ one, now }: RowProps) {
   const time = new Date(at).toISOString()
   const { title } = operationOf(press.operation)
   const words = promptOf(press)
-  const requests = press.requests * (press.each?.values.length ?? 1)
+  const requests = countRequests(press)
 
   async function act(work: () => Promise<unknown>) {
     setIsBusy(true)
@@ -83,8 +84,8 @@ function Row({ one, now }: RowProps) {
   }
   const dropIt = async () => {
     await unanswered.drop(press.intent)
-    // Repeated until the server answers (settle-presses.ts).
-    const found = await settle().catch(() => null)
+    // Repeated until the server answers (check-unanswered-presses.ts).
+    const found = await checkUnansweredPresses().catch(() => null)
     if (found === null) toast(DROPPED_UNHEARD)
     else for (const run of found) storeRun(client, run)
   }

@@ -1,12 +1,13 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Press, press, runRoutes } from '#contract/studio/runs.ts'
+import { type Press, press } from '#contract/studio/presses/press.ts'
+import { runRoutes } from '#contract/studio/runs.ts'
 import { aRun } from '#src/testing/builders.tsx'
 import { disconnect, overhear, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import type { UnansweredPress, Wanted } from './unanswered.ts'
 
-/** A page of its own: tabs share only the browser's storage. */
+/** A page with its own memory: tabs share only the browser's storage. */
 async function openTab() {
   vi.resetModules()
   return import('./unanswered.ts')
@@ -33,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a press is written down before it is sent', () => {
+describe('a press is stored before it is sent', () => {
   it('with its price, and its intent is a new one', async () => {
     const written = await tab.writeDown(WANTED, 40_000)
     expect(press.parse(written)).toEqual({ ...WANTED, intent: written.intent })
@@ -42,12 +43,22 @@ describe('a press is written down before it is sent', () => {
     ])
   })
 
-  it('else it is not sent: a full storage is named, with what helps', async () => {
+  it('or it is not sent: the message names the full storage, and what helps', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     const error = await tab.writeDown(WANTED, 1).catch((caught: unknown) => caught)
     expect(tab.wordsOf(error)).toMatch(/^Nothing was sent, because this browser’s storage is full\. Clear/)
+  })
+
+  it('a batch is one intent: the same rows are the same press, other rows are another', async () => {
+    const rows = ['a', 'b'].map((id) => ({ files: { image: [id] } }))
+    const batch: Wanted = { operation: 'remove-background', values: {}, files: {}, requests: 1, rows }
+    const first = await tab.writeDown(batch, 20_000)
+    expect((await tab.writeDown({ ...batch, rows: [...rows] }, 20_000)).intent).toBe(first.intent)
+    const others = [rows.slice(0, 1), rows.toReversed(), [...rows, {}]]
+    for (const other of others)
+      expect((await tab.writeDown({ ...batch, rows: other }, 1)).intent).not.toBe(first.intent)
   })
 
   it('and the same request has the same intent, in whatever order its fields were filled in', async () => {
@@ -89,7 +100,7 @@ describe('the list of presses', () => {
     expect(reloaded.unanswered.all().map((one) => one.press.intent)).toEqual(['older-one', 'newer-one'])
   })
 
-  it('leaves out what cannot be read, and what is not a press', () => {
+  it('leaves out entries that cannot be read or are no presses', () => {
     tab.unanswered.write(aPress())
     localStorage.setItem('easel.press.broken', '{"press":')
     localStorage.setItem('easel.press.of-another-version', JSON.stringify({ press: 5 }))
@@ -97,7 +108,7 @@ describe('the list of presses', () => {
     expect(tab.unanswered.all()).toEqual([aPress()])
   })
 
-  it('tells whoever follows it of each change, also of another tab, until that leaves', async () => {
+  it('notifies subscribers of each change, also from another tab, until they unsubscribe', async () => {
     const listener = vi.fn()
     const leave = tab.unanswered.subscribe(listener)
     tab.unanswered.write(aPress())
@@ -110,7 +121,7 @@ describe('the list of presses', () => {
     expect(listener).toHaveBeenCalledTimes(3)
   })
 
-  it('does not get a press back that was answered meanwhile', async () => {
+  it('does not restore a press that was answered meanwhile', async () => {
     tab.unanswered.write(aPress())
     await tab.unanswered.remove('intent-1')
     tab.unanswered.change('intent-1', { isLost: true })
@@ -121,7 +132,7 @@ describe('the list of presses', () => {
     ['lost', { isLost: true }, true],
     ['not late yet', { isLost: false }, false],
     ['dropped', { isLost: true, isDropped: true }, false],
-  ])('asks a person to decide about a press only where it is open: %s', (_, change, isOpen) => {
+  ])('asks a person for a decision only about an open press: %s', (_, change, isOpen) => {
     expect(tab.isToDecide(aPress(change))).toBe(isOpen)
   })
 })
@@ -146,7 +157,7 @@ describe('a press that is sent', () => {
     ['the connection breaks', disconnect(runRoutes.press)],
     ['the server breaks', refuse(runRoutes.press, 'internal')],
     ['the database is away', refuse(runRoutes.press, 'database-trouble')],
-  ])('stays open where %s: nobody knows what became of it', async (_, answer) => {
+  ])('stays open if %s: its outcome is unknown', async (_, answer) => {
     server.use(answer)
     tab.unanswered.write(aPress({ isLost: false }))
     const error = await tab.send(press1).catch((caught: unknown) => caught)
@@ -154,7 +165,7 @@ describe('a press that is sent', () => {
     expect(tab.unanswered.open()).toEqual([aPress()])
   })
 
-  it('is nobody’s to decide while this page waits for its response', async () => {
+  it('needs no decision while this page awaits its response', async () => {
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
       answer = resolve
@@ -189,7 +200,7 @@ describe('in two tabs', () => {
     )
   })
 
-  it('the same request that got no response in one is the same press in the other', async () => {
+  it('the same request without a response in one is the same press in the other', async () => {
     server.use(disconnect(runRoutes.press))
     const first = await tab.writeDown(WANTED, 1)
     await tab.send(first).catch(() => {})
@@ -198,14 +209,14 @@ describe('in two tabs', () => {
     expect(other.unanswered.all()).toHaveLength(1)
   })
 
-  it('both show a lost press, and what one drops is gone in both', async () => {
+  it('both show a lost press, and one that is dropped in one is gone in both', async () => {
     tab.unanswered.write(aPress())
     expect(other.unanswered.open()).toEqual([aPress()])
     await other.unanswered.drop('intent-1')
     expect(tab.unanswered.open()).toEqual([])
   })
 
-  it('what one gets answered does not come back when the other loses its own response', async () => {
+  it('a press that was answered in one does not come back when the other loses its own response', async () => {
     tab.unanswered.write(aPress())
     server.use(
       overhear(runRoutes.press, async () => {
@@ -217,7 +228,7 @@ describe('in two tabs', () => {
     await waitFor(() => expect(tab.unanswered.all()).toEqual([]))
   })
 
-  it('a press after the answer came in the other is a new one', async () => {
+  it('a press after the answer arrived in the other is a new one', async () => {
     server.use(reply(runRoutes.press, { runs: [aRun()] }, 201))
     const first = await tab.writeDown(WANTED, 1)
     await tab.send(first)

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { orderedJson } from '#contract/ordered-json.ts'
-import { type Press, press, type Run } from '#contract/studio/runs.ts'
+import { type Press, press } from '#contract/studio/presses/press.ts'
+import type { Run } from '#contract/studio/runs.ts'
 import { ApiError } from '../../api/call.ts'
+import { projectGiven } from '../../api/library/current-project.ts'
 import { sendPress } from '../../api/presses.ts'
 import { notedIntents } from './noted-intents.ts'
 
@@ -31,10 +33,10 @@ class NotWrittenDown extends Error {
   }
 }
 
-// One key for each press: two tabs that write one list would each lose the other's entry.
+// One key for each press: two tabs that write one list would overwrite each other's entries.
 const PREFIX = 'easel.press.'
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -61,10 +63,10 @@ export const unanswered = {
     } catch {
       throw new NotWrittenDown()
     }
-    tell()
+    notify()
   },
   change(intent: string, change: Partial<UnansweredPress>): void {
-    // One that another tab got answered meanwhile does not come back.
+    // A press that another tab got answered meanwhile is not stored again.
     for (const one of parsed(localStorage.getItem(PREFIX + intent))) unanswered.write({ ...one, ...change })
   },
   /** Drops a press: repeating its request is then a new press. */
@@ -73,10 +75,10 @@ export const unanswered = {
     await intents.forget(intent)
   },
   async remove(intent: string): Promise<void> {
-    // In this order: if the page is left in between, the press is looked up again.
+    // In this order, so that an interruption leaves a press that is looked up again.
     await intents.forget(intent)
     localStorage.removeItem(PREFIX + intent)
-    tell()
+    notify()
   },
   /** Subscribes to changes from all tabs. */
   subscribe(listener: () => void): () => void {
@@ -89,9 +91,9 @@ export const unanswered = {
   },
 }
 
-/** The same for two requests that ask for the same, in whatever order their fields were filled in. */
-const contentOf = ({ operation, values, files, requests, each }: Wanted): string =>
-  orderedJson([operation, values, files, requests, each])
+/** A key that is equal for equal requests, in whatever order their fields were filled in. */
+const contentOf = ({ operation, values, files, requests, each, rows }: Wanted): string =>
+  orderedJson([operation, values, files, requests, each, ...(rows ? [rows] : [])])
 
 export const isSame = (one: Wanted, other: Wanted): boolean => contentOf(one) === contentOf(other)
 
@@ -100,16 +102,16 @@ const intents = notedIntents(() =>
 )
 
 /**
- * The intent of a press: that of the same request where it was pressed before and not answered, else a new one. Written
- * down before it is sent, so that pressing again, here, in another tab or after a reload, can never pay twice.
+ * The intent of a press: that of the same request if it was pressed before and not answered, else a new one. Stored
+ * before it is sent, so that pressing again, here, in another tab or after a reload, is never charged twice.
  */
 export async function writeDown(wanted: Wanted, usdMicros: number): Promise<Press> {
   const fresh = { intent: crypto.randomUUID(), content: contentOf(wanted) }
   const intent = await intents.note(fresh).catch(() => {
     throw new NotWrittenDown()
   })
-  const one = { ...wanted, intent }
-  // If another tab noted it, its outcome may already be stored.
+  const one = { ...projectGiven(), ...wanted, intent }
+  // If another tab stored it, its outcome may already be stored.
   if (!unanswered.all().some(({ press }) => press.intent === intent))
     unanswered.write({ press: one, at: Date.now(), usdMicros, isDropped: false, isLost: false })
   return one
@@ -139,7 +141,7 @@ export async function send(one: Press): Promise<readonly Run[]> {
     const left = (sending.get(one.intent) ?? 1) - 1
     if (left > 0) sending.set(one.intent, left)
     else sending.delete(one.intent)
-    tell()
+    notify()
   }
 }
 

@@ -1,155 +1,252 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { pressOf } from '#contract/studio/presses/press-of.ts'
-import { type Run, runRoutes } from '#contract/studio/runs.ts'
-import { aResult, aRun } from '#src/testing/builders.tsx'
-import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
-import { renderScreen } from '#src/testing/screen.tsx'
+import { afterEach, expect, it, vi } from 'vitest'
+import { assetRoutes, previewPath } from '#contract/studio/assets.ts'
+import { firstMomentOf } from '#contract/studio/describe/local-days.ts'
+import { queueRoutes } from '#contract/studio/queue/queue.ts'
+import { runRoutes } from '#contract/studio/runs.ts'
+import { give, NONE, refusedForCredit, showActivity, summaryOf } from '#src/testing/activity.tsx'
+import { aFinishedRun, anAsset, aResult, aRun } from '#src/testing/builders.tsx'
+import { hold, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
-import { ActivityScreen } from './activity-screen.tsx'
 
-const show = (at?: string) =>
-  renderScreen({ path: '/activity', screen: ActivityScreen, ...(at === undefined ? {} : { at }) })
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
 
-const give = (runs: Run[], next: string | null = null) => server.use(reply(runRoutes.list, { runs, next }))
-
-const done = (change: Partial<Run> = {}) =>
-  aRun({
-    state: 'completed',
-    submittedAt: '2026-11-20T12:00:01.000Z',
-    finishedAt: '2026-11-20T12:00:05.000Z',
-    costUsdMicros: 60_000,
-    results: [aResult()],
-    ...change,
-  })
-
-/** Two runs of one press, each with the state of the whole press. */
-function aPress(first: Partial<Run>, second: Partial<Run>): Run[] {
-  const runs = [done({ id: 'run-1', ordinal: 0, ...first }), done({ id: 'run-2', ordinal: 1, ...second })]
-  const press = pressOf(runs)
-  return runs.map((run) => ({ ...run, press }))
-}
-
-it('runs that are still asked for show neither a list nor that there is none', async () => {
-  server.use(silence(runRoutes.list))
-  show()
-  expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible()
+it('shows that the queue loads until it is there, and says nothing is missing before', async () => {
+  give({})
+  const summary = hold(queueRoutes.summary, summaryOf())
+  server.use(summary.handler)
+  showActivity()
+  await summary.asked()
+  expect(screen.getByText('Loading…')).toBeVisible()
   expect(screen.queryByText('No runs')).toBeNull()
-  expect(screen.queryAllByRole('listitem')).toEqual([])
+  summary.release()
+  expect(await screen.findByText('No runs')).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
 })
 
 it('nothing pressed yet says when something will stand here', async () => {
-  give([])
-  show()
+  give({})
+  showActivity()
+  expect(await screen.findByText('No runs')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing in the queue')
+})
+
+it('a queue that cannot be read says why, and is asked for again by a button', async () => {
+  give({})
+  server.use(refuse(queueRoutes.summary, 'database-trouble', { error: 'The database does not answer.' }))
+  showActivity()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.')
+  give({})
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No runs')).toBeVisible()
 })
 
-it('a list that cannot be read says why, and is asked for again by a button', async () => {
-  server.use(refuse(runRoutes.list, 'database-trouble', { error: 'The database does not answer.' }))
-  show()
-  expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.')
-  give([done()])
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Done')).toBeVisible()
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
-it('a run leads to the screen of its own tool, with its time and its cost', async () => {
-  give([done({ operation: 'resize-ad', sourceName: 'ad.png', values: { resolution: '300x250' } })])
-  show()
-  const link = await screen.findByRole('link')
-  expect(link).toHaveAttribute('href', expect.stringContaining('/tools/resize-ad'))
-  const entry = screen.getByRole('listitem')
-  expect(entry).toHaveTextContent('Done')
-  expect(entry).toHaveTextContent('4 s')
-  expect(entry).toHaveTextContent('$0.06')
-})
-
-it('a failed run says once that it is not charged', async () => {
-  const failure = {
-    code: 'http_400',
-    message: 'The service refused the request.',
-    charged: 'no' as const,
-    retryHelps: false,
-    advice: null,
-    at: null,
-  }
-  give([done({ state: 'failed', failure, costUsdMicros: 0, results: [] })])
-  show()
-  const entry = await screen.findByRole('listitem')
-  expect(entry).toHaveTextContent('The service refused the request.')
-  // Once for a wide screen and once for a phone; styles show one of them.
-  expect(entry.textContent?.match(/not charged/g)).toHaveLength(2)
-})
-
-it('a held up run says what holds it up and what helps', async () => {
-  const hold = { code: 'key_refused', message: 'The key is refused.', advice: 'Set a valid one.' }
-  give([aRun({ state: 'pending', submittedAt: '2026-11-20T12:00:01.000Z', hold })])
-  show()
-  expect(await screen.findByText('The key is refused. Set a valid one.')).toBeVisible()
-})
-
-it('a press of two is one line, which opens to its runs', async () => {
-  give(aPress({}, { state: 'unknown', results: [], costUsdMicros: null, finishedAt: null }))
-  show()
-  const toggle = await screen.findByRole('button', { name: '2 runs' })
-  expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  expect(screen.getByText('1 of 2 · 1 without a response')).toBeVisible()
-  await userEvent.click(toggle)
-  const runs = within(screen.getByRole('list', { name: /^Runs of/ })).getAllByRole('listitem')
-  expect(runs).toHaveLength(2)
-  expect(runs[1]).toHaveTextContent('Response lost')
-})
-
-it('a queued run is removed, and one that was sent is left, by the button of its line', async () => {
-  const asked: string[] = []
-  const queued = aRun({ id: 'queued', intent: 'intent-queued' })
-  const sent = aRun({
-    id: 'sent',
-    intent: 'intent-sent',
-    state: 'pending',
-    submittedAt: '2026-11-20T12:00:01.000Z',
-  })
-  give([queued, sent])
+it('parameters of another screen in the address do not reach the server, which would refuse them', async () => {
+  const asked = new Set<string>()
+  give({})
   server.use(
-    replyWith(runRoutes.remove, ({ params }) => {
-      asked.push(`remove ${params.id}`)
-      return { ...queued, state: 'removed' as const }
+    replyWith(queueRoutes.summary, ({ query }) => {
+      for (const key of query.keys()) asked.add(key)
+      return summaryOf()
     }),
-    replyWith(runRoutes.leave, ({ params }) => {
-      asked.push(`leave ${params.id}`)
-      return { ...sent, state: 'left' as const }
-    }),
-  )
-  show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Stop waiting' }))
-  await waitFor(() => expect(asked).toEqual(['remove queued', 'leave sent']))
-})
-
-it('a state in the address is the one that is asked for', async () => {
-  const asked: (string | null)[] = []
-  server.use(
     replyWith(runRoutes.list, ({ query }) => {
-      asked.push(query.get('state'))
+      for (const key of query.keys()) asked.add(key)
       return { runs: [], next: null }
     }),
   )
-  show('/activity?state=failed')
-  await waitFor(() => expect(asked).toEqual(['failed']))
+  showActivity('/activity?phase=done&run=intent-1&image=asset-1')
+  expect(await screen.findByText(/^No/)).toBeVisible()
+  expect([...asked]).toContain('phase')
+  expect([...asked]).not.toContain('run')
+  expect([...asked]).not.toContain('image')
 })
 
-it('older runs come by a button, as long as there are any', async () => {
+it('a filter under which everything is done does not say that nothing matches', async () => {
+  give({ summary: { counts: { ...NONE, done: 18 } } })
+  showActivity('/activity?since=2026-11-24')
+  expect(await screen.findByText('Nothing that matches waits or runs.')).toBeVisible()
+  expect(screen.queryByText('No matches')).toBeNull()
+})
+
+it('the heading says how much is done, how long the rest takes and what is still to be spent', async () => {
+  give({
+    summary: {
+      counts: { ...NONE, decision: 16, running: 10, waiting: 224, done: 90_000 },
+      today: { runs: 171, failed: 6, usdMicros: 7_430_000, isEstimate: false },
+      toSpendUsdMicros: 11_170_000,
+      secondsLeft: 300,
+      pausedRuns: 44,
+    },
+  })
+  showActivity()
+  expect(await screen.findByRole('heading', { name: '171 of 421 done' })).toBeVisible()
+  expect(
+    screen.getAllByText('6 failed · ≈ 5 min left for all that is not paused · ≈ $11.17 still to spend')[0],
+  ).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Done 90,000' })).toBeVisible()
+})
+
+it('runs out of credit are one decision with what each choice costs; trying all again is asked for once', async () => {
+  const bodies: unknown[] = []
+  give({
+    summary: { counts: { ...NONE, decision: 2 } },
+    lists: { decision: [refusedForCredit('a'), refusedForCredit('b')] },
+  })
   server.use(
-    replyWith(runRoutes.list, ({ query }) => {
-      const isFirst = !query.has('cursor')
-      const runs = [done(isFirst ? {} : { id: 'run-9', intent: 'intent-9' })]
-      return { runs, next: isFirst ? 'more' : null }
+    replyWith(queueRoutes.repeat, async ({ request }) => {
+      bodies.push(await request.json())
+      return { runs: [], refused: [] }
     }),
   )
-  show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Older runs' }))
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
-  expect(screen.queryByRole('button', { name: 'Older runs' })).toBeNull()
+  showActivity()
+  const decision = await screen.findByText('2 runs refused: the account’s credit or limit')
+  expect(decision).toBeVisible()
+  const again = screen.getByRole('button', { name: /^Try all 2 again/ })
+  expect(again).toHaveTextContent('≈ $0.08, once there is credit')
+  expect(screen.getByRole('button', { name: /^Dismiss 2/ })).toHaveTextContent('Not charged')
+  await userEvent.dblClick(again)
+  await waitFor(() => expect(bodies).toEqual([{ ids: ['a', 'b'], intent: expect.any(String) }]))
+})
+
+it('a lost answer and withheld pictures name their choices and what they cost', async () => {
+  const unknown = aRun({ id: 'u', state: 'unknown', decision: 'unknown', estimateUsdMicros: 40_000 })
+  const withheld = aFinishedRun({
+    id: 'w',
+    decision: 'withheld',
+    operation: 'generate-v3',
+    values: { prompt: 'a fox', num_images: 2 },
+    pictures: 2,
+    estimateUsdMicros: 120_000,
+    results: [aResult(), aResult({ ordinal: 1, state: 'withheld', asset: null })],
+  })
+  give({ summary: { counts: { ...NONE, decision: 2 } }, lists: { decision: [unknown, withheld] } })
+  showActivity()
+  const list = await screen.findByRole('list', { name: 'Decisions' })
+  await within(list).findByText('Sent, but the response was lost')
+  const names = within(list)
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+  expect(names).toEqual([
+    'Leave as isMay be charged: ≈ $0.04',
+    'Send once more≈ $0.04, may be charged twice',
+    'Keep the other 1No further charge',
+    'Retry with a new seed≈ $0.06 for 1',
+    expect.stringMatching(/^Change the textOpens /),
+  ])
+})
+
+it('failed runs are not counted as done: repeating refused ones changes nothing of it', async () => {
+  give({
+    summary: {
+      counts: { ...NONE, waiting: 4, done: 26, failed: 4 },
+      today: { runs: 26, failed: 4, usdMicros: 1_200_000, isEstimate: false },
+    },
+  })
+  showActivity()
+  expect(await screen.findByRole('heading', { name: '26 of 30 done' })).toBeVisible()
+  expect(screen.getByText('Today: 26 done · 4 failed · $1.20')).toBeVisible()
+})
+
+it('rows tell tool, picture, language and size apart, running ones by their source picture', async () => {
+  const run = aRun({
+    operation: 'resize-ad',
+    state: 'pending',
+    sourceName: 'easel-a-red-kettle-on-a-stove-in-the-morning.png',
+    values: { resolution: '728x90', language: 'de' },
+    files: { image: ['source-1'] },
+    size: { width: 728, height: 90 },
+  })
+  give({
+    summary: { counts: { ...NONE, running: 1, done: 1 } },
+    lists: { running: [run], done: [aFinishedRun()] },
+  })
+  server.use(reply(assetRoutes.one, anAsset({ id: 'source-1', sha256: 'b'.repeat(64) })))
+  showActivity()
+  const row = within(await screen.findByRole('list', { name: 'Running' }))
+  for (const tool of await row.findAllByText(/Ad resize/)) expect(tool).toHaveClass('shrink-0')
+  expect(row.getByText('German')).toBeVisible()
+  expect(row.getByText('728 × 90')).toBeVisible()
+  await waitFor(() =>
+    expect(row.getByRole('presentation')).toHaveAttribute('src', previewPath('b'.repeat(64), 480)),
+  )
+  const finished = within(screen.getByRole('region', { name: 'Finished' }))
+  expect(await finished.findByText(/^Generate Fast/)).toBeVisible()
+})
+
+it('the whole reason of a decision can be read, with what was charged', async () => {
+  const withheld = aFinishedRun({
+    decision: 'withheld',
+    operation: 'generate-v3',
+    values: { prompt: 'a fox', num_images: 6 },
+    pictures: 6,
+    costUsdMicros: 360_000,
+    results: Array.from({ length: 6 }, (_, ordinal) => aResult({ ordinal, state: 'withheld', asset: null })),
+  })
+  give({
+    summary: { counts: { ...NONE, decision: 2 } },
+    lists: { decision: [withheld, refusedForCredit('a')] },
+  })
+  showActivity()
+  expect(await screen.findByText(/all 6 charged, \$0\.36/)).not.toHaveClass('truncate')
+  const reason = screen.getByText(/The account does not have enough credit\./)
+  expect(reason).not.toHaveClass('truncate')
+})
+
+it('a failed run says once that it is not charged, and can be repeated at its price', async () => {
+  give({
+    summary: { counts: { ...NONE, failed: 1 } },
+    lists: { failed: [{ ...refusedForCredit('a'), decision: null }] },
+  })
+  showActivity('/activity?phase=failed')
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent?.match(/not charged/g)).toHaveLength(1)
+  await userEvent.click(within(row).getByRole('button', { name: /^Actions for/ }))
+  expect(screen.getByRole('menuitem', { name: 'Repeat · ≈ $0.04' })).toBeVisible()
+})
+
+it('the filter of the address is the one that is asked for', async () => {
+  const asked: string[] = []
+  give({})
+  server.use(
+    replyWith(queueRoutes.summary, ({ query }) => {
+      asked.push(`${query.get('operation')} ${query.get('q')} ${query.get('since')}`)
+      return summaryOf()
+    }),
+  )
+  showActivity('/activity?operation=resize-ad&q=harbour&since=2026-11-01')
+  await waitFor(() => expect(asked[0]).toBe(`resize-ad harbour ${firstMomentOf('2026-11-01')}`))
+  expect(await screen.findByText('No matches')).toBeVisible()
+})
+
+it('Today is the day of the person: in the address, in requests, and in what is counted as finished today', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-25T01:48:00Z'))
+  const asked: (string | null)[][] = []
+  give({})
+  server.use(
+    replyWith(queueRoutes.summary, ({ query }) => {
+      asked.push([query.get('since'), query.get('until'), query.get('today')])
+      return summaryOf()
+    }),
+  )
+  const { router } = showActivity()
+  const midnight = '2026-11-24T00:00:00.000-08:00'
+  await waitFor(() => expect(asked).toEqual([[null, null, midnight]]))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Day' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Today' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ since: '2026-11-24' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual([midnight, null, midnight]))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Day' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Yesterday' }))
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual([
+      '2026-11-23T00:00:00.000-08:00',
+      '2026-11-23T23:59:59.999-08:00',
+      midnight,
+    ]),
+  )
 })

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isRefusedAs } from '#src/api/call.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { Loading } from '#src/ui/states/loading.tsx'
 
 const PAGES = [
   { to: '/admin/keys', label: 'API keys' },
@@ -11,11 +12,12 @@ const PAGES = [
 interface AdminFrameProps {
   readonly title: string
   readonly error: Error | null
+  readonly isLoading: boolean
   readonly children: ReactNode
 }
 
 /** The frame of the admin pages: tabs, and the reason where access is denied. */
-export function AdminFrame({ title, error, children }: AdminFrameProps) {
+export function AdminFrame({ title, error, isLoading, children }: AdminFrameProps) {
   return (
     <div className="flex h-full flex-col">
       <h1 className="sr-only">{title}</h1>
@@ -38,7 +40,10 @@ export function AdminFrame({ title, error, children }: AdminFrameProps) {
             {error.message}
           </EmptyState>
         ) : (
-          children
+          <>
+            {isLoading && <Loading />}
+            {children}
+          </>
         )}
       </div>
     </div>

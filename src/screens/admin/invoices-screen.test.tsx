@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { accountRoutes } from '#contract/studio/account.ts'
-import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { hold, refuse, reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { InvoicesScreen } from './invoices-screen.tsx'
@@ -29,11 +29,27 @@ const anInvoice = (month: string, change: object = {}) => ({
   ...change,
 })
 
-it('invoices that are still asked for show none', async () => {
-  server.use(silence(accountRoutes.invoices))
+it('shows that the invoices load until they are there', async () => {
+  const invoices = hold(accountRoutes.invoices, { invoices: [anInvoice('10')] })
+  server.use(invoices.handler)
   show()
-  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeInTheDocument()
+  await invoices.asked()
+  expect(screen.getByText('Loading…')).toBeVisible()
   expect(screen.queryByRole('article')).toBeNull()
+  invoices.release()
+  expect(await screen.findByRole('article', { name: 'Invoice' })).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
+})
+
+it('a failure says that the invoices could not be loaded, and why, and not that there are none', async () => {
+  server.use(
+    refuse(accountRoutes.invoices, 'service-silent', { error: 'The image service is not responding.' }),
+  )
+  show()
+  expect(await screen.findByText('Invoices could not be loaded')).toBeVisible()
+  expect(screen.getByText('The image service is not responding.')).toBeVisible()
+  for (const text of ['No invoices yet', 'For organization admins', 'Loading…'])
+    expect(screen.queryByText(text)).toBeNull()
 })
 
 it('who is no admin reads that', async () => {

@@ -4,9 +4,9 @@ import { Download } from 'lucide-react'
 import { type Invoice, invoicesQuery } from '#src/api/account.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { count } from '#src/ui/format/format.ts'
 import { formatDay, formatDecimal, formatMonth } from '#src/ui/format/format-period.ts'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { billOf, changeOn, csvOf, type KeyShare, totalOf } from './bill.ts'
 
@@ -21,7 +21,7 @@ export function InvoicesScreen() {
   )
   const chosen = invoices[at]
   return (
-    <AdminFrame title="Invoices" error={error}>
+    <AdminFrame title="Invoices" error={error} isLoading={!data}>
       {data && !chosen && (
         <EmptyState title="No invoices yet">The first invoice appears after the first charge.</EmptyState>
       )}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { accountRoutes } from '#contract/studio/account.ts'
-import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { hold, refuse, reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { KeysScreen } from './keys-screen.tsx'
@@ -32,11 +32,23 @@ const KEYS = [
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1)
 
-it('keys that are still asked for show no table', async () => {
-  server.use(silence(accountRoutes.keys))
+it('shows that the keys load until they are there', async () => {
+  const keys = hold(accountRoutes.keys, { api_keys: KEYS })
+  server.use(keys.handler)
   show()
-  expect(await screen.findByRole('heading', { name: 'API keys' })).toBeInTheDocument()
+  await keys.asked()
+  expect(screen.getByText('Loading…')).toBeVisible()
   expect(screen.queryByRole('table')).toBeNull()
+  keys.release()
+  expect(await screen.findByRole('table')).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
+})
+
+it('an account without keys has an empty table and says so', async () => {
+  server.use(reply(accountRoutes.keys, { api_keys: [] }))
+  show()
+  expect(await screen.findByText('No API keys yet')).toBeVisible()
+  expect(screen.queryByText('No matching keys')).toBeNull()
 })
 
 it('who is no admin reads that, and not that something failed', async () => {

@@ -19,7 +19,7 @@ export function KeysScreen() {
   const keys = data?.api_keys ?? []
   const shown = shownKeys(keys, search)
   return (
-    <AdminFrame title="API keys" error={error}>
+    <AdminFrame title="API keys" error={error} isLoading={!data}>
       {data && (
         <>
           <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -48,7 +48,12 @@ export function KeysScreen() {
               {shown.length} of {keys.length}
             </span>
           </div>
-          <KeysTable keys={shown} search={search} onSort={change} />
+          <KeysTable
+            keys={shown}
+            search={search}
+            emptyText={keys.length === 0 ? 'No API keys yet' : 'No matching keys'}
+            onSort={change}
+          />
         </>
       )}
     </AdminFrame>
@@ -58,13 +63,15 @@ export function KeysScreen() {
 interface KeysTableProps {
   readonly keys: readonly ApiKey[]
   readonly search: KeySearch
+  /** Shown where there is no key. */
+  readonly emptyText: string
   onSort(next: Partial<KeySearch>): void
 }
 
 /** On a phone they are under the label. */
 const ON_WIDE_SCREENS: readonly string[] = ['creator', 'created'] satisfies readonly KeyColumn[]
 
-function KeysTable({ keys, search, onSort }: KeysTableProps) {
+function KeysTable({ keys, search, emptyText, onSort }: KeysTableProps) {
   const { sort = 'created', up = false } = search
   const Arrow = up ? ArrowUp : ArrowDown
   return (
@@ -115,7 +122,7 @@ function KeysTable({ keys, search, onSort }: KeysTableProps) {
           ))}
         </tbody>
       </table>
-      {keys.length === 0 && <p className="border-t p-4 text-center text-sm text-ink-3">No matching keys</p>}
+      {keys.length === 0 && <p className="border-t p-4 text-center text-sm text-ink-3">{emptyText}</p>}
     </div>
   )
 }

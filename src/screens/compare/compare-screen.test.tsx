@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { assetRoutes } from '#contract/studio/assets.ts'
 import { anAsset } from '#src/testing/builders.tsx'
-import { refuse, replyWith, silence } from '#src/testing/reply.ts'
+import { hold, refuse, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { CompareScreen } from './compare-screen.tsx'
@@ -23,12 +23,18 @@ const open = (search: string) =>
 
 const panes = () => within(screen.getByRole('list', { name: 'Compared pictures' })).getAllByRole('listitem')
 
-it('shows nothing while the pictures load', async () => {
-  server.use(silence(assetRoutes.one))
-  const router = open('?ids=a,b')
-  await waitFor(() => expect(router.state.status).toBe('idle'))
-  expect(screen.queryByRole('heading')).toBeNull()
+it('shows that the pictures load until all of them are there', async () => {
+  answerLikeALibrary()
+  const last = hold({ ...assetRoutes.one, path: '/api/assets/b' }, anAsset({ id: 'b', runId: null }))
+  server.use(last.handler)
+  open('?ids=a,b')
+  await last.asked()
+  expect(screen.getByText('Loading…')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Compared pictures' })).toBeNull()
   expect(screen.queryByText('Choose two pictures')).toBeNull()
+  last.release()
+  expect(await screen.findByRole('list', { name: 'Compared pictures' })).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
 })
 
 it.each([
@@ -48,6 +54,16 @@ it('pictures that were deleted leave the comparison; two that remain are compare
   open('?ids=a,gone,b')
   expect(await screen.findByRole('img', { name: 'b.png' })).toBeVisible()
   expect(panes()).toHaveLength(2)
+})
+
+it('a fault of the server is told, and not as too few pictures', async () => {
+  answerLikeALibrary()
+  const fault = { error: 'The database is not responding.' }
+  server.use(refuse({ ...assetRoutes.one, path: '/api/assets/b' }, 'database-trouble', fault))
+  open('?ids=a,b')
+  expect(await screen.findByText('The pictures could not be loaded')).toBeVisible()
+  expect(screen.getByText('The database is not responding.')).toBeVisible()
+  expect(screen.queryByText('Choose two pictures')).toBeNull()
 })
 
 it('shows one pane for each picture, with its number and its size', async () => {

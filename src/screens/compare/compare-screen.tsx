@@ -1,13 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
+import { isRefusedAs } from '#src/api/call.ts'
 import { assetQuery } from '#src/api/runs.ts'
 import { useKeys } from '#src/canvas/stage/keys.ts'
 import { MAX_COMPARED } from '#src/pictures/compared.ts'
 import { useParticulars } from '#src/runs/use-particulars.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { Loading } from '#src/ui/states/loading.tsx'
 import { Blink } from './blink.tsx'
 import { COMPARE_FACES, COMPARE_MODES, type CompareMode, idsIn } from './compare.ts'
 import { COMPARE_KEYS } from './compare-keys.ts'
@@ -21,7 +23,9 @@ export function CompareScreen() {
   const { ids = '' } = useSearch({ from: '/compare' })
   const assets = useQueries({ queries: idsIn(ids).map((id) => ({ ...assetQuery(id), retry: false })) })
   const pictures = assets.flatMap(({ data }) => data ?? [])
-  if (assets.some(({ isPending }) => isPending)) return null
+  if (assets.some(({ isPending }) => isPending)) return <Loading />
+  const fault = assets.find(({ error }) => error && !isRefusedAs(error, 'not-found'))?.error
+  if (fault) return <EmptyState title="The pictures could not be loaded">{fault.message}</EmptyState>
   if (pictures.length < 2) {
     return (
       <EmptyState title="Choose two pictures">

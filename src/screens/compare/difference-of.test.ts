@@ -29,7 +29,7 @@ describe('the difference of two pictures', () => {
 
   it('of the same pixels is nothing, and black', () => {
     const { drawing, ...result } = compared({ first, second: first.slice(), width, height })
-    expect(result).toEqual({ changed: 0, pixels: 1_200_000, most: 0, box: null })
+    expect(result).toEqual({ changed: 0, pixels: 1_200_000, largest: 0, box: null })
     expect(drawing.data.some((value, at) => value !== (at % 4 === 3 ? 255 : 0))).toBe(false)
   })
 
@@ -41,7 +41,7 @@ describe('the difference of two pictures', () => {
     expect(result).toEqual({
       changed: 1,
       pixels: 1_200_000,
-      most: 1,
+      largest: 1,
       box: { x: 1199, y: 777, width: 1, height: 1 },
     })
     expect([...drawing.data.subarray(at, at + 4)]).toEqual([0, 1, 0, 255])
@@ -64,7 +64,7 @@ describe('the difference of two pictures', () => {
         height: 1,
       })
     expect(pair([200, 10, 10, 0], [0, 0, 0, 0]).changed).toBe(0)
-    expect(pair([0, 0, 0, 255], [0, 0, 0, 0])).toMatchObject({ changed: 1, most: 255 })
+    expect(pair([0, 0, 0, 255], [0, 0, 0, 0])).toMatchObject({ changed: 1, largest: 255 })
   })
 
   it('counts and frames exactly the pixels that differ', () => {

@@ -20,7 +20,7 @@ export interface Differing {
   readonly changed: number
   readonly pixels: number
   /** The largest difference of a channel, of 255. */
-  readonly most: number
+  readonly largest: number
   /** The smallest box around every pixel that is not the same; null where all are. */
   readonly box: Box | null
 }
@@ -37,7 +37,7 @@ export function differenceDrawing(width: number, height: number, shrink: number)
   const size = { width: Math.ceil(width / shrink), height: Math.ceil(height / shrink) }
   const drawing = new Uint8ClampedArray(size.width * size.height * 4)
   new Uint32Array(drawing.buffer).fill(BLACK)
-  let [changed, most] = [0, 0]
+  let [changed, largest] = [0, 0]
   let [left, right, top, bottom] = [width, -1, height, -1]
 
   function note(x: number, y: number): void {
@@ -54,7 +54,7 @@ export function differenceDrawing(width: number, height: number, shrink: number)
       const by = channelDifference(strip, at, channel)
       if (by === 0) continue
       isChanged = true
-      if (by > most) most = by
+      if (by > largest) largest = by
       if (by > (drawing[to + channel] ?? 0)) drawing[to + channel] = by
     }
     return isChanged
@@ -75,7 +75,7 @@ export function differenceDrawing(width: number, height: number, shrink: number)
     result: (): Differing => ({
       changed,
       pixels: width * height,
-      most,
+      largest,
       box: changed === 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 },
     }),
   }

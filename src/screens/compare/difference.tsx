@@ -49,13 +49,13 @@ export function Difference({ first, second, shared }: PairProps) {
   )
 }
 
-function wordsOf({ changed, pixels, most }: Comparison): string {
+function wordsOf({ changed, pixels, largest }: Comparison): string {
   const all = count(pixels, 'pixel')
   if (changed === 0) return `Identical: no difference in ${all}`
   const share = (100 * changed) / pixels
   const percent = share < 0.01 ? 'less than 0.01 %' : `${share.toFixed(share < 1 ? 2 : 0)} %`
   const differ = changed === 1 ? 'differs' : 'differ'
-  return `${changed.toLocaleString('en')} of ${all} ${differ} (${percent}), by up to ${most} of 255`
+  return `${changed.toLocaleString('en')} of ${all} ${differ} (${percent}), by up to ${largest} of 255`
 }
 
 const lying = ({ view }: SharedView): CSSProperties => ({
@@ -88,8 +88,8 @@ const MAX_FRAMED = 0.5
 /** A frame around the changed area, if it is small. */
 function Changed({ comparison: { box }, shared, size }: DrawnProps & { readonly size: Size }) {
   if (!box || box.width * box.height > MAX_FRAMED * size.width * size.height) return null
-  const least = MIN_FRAME * Math.max(size.width, size.height)
-  const [width, height] = [Math.max(least, box.width), Math.max(least, box.height)]
+  const minSide = MIN_FRAME * Math.max(size.width, size.height)
+  const [width, height] = [Math.max(minSide, box.width), Math.max(minSide, box.height)]
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -100,7 +100,8 @@ function Changed({ comparison: { box }, shared, size }: DrawnProps & { readonly 
       <rect
         x={box.x - (width - box.width) / 2}
         y={box.y - (height - box.height) / 2}
-        {...{ width, height }}
+        width={width}
+        height={height}
         fill="none"
         stroke="currentColor"
         strokeWidth={1.5}

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { type Asset, assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import type { SharedView } from './use-shared-view.ts'
 
 interface PaneProps {
@@ -14,7 +15,7 @@ export function Pane({ shared, label, children }: PaneProps) {
     <section
       ref={shared.listen}
       aria-label={label}
-      className="stage-ground relative h-full min-h-40 touch-none overflow-hidden select-none"
+      className="stage-ground @container-size relative h-full min-h-40 touch-none overflow-hidden select-none"
     >
       {children}
     </section>
@@ -31,14 +32,23 @@ interface LayerProps {
 
 /** A picture in a pane. Enlarged, it is the picture itself; fitted, a preview is enough. */
 export function Layer({ asset, shared: { view }, style, isOver = false }: LayerProps) {
+  // As large as fits, in the middle; it is the picture alone that has a checkerboard behind it.
+  const ratio = asset.width / asset.height
+  const [width, height] = [`min(100cqw, ${100 * ratio}cqh)`, `min(100cqh, ${100 / ratio}cqw)`]
+  const [left, top] = [`((100cqw - ${width}) / 2)`, `((100cqh - ${height}) / 2)`]
   return (
     <img
       src={view.scale > 1.5 ? assetOriginalPath(asset.id) : previewPath(asset.sha256, 1600)}
       alt={isOver ? '' : asset.name}
       draggable={false}
-      className="absolute inset-0 size-full object-contain"
+      className={classNames('absolute max-w-none', asset.hasAlpha && 'checkerboard')}
       style={{
-        transformOrigin: '0 0',
+        width,
+        height,
+        left: `calc(${left})`,
+        top: `calc(${top})`,
+        // The corner of the pane, which all panes share.
+        transformOrigin: `calc(0px - ${left}) calc(0px - ${top})`,
         transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
         ...style,
       }}

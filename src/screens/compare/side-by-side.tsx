@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
-import { useParticulars } from '#src/runs/use-particulars.ts'
+import { Caption } from './caption.tsx'
 import { columnsFor } from './compare.ts'
 import { Layer, Pane } from './pane.tsx'
 import type { SharedView } from './use-shared-view.ts'
@@ -36,18 +36,9 @@ export function SideBySide({ pictures, shared }: SideBySideProps) {
           <Pane shared={shared} label={`Picture ${place + 1}`}>
             <Layer asset={asset} shared={shared} />
           </Pane>
-          <Caption asset={asset} place={place} />
+          <Caption asset={asset} label={String(place + 1)} />
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Which picture it is: its number, the language that it was put into, and its size. */
-function Caption({ asset, place }: { readonly asset: Asset; readonly place: number }) {
-  return (
-    <p className="num pointer-events-none absolute bottom-2 left-2 rounded-md bg-panel/90 px-2 py-0.5 text-xs text-ink-2">
-      {place + 1} · {useParticulars(asset)}
-    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
 import { Range } from '#src/ui/range.tsx'
+import { Caption } from './caption.tsx'
 import { Layer, Pane } from './pane.tsx'
 import type { SharedView } from './use-shared-view.ts'
 
@@ -26,6 +27,8 @@ export function Slider({ first, second, shared }: PairProps) {
         className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent"
         style={{ left: `${at}%` }}
       />
+      <Caption asset={first} label="First" />
+      <Caption asset={second} label="Second" isRight />
       <Range
         aria-label="Divider position"
         min={0}
@@ -33,7 +36,7 @@ export function Slider({ first, second, shared }: PairProps) {
         step={0.5}
         value={at}
         onChange={({ target }) => setAt(Number(target.value))}
-        className="absolute inset-x-0 bottom-3 mx-auto w-[min(480px,80%)]"
+        className="absolute inset-x-0 bottom-12 mx-auto w-[min(480px,80%)]"
       />
     </div>
   )

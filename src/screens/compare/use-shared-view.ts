@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type HandEvent, type Hands, handle, NO_HANDS } from '#src/canvas/stage/gestures.ts'
+import { type GestureEvent, type GestureState, handle, NO_GESTURE } from '#src/canvas/stage/gestures.ts'
 import { BUTTON_ZOOM, panned, type View, zoomedAt, zoomOf } from '#src/canvas/stage/view.ts'
 
 const FITTED: View = { scale: 1, x: 0, y: 0 }
@@ -18,12 +18,12 @@ const atLeastFitted = (view: View): View => (view.scale <= 1 ? FITTED : view)
 
 export function useSharedView(): SharedView {
   const [view, setView] = useState(FITTED)
-  const hands = useRef<Hands>(NO_HANDS)
+  const gesture = useRef<GestureState>(NO_GESTURE)
   const size = useRef({ width: 0, height: 0 })
 
-  const step = useCallback((event: HandEvent) => {
-    const next = handle(hands.current, event)
-    hands.current = next.hands
+  const step = useCallback((event: GestureEvent) => {
+    const next = handle(gesture.current, event)
+    gesture.current = next.state
     for (const command of next.commands) {
       if (command.type === 'pan') setView((old) => atLeastFitted(panned(old, command.by)))
       if (command.type === 'pinch') {

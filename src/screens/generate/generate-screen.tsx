@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { GENERATORS, isGenerator, type OperationId } from '#contract/service/operations/table.ts'
+import { USUAL_MODEL } from '#contract/studio/pages/drafts-cookie.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
 import { AidsContext, NO_AIDS } from '#src/forms/copy/aids.ts'
 import { carryOver, loadDraft } from '#src/forms/draft/draft.ts'
@@ -13,11 +14,12 @@ const AIDS = {
   ...NO_AIDS,
   loadModels: async () => (await import('./load-models.ts')).usableModels(),
 }
+const PromptsButton = part('PromptsButton', () => import('./prompts-button.tsx'))
 const PromptHistory = part('PromptHistory', () => import('./prompt-history.tsx'))
 
 /** The Generate screen: form, results and earlier runs. */
 export function GenerateScreen() {
-  const { model = 'generate-v4' } = useSearch({ from: '/generate' })
+  const { model = USUAL_MODEL } = useSearch({ from: '/generate' })
   const navigate = useNavigate({ from: '/generate' })
   const catalogue = useCatalogue()
   const showModel = (id: OperationId) => {
@@ -35,7 +37,7 @@ export function GenerateScreen() {
         canvas={studioGenerator(model).canvas}
         emptyWords="Describe a picture and press Generate. Every picture is kept here and in the library."
         controlsOf={(id) => (isGenerator(id) ? generatorControls(id) : null)}
-        head={(replaceDraft) => (
+        head={({ replaceDraft, offerDraft }) => (
           <ModelSwitch
             model={model}
             onModel={(next) =>
@@ -45,7 +47,13 @@ export function GenerateScreen() {
             <Suspense>
               <PromptHistory
                 model={model}
-                onPrompt={(change) => replaceDraft(model, change(loadDraft(model)))}
+                onPrompt={(change) => offerDraft(model, change(loadDraft(model)), 'Prompt added to the form')}
+              />
+            </Suspense>
+            <Suspense>
+              <PromptsButton
+                model={model}
+                onPrompt={(change) => offerDraft(model, change(loadDraft(model)), 'Prompt added to the form')}
               />
             </Suspense>
           </ModelSwitch>

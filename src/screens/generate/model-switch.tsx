@@ -44,7 +44,7 @@ export function ModelSwitch({ model, onModel, children }: ModelSwitchProps) {
       <div className="flex items-start gap-2">
         <p className="flex-1 text-xs text-ink-3">{studioGenerator(model).note}</p>
         {/* Its room is there before it is, so that nothing below moves under a hand. */}
-        <div className="size-8 shrink-0">{children}</div>
+        <div className="flex h-8 min-w-16 shrink-0 justify-end">{children}</div>
       </div>
     </div>
   )

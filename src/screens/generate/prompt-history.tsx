@@ -6,8 +6,10 @@ import { runsQuery } from '#src/api/runs.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { draftOf } from '#src/forms/draft/draft-of.ts'
+import { escaped } from '#src/forms/draft/variables.ts'
 import { promptOf } from '#src/runs/groups.ts'
 import { Menu } from '#src/ui/overlays/menu.tsx'
+import { distinctPrompts } from './distinct-prompts.ts'
 
 const MAX_PROMPTS = 12
 
@@ -22,7 +24,7 @@ export function PromptHistory({ model, onPrompt }: PromptHistoryProps) {
   const { data } = useInfiniteQuery(runsQuery({ operations: GENERATORS }))
   const catalogue = useCatalogue()
   const fields = operationOf(model).fields(catalogue)
-  const runs = distinct(data?.pages.flatMap((page) => page.runs) ?? []).filter(
+  const runs = distinctPrompts(data?.pages.flatMap((page) => page.runs) ?? []).filter(
     (run) => draftOf(run).promptAs === 'words' || operationOf(model).structuredIn !== undefined,
   )
   if (runs.length === 0) return null
@@ -40,17 +42,8 @@ export function PromptHistory({ model, onPrompt }: PromptHistoryProps) {
   )
 }
 
-/** The newest run of each prompt. */
-function distinct(runs: readonly Run[]): readonly Run[] {
-  const seen = new Set<string>()
-  return runs.filter((run) => {
-    const words = promptOf(run)
-    return words !== '' && !seen.has(words) && seen.add(words)
-  })
-}
-
 function withPrompt(draft: Draft, run: Run, field: string): Draft {
   const { promptAs, jsonText } = draftOf(run)
   if (promptAs === 'json') return { ...draft, promptAs, jsonText }
-  return { ...draft, promptAs, values: { ...draft.values, [field]: promptOf(run) } }
+  return { ...draft, promptAs, values: { ...draft.values, [field]: escaped(promptOf(run)) } }
 }

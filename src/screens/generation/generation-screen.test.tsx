@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { generationRoutes, type SeenEntry, type SeenGeneration } from '#contract/studio/generations.ts'
 import { runRoutes } from '#contract/studio/runs.ts'
 import { aRun } from '#src/testing/builders.tsx'
-import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { hold, refuse, reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { GenerationScreen, OpenGenerationScreen } from './generation-screen.tsx'
@@ -50,10 +50,16 @@ it('nothing typed leads nowhere', async () => {
   expect(router.state.location.pathname).toBe('/generations')
 })
 
-it('a generation that is still asked for shows no result', async () => {
-  server.use(silence(generationRoutes.one))
+it('shows that the generation loads until it is there', async () => {
+  const one = hold(generationRoutes.one, aGeneration())
+  server.use(one.handler)
   show()
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Results' })).toBeNull())
+  await one.asked()
+  expect(screen.getByText('Loading…')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Results' })).toBeNull()
+  one.release()
+  expect(await screen.findByRole('list', { name: 'Results' })).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
 })
 
 it('a generation that the service does not know says so', async () => {
@@ -61,6 +67,16 @@ it('a generation that the service does not know says so', async () => {
   show()
   expect(await screen.findByText('This generation cannot be shown')).toBeVisible()
   expect(screen.getByText('The service knows no such generation.')).toBeVisible()
+})
+
+it('a fault of the server is told, and not as a generation that does not exist', async () => {
+  server.use(
+    refuse(generationRoutes.one, 'service-silent', { error: 'The image service is not responding.' }),
+  )
+  show()
+  expect(await screen.findByText('The image service is not responding.')).toBeVisible()
+  expect(screen.queryByText(/knows no such/)).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Results' })).toBeNull()
 })
 
 it('a picture has its size, its seed, its words and what it cost', async () => {

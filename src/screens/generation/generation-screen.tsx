@@ -6,9 +6,10 @@ import { generationQuery } from '#src/api/generations.ts'
 import { runQuery } from '#src/api/runs.ts'
 import { showing, workbenchOf } from '#src/forms/workbench-of.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { formatCost } from '#src/ui/format/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { Loading } from '#src/ui/states/loading.tsx'
 
 /** A form that asks for a generation id. */
 export function OpenGenerationScreen() {
@@ -48,7 +49,7 @@ export function GenerationScreen() {
   const { generationId } = useParams({ from: '/generations/$generationId' })
   const { data, error } = useQuery(generationQuery(generationId))
   if (error) return <EmptyState title="This generation cannot be shown">{error.message}</EmptyState>
-  if (!data) return null
+  if (!data) return <Loading />
   return (
     <div className="h-full overflow-y-auto p-4">
       <Head generation={data} />

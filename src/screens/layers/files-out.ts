@@ -16,13 +16,13 @@ export const FORMAT_NOTES: Readonly<Record<Format, string>> = {
 }
 
 interface Work {
-  readonly ground: Blob
+  readonly background: Blob
   readonly size: { readonly width: number; readonly height: number }
   readonly layers: Layers
 }
 
-const artworkOf = ({ ground, size, layers }: Work): Promise<Artwork> =>
-  withFonts({ ground, size, layers, typesetter: typesetter(canvasRuler()) })
+const artworkOf = ({ background, size, layers }: Work): Promise<Artwork> =>
+  withFonts({ background, size, layers, typesetter: typesetter(canvasRuler()) })
 
 /** The picture with its text, as on the canvas. */
 export async function pictureOf(work: Work): Promise<Blob> {

@@ -1,24 +1,133 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { designRoutes } from '#contract/studio/designs.ts'
-import { refuse, silence } from '#src/testing/reply.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
+import { assetOriginalPath } from '#contract/studio/assets.ts'
+import { type Design, designRoutes } from '#contract/studio/designs.ts'
+import { anAsset } from '#src/testing/builders.tsx'
+import { drawableCanvases } from '#src/testing/canvas.ts'
+import { hold, refuse, reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { LayersScreen } from './layers-screen.tsx'
 
-const open = () =>
-  renderScreen({ path: '/library/$assetId/layers', at: '/library/asset-1/layers', screen: LayersScreen })
-
-it('shows neither an editor nor an error while the text layers load', async () => {
-  server.use(silence(designRoutes.design))
-  const { router } = open()
-  await waitFor(() => expect(router.state.status).toBe('idle'))
-  expect(screen.queryByRole('heading')).toBeNull()
+drawableCanvases()
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
-it('shows the reason why text layers cannot be opened', async () => {
-  server.use(refuse(designRoutes.design, 'not-found', { error: 'Picture not found.' }))
+const Shown = () => (
+  <>
+    <LayersScreen />
+    <Toasts />
+  </>
+)
+
+const open = () =>
+  renderScreen({ path: '/library/$assetId/layers', at: '/library/asset-1/layers', screen: Shown })
+
+const aBlock = (text: string): DetectedTextBlock => ({
+  x: 100,
+  y: 50,
+  width: 400,
+  height: 60,
+  text,
+  alignment: 'left',
+  formatting: [],
+  angle: 0,
+  font_size: 30,
+  line_height: 1,
+})
+
+const aDesign = (change: Partial<Design> = {}): Design => ({
+  base: anAsset({ id: 'base', name: 'poster.png' }),
+  whole: null,
+  textBlocks: [],
+  layers: null,
+  ...change,
+})
+
+const texts = () => screen.findByRole('status', { name: 'Text layers' })
+
+it('shows that the text layers load until the editor is there', async () => {
+  const design = hold(designRoutes.design, aDesign())
+  server.use(design.handler)
+  open()
+  await design.asked()
+  expect(screen.getByText('Loading…')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Text layers' })).toBeNull()
+  design.release()
+  expect(await screen.findByRole('heading', { name: 'Text layers' })).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
+})
+
+it('a picture without text says how the first one is added', async () => {
+  server.use(reply(designRoutes.design, aDesign()))
+  open()
+  expect(await texts()).toHaveTextContent('0 texts')
+  expect(screen.getByText(/^No text yet\./)).toBeVisible()
+  expect(screen.getByText('poster.png')).toBeVisible()
+})
+
+it('the text that was found stands as layers over the picture, named after the whole one', async () => {
+  const whole = anAsset({ id: 'whole', name: 'summer sale.png' })
+  server.use(reply(designRoutes.design, aDesign({ whole, textBlocks: [aBlock('Sale'), aBlock('Shop now')] })))
+  open()
+  expect(await texts()).toHaveTextContent('2 texts')
+  const list = within(screen.getByRole('complementary', { name: 'Layers' }))
+  expect(list.getByRole('button', { name: '“Sale”' })).toBeVisible()
+  expect(list.getByRole('button', { name: '“Shop now”' })).toBeVisible()
+  expect(screen.getByText('summer sale.png')).toBeVisible()
+})
+
+it('a picture that was saved with its text opens with that, and Start over restores what was found', async () => {
+  const layer = { id: 'one', block: aBlock('Half price'), wraps: false, room: { width: 400, height: 60 } }
+  server.use(reply(designRoutes.design, aDesign({ textBlocks: [aBlock('Sale')], layers: [layer] })))
+  open()
+  expect(await screen.findByRole('button', { name: '“Half price”' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(await screen.findByRole('button', { name: '“Sale”' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '“Half price”' })).toBeNull()
+})
+
+it('layers are opened from a file, and one of another picture is refused with the reason', async () => {
+  server.use(reply(designRoutes.design, aDesign()))
+  open()
+  await texts()
+  // jsdom's files have no text().
+  const file = (resolution: string) =>
+    Object.assign(new File([], 'layers.json', { type: 'application/json' }), {
+      text: async () => JSON.stringify({ resolution, text_blocks: [aBlock('Opened')] }),
+    })
+  await userEvent.upload(screen.getByLabelText('Layers as JSON'), file('10x10'))
+  expect(await screen.findByText(/The layers were made for 10x10; this picture is 1024x1024/)).toBeVisible()
+  expect(await texts()).toHaveTextContent('0 texts')
+  await userEvent.upload(screen.getByLabelText('Layers as JSON'), file('1024x1024'))
+  expect(await screen.findByRole('button', { name: '“Opened”' })).toBeVisible()
+})
+
+it.each([
+  ['not-found', 'Picture not found.'],
+  ['not-yet', 'The text is still being read.'],
+  ['base-gone', 'The picture without its text was deleted.'],
+] as const)('text layers that are refused (%s) say why', async (code, error) => {
+  server.use(refuse(designRoutes.design, code, { error }))
   open()
   expect(await screen.findByText('The text layers could not be opened')).toBeVisible()
-  expect(screen.getByText('Picture not found.')).toBeVisible()
+  expect(screen.getByText(error)).toBeVisible()
+})
+
+it('a picture whose file is missing is not saved, and the layers stay', async () => {
+  server.use(
+    reply(designRoutes.design, aDesign({ textBlocks: [aBlock('Sale')] })),
+    http.get(assetOriginalPath('base'), () => new HttpResponse(null, { status: 404 })),
+  )
+  open()
+  await texts()
+  await userEvent.click(screen.getByRole('button', { name: 'Save to library' }))
+  expect(await screen.findByText('The picture could not be fetched (404).')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save to library' })).toBeEnabled())
+  expect(screen.getByRole('button', { name: '“Sale”' })).toBeVisible()
 })

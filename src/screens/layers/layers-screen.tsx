@@ -5,8 +5,9 @@ import { Suspense, useRef, useState } from 'react'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
 import type { Design } from '#contract/studio/designs.ts'
 import type { Edit } from '#contract/studio/edits.ts'
-import { loadDesign } from '#src/api/designs.ts'
+import { useIsShown } from '#src/address/use-is-shown.ts'
 import { keepEdit } from '#src/api/edits.ts'
+import { loadDesign } from '#src/api/library/designs.ts'
 import { type Layers, layerOf, readKept } from '#src/canvas/layers/layers-document.ts'
 import { layersFrom } from '#src/canvas/layers/out/json.ts'
 import { type LayersEditing, useLayers } from '#src/canvas/layers/use-layers.ts'
@@ -14,11 +15,12 @@ import { originalOf } from '#src/canvas/stage/original.ts'
 import { remembered } from '#src/canvas/stage/remembered.ts'
 import { editedName } from '#src/library/keep-edit.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/overlays/menu.tsx'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { Loading } from '#src/ui/states/loading.tsx'
 import { FORMAT_NOTES, FORMATS, type Format, pictureOf, saveAs } from './files-out.ts'
 
 const LayersEditor = part('LayersEditor', () => import('#src/canvas/layers/editor/layers-editor.tsx'))
@@ -52,7 +54,7 @@ export function LayersScreen() {
     retry: false,
   })
   if (error) return <EmptyState title="The text layers could not be opened">{error.message}</EmptyState>
-  return data ? <Editing key={assetId} assetId={assetId} begun={data} /> : null
+  return data ? <Editing key={assetId} assetId={assetId} begun={data} /> : <Loading />
 }
 
 function Editing({ assetId, begun }: { readonly assetId: string; readonly begun: Begun }) {
@@ -98,7 +100,7 @@ function Editing({ assetId, begun }: { readonly assetId: string; readonly begun:
         <Suspense>
           <LayersEditor
             editing={editing}
-            ground={{ width: base.width, height: base.height, address: assetOriginalPath(base.id) }}
+            background={{ width: base.width, height: base.height, address: assetOriginalPath(base.id) }}
           />
         </Suspense>
       </div>
@@ -116,9 +118,10 @@ interface FilesOut {
 /** The exports of the layers. */
 function useFilesOut({ assetId, design: { base, whole }, editing: { items: layers } }: FilesOut) {
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const [isBusy, setIsBusy] = useState(false)
   const { name } = whole ?? base
-  const work = async () => ({ ground: await originalOf(base), size: base, layers })
+  const work = async () => ({ background: await originalOf(base), size: base, layers })
 
   async function busy(run: () => Promise<void>): Promise<void> {
     setIsBusy(true)
@@ -145,7 +148,7 @@ function useFilesOut({ assetId, design: { base, whole }, editing: { items: layer
         const edit: Edit = { kind: 'text-layers', parentId: assetId, layers: [...layers] }
         const { id } = await keepEdit(file, edit)
         toast('Saved to the library as a new picture. The layers are unchanged.')
-        await navigate({ to: '/library/$assetId', params: { assetId: id } })
+        if (isShown()) await navigate({ to: '/library/$assetId', params: { assetId: id } })
       }),
   }
 }

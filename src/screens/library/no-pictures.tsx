@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { LibrarySearch } from '#src/address/library-search.ts'
+import { useFilterNames } from '#src/library/search/use-filter-names.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
 
 interface NoPicturesProps {
   readonly search: LibrarySearch
@@ -9,12 +10,46 @@ interface NoPicturesProps {
   onClear(): void
 }
 
-/** Why there is nothing to see, and what to do about it. */
+function reasonOf({ q, ...filters }: LibrarySearch): string {
+  if (q) return `Nothing was found for “${q}”.`
+  return filters.near !== undefined && Object.keys(filters).length === 1
+    ? 'This picture has no near duplicates.'
+    : 'No picture passes all filters.'
+}
+
+/** The one place that a search shows, whatever its order; null where it filters or shows several. */
+function placeOf({ sort: _, ...filters }: LibrarySearch): 'collection' | 'project' | null {
+  const [only, ...others] = Object.keys(filters)
+  return others.length === 0 && (only === 'collection' || only === 'project') ? only : null
+}
+
+const WAYS_IN = {
+  collection:
+    'Drop or paste files here, or select pictures of the library, press Move and choose this collection.',
+  project:
+    'Choose this project at the top and generate, drop or paste files here, or select pictures of the library and press Move.',
+}
+
+/** The reason why the list is empty, and what helps. */
 export function NoPictures({ search, isFiltered, onClear }: NoPicturesProps) {
+  const place = placeOf(search)
+  const names = useFilterNames(search)
+  // Only one that is there is empty; the address may name one that was deleted.
+  if (place !== null && names[place] !== undefined)
+    return (
+      <EmptyState title={`“${names[place]}” is empty`}>
+        {WAYS_IN[place]}{' '}
+        <Link to="/library" className="whitespace-nowrap text-accent underline">
+          All pictures
+        </Link>
+      </EmptyState>
+    )
+  if (search.trash && Object.keys(search).length === 1)
+    return <EmptyState title="The trash is empty">Pictures that you delete can be restored here.</EmptyState>
   if (isFiltered)
     return (
-      <EmptyState title={search.trash && !search.q ? 'The trash is empty' : 'No matches'}>
-        {search.q ? `Nothing was found for “${search.q}”. ` : 'No picture passes all filters. '}
+      <EmptyState title="No matches">
+        {reasonOf(search)}{' '}
         <Button look="quiet" onClick={onClear}>
           Clear all
         </Button>
@@ -23,7 +58,7 @@ export function NoPictures({ search, isFiltered, onClear }: NoPicturesProps) {
   return (
     <EmptyState title="No pictures yet">
       Every finished picture is kept here.{' '}
-      <Link to="/generate" className="text-accent underline">
+      <Link to="/generate" className="whitespace-nowrap text-accent underline">
         Make the first one
       </Link>
     </EmptyState>

@@ -1,151 +1,179 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Heart, RotateCcw, Star, Tag, Trash2 } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
-import { MAX_RATING } from '#contract/studio/library-filter.ts'
-import { TagChip } from '#src/library/tag.tsx'
-import { TagInput } from '#src/library/tag-input.tsx'
-import { misfitsIn } from '#src/pictures/actions.ts'
-import { markWithUndo } from '#src/pictures/mark.ts'
+import { Check, X } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { LibraryPicture } from '#contract/studio/library.ts'
+import type { RecordedChange } from '#contract/studio/organise/changes.ts'
+import type { ActionPicture } from '#src/pictures/action.ts'
+import { changeWords } from '#src/pictures/change-words.ts'
+import { showChangesIn } from '#src/pictures/changes/change-place.ts'
+import { type Chosen, sizeOf } from '#src/pictures/chosen.ts'
+import { undo } from '#src/pictures/mark.ts'
+import { UseInMenu } from '#src/pictures/use/use-in-menu.tsx'
 import { type PlacedAction, usePictureActions } from '#src/pictures/use-picture-actions.ts'
+import { useMedia } from '#src/ui/browser/use-media.ts'
 import { Button } from '#src/ui/button.tsx'
-import { count, formatWhole } from '#src/ui/format/format.ts'
-import { Dialog } from '#src/ui/overlays/dialog.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { formatWhole } from '#src/ui/format/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/overlays/menu.tsx'
-import { Toasts } from '#src/ui/overlays/toasts.tsx'
+import { loadPart } from '#src/ui/part.tsx'
 
 interface SelectionProps {
-  readonly ids: readonly string[]
-  /** How many pictures pass the filter; undefined until that is known. */
+  readonly chosen: Chosen
+  /** The selected pictures whose records are loaded. */
+  readonly pictures: readonly ActionPicture[]
+  /** The number of pictures that match the filter; undefined while it loads. */
   readonly total: number | undefined
-  /** The tags that some of them have. */
-  readonly tags: readonly string[]
+  /** All pictures whose records are loaded. */
+  readonly loaded: readonly LibraryPicture[]
   /** Whether the library shows the trash. */
   readonly isTrash: boolean
   onSelectAll(): void
   onClear(): void
+  onErasing(): void
 }
 
-const RATINGS = Array.from({ length: MAX_RATING }, (_, at) => MAX_RATING - at)
-
-/** Actions on the selected pictures, and notes on actions that take another number of pictures. */
-export function Selection({ ids, total, tags, isTrash, onSelectAll, onClear }: SelectionProps) {
-  const client = useQueryClient()
-  const pictures = useMemo(() => ids.map((id) => ({ id })), [ids])
-  const mark = (change: Parameters<typeof markWithUndo>[2]) => markWithUndo(client, ids, change)
-  const move = (isDeleted: boolean) => void mark({ isDeleted }).then((isMoved) => isMoved && onClear())
-  const actions = usePictureActions('selection', pictures)
-  const [isTagging, setIsTagging] = useState(false)
-  const bar = { selected: ids.length, total, onSelectAll, onClear }
-  if (isTrash)
-    return (
-      <SelectionBar {...bar}>
-        <Button onClick={() => move(false)}>
-          <RotateCcw size={16} aria-hidden /> Restore
-        </Button>
-      </SelectionBar>
-    )
+/** A bar with the selection, its last change with Undo, and the actions on the selected pictures. */
+export function Selection(props: SelectionProps) {
+  const { chosen, pictures, total = 0, loaded, isTrash, onSelectAll, onClear, onErasing } = props
+  const size = sizeOf(chosen)
+  const tags = useMemo(() => tagsOf(loaded, chosen), [loaded, chosen])
+  const context = { chosen, tags, size, onErasing, onDeleted: onClear }
+  const bar = useRef<HTMLElement>(null)
+  // A person types right after the button Tag: the dialog must not load only then.
+  useEffect(() => void loadPart('OrganiseDialogs'), [])
+  useRaisedToasts(bar)
   return (
-    <SelectionBar {...bar}>
-      <Button onClick={() => void mark({ isFavorite: true })}>
-        <Heart size={16} aria-hidden /> Favourite
-      </Button>
-      <Menu
-        label="Rate"
-        icon={Star}
-        isNamed
-        items={[
-          ...RATINGS.map((rating) => ({
-            label: `${rating} of ${MAX_RATING}`,
-            icon: Star,
-            run: () => void mark({ rating }),
-          })),
-          { label: 'No rating', icon: Star, run: () => void mark({ rating: 0 }) },
-          { label: 'No favourite', icon: Heart, run: () => void mark({ isFavorite: false }) },
-        ]}
-      />
-      <Button aria-haspopup="dialog" onClick={() => setIsTagging(true)}>
-        <Tag size={16} aria-hidden /> Tag
-      </Button>
-      {isTagging && (
-        <Dialog title={`Tags of ${count(ids.length, 'picture')}`} onClose={() => setIsTagging(false)}>
-          <TagsOfSeveral
-            tags={tags}
-            onAdd={(tag) => void mark({ addTags: [tag] })}
-            onRemove={(tag) => void mark({ removeTags: [tag] })}
-          />
-          {/* Those of the page are behind the dialog. */}
-          <Toasts />
-        </Dialog>
-      )}
-      {actions.map((action) => (
-        <SelectionAction key={action.id} {...action} />
-      ))}
-      {misfitsIn('selection', pictures).map(({ id, label, takes }) => (
-        <span key={id} className="text-xs text-ink-3">
-          {label} takes {takes.min} to {takes.max}
+    <section
+      ref={bar}
+      aria-label="Selection"
+      className="num absolute inset-x-2 bottom-2 z-20 rounded-lg border border-line-2 bg-panel text-sm shadow-float md:inset-x-4"
+    >
+      <div className="flex min-h-11 items-center gap-x-3 border-b pr-1 pl-4">
+        <span role="status" className="font-semibold whitespace-nowrap">
+          {formatWhole(size)} selected
         </span>
-      ))}
-      <Button onClick={() => move(true)}>
-        <Trash2 size={16} aria-hidden /> Trash
-      </Button>
-    </SelectionBar>
+        {total > size && (
+          <Button look="quiet" className="min-w-0 underline" onClick={onSelectAll}>
+            <span className="truncate">Select all {formatWhole(total)} that match</span>
+          </Button>
+        )}
+        <LastChange />
+        <IconButton icon={X} label="Clear the selection" onClick={onClear} />
+      </div>
+      <div className="flex items-stretch gap-1 p-1.5">
+        {isTrash ? (
+          <TrashActions pictures={pictures} context={context} />
+        ) : (
+          <Actions pictures={pictures} context={context} />
+        )}
+      </div>
+    </section>
   )
 }
 
-interface TagsOfSeveralProps {
-  readonly tags: readonly string[]
-  onAdd(tag: string): void
-  onRemove(tag: string): void
+interface ActionsProps {
+  readonly pictures: readonly ActionPicture[]
+  readonly context: Parameters<typeof usePictureActions>[2]
 }
 
-/** Adds tags to every selected picture, or removes those that some of them have. */
-const TagsOfSeveral = ({ tags, onAdd, onRemove }: TagsOfSeveralProps) => (
-  <div className="grid min-h-64 content-start gap-3">
-    <TagInput data-focus-first label="Add a tag to all" present={[]} onAdd={onAdd} />
-    {tags.length > 0 && (
-      <ul aria-label="Tags of some of them" className="flex flex-wrap gap-1.5">
-        {tags.map((tag) => (
-          <TagChip key={tag} tag={tag} onRemove={() => onRemove(tag)} />
-        ))}
-      </ul>
-    )}
-  </div>
-)
+const TrashActions = ({ pictures, context }: ActionsProps) =>
+  usePictureActions('trash', pictures, context).map((action) => (
+    <SelectionAction key={action.id} {...action} />
+  ))
 
-interface SelectionBarProps extends Pick<SelectionProps, 'total' | 'onSelectAll' | 'onClear'> {
-  readonly selected: number
-  readonly children: ReactNode
+/** The actions in one row; a menu holds those without room on a narrow screen. */
+function Actions({ pictures, context }: ActionsProps) {
+  const actions = usePictureActions('selection', pictures, context)
+  const isNarrow = useMedia('(max-width: 767px)')
+  const isShown = ({ look }: PlacedAction<'selection'>) =>
+    look === 'first' || (look === 'button' && !isNarrow)
+  const more = actions.filter((action) => !isShown(action))
+  return (
+    <>
+      {actions
+        .filter(isShown)
+        .map((action) =>
+          action.id === 'use-in' && !action.isDisabled ? (
+            <UseInMenu key={action.id} pictures={pictures} isNamed look={LOOK} />
+          ) : (
+            <SelectionAction key={action.id} {...action} />
+          ),
+        )}
+      <Menu label={isNarrow ? 'More' : 'More actions'} isNamed={isNarrow} isWide look={LOOK} items={more} />
+    </>
+  )
 }
 
-const SelectionBar = ({ selected, total = 0, children, onSelectAll, onClear }: SelectionBarProps) => (
-  <section
-    aria-label="Selection"
-    className="num flex flex-wrap items-center gap-2 border-t bg-panel px-4 py-2.5 text-sm"
-  >
-    <span className="text-ink-2">{formatWhole(selected)} selected</span>
-    {total > selected && (
-      <Button look="quiet" onClick={onSelectAll}>
-        Select all {formatWhole(total)}
-      </Button>
-    )}
-    {children}
-    <Button look="quiet" className="ml-auto" onClick={onClear}>
-      Clear
-    </Button>
-  </section>
-)
+/** Lifts toasts above the bar, so that they do not cover its buttons. */
+function useRaisedToasts(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const measure = () => style.setProperty('--bar-height', `${(bar.current?.offsetHeight ?? 0) + 8}px`)
+    const observer = new ResizeObserver(measure)
+    if (bar.current) observer.observe(bar.current)
+    measure()
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bar-height')
+    }
+  }, [bar])
+}
 
-const SelectionAction = ({ label, isDisabled, leadsTo, run }: PlacedAction<'selection'>) =>
-  leadsTo ? (
-    <Link
-      {...leadsTo}
-      className="inline-flex min-h-8 items-center rounded-md border border-line-2 px-3 hover:bg-hover"
-    >
-      {label}
+/** The tags of the selected pictures whose records are loaded. */
+function tagsOf(loaded: readonly LibraryPicture[], chosen: Chosen): readonly string[] {
+  const isIn = (id: string) => (chosen.kind === 'some' ? chosen.ids.has(id) : !chosen.except.has(id))
+  return [...new Set(loaded.flatMap(({ asset }) => (isIn(asset.id) ? asset.tags : [])))]
+}
+
+/** The last change that was made while the bar is visible, with Undo; a toast shows it on narrow screens. */
+function LastChange() {
+  const client = useQueryClient()
+  const [last, setLast] = useState<RecordedChange | null>(null)
+  const isNarrow = useMedia('(max-width: 767px)')
+  useLayoutEffect(() => (isNarrow ? undefined : showChangesIn(setLast)), [isNarrow])
+  if (!last || isNarrow) return <span className="ml-auto" />
+  return (
+    <span role="status" className="ml-auto flex min-w-0 items-center gap-2 text-ink-2">
+      <Check size={14} aria-hidden className="shrink-0 text-ok" />
+      <span className="truncate">
+        {last.isUndone && 'Undone: '}
+        {changeWords(last)}
+      </span>
+      {!last.isUndone && (
+        <Button look="quiet" className="font-semibold text-ink" onClick={() => void undo(client, last)}>
+          Undo
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const LOOK =
+  'inline-flex min-h-10 min-w-0 flex-auto items-center justify-center gap-2 rounded-md px-2 text-sm whitespace-nowrap hover:bg-hover aria-disabled:opacity-50 max-md:basis-0 max-md:flex-col max-md:gap-1 max-md:px-0.5 max-md:py-1.5 max-md:text-xs'
+
+function SelectionAction(action: PlacedAction<'selection'> | PlacedAction<'trash'>) {
+  const { label, icon: Icon, isDisabled, refusal, isDestructive, leadsTo, run } = action
+  const content = (
+    <>
+      <Icon size={16} strokeWidth={1.7} aria-hidden /> {label}
+    </>
+  )
+  return leadsTo && !isDisabled ? (
+    <Link {...leadsTo} className={LOOK}>
+      {content}
     </Link>
   ) : (
-    <Button disabled={isDisabled} onClick={run}>
-      {label}
-    </Button>
+    <button
+      type="button"
+      aria-disabled={isDisabled}
+      title={refusal === null ? undefined : `${label}: ${refusal}`}
+      aria-description={refusal ?? undefined}
+      onClick={() => isDisabled || run()}
+      className={classNames(LOOK, isDestructive && 'text-bad')}
+    >
+      {content}
+    </button>
   )
+}

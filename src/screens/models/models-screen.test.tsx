@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accountRoutes } from '#contract/studio/account.ts'
-import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { hold, refuse, reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { ModelsScreen } from './models-screen.tsx'
@@ -21,11 +21,16 @@ const aModel = (name: string, change: object = {}) => ({
   ...change,
 })
 
-it('models that are still asked for show nothing that looks like an answer', async () => {
-  server.use(silence(accountRoutes.models))
+it('shows that the models load until they are there, and says none is missing before', async () => {
+  const models = hold(accountRoutes.models, { models: [] })
+  server.use(models.handler)
   show()
-  expect(await screen.findByRole('heading', { name: 'Models' })).toBeInTheDocument()
+  await models.asked()
+  expect(screen.getByText('Loading…')).toBeVisible()
   expect(screen.queryByText('No custom models')).toBeNull()
+  models.release()
+  expect(await screen.findByText('No custom models')).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
 })
 
 it('an account without models says so', async () => {
@@ -39,6 +44,15 @@ it('a list that cannot be read says why', async () => {
   show()
   expect(await screen.findByText('The models could not be loaded')).toBeVisible()
   expect(screen.getByText('The image service does not answer.')).toBeVisible()
+})
+
+it('a list that the image service refuses is shown with the reason of the refusal', async () => {
+  server.use(refuse(accountRoutes.models, 'refused', { error: 'This plan has no custom models.' }))
+  show()
+  expect(await screen.findByText('The models could not be loaded')).toBeVisible()
+  expect(screen.getByText('This plan has no custom models.')).toBeVisible()
+  expect(screen.queryByText('No custom models')).toBeNull()
+  expect(screen.queryByText('Loading…')).toBeNull()
 })
 
 it('own and shared models stand apart, and only one that is ready can be used', async () => {

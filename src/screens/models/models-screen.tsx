@@ -4,8 +4,9 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { customModel } from '#contract/service/resources/model.ts'
 import { modelsQuery } from '#src/api/account.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { formatDay } from '#src/ui/format/format-period.ts'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { Loading } from '#src/ui/states/loading.tsx'
 
 type Model = z.infer<typeof customModel>
 
@@ -16,6 +17,7 @@ export function ModelsScreen() {
     <div className="h-full overflow-y-auto p-4">
       <h1 className="sr-only">Models</h1>
       {error && <EmptyState title="The models could not be loaded">{error.message}</EmptyState>}
+      {!data && !error && <Loading />}
       {data && <Models models={data.models} />}
     </div>
   )
@@ -70,9 +72,9 @@ function Card({ model }: { readonly model: Model }) {
       <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-xs text-ink-3">
         <dt>Status</dt>
         <dd className="text-ink-2">{words(model.status)}</dd>
-        <dt>Made</dt>
+        <dt>Created</dt>
         <dd className="text-ink-2">{formatDay(model.creation_time)}</dd>
-        <dt>Changed</dt>
+        <dt>Updated</dt>
         <dd className="text-ink-2">{formatDay(model.last_update_time)}</dd>
         <dt>Dataset</dt>
         <dd className="truncate font-mono text-ink-2">{model.dataset_id}</dd>

@@ -3,7 +3,7 @@ import { structureIn } from '#contract/studio/presses/prompt-of.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { boxOf, isText, type LayoutElement, nameOf, readLayout } from '#src/canvas/layout/layout-document.ts'
 
-/** The boxes that a run requested; empty without a structured prompt. */
+/** The boxes in a run's structured prompt; empty without one. */
 export function askedFor(run: Run | null): readonly LayoutElement[] {
   const asked = run && structureIn(run.values)
   const layout = !asked ? null : readLayout(JSON.stringify(asked))
@@ -22,7 +22,7 @@ export function AskedBoxes({ elements, size, className }: AskedBoxesProps) {
   return (
     <svg
       role="img"
-      aria-label={`Asked for: ${elements.map(nameOf).join(', ')}`}
+      aria-label={`Requested: ${elements.map(nameOf).join(', ')}`}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}

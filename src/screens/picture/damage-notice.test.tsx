@@ -7,7 +7,7 @@ it.each([
   ['cut-off', 'The file of this picture is damaged: a part of it is missing.'],
   ['changed', 'The file of this picture is damaged: some of its bytes have changed on the disk.'],
 ] as const)(
-  'a damaged file is told at once, with what is wrong and how it is mended: %s',
+  'a damaged file is reported at once, with the damage and how to repair it: %s',
   (damage, message) => {
     render(<DamageNotice damage={damage} />)
     expect(screen.getByRole('alert').textContent).toBe(

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { designRoutes } from '#contract/studio/designs.ts'
 import { libraryRoutes } from '#contract/studio/library.ts'
+import { lineageRoutes } from '#contract/studio/reuse/lineage.ts'
 import { anAsset } from '#src/testing/builders.tsx'
-import { replyWith } from '#src/testing/reply.ts'
+import { reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { PictureScreen } from './picture-screen.tsx'
@@ -25,6 +27,12 @@ function answerLikeALibrary(): void {
   )
 }
 
+beforeEach(() => {
+  server.use(reply(designRoutes.lines, { state: 'unread', lines: [] }))
+  server.use(reply(libraryRoutes.list, { pictures: [], next: null, total: 0 }))
+  server.use(reply(lineageRoutes.ofPicture, { steps: [], usdMicros: 0, isCut: false }))
+})
+
 const open = (at: string) => renderScreen({ path: '/library/$assetId', at, screen: PictureScreen }).router
 
 it.each([
@@ -41,14 +49,14 @@ it.each([
   await waitFor(() => expect(router.state.location.href).toBe(`/library/a1${search}`))
 })
 
-it('the way back leads to the library with its filter', async () => {
+it('the link back opens the library with its filter', async () => {
   answerLikeALibrary()
   const router = open('/library/a1?operation=remove-object')
   fireEvent.click(await screen.findByRole('button', { name: 'Back to the library' }))
   await waitFor(() => expect(router.state.location.href).toBe('/library?operation=remove-object'))
 })
 
-it('Escape leads back to the library while the picture loads', async () => {
+it('Escape returns to the library while the picture loads', async () => {
   server.use(replyWith(libraryRoutes.picture, () => new Promise<never>(() => {})))
   const router = open('/library/a1?operation=remove-object')
   await waitFor(() => expect(router.state.status).toBe('idle'))

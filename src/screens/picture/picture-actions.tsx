@@ -6,62 +6,101 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 
 const WHY_ID = 'no-download'
 
+/** A picture as its actions see it. */
+export const actionPicture = ({ asset, run, edits, source, damage }: PicturePage) => ({
+  id: asset.id,
+  asset,
+  run,
+  edits,
+  source,
+  ...(damage && { damage }),
+})
+
 interface PictureActionsProps {
   readonly page: PicturePage
   onDeleted(): void
 }
 
-/** Actions on a picture. */
+/** The groups of the page's further actions, after those of its bar. */
+const GROUPS = ['edit', 'compare', 'find'] as const
+
+/** Further actions on a picture: download first, then by their purpose. */
 export function PictureActions({ page, onDeleted }: PictureActionsProps) {
-  const { asset, run, edits, source, damage } = page
-  const picture = { id: asset.id, asset, run, edits, source, ...(damage && { damage }) }
-  const actions = usePictureActions('page', [picture], { onDeleted })
+  const { damage } = page
+  const actions = usePictureActions('page', [actionPicture(page)], { onDeleted })
+  const look = (wanted: PlacedAction<'page'>['look']) => actions.filter((action) => action.look === wanted)
   return (
-    <div className="mb-5 grid gap-2">
-      {actions
-        .filter(({ look }) => look === 'primary')
+    <section aria-label="Actions" className="mb-5 grid gap-2">
+      {look('lead')
+        .filter(({ id }) => id !== 'use-in')
         .map((action) => (
-          <PrimaryAction key={action.id} {...action} />
+          <SmallAction key={action.id} {...action} />
         ))}
       {damage !== undefined && (
         <p id={WHY_ID} className="text-xs text-ink-3">
           You can download the file once it is repaired.
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        {actions
-          .filter(({ look }) => look !== 'primary')
-          .map((action) => (
+      {GROUPS.map((group) => (
+        <div key={group} className="flex flex-wrap gap-2">
+          {look(group).map((action) => (
             <SmallAction key={action.id} {...action} />
           ))}
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {look('icon').map((action) => (
+          <IconAction key={action.id} {...action} />
+        ))}
       </div>
-    </div>
+    </section>
   )
 }
 
-const PrimaryAction = ({ label, icon: Icon, isDisabled, run }: PlacedAction<'page'>) => (
+/** The reason why an action is disabled: damage is shown beside it, any other reason on it. */
+const reasonOf = ({ label, refusal }: PlacedAction<'page' | 'trash'>) =>
+  refusal === null
+    ? {}
+    : refusal === 'file damaged'
+      ? { 'aria-describedby': WHY_ID }
+      : { title: `${label}: ${refusal}`, 'aria-description': refusal }
+
+const SmallAction = (action: PlacedAction<'page'>) => (
   <Button
-    look={isDisabled ? 'plain' : 'primary'}
-    className="h-9"
-    disabled={isDisabled}
-    aria-describedby={isDisabled ? WHY_ID : undefined}
-    onClick={run}
+    className="flex-auto whitespace-nowrap"
+    disabled={action.isDisabled}
+    {...reasonOf(action)}
+    onClick={action.run}
   >
-    <Icon size={16} aria-hidden /> {label}
+    {action.label}
   </Button>
 )
 
-const SmallAction = ({ look, label, icon, isDestructive, isDisabled, run }: PlacedAction<'page'>) =>
-  look === 'button' ? (
-    <Button className="flex-auto whitespace-nowrap" disabled={isDisabled} onClick={run}>
-      {label}
-    </Button>
-  ) : (
-    <IconButton
-      icon={icon}
-      label={label}
-      disabled={isDisabled}
-      className={classNames('size-8 border', isDestructive && 'text-bad')}
-      onClick={run}
-    />
-  )
+const IconAction = (action: PlacedAction<'page'>) => (
+  <IconButton
+    icon={action.icon}
+    label={action.label}
+    disabled={action.isDisabled}
+    className={classNames('size-8 border', action.isDestructive && 'text-bad')}
+    {...reasonOf(action)}
+    onClick={action.run}
+  />
+)
+
+/** The primary action: the export of the picture. */
+export function PrimaryAction({ page }: Pick<PictureActionsProps, 'page'>) {
+  const actions = usePictureActions('page', [actionPicture(page)])
+  return actions
+    .filter(({ look }) => look === 'primary')
+    .map((action) => (
+      <Button
+        key={action.id}
+        look={action.isDisabled ? 'plain' : 'primary'}
+        disabled={action.isDisabled}
+        {...reasonOf(action)}
+        onClick={action.run}
+      >
+        <action.icon size={16} aria-hidden /> {action.label}
+      </Button>
+    ))
+}

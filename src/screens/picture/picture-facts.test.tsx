@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
-import { assetRoutes } from '#contract/studio/assets.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { PicturePage } from '#contract/studio/library.ts'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import type { RunWarning } from '#contract/studio/runs.ts'
+import { studioRoutes } from '#contract/studio/studio.ts'
 import { offeredIn } from '#src/pictures/actions.ts'
-import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
+import { aChange, anAsset, aResult, aRun, aStatus, renderInApp } from '#src/testing/builders.tsx'
 import { refuse, reply } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
@@ -35,12 +36,32 @@ const localized = (prompt: string, warnings: readonly RunWarning[] = []) =>
     }),
   })
 
-it('what the ad localizer says of its lines names the language, not its code', async () => {
+beforeEach(() => {
+  server.use(reply(studioRoutes.status, aStatus()))
+})
+
+it('settings are named as on the form, with their values as there; free text stays as it was typed', async () => {
+  const values = {
+    prompt: 'a kite',
+    negative_prompt: 'NO Rain',
+    rendering_speed: 'TURBO',
+    enable_copyright_detection: true,
+  }
+  renderInApp(
+    <PictureFacts page={aPage({ run: aRun({ operation: 'generate-v3', values, state: 'completed' }) })} />,
+  )
+  expect(await screen.findByText('Turbo')).toBeVisible()
+  expect(screen.getByText('NO Rain')).toBeVisible()
+  expect(screen.getByText('On')).toBeVisible()
+  expect(screen.queryByText(/copyright_detection|TURBO/)).toBeNull()
+})
+
+it('the report of the ad localizer names the language, not its code', async () => {
   renderInApp(<PictureFacts page={localized('ar: 1 of 1 lines set')} />)
   expect(await screen.findByText('Arabic: 1 of 1 lines set')).toBeVisible()
 })
 
-it('an ad of which lines had nothing set says so with their count', async () => {
+it('an ad with lines that were not set shows their count', async () => {
   const message = '3 of the ad’s 4 lines had no replacement: Shop now, Only this week, Nadir’s'
   const report = 'ar: 1 of 1 lines set; 3 of 4 lines of the ad not set: Shop now, Only this week, Nadir’s'
   renderInApp(<PictureFacts page={localized(report, [{ code: 'not-set', count: 3, of: 4, message }])} />)
@@ -48,7 +69,7 @@ it('an ad of which lines had nothing set says so with their count', async () => 
   expect(screen.queryByText(/1 of 1/)).toBeNull()
 })
 
-it('each picture that another was made from says what made it, not what was done to it', async () => {
+it('each source of a picture is named by the operation that made it, not by the one applied to it', async () => {
   const [cutOut, refined] = [anAsset({ id: 'a', name: 'easel-remove-background.png' }), anAsset({ id: 'b' })]
   const edit = { kind: 'refine-edge', parentId: 'a', isCleaned: false } as const
   const photo = anAsset({ id: 'c', name: 'photo.png', origin: 'upload' })
@@ -67,31 +88,32 @@ it('each picture that another was made from says what made it, not what was done
   ])
 })
 
-it('a page offers the rows of the table, under their labels', async () => {
+it('a page offers the actions of the table, under their labels', async () => {
   const page = aPage({ run: aRun({ state: 'completed' }), source: anAsset({ id: 'b' }) })
   renderInApp(<PictureActions page={page} onDeleted={() => {}} />)
   await screen.findByRole('button', { name: 'Download' })
   const labels = offeredIn('page', [{ id: page.asset.id, ...page }]).map(({ action }) => action.label)
-  expect(
-    screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent?.trim()),
-  ).toEqual(labels)
+  // The bar of the page has these two.
+  const further = labels.filter((label) => label !== 'Export' && label !== 'Use in…')
+  const shown = screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent?.trim())
+  expect(shown.toSorted()).toEqual(further.toSorted())
 })
 
-it('a page is left when its picture was deleted, and only then', async () => {
+it('a page closes when its picture was moved to the trash, and only then', async () => {
   const onDeleted = vi.fn()
-  server.use(refuse(assetRoutes.putAway, 'not-found', { error: 'Picture not found.' }))
+  server.use(refuse(changeRoutes.make, 'not-found', { error: 'Picture not found.' }))
   renderInApp(
     <>
       <PictureActions page={aPage()} onDeleted={onDeleted} />
       <Toasts />
     </>,
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('The picture could not be deleted: Picture not found.')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Trash' }))
+  expect(await screen.findByText('The change could not be saved: Picture not found.')).toBeVisible()
   expect(onDeleted).not.toHaveBeenCalled()
-  server.use(reply(assetRoutes.putAway, anAsset()))
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('Picture deleted')).toBeVisible()
+  server.use(reply(changeRoutes.make, { change: aChange({ isDeleted: true }), assets: [] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Trash' }))
+  expect(await screen.findByText('1 picture moved to the trash')).toBeVisible()
   expect(onDeleted).toHaveBeenCalledOnce()
 })
 
@@ -103,7 +125,7 @@ it('a damaged picture has no Download, with the reason beside it', async () => {
   expect(screen.getByRole('button', { name: 'Copy picture' })).toBeDisabled()
 })
 
-it('a damaged picture shows the preview that was kept with it, at either zoom', () => {
+it('a damaged picture shows its first preview, at either zoom', () => {
   const page = aPage()
   const kept = `/api/previews/${page.asset.sha256}/480.webp`
   for (const zoom of ['fit', 'full'] as const) {

@@ -1,15 +1,21 @@
 import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isTool, operationOf } from '#contract/service/operations/table.ts'
+import type { Field } from '#contract/service/describe/field.ts'
+import { isGenerator, isTool, operationOf } from '#contract/service/operations/table.ts'
 import { readAdReport } from '#contract/service/values/ad-report.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import type { Run } from '#contract/studio/runs.ts'
-import { languageName } from '#src/forms/copy/language-name.ts'
+import { useCatalogue } from '#src/api/studio-status.ts'
+import { wordsFor } from '#src/forms/controls/choice-control.tsx'
+import { nameFor } from '#src/forms/controls/names.ts'
+import { labelOf } from '#src/forms/rules/rules.ts'
+import { generatorControls } from '#src/generators/table.ts'
 import { PromptDifference } from '#src/library/prompt-difference.tsx'
 import { copyText } from '#src/pictures/perform.ts'
 import { promptOf } from '#src/runs/groups.ts'
 import { languageOf } from '#src/runs/particulars.ts'
 import { estimateWords, priceWords, secondsOf } from '#src/runs/words.ts'
+import { toolControls } from '#src/tools/table.ts'
 import {
   formatAgo,
   formatBytes,
@@ -22,7 +28,7 @@ import {
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { PictureOrigin } from './picture-origin.tsx'
 
-/** Until when a cost is an estimate. */
+/** The date until which a cost is an estimate. */
 function Until({ run }: { readonly run: Run }) {
   const message = estimateWords(run)
   return message ? <span className="block text-xs text-ink-3">{message}</span> : null
@@ -92,7 +98,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
             {formatAgo(asset.createdAt, Date.now())}
           </time>
         </Fact>
-        {run && <Settings values={run.values} />}
+        {run && <Settings run={run} />}
         {run?.generationId && (
           <Fact name="Generation" copied={run.generationId}>
             <Mono text={run.generationId} />
@@ -115,18 +121,29 @@ function toldBy(run: Run, prompt: string): string {
 }
 
 const SHOWN_ELSEWHERE = ['text_prompt', 'prompt', 'json_prompt', 'seed']
-const labelOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 
-const said = (name: string, value: string) => (name === 'language' ? languageName(value) : value)
-
-function Settings({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
+/** The settings of a run, in the words of its form. */
+function Settings({ run: { operation, values } }: { readonly run: Run }) {
+  const fields = operationOf(operation).fields(useCatalogue())
+  const controls = isTool(operation)
+    ? toolControls(operation)
+    : isGenerator(operation)
+      ? generatorControls(operation)
+      : []
+  const words = (name: string) => labelOf(name, controls) || wordsFor(name)
   return Object.entries(values)
     .filter(([name]) => !SHOWN_ELSEWHERE.includes(name))
     .map(([name, value]) => (
-      <Fact key={name} name={labelOf(name)}>
-        {typeof value === 'object' ? JSON.stringify(value) : said(name, String(value))}
+      <Fact key={name} name={words(name)}>
+        {settingText(name, value, fields[name])}
       </Fact>
     ))
+}
+
+function settingText(name: string, value: unknown, field: Field | undefined): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return field?.values?.includes(value) ? nameFor(name, value) : value
 }
 
 const Mono = ({ text }: { readonly text: string }) => (

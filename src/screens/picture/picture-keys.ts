@@ -1,8 +1,10 @@
 import type { KeyBinding } from '#src/canvas/stage/keys.ts'
+import { PICTURE_COMMANDS, type PictureCommand } from '#src/library/organise/picture-commands.ts'
 
 /** Shortcuts of the picture page. */
-export const PICTURE_KEYS: readonly KeyBinding<'newer' | 'older' | 'library'>[] = [
+export const PICTURE_KEYS: readonly KeyBinding<PictureCommand | 'newer' | 'older' | 'library'>[] = [
   { key: 'arrowleft', label: 'Newer picture', command: 'newer' },
   { key: 'arrowright', label: 'Older picture', command: 'older' },
   { key: 'escape', label: 'Back to the library', command: 'library' },
+  ...PICTURE_COMMANDS,
 ]

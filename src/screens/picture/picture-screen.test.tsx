@@ -1,9 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { designRoutes } from '#contract/studio/designs.ts'
 import { libraryRoutes, type PicturePage } from '#contract/studio/library.ts'
-import { anAsset, aResult, aRun } from '#src/testing/builders.tsx'
-import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
+import { lineageRoutes } from '#contract/studio/reuse/lineage.ts'
+import { studioRoutes } from '#contract/studio/studio.ts'
+import { aChange, anAsset, aResult, aRun, aStatus } from '#src/testing/builders.tsx'
+import { hold, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { PictureScreen } from './picture-screen.tsx'
@@ -46,22 +50,33 @@ const structured = () =>
     results: [aResult()],
   })
 
-it('shows no picture and no error while the page loads', async () => {
-  server.use(silence(libraryRoutes.picture))
-  const { router } = open()
-  await waitFor(() => expect(router.state.status).toBe('idle'))
-  expect(screen.queryByRole('img')).toBeNull()
-  expect(screen.queryByRole('heading')).toBeNull()
+beforeEach(() => {
+  server.use(reply(studioRoutes.status, aStatus()))
+  server.use(reply(designRoutes.lines, { state: 'unread', lines: [] }))
+  server.use(reply(libraryRoutes.list, { pictures: [], next: null, total: 0 }))
+  server.use(reply(lineageRoutes.ofPicture, { steps: [], usdMicros: 0, isCut: false }))
 })
 
-it('tells a picture that does not exist from one that could not be loaded', async () => {
+it('shows that the picture loads until it is there', async () => {
+  const picture = hold(libraryRoutes.picture, aPage())
+  server.use(picture.handler)
+  open()
+  await picture.asked()
+  expect(screen.getByText('Loading…')).toBeVisible()
+  expect(screen.queryByRole('img')).toBeNull()
+  picture.release()
+  expect(await screen.findByRole('img')).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
+})
+
+it('distinguishes a picture that does not exist from one that could not be loaded', async () => {
   server.use(refuse(libraryRoutes.picture, 'not-found', { error: 'Picture not found.' }))
   open()
   expect(await screen.findByText('Picture not found')).toBeVisible()
   expect(screen.getByText('It may have been deleted.')).toBeVisible()
 })
 
-it('shows the reason when the server cannot answer', async () => {
+it('shows the reason when the server is not responding', async () => {
   server.use(refuse(libraryRoutes.picture, 'database-trouble', { error: 'The database does not answer.' }))
   open()
   expect(await screen.findByText('The picture could not be loaded')).toBeVisible()
@@ -89,7 +104,7 @@ it('fits the picture by a preview, and shows the original at 100 %', async () =>
   expect(screen.getByRole('region', { name: 'View' })).toHaveAttribute('tabindex', '0')
 })
 
-it('disables the arrow of a side that has no picture', async () => {
+it('disables the arrow of a side without a picture', async () => {
   show({ older: 'asset-0' })
   expect(await screen.findByRole('button', { name: 'Newer picture' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Older picture' })).toBeEnabled()
@@ -110,7 +125,7 @@ it('leaves arrow keys to a field that a person types into', async () => {
   expect(router.state.location.pathname).toBe('/library/asset-1')
 })
 
-it('leaves the keys to a dialog over the page', async () => {
+it('leaves the keys to an open dialog', async () => {
   const { router } = show({ older: 'asset-0' })
   await screen.findByRole('img')
   const dialog = document.createElement('dialog')
@@ -122,10 +137,10 @@ it('leaves the keys to a dialog over the page', async () => {
   expect(router.state.location.pathname).toBe('/library/asset-1')
 })
 
-it('lays the boxes of a structured prompt over the picture when asked', async () => {
+it('shows the boxes of a structured prompt over the picture on request', async () => {
   show({ run: structured(), ordinal: 0 })
   await userEvent.click(await screen.findByRole('button', { name: 'Show boxes' }))
-  const boxes = screen.getByRole('img', { name: 'Asked for: a red kite, “Open day”' })
+  const boxes = screen.getByRole('img', { name: 'Requested: a red kite, “Open day”' })
   const [first] = boxes.querySelectorAll('rect')
   // 200 to 600 of 1000 across and 100 to 500 down, in a picture of 1024 pixels.
   expect(Number(first?.getAttribute('x'))).toBeCloseTo(204.8)
@@ -165,10 +180,10 @@ it('shows the brand’s colour beside its field', async () => {
   expect(screen.getByRole('img').style.background).toMatch(/#3366cc|rgb\(51, 102, 204\)/)
 })
 
-it('a cut-out takes a background into its file only where the background is one colour', async () => {
+it('exports a cut-out on a background only if the background is a single colour', async () => {
   show({ asset: anAsset({ hasAlpha: true }) })
   const group = await screen.findByRole('group', { name: 'Cut-out' })
-  expect(within(group).getByRole('checkbox', { name: /With a background: choose/ })).toBeDisabled()
+  expect(within(group).getByRole('checkbox', { name: /To add a background, choose/ })).toBeDisabled()
   await userEvent.click(screen.getByRole('radio', { name: 'White' }))
   expect(within(group).getByRole('checkbox', { name: 'With the background above' })).toBeEnabled()
 })
@@ -177,24 +192,53 @@ it.each([
   ['-5', 0],
   ['12.7', 12],
   ['5000', 1000],
-])('takes a padding of %s as %i px', async (typed, kept) => {
+])('treats a padding of %s as %i px', async (typed, kept) => {
   show({ asset: anAsset({ hasAlpha: true }) })
   const padding = await screen.findByRole('spinbutton', { name: /Padding/ })
   fireEvent.change(padding, { target: { value: typed } })
   expect(padding).toHaveValue(kept)
 })
 
-it('says above everything else that the file is damaged, and how it is mended', async () => {
+it('reports a damaged file above everything else, and how to repair it', async () => {
   show({ damage: 'missing' })
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The file of this picture is missing from the disk.')
   expect(alert).toHaveTextContent('It replaces the damaged file.')
 })
 
-it('returns to the library once the picture was deleted', async () => {
-  const { assetRoutes } = await import('#contract/studio/assets.ts')
+it('returns to the library once the picture was moved to the trash, also by a key', async () => {
   const { router } = show()
-  server.use(reply(assetRoutes.putAway, anAsset()))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const sent: unknown[] = []
+  server.use(
+    replyWith(changeRoutes.make, async ({ request }) => {
+      sent.push(await request.json())
+      return { change: aChange({ isDeleted: true }), assets: [] }
+    }),
+  )
+  await screen.findByRole('heading', { level: 1 })
+  fireEvent.keyDown(document.body, { key: '4' })
+  await waitFor(() => expect(sent).toEqual([{ ids: ['asset-1'], rating: 4 }]))
+  fireEvent.keyDown(document.body, { key: 'Delete' })
   await waitFor(() => expect(router.state.location.pathname).toBe('/library'))
+  expect(sent.at(-1)).toEqual({ ids: ['asset-1'], isDeleted: true })
+})
+
+it('a picture of the trash says so, and offers only to restore it or to delete it for good', async () => {
+  show({ asset: anAsset({ trashedAt: '2026-11-20T12:00:00.000Z' }) })
+  expect(await screen.findByText(/This picture is in the trash/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Delete for good' })).toBeVisible()
+  for (const name of ['Use in…', 'Export', 'Move', 'Favourite'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+it('has a heading with the title, the place in the search, and the colours', async () => {
+  show({ look: { colors: [{ color: 'd4322c', percent: 46 }], near: 0 } })
+  server.use(
+    reply(libraryRoutes.list, { pictures: [], next: null, total: 23 }),
+    reply(libraryRoutes.ids, { ids: ['x', 'asset-1', 'y'] }),
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'easel.png' })).toBeVisible()
+  expect(await screen.findByText('2 of 23')).toBeVisible()
+  expect(screen.getByRole('link', { name: /colour #d4322c, 46 %/ })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 
-/** A damaged picture shows the preview from before; a larger one cannot be made any more. */
+/** A damaged picture shows its first preview; no larger one can be made. */
 const FIRST_PREVIEW = 480
 
 /** The address of the shown picture: the original at zoom `full`, otherwise a preview. */

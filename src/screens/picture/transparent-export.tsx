@@ -6,28 +6,28 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
-import { colorOf, type Ground } from './ground.ts'
+import { type Background, colorOf } from './background.ts'
 import { trimmedPng } from './trim.ts'
 
 const MAX_PADDING = 1000
 
 interface TransparentExportProps {
   readonly asset: Asset
-  readonly ground: Ground
+  readonly background: Background
 }
 
-/** A transparent picture as a file of its own shape: trimmed, with room around, on a ground or on none. */
-export function TransparentExport({ asset, ground }: TransparentExportProps) {
+/** Exports a transparent picture: trimmed, padded, on a background or on none. */
+export function TransparentExport({ asset, background }: TransparentExportProps) {
   const [isTrimmed, setIsTrimmed] = useState(true)
   const [padding, setPadding] = useState(0)
-  const [hasGround, setHasGround] = useState(false)
+  const [hasBackground, setHasBackground] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const color = colorOf(ground)
+  const color = colorOf(background)
 
   async function save() {
     setIsBusy(true)
     try {
-      const options = { isTrimmed, padding, ground: hasGround ? color : null }
+      const options = { isTrimmed, padding, background: hasBackground ? color : null }
       const { png, width, height } = await trimmedPng(await originalOf(asset), options)
       saveFile(png, `${asset.name.replace(/\.\w+$/, '')}-${width}x${height}.png`)
     } catch (error) {
@@ -60,12 +60,12 @@ export function TransparentExport({ asset, ground }: TransparentExportProps) {
       </label>
       <label className="flex min-h-6 items-center gap-2">
         <Checkbox
-          checked={hasGround && color !== null}
+          checked={hasBackground && color !== null}
           disabled={color === null}
-          onChange={({ target }) => setHasGround(target.checked)}
+          onChange={({ target }) => setHasBackground(target.checked)}
         />
         {color === null
-          ? 'With a background: choose White, Black or Brand above'
+          ? 'To add a background, choose White, Black or Brand above'
           : 'With the background above'}
       </label>
       <Button disabled={isBusy} onClick={() => void save()}>

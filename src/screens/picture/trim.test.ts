@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { alphaBounds } from './trim.ts'
 
-/** A picture of points, as rows of text: a dot is transparent. */
+/** A picture as rows of text: a dot is a transparent pixel. */
 function drawn(...rows: readonly string[]): Uint8ClampedArray {
   return new Uint8ClampedArray([...rows.join('')].flatMap((point) => [9, 9, 9, point === '.' ? 0 : 1]))
 }
 
-describe('the box around what is in a picture', () => {
+describe('the bounding box of the visible pixels', () => {
   it.each([
     ['one point', ['....', '..x.', '....'], { x: 2, y: 1, width: 1, height: 1 }],
     ['corners', ['x..', '...', '..x'], { x: 0, y: 0, width: 3, height: 3 }],

@@ -25,10 +25,10 @@ export function alphaBounds(data: Uint8ClampedArray, width: number): Bounds | nu
 
 export interface TrimOptions {
   readonly isTrimmed: boolean
-  /** Free pixels on every side. */
+  /** Padding in pixels on every side. */
   readonly padding: number
   /** A CSS colour behind the picture; null keeps it transparent. */
-  readonly ground: string | null
+  readonly background: string | null
 }
 
 /**
@@ -37,7 +37,7 @@ export interface TrimOptions {
  */
 export async function trimmedPng(
   source: Blob,
-  { isTrimmed, padding, ground }: TrimOptions,
+  { isTrimmed, padding, background }: TrimOptions,
 ): Promise<{ readonly png: Blob; readonly width: number; readonly height: number }> {
   const picture = await createImageBitmap(source)
   const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
@@ -46,8 +46,8 @@ export async function trimmedPng(
   const width = bounds.width + 2 * padding
   const height = bounds.height + 2 * padding
   const { canvas, context } = offscreenCanvas(width, height)
-  if (ground !== null) {
-    context.fillStyle = ground
+  if (background !== null) {
+    context.fillStyle = background
     context.fillRect(0, 0, width, height)
   }
   context.drawImage(picture, padding - bounds.x, padding - bounds.y)

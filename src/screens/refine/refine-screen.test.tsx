@@ -1,10 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
+import { assetOriginalPath } from '#contract/studio/assets.ts'
 import { libraryRoutes, type PicturePage } from '#contract/studio/library.ts'
 import { anAsset, aResult, aRun } from '#src/testing/builders.tsx'
-import { refuse, reply, silence } from '#src/testing/reply.ts'
+import { hold, refuse, reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { RefineScreen } from './refine-screen.tsx'
 
 const NO_EDGE = 'This picture has no edge to refine'
@@ -21,15 +25,26 @@ const aCutOut = (change: Partial<PicturePage> = {}): PicturePage => ({
   ...change,
 })
 
-const open = () =>
-  renderScreen({ path: '/library/$assetId/refine', at: '/library/asset-1/refine', screen: RefineScreen })
+const Shown = () => (
+  <>
+    <RefineScreen />
+    <Toasts />
+  </>
+)
 
-it('shows neither an editor nor a refusal while the picture loads', async () => {
-  server.use(silence(libraryRoutes.picture))
-  const { router } = open()
-  await waitFor(() => expect(router.state.status).toBe('idle'))
+const open = () =>
+  renderScreen({ path: '/library/$assetId/refine', at: '/library/asset-1/refine', screen: Shown })
+
+it('shows that the picture loads until it is there, and refuses nothing before', async () => {
+  const picture = hold(libraryRoutes.picture, aCutOut({ source: null }))
+  server.use(picture.handler)
+  open()
+  await picture.asked()
+  expect(screen.getByText('Loading…')).toBeVisible()
   expect(screen.queryByText(NO_EDGE)).toBeNull()
-  expect(screen.queryByRole('heading')).toBeNull()
+  picture.release()
+  expect(await screen.findByText(NO_EDGE)).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
 })
 
 it('tells a fault of the server from a picture without an edge', async () => {
@@ -53,4 +68,37 @@ it.each<[string, Partial<PicturePage>]>([
   server.use(reply(libraryRoutes.picture, aCutOut(change)))
   open()
   expect(await screen.findByText(NO_EDGE)).toBeVisible()
+})
+
+/** A cut-out whose source cannot be fetched: the editor is there, the painter has no picture. */
+const withoutFile = () =>
+  server.use(
+    reply(libraryRoutes.picture, aCutOut()),
+    http.get(assetOriginalPath('source'), () => new HttpResponse(null, { status: 404 })),
+  )
+
+it('a cut-out with its source has the painter over the source, and cleans its edge unless told otherwise', async () => {
+  withoutFile()
+  open()
+  expect(await screen.findByRole('heading', { name: 'Refine edge' })).toBeVisible()
+  expect(await screen.findByRole('application', { name: /^Mask painter over easel\.png/ })).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Clean edge colours' })).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Save as a new cut-out' })).toBeEnabled()
+})
+
+it('a source whose file is missing is told over the painter, and nothing is saved', async () => {
+  withoutFile()
+  const { router } = open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The picture could not be fetched (404).')
+  await userEvent.click(screen.getByRole('button', { name: 'Save as a new cut-out' }))
+  await waitFor(() => expect(screen.getAllByText('The picture could not be fetched (404).')).toHaveLength(2))
+  expect(screen.getByRole('button', { name: 'Save as a new cut-out' })).toBeEnabled()
+  expect(router.state.location.pathname).toBe('/library/asset-1/refine')
+})
+
+it('Cancel returns to the cut-out', async () => {
+  withoutFile()
+  const { router } = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/library/asset-1'))
 })

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
+import { useIsShown } from '#src/address/use-is-shown.ts'
 import { keepEdit } from '#src/api/edits.ts'
-import { pictureQuery } from '#src/api/library.ts'
+import { pictureQuery } from '#src/api/library/library.ts'
 import type { MaskHandle } from '#src/canvas/mask/editor/use-mask.ts'
 import { MaskPainter } from '#src/canvas/mask/late-painter.tsx'
 import { originalOf } from '#src/canvas/stage/original.ts'
@@ -11,15 +12,16 @@ import { editedName } from '#src/library/keep-edit.ts'
 import { edgeSourceOf } from '#src/pictures/cut-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { toast } from '#src/ui/overlays/toasts.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { Loading } from '#src/ui/states/loading.tsx'
 import { cutOutBy, matteOf } from './matte.ts'
 
 /** The editor of a cut-out's edge: marked areas stay. The cut-out itself is never changed. */
 export function RefineScreen() {
   const { assetId } = useParams({ from: '/library/$assetId/refine' })
   const page = useQuery(pictureQuery(assetId))
-  if (page.isPending) return null
+  if (page.isPending) return <Loading />
   if (page.error) return <EmptyState title="The picture could not be loaded">{page.error.message}</EmptyState>
   const source = page.data && edgeSourceOf(page.data)
   if (!source) {
@@ -43,7 +45,10 @@ function Refining({ cutOut, source }: RefiningProps) {
   const [isCleaned, setIsCleaned] = useState(true)
   const [isSaving, setIsSaving] = useState(false)
   const begin = useCallback(async () => matteOf(await originalOf(cutOut)), [cutOut])
-  const back = (id: string) => void navigate({ to: '/library/$assetId', params: { assetId: id } })
+  const isShown = useIsShown()
+  const back = (id: string) => {
+    if (isShown()) void navigate({ to: '/library/$assetId', params: { assetId: id } })
+  }
 
   async function save() {
     setIsSaving(true)
@@ -63,7 +68,7 @@ function Refining({ cutOut, source }: RefiningProps) {
   return (
     <div className="flex h-full flex-col overflow-y-auto lg:overflow-hidden">
       <header className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
-        <h1 className="mr-auto font-medium lg:mr-0">Refine the edge</h1>
+        <h1 className="mr-auto font-medium lg:mr-0">Refine edge</h1>
         <p className="min-w-0 flex-1 text-xs text-ink-3 max-lg:order-last max-lg:basis-full lg:truncate">
           Marked areas stay. The brush restores, the eraser removes; Shrink by 1 px removes a fringe.
         </p>
@@ -72,7 +77,7 @@ function Refining({ cutOut, source }: RefiningProps) {
           title="Removes the old background’s colour from semi-transparent pixels"
         >
           <Checkbox checked={isCleaned} onChange={({ target }) => setIsCleaned(target.checked)} />
-          Clean the edge’s colours
+          Clean edge colours
         </label>
         <div className="ml-auto flex gap-2 lg:ml-0">
           <Button onClick={() => back(cutOut.id)}>Cancel</Button>

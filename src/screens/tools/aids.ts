@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { operationOf } from '#contract/service/operations/table.ts'
-import { loadAdLines } from '#src/api/designs.ts'
+import { loadAdLines } from '#src/api/library/designs.ts'
 import { useCatalogue, useStudioStatus } from '#src/api/studio-status.ts'
 import { type Aids, NO_AIDS } from '#src/forms/copy/aids.ts'
 import { usePress } from '#src/runs/press.ts'

@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { operationOf, TOOLS, type ToolId } from '#contract/service/operations/table.ts'
 import { type Asset, assetRoutes } from '#contract/studio/assets.ts'
 import { designRoutes } from '#contract/studio/designs.ts'
+import { type Press, press } from '#contract/studio/presses/press.ts'
 import { quoteRoutes } from '#contract/studio/quotes.ts'
-import { type Press, press, type Run, runRoutes } from '#contract/studio/runs.ts'
+import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
 import { emptyDraft, saveDraft } from '#src/forms/draft/draft.ts'
 import { anAsset, aRun, aStatus } from '#src/testing/builders.tsx'
-import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
+import { hold, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { studioTool } from '#src/tools/table.ts'
@@ -52,24 +53,36 @@ it('an unknown tool says so', async () => {
   expect(await screen.findByText('Tool not found')).toBeVisible()
 })
 
-const WITHOUT_CANVAS = TOOLS.filter((tool) => studioTool(tool).useCanvas === undefined)
+/** Where a tool with a canvas of its own begins. */
+const BEGINNINGS: Readonly<Partial<Record<ToolId, RegExp>>> = {
+  'remove-object': /Add a picture in the form, then paint over the areas to remove/,
+}
 
-describe.each(WITHOUT_CANVAS)('the screen of %s', (tool: ToolId) => {
+describe.each(TOOLS)('the screen of %s', (tool: ToolId) => {
   it('says what the tool does and how it begins', async () => {
     open(tool)
-    expect(await screen.findByRole('heading', { name: operationOf(tool).title, level: 2 })).toBeVisible()
-    expect(await screen.findByText(/Add a picture and press Run/)).toBeVisible()
+    const title = await screen.findByRole('heading', { name: operationOf(tool).title, level: 2 })
+    expect(title).toBeVisible()
+    expect(await screen.findByText(BEGINNINGS[tool] ?? /Add a picture and press Run/)).toBeVisible()
   })
 
-  it('has a usable form while its runs load', async () => {
-    server.use(silence(runRoutes.list))
+  it('has a usable form while its runs load, and shows them once they are there', async () => {
+    const runs = hold(runRoutes.list, { runs: [aRun({ operation: tool, values: {} })], next: null })
+    server.use(runs.handler)
     open(tool)
+    await runs.asked()
     expect(within(await form()).getAllByRole('button').length).toBeGreaterThan(0)
+    const strip = within(screen.getByRole('region', { name: 'Runs' }))
+    expect(strip.queryByRole('listitem')).toBeNull()
+    runs.release()
+    expect(await strip.findByRole('listitem')).toBeVisible()
   })
 
   it('tells the reason where its runs cannot be read', async () => {
     server.use(refuse(runRoutes.list, 'database-trouble', { error: 'The database does not answer.' }))
     open(tool)
+    // A canvas is in front of the results.
+    if (BEGINNINGS[tool]) await userEvent.click(await screen.findByRole('radio', { name: 'Results' }))
     expect((await screen.findAllByText(/The database does not answer/)).length).toBeGreaterThan(0)
     expect(await form()).toBeVisible()
   })

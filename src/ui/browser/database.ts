@@ -23,17 +23,32 @@ function open({ name, version, begin }: DatabaseIs, forget: () => void): Promise
   })
 }
 
-/** Gives one connection for all questions: what is written as a page is left has no time to wait for another. */
-export function connectionTo(one: DatabaseIs): () => Promise<IDBDatabase> {
+/**
+ * Gives one connection for all work: what is written as a page is left has no time to wait for another. A connection
+ * that turns out to be closed is opened anew, once.
+ */
+export function connectionTo(one: DatabaseIs) {
   let connection: Promise<IDBDatabase> | null = null
   const forget = () => {
     connection = null
   }
-  return () => {
+  const connected = () => {
     connection ??= open(one, forget).catch((cause: unknown) => {
       forget()
       throw cause
     })
     return connection
   }
+  return async <T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await connected())
+    } catch (error) {
+      if (!isClosed(error)) throw error
+      forget()
+      return work(await connected())
+    }
+  }
 }
+
+/** The error of a transaction on a closed connection (Indexed Database API, IDBDatabase.transaction). */
+const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'

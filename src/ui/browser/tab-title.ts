@@ -28,3 +28,5 @@ export function useThingTitle(thing: string | null): void {
 
 /** Shows in the tab title how many presses ended unseen; 0 removes the count. */
 export const countInTab = (ended: number) => tell({ ended })
+
+export const countedInTab = (): number => now.ended

@@ -17,12 +17,15 @@ export function formatMicros(micros: number): string {
 export const formatCost = (micros: number, isEstimate: boolean): string =>
   isEstimate ? `≈ ${formatMicros(micros)}` : formatMicros(micros)
 
-// Invoices cover months in UTC.
-const invoiceMonth = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+// Invoices cover months in UTC, and so do the library's.
+const longMonth = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** What ≈ means of a cost of a moment: a draft settles nothing, as it may change. */
+/** `November 2026`, of a day or of a month such as 2026-11. */
+export const monthName = (iso: string): string => longMonth.format(new Date(iso))
+
+/** The meaning of ≈ beside a cost: a draft is not final, as it may change. */
 export const untilInvoice = (iso: string): string =>
-  `An estimate until the invoice of ${invoiceMonth.format(new Date(iso))} is issued`
+  `An estimate until the invoice of ${monthName(iso)} is issued`
 
 /** `<1 s`, `12 s`, `2 min 5 s`. */
 export function formatSeconds(seconds: number): string {
@@ -36,10 +39,13 @@ export function formatSize(size: { readonly width: number; readonly height: numb
   return typeof size === 'string' ? size.replace('x', ' × ') : `${size.width} × ${size.height}`
 }
 
+/** `840 B`, `1.2 kB`, `150 kB`, `5.0 MB`: by 1,000 (SI), as budgets and the limits of clients count. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  const kb = bytes / 1024
-  return kb < 1024 ? `${kb.toFixed(kb < 10 ? 1 : 0)} kB` : `${(kb / 1024).toFixed(1)} MB`
+  if (bytes < 1_000) return `${bytes} B`
+  if (bytes < 9_950) return `${(bytes / 1_000).toFixed(1)} kB`
+  // Rounded first: 999,600 bytes are 1.0 MB and not 1000 kB.
+  const kb = Math.round(bytes / 1_000)
+  return kb < 1_000 ? `${kb} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** Seeds in groups of three: `418 203 771`. */
@@ -73,6 +79,7 @@ export function formatRatio(width: number, height: number): string {
     [1, 1],
     [5, 4],
     [4, 3],
+    [7, 5],
     [3, 2],
     [16, 10],
     [16, 9],

@@ -11,21 +11,31 @@ interface DialogProps {
   onClose(): void
 }
 
+/** What each open dialog was opened from, the nearest first. */
+const openedBy = new WeakMap<Element, readonly HTMLElement[]>()
+
+/** An element and what the dialog around it was opened from: that dialog may close before this one does. */
+function openersOf(element: Element | null): readonly HTMLElement[] {
+  const around = element?.closest('dialog')
+  return [...(element instanceof HTMLElement ? [element] : []), ...((around && openedBy.get(around)) ?? [])]
+}
+
 /** A modal dialog; open as long as it is rendered. Escape, the cross and a press beside it close it. */
 export function Dialog({ title, children, size, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useLayoutEffect(() => {
-    const opener = document.activeElement
+    const openers = openersOf(document.activeElement)
     const shown = dialog.current
+    if (shown) openedBy.set(shown, openers)
     shown?.showModal()
     // The browser would focus the close button first.
     shown?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     return () => {
-      // A dialog that is taken away while it is open gives the focus to nobody; what opened it has it again.
+      // An open dialog that is unmounted loses the focus: give it back to the element that opened it.
       const { activeElement } = document
       const isLost = activeElement === document.body || shown?.contains(activeElement)
-      if (isLost && opener instanceof HTMLElement) opener.focus()
+      if (isLost) openers.find((opener) => opener.isConnected)?.focus()
     }
   }, [])
   return (

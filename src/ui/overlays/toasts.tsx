@@ -1,10 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../button.tsx'
 
+interface ToastAction {
+  readonly label: string
+  run(): void
+  /** What happens once the toast is gone without it. */
+  otherwise?(): void
+}
+
 interface Toast {
   readonly id: number
   readonly message: string
-  readonly action?: { readonly label: string; run(): void } | undefined
+  readonly action?: ToastAction | undefined
+  readonly topic?: string | undefined
 }
 
 const SHOWN_MS = 8_000
@@ -28,34 +36,49 @@ function dismiss(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+function expire(id: number): void {
+  const gone = toasts.find((each) => each.id === id)
+  dismiss(id)
+  gone?.action?.otherwise?.()
+}
+
 function dismissLater(id: number): void {
   if (!isHeld)
     timers.set(
       id,
-      setTimeout(() => dismiss(id), SHOWN_MS),
+      setTimeout(() => expire(id), SHOWN_MS),
     )
 }
 
 /**
  * Says something at the foot of the screen for a while, with at most one thing to do about it. Where many come at once the
- * oldest makes room, but never one with something to do: deleting four pictures leaves four times Undo.
+ * oldest makes room, but never one with something to do: deleting four pictures leaves four times Undo. One of a topic
+ * takes the place of the last one.
  */
-export function toast(message: string, action?: Toast['action']): void {
-  lastId += 1
-  const id = lastId
-  const oldest = toasts.length < MAX_SHOWN ? undefined : toasts.find((each) => !each.action)
-  if (oldest) dismiss(oldest.id)
-  change([...toasts, { id, message, action }])
-  dismissLater(id)
+export function toast(message: string, action?: ToastAction, topic?: string): void {
+  dismissibleToast(message, action, topic)
 }
 
-/** What lasts, told in words that change until it ends. */
+/** The same; returns what dismisses it, without what it offers. */
+export function dismissibleToast(message: string, action?: ToastAction, topic?: string): () => void {
+  lastId += 1
+  const id = lastId
+  const last = topic === undefined ? undefined : toasts.find((each) => each.topic === topic)
+  if (last) dismiss(last.id)
+  const oldest = toasts.length < MAX_SHOWN ? undefined : toasts.find((each) => !each.action)
+  if (oldest) dismiss(oldest.id)
+  change([...toasts, { id, message, action, topic }])
+  dismissLater(id)
+  return () => dismiss(id)
+}
+
+/** A message about long work, which changes until the work ends. */
 export interface Progress {
   say(message: string): void
   end(): void
 }
 
-/** Tells how something long goes on; it stays until it is ended. */
+/** Shows the progress of long work until it is ended. */
 export function showProgress(): Progress {
   lastId += 1
   const id = lastId
@@ -89,7 +112,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear; once in the shell. */
+/** The container of toasts; once in the shell. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
@@ -99,7 +122,7 @@ export function Toasts() {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 grid justify-center gap-2 md:bottom-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(5rem+var(--bar-height,0px))] z-30 grid justify-center gap-2 md:bottom-[calc(1rem+var(--bar-height,0px))]"
     >
       {shown.map(({ id, message, action }) => (
         <div

@@ -1,13 +1,5 @@
 import { Check } from 'lucide-react'
-import {
-  Fragment,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { goesOn, moved, type SelectOption, type Typed, typedTo } from '../list-moves.ts'
 import { onClosed } from '../overlays/on-closed.ts'
 
@@ -17,7 +9,7 @@ interface SelectListProps {
   readonly label: string | undefined
   readonly anchor: RefObject<HTMLButtonElement | null>
   readonly value: string
-  /** A key that opened the list and leads to an option in it. */
+  /** The key that opened the list, if it moves to an option. */
   readonly firstKey: string | null
   readonly options: readonly SelectOption[]
   onChoose(value: string): void
@@ -25,16 +17,8 @@ interface SelectListProps {
 }
 
 /** The open list of a select. Arrows, Home, End and typing move; Enter, Space and Tab choose; Escape chooses nothing. */
-export function SelectList({
-  id,
-  label,
-  anchor,
-  value,
-  firstKey,
-  options,
-  onChoose,
-  onClose,
-}: SelectListProps) {
+export function SelectList(props: SelectListProps) {
+  const { id, label, anchor, value, firstKey, options, onChoose, onClose } = props
   const list = useRef<HTMLDivElement>(null)
   const typed = useRef<Typed>({ text: '', at: 0 })
   const [active, setActive] = useState(() => {
@@ -46,18 +30,9 @@ export function SelectList({
   })
   const idOf = (place: number) => `${id}-${place}`
 
-  useLayoutEffect(() => {
-    const [popover, button] = [list.current, anchor.current]
-    if (!popover || !button) return
-    popover.showPopover()
-    placeUnder(popover, button)
-    popover.focus({ preventScroll: true })
-  }, [anchor])
-  useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
-  })
+  useShown(list, anchor)
 
-  /** The option that a key leads to. */
+  /** The option that a key moves to. */
   function led(key: string, from: number): number | null {
     if (key.length > 1) return moved(key, from, options.length)
     return typedTo(typed.current, { key, now: Date.now(), from, options })
@@ -109,31 +84,71 @@ export function SelectList({
       className="m-0 overflow-y-auto overscroll-contain rounded-lg border border-line-2 bg-panel p-1 text-ink shadow-float outline-none"
     >
       {options.map((option, place) => (
-        <Fragment key={option.value}>
-          {option.group !== undefined && option.group !== options[place - 1]?.group && (
-            <p aria-hidden className="px-2.5 pt-2 pb-1 text-xs text-ink-3">
-              {option.group}
-            </p>
-          )}
-          {/* The keyboard is heard by the list, which says at which option it is. */}
-          <button
-            id={idOf(place)}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={option.value === value}
-            aria-description={option.group}
-            data-active={place === active || undefined}
-            onPointerMove={() => setActive(place)}
-            onClick={() => choose(place)}
-            className="flex min-h-8 w-full items-center gap-2 rounded-md px-2.5 text-left text-sm data-active:bg-hover pointer-coarse:min-h-11"
-          >
-            <span className="min-w-0 flex-1">{option.label}</span>
-            {option.value === value && <Check size={14} aria-hidden className="shrink-0 text-accent" />}
-          </button>
-        </Fragment>
+        <Option
+          key={option.value}
+          id={idOf(place)}
+          option={option}
+          isFirstOfGroup={option.group !== options[place - 1]?.group}
+          isActive={place === active}
+          isChosen={option.value === value}
+          onPoint={() => setActive(place)}
+          onChoose={() => choose(place)}
+        />
       ))}
     </div>
+  )
+}
+
+/** Shows the list at its button, and keeps the active option in view. */
+function useShown(list: RefObject<HTMLElement | null>, anchor: RefObject<HTMLButtonElement | null>): void {
+  useLayoutEffect(() => {
+    const [popover, button] = [list.current, anchor.current]
+    if (!popover || !button) return
+    popover.showPopover()
+    placeUnder(popover, button)
+    popover.focus({ preventScroll: true })
+  }, [list, anchor])
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly option: SelectOption
+  /** Whether its group's heading is above it. */
+  readonly isFirstOfGroup: boolean
+  readonly isActive: boolean
+  readonly isChosen: boolean
+  onPoint(): void
+  onChoose(): void
+}
+
+function Option({ id, option, isFirstOfGroup, isActive, isChosen, onPoint, onChoose }: OptionProps) {
+  return (
+    <>
+      {isFirstOfGroup && option.group !== undefined && (
+        <p aria-hidden className="px-2.5 pt-2 pb-1 text-xs text-ink-3">
+          {option.group}
+        </p>
+      )}
+      {/* The list handles the keys and names the active option. */}
+      <button
+        id={id}
+        type="button"
+        role="option"
+        tabIndex={-1}
+        aria-selected={isChosen}
+        aria-description={option.group}
+        data-active={isActive || undefined}
+        onPointerMove={onPoint}
+        onClick={onChoose}
+        className="flex min-h-8 w-full items-center gap-2 rounded-md px-2.5 text-left text-sm data-active:bg-hover pointer-coarse:min-h-11"
+      >
+        <span className="min-w-0 flex-1">{option.label}</span>
+        {isChosen && <Check size={14} aria-hidden className="shrink-0 text-accent" />}
+      </button>
+    </>
   )
 }
 

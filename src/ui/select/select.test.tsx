@@ -5,20 +5,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Select } from './select.tsx'
 
 const OPTIONS = [
-  ...[
-    'Any',
-    'Arabic',
-    'Catalan',
-    'Czech',
-    'Danish',
-    'Dutch',
-    'English',
-    'French',
-    'German',
-    'Greek',
-    'Hindi',
-  ],
-  ...['Italian', 'Japanese', 'Korean'],
+  'Any',
+  'Arabic',
+  'Catalan',
+  'Czech',
+  'Danish',
+  'Dutch',
+  'English',
+  'French',
+  'German',
+  'Greek',
+  'Hindi',
+  'Italian',
+  'Japanese',
+  'Korean',
 ].map((label) => ({ value: label.toLowerCase(), label }))
 
 const onChange = vi.fn()

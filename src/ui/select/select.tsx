@@ -32,7 +32,7 @@ export function Select({ value, options, children, className, onChange, buttonRe
   const listId = useId()
   const button = useRef<HTMLButtonElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  /** What was pressed on the button and leads to an option at once: Home, End or a letter. */
+  /** The key that was pressed on the button and moves to an option at once: Home, End or a letter. */
   const [firstKey, setFirstKey] = useState<string | null>(null)
   const closedByPress = useClosedByPress(isOpen)
   const chosen = options.find((option) => option.value === value)
@@ -62,7 +62,7 @@ export function Select({ value, options, children, className, onChange, buttonRe
           const isLeading = event.key === 'Home' || event.key === 'End' || /^[\p{L}\p{N}]$/u.test(event.key)
           if (!isLeading && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
-          // No shortcut of the screen hears what leads to an option.
+          // A key that moves to an option does not reach the shortcuts of the screen.
           if (isLeading) event.stopPropagation()
           setFirstKey(isLeading ? event.key : null)
           setIsOpen(true)

@@ -4,7 +4,7 @@ import type { Pixels } from '../pixels/pixels.ts'
 /** Share by which the subject's colours move towards the background's. */
 const TOWARD = { light: 0.25, color: 0.3 } as const
 /** Maximum shift in OKLab, so that faces and brand colours stay recognizable. */
-const MOST = { light: 0.07, color: 0.018 } as const
+const MAX_SHIFT = { light: 0.07, color: 0.018 } as const
 /** Size of the colour lookup table; colours in between are interpolated. */
 const STEPS = 17
 /** Number of sampled pixels for a mean. */
@@ -38,7 +38,7 @@ export function meanOf({ data }: Pixels): Lab {
   return { l: sum.l / sum.weight, a: sum.a / sum.weight, b: sum.b / sum.weight }
 }
 
-const bounded = (value: number, most: number) => Math.min(most, Math.max(-most, value))
+const bounded = (value: number, max: number) => Math.min(max, Math.max(-max, value))
 
 /**
  * Adapts a subject to the light of a background: shifts its colours towards the background's mean (after Reinhard
@@ -47,9 +47,9 @@ const bounded = (value: number, most: number) => Math.min(most, Math.max(-most, 
 export function tonedTo(subject: Pixels, background: Pixels): Pixels {
   const [from, to] = [meanOf(subject), meanOf(background)]
   const by = {
-    l: bounded((to.l - from.l) * TOWARD.light, MOST.light),
-    a: bounded((to.a - from.a) * TOWARD.color, MOST.color),
-    b: bounded((to.b - from.b) * TOWARD.color, MOST.color),
+    l: bounded((to.l - from.l) * TOWARD.light, MAX_SHIFT.light),
+    a: bounded((to.a - from.a) * TOWARD.color, MAX_SHIFT.color),
+    b: bounded((to.b - from.b) * TOWARD.color, MAX_SHIFT.color),
   }
   return mapped(subject, cubeOf(by))
 }

@@ -61,12 +61,12 @@ function stacked(
 ): readonly (readonly [Arranged, Spot])[] {
   if (texts.length === 0) return []
   const sum = (of: (bounds: Bounds) => number) => texts.reduce((all, { place }) => all + of(place), 0)
-  const most = (of: (bounds: Bounds) => number) => Math.max(...texts.map(({ place }) => of(place)))
-  const gap = GAP * most(heightOf)
+  const largest = (of: (bounds: Bounds) => number) => Math.max(...texts.map(({ place }) => of(place)))
+  const gap = GAP * largest(heightOf)
   const gaps = gap * (texts.length - 1)
   const size = isRow
-    ? { width: sum(widthOf) + gaps, height: most(heightOf) }
-    : { width: most(widthOf), height: sum(heightOf) + gaps }
+    ? { width: sum(widthOf) + gaps, height: largest(heightOf) }
+    : { width: largest(widthOf), height: sum(heightOf) + gaps }
   const scale = Math.min(box.width / size.width, box.height / size.height, MAX_LARGER)
   const used = { width: size.width * scale, height: size.height * scale }
   let at = isRow ? box.x + (box.width - used.width) / 2 : box.y + (box.height - used.height) / 2

@@ -13,7 +13,7 @@ const SCALES = [1, 1, 1, 0.88] as const
 /** From this change of proportions on, parts are moved: the whole picture would fill less than half of the new size. */
 const MAX_AS_WHOLE = 1.9
 /** Blur of the background behind moved parts, as a share of the shorter side: hides remains of bands and buttons. */
-const SOFT_GROUND = 0.2
+const SOFT_BACKGROUND = 0.2
 
 interface Target extends Extent {
   /** The number of the arrangement, if there are several. */
@@ -39,7 +39,7 @@ export async function resizeAd(
 
 async function rearranged({ pieces, background }: Parts, area: Extent, ordinal: number): Promise<Pixels> {
   const cover = await resized(background, area, 'cover')
-  let result = await blurred(cover, Math.max(1, Math.min(area.width, area.height) * SOFT_GROUND))
+  let result = await blurred(cover, Math.max(1, Math.min(area.width, area.height) * SOFT_BACKGROUND))
   const spots = arrange(pieces, area, ordinal)
   // Paste the subject first, so that texts are above it.
   const order = [...pieces.keys()].toSorted((one) => (pieces[one]?.kind === 'subject' ? -1 : 1))

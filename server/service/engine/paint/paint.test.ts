@@ -68,6 +68,15 @@ describe('every scene', () => {
   )
 })
 
+it('is opaque everywhere, unless transparency was asked for', async () => {
+  for (const [at, prompt] of PROMPTS.entries()) {
+    const { channels } = await sharp(
+      await painted({ prompt, width: 131 + at, height: 117 + 3 * at }),
+    ).metadata()
+    expect(channels, prompt).toBe(3)
+  }
+})
+
 describe('style', () => {
   const STYLES: Readonly<Record<Style, string>> = {
     photo: 'photo',
@@ -120,6 +129,56 @@ describe('colour', () => {
     expect(await leaning({ prompt: 'geometric shapes in crimson and red' })).toBe('red')
     expect(await leaning({ prompt: 'geometric shapes in ultramarine and blue' })).toBe('blue')
     expect(await leaning({ prompt: 'geometric shapes in emerald green' })).toBe('green')
+  })
+
+  it('goes to the thing that "black and white" describes, and to a whole picture of that kind', async () => {
+    const isGrey = async (prompt: string) => {
+      const { data } = await pixelsOf({ prompt })
+      const spread = data.reduce(
+        (max, value, at) => (at % 4 === 0 ? Math.max(max, Math.abs(value - (data[at + 2] ?? 0))) : max),
+        0,
+      )
+      return spread < 40
+    }
+    expect(await isGrey('a black and white cow in a field')).toBe(false)
+    expect(await isGrey('a black and white photo of a cow in a field')).toBe(true)
+    expect(await isGrey('a cow in a field, black and white')).toBe(true)
+  })
+
+  it('of a table, a background and a wall is what the prompt says', async () => {
+    const blue = 'a lemon on a blue'
+    expect(await leaning({ prompt: `${blue} table` })).not.toBe(
+      await leaning({ prompt: 'a lemon on a table' }),
+    )
+    expect(await leaning({ prompt: `${blue} background` })).toBe('blue')
+    expect(await leaning({ prompt: 'a lemon before a green wall' })).toBe('green')
+  })
+
+  it('of a second man’s trousers is that of the trousers, not of his shirt', async () => {
+    const prompt = 'two men in blue shirts and green trousers'
+    const { data } = await pixelsOf({ prompt, model: 'fast', width: 256, height: 256 })
+    const counts = { blue: 0, green: 0 }
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+      if (blue > green + 50 && blue > red + 80) counts.blue += 1
+      if (green > blue + 40 && green > red + 40) counts.green += 1
+    }
+    expect(counts.green).toBeGreaterThan(300)
+    expect(counts.blue).toBeGreaterThan(300)
+  })
+
+  it('of a tree in snow is white on top', async () => {
+    const { at } = await pixelsOf({ prompt: 'a snowy tree', transparent: true, model: 'fast' })
+    const column = Array.from({ length: 128 }, (_, y) => at(64, y)).find(([, , , alpha = 0]) => alpha === 255)
+    expect(Math.min(...(column ?? [0]).slice(0, 3))).toBeGreaterThan(170)
+  })
+
+  it('of leaves and grass is orange in autumn', async () => {
+    const hueOf = async (prompt: string) => {
+      const { channels } = await sharp(await painted({ prompt })).stats()
+      return (channels[0]?.mean ?? 0) - (channels[1]?.mean ?? 0)
+    }
+    expect(await hueOf('a tree in a park in autumn')).toBeGreaterThan((await hueOf('a tree in a park')) + 15)
   })
 
   it('follows a palette', async () => {

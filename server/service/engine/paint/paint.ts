@@ -2,22 +2,25 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { hashText } from '../chance/random.ts'
 import { pixelsOf } from '../pixels/canvas.ts'
 import { encodePng } from '../pixels/encode.ts'
+import { roomOf } from './composing/furnish.ts'
 import { placeOf } from './composing/place.ts'
 import { readDrawing } from './drawings/drawing.ts'
-import { setTitles, titleLines } from './lettering/titles.ts'
-import type { ScenePlan } from './plan.ts'
+import { roomBetween, setTitles, titleLines } from './lettering/titles.ts'
+import type { ScenePlan, Style } from './plan.ts'
+import { withReference } from './reading/people/reference.ts'
 import { readPrompt } from './reading/read-prompt.ts'
 import { recordOf } from './reading/record.ts'
 import { isUnwanted, sceneOf } from './rendering/build-scene.ts'
 import { drawObjects, type Element, setTexts } from './rendering/elements.ts'
 import { figureOf } from './rendering/figure.ts'
 import { paintScene, type Work } from './rendering/paint-scene.ts'
-import { sceneWords } from './rendering/palette.ts'
+import { promptOf, sceneWords } from './rendering/palette.ts'
 import { dominantColors } from './rendering/references.ts'
 import type { Scene } from './rendering/scene.ts'
 import type { PaintedPicture, PaintRequest } from './request.ts'
 import { type Motif, motifIn } from './scenery/abstract.ts'
 import { filterPicture } from './styles/filter.ts'
+import { isLineDrawing } from './styles/line-drawing.ts'
 import { lookOf, styleOf } from './styles/look.ts'
 import { layTexture } from './styles/reference-texture.ts'
 
@@ -42,7 +45,7 @@ export async function paint(request: PaintRequest, { signal }: Options = {}): Pr
   const work = await prepared(request)
   const references = await dominantColors(request.styleReferences ?? [])
   signal?.throwIfAborted()
-  const style = styleOf(request, work.plan.style, hashText)
+  const style = styleOf(request, work.plan.style, hashText) ?? (await styleOfReferences(request))
   const model = request.model ?? 'v4'
   const scene = sceneOf(work.canvas, {
     request,
@@ -50,6 +53,8 @@ export async function paint(request: PaintRequest, { signal }: Options = {}): Pr
     place: work.place,
     references,
     look: lookOf(style, model),
+    room: work.room,
+    clearTop: roomBetween(work.titles, work.canvas).top,
   })
   await paintScene(scene, work)
   signal?.throwIfAborted()
@@ -67,6 +72,12 @@ export async function paint(request: PaintRequest, { signal }: Options = {}): Pr
   const finished = pixelsOf(canvas)
   const texts = { Software: SOFTWARE, Comment: `${COMMENT} Seed ${seed}.` }
   return { width, height, png: encodePng(finished, texts), record: recordOf(work.plan) }
+}
+
+/** References that are drawn in ink make an ink drawing. */
+async function styleOfReferences({ styleReferences = [] }: PaintRequest): Promise<Style | null> {
+  const lined = await Promise.all(styleReferences.map(isLineDrawing))
+  return lined.length > 0 && lined.every((each) => each) ? 'ink' : null
 }
 
 /** Sets all text on the picture at its full size, so that it stays sharp. */
@@ -87,27 +98,39 @@ interface Prepared extends Work {
 
 async function prepared(request: PaintRequest): Promise<Prepared> {
   const { structured, negativePrompt = '' } = request
-  const plan = readPrompt(sceneWords(request), { negativePrompt })
+  const read = withoutUnset(request, readPrompt(promptOf(request), { negativePrompt }))
+  const plan = request.characterReference ? withReference(read) : read
   const figures = await Promise.all(
     plan.subjects.map(async ({ drawing }) => figureOf(await readDrawing(drawing))),
   )
+  const room = roomOf(plan.room)
+  const furniture = await Promise.all(
+    [...new Set(room.things.map(([drawing]) => drawing))].map(async (id) => figureOf(await readDrawing(id))),
+  )
   const canvas = canvasFor(request)
   const motif = abstractMotif(plan, sceneWords(request))
-  const hasTitles = !structured && !isUnwanted('text', negativePrompt)
   return {
     request,
     plan,
     place: placeOf(plan, figures),
     figures,
+    room,
+    furniture,
     elements: (structured?.elements ?? []).map((element) => ({
       element,
       plan: readPrompt(element.description, { negativePrompt }),
     })),
     motif,
-    titles: hasTitles ? titleLines(plan.titles, canvas) : [],
+    titles: titleLines(plan.titles, canvas),
     canvas,
   }
 }
+
+/** Of a structured prompt only its text elements are set. */
+const withoutUnset = ({ structured, negativePrompt }: PaintRequest, plan: ScenePlan): ScenePlan =>
+  (structured || isUnwanted('text', negativePrompt)) && plan.titles.length > 0
+    ? { ...plan, titles: [], notSet: [...plan.titles, ...(plan.notSet ?? [])] }
+    : plan
 
 const ABSTRACT = /\babstract|\bgeometric|\bbauhaus|\bgradient|\bpattern\b|\btiles\b/i
 

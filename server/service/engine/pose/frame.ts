@@ -44,8 +44,8 @@ export async function framed(picture: Pixels, subject: Mask, size: Extent, neare
     cut.across ? 0 : (widthOf(box) + room) / size.width,
     (heightOf(box) + (cut.below ? room / 2 : room)) / size.height,
   )
-  const most = Math.min(picture.width / size.width, picture.height / size.height) * MAX_BEYOND
-  const scale = Math.min(largest, most)
+  const maxScale = Math.min(picture.width / size.width, picture.height / size.height) * MAX_BEYOND
+  const scale = Math.min(largest, maxScale)
   const window = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
   const x = begin((box.x0 + box.x1) / 2, window.width, picture.width)
   const middle = cut.below ? picture.height - window.height / 2 : (box.y0 + box.y1) / 2
@@ -56,10 +56,10 @@ export async function framed(picture: Pixels, subject: Mask, size: Extent, neare
     height: Math.max(picture.height, window.height),
   }
   const isLarger = area.width > picture.width || area.height > picture.height
-  const ground = isLarger ? await extended(picture, area, { x: left, y: top }) : picture
+  const background = isLarger ? await extended(picture, area, { x: left, y: top }) : picture
   const [x0, y0] = [x + left, y + top]
   const part = { x0, y0, x1: x0 + window.width, y1: y0 + window.height }
-  return resized(cropped(ground, part), size)
+  return resized(cropped(background, part), size)
 }
 
 /** The start of a window that is centred on a place, clamped to the picture if the picture is larger. */

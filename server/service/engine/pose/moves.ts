@@ -16,7 +16,7 @@ interface Body {
   readonly chest: Point
   readonly hips: Point
   /** The point between the feet. */
-  readonly ground: Point
+  readonly feet: Point
   readonly left: { readonly side: Point; readonly foot: Point }
   readonly right: { readonly side: Point; readonly foot: Point }
   readonly tall: number
@@ -25,7 +25,7 @@ interface Body {
 
 /** Heights of the landmarks, from the top of the subject. */
 const [HEAD, CHEST, HIPS, FEET] = [0.08, 0.3, 0.56, 1] as const
-/** Where arms and sides are searched. */
+/** The ranges in which arms and sides are searched. */
 const SIDES = { from: 0.25, to: 0.62 } as const
 
 const NEARER = /\bclos|\bnear|\bzoom in|\blarger|portrait|headshot/i
@@ -89,7 +89,7 @@ function handlesOf(body: Body, asked: Readonly<Record<string, Point>>): readonly
     head: body.head,
     chest: body.chest,
     hips: body.hips,
-    ground: body.ground,
+    feet: body.feet,
     leftSide: body.left.side,
     rightSide: body.right.side,
     leftFoot: body.left.foot,
@@ -127,7 +127,7 @@ function bodyOf({ width, height, data }: Mask): Body {
     head: middle(HEAD),
     chest: middle(CHEST),
     hips: middle(HIPS),
-    ground: middle(FEET),
+    feet: middle(FEET),
     tall,
     wide: Math.max(1, farRight.right - farLeft.left),
     left: { side: { x: farLeft.left, y: farLeft.y }, foot: { x: foot.left + 2, y: foot.y } },

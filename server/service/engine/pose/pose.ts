@@ -33,12 +33,12 @@ export async function poseVariant(
   const { handles, isMirrored, nearer } = movesOf(instruction, found.mask, random)
   if (!found.isFound) return framed(isMirrored ? mirrored(picture) : picture, found.mask, size, nearer)
   report(0.3)
-  const ground = await withoutSubject(picture, seed, { known: found, report: partOf(report, 0.3, 0.7) })
+  const background = await withoutSubject(picture, seed, { known: found, report: partOf(report, 0.3, 0.7) })
   report(0.7)
   const posed = bent(await cutOutBy(picture, found.mask), handles)
   const subject = isMirrored ? mirrored(posed) : posed
   const outline = alphaOf(subject)
-  return framed(over(subject, await withShadow(ground, outline)), outline, size, nearer)
+  return framed(over(subject, await withShadow(background, outline)), outline, size, nearer)
 }
 
 const alphaOf = ({ width, height, data }: Pixels): Mask => ({

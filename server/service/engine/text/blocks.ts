@@ -10,7 +10,7 @@ const EDGES = ['left', 'center', 'right'] as const
 type Alignment = DetectedTextBlock['alignment']
 
 /** A line in its own coordinates: `from` and `to` along it, the others across it, in pixels. */
-interface Placed {
+interface PlacedLine {
   readonly line: FoundLine
   readonly from: number
   readonly to: number
@@ -31,7 +31,7 @@ export function blocksOf(
   lines: readonly FoundLine[],
   picture: { readonly width: number },
 ): readonly FoundBlock[] {
-  const groups: Placed[][] = []
+  const groups: PlacedLine[][] = []
   const placed = lines.map((line) => placedAt(line, line.angle))
   for (const next of placed.toSorted((one, other) => one.baseline - other.baseline)) {
     const group = groups.find((members) => continues(members.at(-1), next))
@@ -58,7 +58,7 @@ export const blockOfLine = (
   return { block: blockOf([placedAt(line, line.angle)], { largest, picture, others: placed }), lines: [line] }
 }
 
-function placedAt(line: FoundLine, angle: number): Placed {
+function placedAt(line: FoundLine, angle: number): PlacedLine {
   const { bounds, place } = line.strip
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
   const along = (x: number, y: number) => {
@@ -78,7 +78,7 @@ function placedAt(line: FoundLine, angle: number): Placed {
   }
 }
 
-function continues(above: Placed | undefined, next: Placed): boolean {
+function continues(above: PlacedLine | undefined, next: PlacedLine): boolean {
   if (!above || Math.abs(above.line.angle - next.line.angle) > BLOCKS.maxTurnedApart) return false
   const [one, other] = [above.line, next.line]
   const size = Math.max(above.size, next.size)
@@ -97,16 +97,16 @@ function continues(above: Placed | undefined, next: Placed): boolean {
   )
 }
 
-const edgeOf = ({ from, to }: Placed, edge: Alignment) =>
+const edgeOf = ({ from, to }: PlacedLine, edge: Alignment) =>
   edge === 'left' ? from : edge === 'right' ? to : (from + to) / 2
 
 interface Around {
   readonly largest: number
   readonly picture: { readonly width: number }
-  readonly others: readonly Placed[]
+  readonly others: readonly PlacedLine[]
 }
 
-function blockOf(members: readonly Placed[], { largest, picture, others }: Around): DetectedTextBlock {
+function blockOf(members: readonly PlacedLine[], { largest, picture, others }: Around): DetectedTextBlock {
   const longest = members.reduce((best, next) =>
     next.line.text.length > best.line.text.length ? next : best,
   )
@@ -121,7 +121,7 @@ function blockOf(members: readonly Placed[], { largest, picture, others }: Aroun
   // Rendering the text in the middle of this box reproduces its position.
   const angle = median(members.map(({ line }) => line.angle))
   // Upright text is on whole pixels in nearly every layout program.
-  const feet = (of: Placed) => (angle === 0 ? Math.round(of.baseline) : of.baseline)
+  const feet = (of: PlacedLine) => (angle === 0 ? Math.round(of.baseline) : of.baseline)
   const middle = (feet(first) + feet(last)) / 2 - MIDDLE_TO_BASELINE * size
   const half = Math.max(
     middle - Math.min(...members.map(({ top }) => top)),
@@ -176,9 +176,9 @@ function boxAround(
   const u = Math.round(from) + width / 2
   const x = u * cos - middle * sin
   const y = u * sin + middle * cos
-  const least = Math.ceil(2 * half)
+  const lower = Math.ceil(2 * half)
   const offBy = (height: number) => Math.abs(Math.round(y - height / 2) + height / 2 - y)
-  const height = offBy(least) <= offBy(least + 1) ? least : least + 1
+  const height = offBy(lower) <= offBy(lower + 1) ? lower : lower + 1
   return { x: Math.round(x - width / 2), y: Math.round(y - height / 2), width, height }
 }
 
@@ -187,14 +187,14 @@ function boxAround(
  * its position.
  */
 function alignmentOf(
-  members: readonly Placed[],
-  others: readonly Placed[],
+  members: readonly PlacedLine[],
+  others: readonly PlacedLine[],
   { width }: { readonly width: number },
 ): Alignment {
   const [only] = members
   if (!only) return 'left'
   const near = only.size * BLOCKS.sameEdge
-  const isShared = (edge: Alignment, lines: readonly Placed[]) =>
+  const isShared = (edge: Alignment, lines: readonly PlacedLine[]) =>
     lines.length > 1 && lines.every((line) => Math.abs(edgeOf(line, edge) - edgeOf(only, edge)) <= near)
   if (members.length > 1) return EDGES.find((edge) => isShared(edge, members)) ?? 'left'
   if (Math.abs((only.from + only.to) / 2 / width - 0.5) < BLOCKS.central) return 'center'

@@ -9,7 +9,7 @@ export interface Setting {
   readonly face: Face
   /** In pixels. */
   readonly size: number
-  /** Where its first letter begins, its baseline and its end, in the strip. */
+  /** The start of its first letter, its baseline and its end, in the strip. */
   readonly origin: { readonly x: number; readonly y: number }
   readonly advance: number
   /** The share of its ink that the typeface does not reproduce, 0 to 1. */

@@ -53,8 +53,8 @@ async function readLine(strip: Strip, candidate: Candidate): Promise<Read | null
   const reading = await read(strip)
   if (!reading) return null
   // Discard ink that sticks out at the ends of the line: it is the edge of a button or a picture.
-  const most = FINDING.maxStandingOut * median(reading.words.map(({ bounds }) => heightOf(bounds)))
-  const words = reading.words.filter(({ bounds }) => heightOf(bounds) <= most)
+  const maxHeight = FINDING.maxStandingOut * median(reading.words.map(({ bounds }) => heightOf(bounds)))
+  const words = reading.words.filter(({ bounds }) => heightOf(bounds) <= maxHeight)
   if (!isText({ ...reading, words }, candidate)) return null
   const bounds = words.length < reading.words.length ? around(words.map((word) => word.bounds)) : strip.bounds
   const own = { ...strip, bounds }

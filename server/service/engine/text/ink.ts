@@ -35,12 +35,12 @@ export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip 
   let color = line.color
   let background = middle(all.filter((at) => !isNear[at]).map(colorAt))
   // Two rounds: the first estimate of the ink colour includes soft edges.
-  for (const most of INK.letterShares) {
+  for (const cutoff of INK.letterShares) {
     const share = shareOf(color, background)
     const [letters, rest] = [[] as Rgb[], [] as Rgb[]]
     for (const at of all) {
       const value = share(colorAt(at))
-      if (isNear[at] && value > most) letters.push(colorAt(at))
+      if (isNear[at] && value > cutoff) letters.push(colorAt(at))
       else if (value < INK.backgroundShare) rest.push(colorAt(at))
     }
     if (letters.length < INK.minPixels || rest.length < INK.minPixels) return null

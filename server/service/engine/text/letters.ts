@@ -40,13 +40,13 @@ export async function lettersIn(page: Pixels): Promise<readonly (readonly Letter
   })
 }
 
-interface Looking {
+interface LetterSearch {
   readonly page: Pixels
   readonly window: number
   keep<M extends OpenCv.Mat>(mat: M): M
 }
 
-function patches(cv: Cv, mask: OpenCv.Mat, { page, window, keep }: Looking): readonly Letter[] {
+function patches(cv: Cv, mask: OpenCv.Mat, { page, window, keep }: LetterSearch): readonly Letter[] {
   const [labels, stats, middles] = [keep(new cv.Mat()), keep(new cv.Mat()), keep(new cv.Mat())]
   const count = cv.connectedComponentsWithStats(mask, labels, stats, middles, 8, cv.CV_32S)
   const [rows, places]: [Int32Array, Int32Array] = [stats.data32S, labels.data32S]

@@ -56,8 +56,8 @@ function isNextTo(one: Letter, other: Letter): boolean {
 /** Null if the letters are too few or too small for text. */
 function candidateOf(chained: readonly Letter[]): Candidate | null {
   // The edge of a button beside the text is not a letter.
-  const most = LINES.maxTallest * tallOf(chained)
-  const letters = chained.filter((letter) => heightOf(letter) <= most)
+  const maxHeight = LINES.maxTallest * tallOf(chained)
+  const letters = chained.filter((letter) => heightOf(letter) <= maxHeight)
   const [bounds, tall] = [around(letters), tallOf(letters)]
   if (tall < LINES.minTall || widthOf(bounds) < tall * LINES.minWidth) return null
   // A single blob counts as a word only if its letters touch.

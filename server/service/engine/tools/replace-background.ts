@@ -5,15 +5,15 @@ export const replaceBackground = tool({
   files: ['image', 'background_reference'],
   maxPixels: MAX_REMADE_PIXELS,
   request: (_, { seed }) => ({ seed }),
-  run: async ({ image, background_reference: ground }, { seed }, { report }) => ({
-    pixels: await replaced(image, ground, seed, report),
+  run: async ({ image, background_reference: background }, { seed }, { report }) => ({
+    pixels: await replaced(image, background, seed, report),
   }),
-  forModel: ({ image, background_reference: ground }, { seed }) => ({
+  forModel: ({ image, background_reference: background }, { seed }) => ({
     width: image.width,
     height: image.height,
     seed,
     prompt:
       'Put the people and things in the foreground of the first picture, unchanged, before the background of the second one, without the people in it. Fit their light to it.',
-    pictures: [image, ground],
+    pictures: [image, background],
   }),
 })

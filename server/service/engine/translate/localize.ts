@@ -22,7 +22,7 @@ export interface Localization {
 
 interface Localized {
   readonly pixels: Pixels
-  /** Which lines were set, for the answer. */
+  /** The replaced lines, for the answer. */
   readonly prompt: string
 }
 
@@ -30,12 +30,12 @@ type Alignment = DetectedTextBlock['alignment']
 type CopyLine = Localization['copy'][number]
 
 /** A block and its new text. */
-interface Placed extends FoundBlock {
+interface PlacedBlock extends FoundBlock {
   readonly text: string
 }
 
 interface Plan {
-  readonly placed: readonly Placed[]
+  readonly placed: readonly PlacedBlock[]
   /** Everything that is set in the picture. */
   readonly all: readonly DetectedTextBlock[]
   /** For the answer's prompt. */
@@ -87,7 +87,7 @@ function alignedFor(text: string, alignment: Alignment): Alignment {
 function ofCopy(picture: Pixels, lines: readonly FoundLine[], copy: readonly CopyLine[]): Plan {
   const blocks = blocksOf(lines, picture)
   let free = [...blocks, ...lines.map((line) => blockOfLine(line, lines, picture))]
-  const placed: Placed[] = []
+  const placed: PlacedBlock[] = []
   const missing: string[] = []
   for (const { original, replacement } of copy) {
     const [best] = free
@@ -106,7 +106,7 @@ function ofCopy(picture: Pixels, lines: readonly FoundLine[], copy: readonly Cop
 }
 
 /** The texts of an ad in which some line was not set. */
-function leftOf(blocks: readonly FoundBlock[], placed: readonly Placed[]) {
+function leftOf(blocks: readonly FoundBlock[], placed: readonly PlacedBlock[]) {
   const set = new Set(placed.flatMap(({ lines }) => lines))
   const left = blocks.filter(({ lines }) => lines.some((line) => !set.has(line)))
   return { of: textsToSet(blocks).length, lines: textsToSet(left) }
@@ -138,7 +138,7 @@ async function ofTranslation(
     open.map(({ guard }) => guard.shown),
     language,
   )
-  const placed: Placed[] = []
+  const placed: PlacedBlock[] = []
   const missing: string[] = []
   for (const [at, { found, guard }] of open.entries()) {
     const translated = translations[at]

@@ -21,10 +21,10 @@ export function withRoom(
   others: readonly DetectedTextBlock[],
 ): DetectedTextBlock {
   if (block.angle !== 0) return block
-  const most = Math.round(block.width * MAX_WIDER)
+  const max = Math.round(block.width * MAX_WIDER)
   const padding = Math.round((block.font_size ?? block.height) * PX_PER_POINT * PADDING)
   const free = (side: 'left' | 'right') =>
-    Math.max(0, freeColumns(block, background, { side, others, most: most + padding }) - padding)
+    Math.max(0, freeColumns(block, background, { side, others, max: max + padding }) - padding)
   const [left, right] = [free('left'), free('right')]
   switch (block.alignment) {
     case 'left':
@@ -38,17 +38,21 @@ export function withRoom(
   }
 }
 
-interface Looking {
+interface ColumnSearch {
   readonly side: 'left' | 'right'
   readonly others: readonly DetectedTextBlock[]
-  readonly most: number
+  readonly max: number
 }
 
-function freeColumns(block: DetectedTextBlock, background: Pixels, { side, others, most }: Looking): number {
+function freeColumns(
+  block: DetectedTextBlock,
+  background: Pixels,
+  { side, others, max }: ColumnSearch,
+): number {
   const begin = side === 'left' ? block.x : block.x + block.width - 1
   const step = side === 'left' ? -1 : 1
   let before = column(background, block, begin)
-  for (let count = 1; count <= most; count += 1) {
+  for (let count = 1; count <= max; count += 1) {
     const x = begin + step * count
     if (x < 0 || x >= background.width) return count - 1
     const next = column(background, block, x)
@@ -58,7 +62,7 @@ function freeColumns(block: DetectedTextBlock, background: Pixels, { side, other
     // A background may be a gradient: compare each column with the previous one.
     before = next
   }
-  return most
+  return max
 }
 
 const isAt = (other: DetectedTextBlock, { y, height }: DetectedTextBlock, x: number) =>

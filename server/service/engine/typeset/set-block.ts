@@ -56,7 +56,7 @@ function typeset(block: DetectedTextBlock, text: string, room: DetectedTextBlock
   return { lines: [text], size: SMALLEST_PX }
 }
 
-interface Told {
+interface SizeAndWidth {
   /** The block's size in points, converted to pixels. */
   readonly told: number
   readonly width: number
@@ -66,7 +66,7 @@ interface Told {
  * Points are whole, and many texts are set in whole pixels: choose the size at which the text has the width of its
  * box.
  */
-function measuredSize(lines: readonly string[], face: Face, { told, width }: Told): number {
+function measuredSize(lines: readonly string[], face: Face, { told, width }: SizeAndWidth): number {
   const widest = Math.max(1, ...lines.map((line) => widthOf(line, cssFont(face, told))))
   const measured = told * (width / widest)
   if (Math.abs(measured / told - 1) > MAX_ADJUSTED) return told

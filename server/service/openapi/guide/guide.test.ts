@@ -57,9 +57,9 @@ async function ran(language: Language, source: string, env: NodeJS.ProcessEnv = 
 
 const PICTURE = 'lighthouse.png'
 
-// Each starts its own process and paints, which takes long on a busy machine.
-describe.each(LANGUAGES)('in %s', { timeout: 120_000 }, (language) => {
-  it.each(['Make a picture', 'Wait for it'])('%s ends with a picture in a file', async (heading) => {
+// Each sample starts its own process and paints, which takes long on a busy machine.
+describe.each(LANGUAGES)('in %s', (language) => {
+  it.each(['Make a picture', 'Wait for the result'])('%s ends with a picture in a file', async (heading) => {
     await rm(join(folder, PICTURE), { force: true })
     const { code, stdout, stderr } = await ran(language, codeOf(heading, language))
     expect(stderr).toBe('')
@@ -68,7 +68,7 @@ describe.each(LANGUAGES)('in %s', { timeout: 120_000 }, (language) => {
     expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
   })
 
-  it.each(['Make a picture', 'Wait for it'])(
+  it.each(['Make a picture', 'Wait for the result'])(
     '%s shows an error of the service and stops',
     async (heading) => {
       const { code, stdout, stderr } = await ran(language, codeOf(heading, language), {
@@ -80,8 +80,8 @@ describe.each(LANGUAGES)('in %s', { timeout: 120_000 }, (language) => {
     },
   )
 
-  it('Wait for it tells the reason of a generation that failed', async () => {
-    const failing = codeOf('Wait for it', language).replace(
+  it('Wait for the result prints the reason of a generation that failed', async () => {
+    const failing = codeOf('Wait for the result', language).replace(
       'a lighthouse above a calm sea at dusk',
       'a lighthouse sandbox:fail',
     )
@@ -91,8 +91,8 @@ describe.each(LANGUAGES)('in %s', { timeout: 120_000 }, (language) => {
   })
 })
 
-it('Get a key makes a key that works, line by line', { timeout: 120_000 }, async () => {
-  // Instead of compiling the servers first, as the script `service` does.
+it('Get a key makes a key that works, line by line', async () => {
+  // The script `service` would compile the servers first.
   const npm = join(folder, 'npm')
   await writeFile(
     npm,
@@ -122,11 +122,12 @@ describe('the tables', () => {
   ])('prices: %s', (row) => expect(text).toContain(row))
 
   it.each([
-    '| `Prefer: wait` | 30 seconds; a longer wait is cut to this |',
-    '| A picture that is sent | 50 megapixels (50,331,648 pixels) |',
-    '| Replace background: proportions | from 1:6 to 6:1 |',
-    '| Fast: `custom_width` x `custom_height` | 4,194,304 pixels; each side 16 to 4,096, a multiple of 16 |',
-    '| A link to a picture | 24 hours; a link stays the same until it expires',
+    '| `Prefer: wait` | 30 seconds; longer waits are shortened |',
+    '| An uploaded picture | 50 megapixels (50,331,648 pixels) |',
+    '| Replace background: aspect ratio | from 1:6 to 6:1 |',
+    '| Fast: `custom_width` times `custom_height` | 4,194,304 pixels; each side 16 to 4,096, a multiple of 16 |',
+    '| Lifetime of a link to a picture | 24 hours; after that, a poll returns a new link |',
+    '| All texts of a request together | 1 MB |',
     '| 3.0: the whole request | under 50 MB |',
     '| Pose variants: `instruction` | 4,000 characters |',
     '| Ad localizer: `exact_copy` | 4,000 characters |',
@@ -135,7 +136,7 @@ describe('the tables', () => {
     '| Ad resize, Ad localizer: `num_images` | 1 to 4 |',
   ])('limits: %s', (row) => expect(text).toContain(row))
 
-  it('follow a deployment’s own values', () => {
+  it('use the values of the deployment', () => {
     expect(guide({ ...CATALOGUE, 'ad_resize.prompt.max_chars': 70 }, '')).toContain(
       '| Ad resize: `prompt` | 70 characters |',
     )

@@ -15,53 +15,56 @@ import { largerPictures, prices } from './prices.ts'
 
 const WEBHOOKS = new URL('../../../../docs/webhooks.md', import.meta.url)
 
-/** The first page of the reference: from no key to a verified delivery, and what can go wrong. */
+/** The first page of the reference: from the first key to a verified delivery, errors and limits. */
 export function guide(catalogue: Catalogue, base: string): string {
   return [
-    `Makes pictures from words, and new pictures from pictures. Requests are forms, answers are JSON; the address is \`${base}\`.`,
+    `Generate pictures from prompts, and edit pictures. Requests are form data, responses are JSON. The base address is \`${base}\`.`,
     '# Get a key',
-    'Every request carries a key in the header `Api-Key`. Whoever runs the service makes one; it is shown once. Run these lines in Easel’s folder, with `DATA_DIR` set as for the service (without it, both use the same folder).',
+    'Every request needs an API key in the header `Api-Key`. The operator of the service creates it; it is visible only at creation. Run these lines in the folder of Easel, with the `DATA_DIR` of the service if it has one:',
     fence('sh', KEY),
-    '`--admin` lets the member’s keys use the endpoints under `/v2/account`; keys of other members get 404 there. A new organization has unlimited credit; `set-credit` limits it, and `top-up` adds to it later.',
-    'Where Easel runs on your own machine, the studio’s own key is in `DATA_DIR/service-key`. The requests here read the key from the environment, in `EASEL_API_KEY`; in another shell, set it again:',
+    'With `--admin`, the keys of the member can use the endpoints under `/v2/account`; other keys get 404 there. A new organization has unlimited credit. `set-credit` limits it, and `top-up` adds to it later.',
+    'If Easel runs on your machine, you can also use the key of the studio, in `DATA_DIR/service-key`. All samples read the key from the environment variable `EASEL_API_KEY`:',
     fence('sh', 'export EASEL_API_KEY="the key"'),
     '# Make a picture',
-    'A synchronous request answers when the picture is finished, with a link to download it from.',
+    'Send a prompt to a synchronous endpoint. The response contains a link to the finished picture:',
     samples(makeSample(base)),
-    `The link lives for ${hours(catalogue.link_lifetime_seconds)} as a rule: keep the picture, not the link. Where \`is_image_safe\` is false, the picture failed the safety check and has no link.`,
-    '# Wait for it',
-    'Asynchronous requests answer at once with a `generation_id`. **Poll** for it until `status` is `completed` or `failed`; with `Prefer: wait=20` the answer comes as soon as it ends.',
+    `A link is valid for ${hours(catalogue.link_lifetime_seconds)}: store the picture, not the link. If \`is_image_safe\` is false, the picture failed the safety check and has no link.`,
+    '# Wait for the result',
+    'Asynchronous endpoints return a `generation_id` at once. Poll for it until `status` is `completed` or `failed`. With `Prefer: wait=20`, a poll returns as soon as the generation ends, at the latest after 20 seconds:',
     samples(waitSample(base)),
-    `Or have a **webhook** called: add \`webhook_url\`, a public HTTPS address, to the request. At most ${catalogue['polling_rate_limit.requests']} polls in ${catalogue['polling_rate_limit.window_seconds']} seconds are answered; a 429 says in \`Retry-After\` how long to wait.`,
+    `The limit is ${number.format(catalogue['polling_rate_limit.requests'])} polls in ${catalogue['polling_rate_limit.window_seconds']} seconds. After a 429, wait for the seconds in \`Retry-After\`. To avoid polling, use a webhook.`,
     '# Webhooks',
     webhookSections(base),
     '# Errors',
-    `An error is \`{"error": "…"}\` with a sentence; of bad input it names every field at fault.`,
+    'The body of an error is `{"error": "…"}` with a message. For invalid input, the message names each invalid field:',
     table('Status', ERROR_TABLE),
-    'A 402 or 429 of a request that makes pictures also has a `reject_reason`:',
+    'The responses 402 and 429 to a generation or tool request also contain a `reject_reason`:',
     table('reject_reason', REJECT_TABLE),
-    'A generation that failed is not charged, and has a `failure_reason`:',
+    'A failed generation is not charged. Its status contains a `failure_reason`:',
     table('failure_reason', FAILURE_TABLE),
     '# Limits',
     limits(catalogue),
-    '# Send again safely',
-    `A request that makes pictures may carry an \`${IDEMPOTENCY_KEY}\`, a name of your own for it. Sent again under that name within ${hours(KEPT_SECONDS)}, it makes and costs nothing anew: the answer is about the first generation, with \`${IDEMPOTENCY_REPLAYED}: true\`. Without a key, a request whose answer was lost may be made and charged twice.`,
-    '# Money',
-    'Prices are in millionths of a US dollar (`usd_micros`), invoices in decimal strings: never read them as floats. What is made is charged, pictures that fail the safety check too; refusals and failures are not. With `dry_run`, the endpoints that have it tell the price and make nothing.',
+    '# Retries',
+    `To retry a request safely, send an \`${IDEMPOTENCY_KEY}\` header with a unique value of your choice. If you send the same request with the same key within ${hours(KEPT_SECONDS)}, nothing is generated or charged again: the response describes the first generation and has the header \`${IDEMPOTENCY_REPLAYED}: true\`. Without a key, a retry after a lost response may be charged twice.`,
+    '# Prices',
+    'Every generated picture is charged, including pictures that fail the safety check. Rejected requests and failed generations are not charged. Endpoints with `dry_run` return the price of a request without running it.',
     prices(catalogue),
     largerPictures(catalogue),
-    'A quote tells its price twice: in `usd_micros`, and in `credit_millis`, thousandths of a credit. A credit is one US cent, so `credit_millis` is a tenth of `usd_micros`.',
+    'A quote states its price in `usd_micros` (millionths of a US dollar) and in `credit_millis` (thousandths of a credit). A credit is one US cent, so `credit_millis` is a tenth of `usd_micros`. Amounts in invoices are decimal strings; do not parse them as floats.',
   ].join('\n\n')
 }
 
+const number = new Intl.NumberFormat('en')
+
 const captured = (variable: string, field: string, command: string) =>
-  `${variable}=$(npm run --silent service -- ${command} --json | ${jsonText(field)})`
+  `${variable}=$(npm run --silent service -- ${command} --json |
+  ${jsonText(field)})`
 
 const KEY = [
-  captured('ORGANIZATION', 'organizationId', 'create-organization --name "Harbour Studio"'),
-  captured('MEMBER', 'memberId', 'create-member --organization "$ORGANIZATION" --name Ada --admin'),
+  captured('ORGANIZATION', 'organizationId', 'create-organization \\\n  --name "Harbour Studio"'),
+  captured('MEMBER', 'memberId', 'create-member \\\n  --organization "$ORGANIZATION" --name Ada --admin'),
   'npm run --silent service -- set-credit --organization "$ORGANIZATION" --usd 25',
-  `export ${captured('EASEL_API_KEY', 'key', 'create-key --member "$MEMBER" --label laptop')}`,
+  `export ${captured('EASEL_API_KEY', 'key', 'create-key \\\n  --member "$MEMBER" --label laptop')}`,
 ].join('\n')
 
 const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``
@@ -76,7 +79,7 @@ function table(first: string, rows: Readonly<Record<string, ErrorRow>>): string 
   return [`| ${first} | Meaning | What to do |`, '| --- | --- | --- |', ...lines].join('\n')
 }
 
-/** Told once, in docs/webhooks.md. */
+/** docs/webhooks.md is the only text about webhooks. */
 function webhookSections(base: string): string {
   const text = readFileSync(WEBHOOKS, 'utf8').replace(/^# .*\n/, '')
   return text.replaceAll('http://127.0.0.1:4101', base).trim()

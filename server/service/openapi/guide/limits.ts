@@ -3,6 +3,7 @@ import { type FileField, MAX_PIXELS, MB } from '#contract/service/describe/file-
 import { MAX_CUSTOM_PIXELS } from '#contract/service/operations/generate-fast.ts'
 import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { MAX_TEXT_BYTES } from '../../http/multipart.ts'
 import { MAX_WAIT_SECONDS } from '../../http/preferred-wait.ts'
 
 const number = new Intl.NumberFormat('en')
@@ -11,29 +12,27 @@ export const hours = (seconds: number) => `${number.format(seconds / 3600)} hour
 
 type Row = readonly [label: string, limit: string]
 
-/** What requests are bounded by, from the values that they are judged by. */
+/** The limits of requests, from the values that the service enforces. */
 export function limits(catalogue: Catalogue): string {
   const requests = catalogue['polling_rate_limit.requests']
   const seconds = catalogue['polling_rate_limit.window_seconds']
   const ratio = catalogue['replace_background.max_aspect_ratio']
   const rows: readonly Row[] = [
     ['Pictures in progress, in each queue', `${catalogue.inflight_limit}; further requests get 429`],
-    ['Polls of an organization', `${number.format(requests)} in ${seconds} seconds`],
-    ['`Prefer: wait`', `${MAX_WAIT_SECONDS} seconds; a longer wait is cut to this`],
-    ['A picture that is sent', `${megapixels(MAX_PIXELS)} (${number.format(MAX_PIXELS)} pixels)`],
-    [`${operationOf('replace-background').title}: proportions`, `from 1:${ratio} to ${ratio}:1`],
+    ['Polls by an organization', `${number.format(requests)} in ${seconds} seconds`],
+    ['`Prefer: wait`', `${MAX_WAIT_SECONDS} seconds; longer waits are shortened`],
+    ['An uploaded picture', `${megapixels(MAX_PIXELS)} (${number.format(MAX_PIXELS)} pixels)`],
+    [`${operationOf('replace-background').title}: aspect ratio`, `from 1:${ratio} to ${ratio}:1`],
     [
-      `${operationOf('generate-fast').title}: \`custom_width\` x \`custom_height\``,
+      `${operationOf('generate-fast').title}: \`custom_width\` times \`custom_height\``,
       `${number.format(MAX_CUSTOM_PIXELS)} pixels; ${sides(catalogue)}`,
     ],
     [
-      'A link to a picture',
-      `${hours(catalogue.link_lifetime_seconds)}; a link stays the same until it expires, then a poll gives a new one`,
+      'Lifetime of a link to a picture',
+      `${hours(catalogue.link_lifetime_seconds)}; after that, a poll returns a new link`,
     ],
-    [
-      'A `webhook_url`',
-      `${number.format(catalogue['webhook.url.max_chars'])} characters, HTTPS, a public host`,
-    ],
+    ['`webhook_url`', `${number.format(catalogue['webhook.url.max_chars'])} characters`],
+    ['All texts of a request together', `${MAX_TEXT_BYTES / MB} MB`],
     ...requestRows(),
     ...fieldRows(catalogue, ({ kind, max }) =>
       kind === 'text' && max ? `${number.format(max)} characters` : null,
@@ -41,7 +40,7 @@ export function limits(catalogue: Catalogue): string {
     ...fieldRows(catalogue, ({ max }, name) => (name === 'num_images' && max ? `1 to ${max}` : null)),
     ...fileRows(catalogue),
   ]
-  return ['| Limit | At most |', '| --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')
+  return ['| Limit | Value |', '| --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')
 }
 
 function sides(catalogue: Catalogue): string {

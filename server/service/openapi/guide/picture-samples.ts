@@ -1,5 +1,5 @@
 import { jsonText } from '../samples/curl.ts'
-import { PYTHON_ASK, PYTHON_FORM } from '../samples/python.ts'
+import { PYTHON_FORM, PYTHON_SEND } from '../samples/python.ts'
 
 /** A program of the guide in each language. It ends with a picture in a file, or with code 1 and the reason. */
 export interface PictureSample {
@@ -18,8 +18,8 @@ export function makeSample(base: string): PictureSample {
   const url = `${base}/v1/text-to-image/p-image-svc`
   return {
     sh: inSubshell([sent(url), ...SAVED_SH]),
-    js: [sentJs(url), 'const { data } = await answer.json()', SAVED_JS].join('\n'),
-    python: [HEAD_PYTHON, sentPython(url), 'answer = ask(request)', SAVED_PYTHON].join('\n'),
+    js: [sentJs(url), 'const { data } = await response.json()', SAVED_JS].join('\n'),
+    python: [HEAD_PYTHON, sentPython(url), 'generation = send(request)', SAVED_PYTHON].join('\n'),
   }
 }
 
@@ -34,26 +34,30 @@ export function waitSample(base: string): PictureSample {
   }
 }
 
-// The parentheses are a shell of their own: `exit` ends that one, and not the reader's.
+// The parentheses start a subshell: `exit` ends only that, not the reader's shell.
 const inSubshell = (lines: readonly string[]) =>
   ['(', ...lines.flatMap((line) => line.split('\n')).map((line) => `  ${line}`), ')'].join('\n')
 
-const STOP = `{ printf '%s\\n' "$answer" >&2; exit 1; }`
-const found = (field: string) => `$(printf '%s' "$answer" | ${jsonText(field)})`
+const STOP = `{ printf '%s\\n' "$response" >&2; exit 1; }`
+const found = (field: string) => `$(printf '%s' "$response" | ${jsonText(field)})`
 
-const sent = (url: string) => `answer=$(curl -g -sS --fail-with-body '${url}' \\
+const sent = (url: string) => `response=$(curl -g -sS --fail-with-body \\
+  '${url}' \\
   -H "Api-Key: $EASEL_API_KEY" \\
-  --form-string 'prompt=${PROMPT}') || ${STOP}`
+  --form-string 'prompt=${PROMPT}') ||
+  ${STOP}`
 
 const waitedSh = (polls: string) => [
   `generation_id=${found('generation_id')}`,
   'status=pending',
   'while [ "$status" = pending ]; do',
-  `  answer=$(curl -g -sS --fail-with-body "${polls}/$generation_id" \\`,
-  `    -H "Api-Key: $EASEL_API_KEY" -H 'Prefer: wait=${WAIT_SECONDS}') || ${STOP}`,
+  `  response=$(curl -g -sS --fail-with-body "${polls}/$generation_id" \\`,
+  `    -H "Api-Key: $EASEL_API_KEY" -H 'Prefer: wait=${WAIT_SECONDS}') ||
+    ${STOP}`,
   `  status=${found('status')}`,
   'done',
-  `[ "$status" = completed ] || { echo "$status: ${found('failure_reason')}" >&2; exit 1; }`,
+  `reason=${found('failure_reason')}`,
+  '[ "$status" = completed ] || { echo "$status: $reason" >&2; exit 1; }',
 ]
 
 const SAVED_SH = [
@@ -68,10 +72,14 @@ const sentJs = (url: string) => `import { writeFile } from 'node:fs/promises'
 const headers = { 'Api-Key': process.env.EASEL_API_KEY }
 const form = new FormData()
 form.append('prompt', '${PROMPT}')
-const answer = await fetch('${url}', { method: 'POST', headers, body: form })
-if (!answer.ok) throw new Error(await answer.text())`
+const response = await fetch('${url}', {
+  method: 'POST',
+  headers,
+  body: form,
+})
+if (!response.ok) throw new Error(await response.text())`
 
-const waitedJs = (polls: string) => `const { generation_id } = await answer.json()
+const waitedJs = (polls: string) => `const { generation_id } = await response.json()
 
 let generation
 do {
@@ -95,25 +103,29 @@ const HEAD_PYTHON = `import json, os, sys, uuid
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-${PYTHON_ASK}
+${PYTHON_SEND}
 ${PYTHON_FORM}
 `
 
 const sentPython = (url: string) => `key = {"Api-Key": os.environ["EASEL_API_KEY"]}
 body, content_type = form([("prompt", "${PROMPT}")], [])
-request = Request("${url}", data=body, headers={**key, "Content-Type": content_type})`
+request = Request(
+    "${url}",
+    data=body,
+    headers={**key, "Content-Type": content_type},
+)`
 
-const waitedPython = (polls: string) => `generation_id = ask(request)["generation_id"]
+const waitedPython = (polls: string) => `generation_id = send(request)["generation_id"]
 
-answer = {"status": "pending"}
-while answer["status"] == "pending":
+generation = {"status": "pending"}
+while generation["status"] == "pending":
     poll = Request(f"${polls}/{generation_id}", headers={**key, "Prefer": "wait=${WAIT_SECONDS}"})
-    answer = ask(poll)
-if answer["status"] != "completed":
-    sys.exit(f'{answer["status"]}: {answer["failure_reason"]}')`
+    generation = send(poll)
+if generation["status"] != "completed":
+    sys.exit(f'{generation["status"]}: {generation["failure_reason"]}')`
 
 const SAVED_PYTHON = `
-url = answer["data"][0]["url"]
+url = generation["data"][0]["url"]
 if not url:
     sys.exit("${NO_LINK}")
 with urlopen(url) as picture, open("${FILE}", "wb") as file:

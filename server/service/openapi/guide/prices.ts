@@ -3,12 +3,12 @@ import type { Catalogue } from '#contract/service/values/catalogue.ts'
 
 const CHARACTER = 'character_reference_images'
 
-/** What a picture of each operation costs, as its requests are priced. */
+/** The price of a picture of each operation, from the function that prices requests. */
 export function prices(catalogue: Catalogue): string {
   const rows = OPERATION_IDS.filter((id) => operationOf(id).sameAs === undefined).flatMap((id) =>
     rowsOf(id, catalogue),
   )
-  return ['| Operation | A picture, US dollars |', '| --- | --- |', ...rows].join('\n')
+  return ['| Operation | Price of a picture, US dollars |', '| --- | --- |', ...rows].join('\n')
 }
 
 /** Says how much larger transparent pictures cost. */
@@ -16,7 +16,7 @@ export function largerPictures(catalogue: Catalogue): string {
   const factors = Object.entries(catalogue['prices.v4_transparent_generation.tier_factor'])
     .filter(([, factor]) => factor !== 1)
     .map(([tier, factor]) => `${factor} times for \`${tier}\``)
-  return `A larger picture of ${operationOf('generate-v4-transparent').title} costs a multiple of the price of \`1K\`: ${factors.join(', ')}.`
+  return `Larger pictures of ${operationOf('generate-v4-transparent').title} cost a multiple of the price of \`1K\`: ${factors.join(', ')}.`
 }
 
 function rowsOf(id: OperationId, catalogue: Catalogue): string[] {
@@ -54,7 +54,7 @@ function amounts(id: OperationId, catalogue: Catalogue, values: object, hasChara
   return all.map(([word, each]) => `\`${word}\` ${dollars(each)}`).join(', ')
 }
 
-/** At least two decimals, and as many as it takes: $0.10, $0.003. */
+/** At least two decimals, and more if necessary: $0.10, $0.003. */
 const dollars = (micros: number) =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -2,10 +2,10 @@ import type { SampleRequest } from './sample-request.ts'
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** The request for Node 20 and newer, as a module: nothing to install. */
+/** The request for Node 20 and newer, as a module without dependencies. */
 export function inJavaScript(request: SampleRequest): string {
   const { first, url } = request
-  if (!first) return asking(request, quoted(url), 'answer').concat(shown('answer')).join('\n')
+  if (!first) return asking(request, quoted(url), 'response').concat(shown('response')).join('\n')
   const isListed = first.name === 'model_id'
   const firstName = isListed ? 'list' : 'first'
   const address = `\`${url.replace(/\{(\w+)\}/, (_, name) => `\${${name}}`)}\``
@@ -13,8 +13,8 @@ export function inJavaScript(request: SampleRequest): string {
     ...asking(first.request, quoted(first.request.url), firstName),
     ...(isListed ? FIRST_MODEL : [`const { ${first.name} } = await first.json()`]),
     '',
-    ...asking(request, address, 'answer'),
-    ...shown('answer'),
+    ...asking(request, address, 'response'),
+    ...shown('response'),
   ].join('\n')
 }
 

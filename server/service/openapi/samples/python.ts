@@ -1,6 +1,6 @@
 import type { SampleRequest } from './sample-request.ts'
 
-/** JSON's strings are Python's too. */
+/** JSON string literals are valid in Python. */
 const quoted = (text: string) => JSON.stringify(text)
 
 export const PYTHON_FORM = `def form(fields, files):
@@ -14,39 +14,39 @@ export const PYTHON_FORM = `def form(fields, files):
     return body + f"--{boundary}--\\r\\n".encode(), f"multipart/form-data; boundary={boundary}"`
 
 /** The service's own message, instead of a traceback that hides it; `sys.exit` with a text ends with code 1. */
-export const PYTHON_ASK = `def ask(request):
+export const PYTHON_SEND = `def send(request):
     try:
-        with urlopen(request) as answer:
-            return json.load(answer)
+        with urlopen(request) as response:
+            return json.load(response)
     except HTTPError as error:
         sys.exit(error.read().decode())
 `
 
-const FIRST_MODEL = `models = ask(request)["models"]
+const FIRST_MODEL = `models = send(request)["models"]
 if not models:
     sys.exit("no models yet")
 model_id = models[0]["model_id"]`
 
 const isForm = ({ method }: SampleRequest) => method === 'POST'
 
-/** The request for Python 3, with its standard library alone. */
+/** The request for Python 3, with the standard library alone. */
 export function inPython(request: SampleRequest): string {
   const { first, url } = request
   const hasForm = isForm(request) || (first !== undefined && isForm(first.request))
   const hasKey = request.hasKey
   const imports = ['json', ...(hasKey ? ['os'] : []), 'sys', ...(hasForm ? ['uuid'] : [])].join(', ')
   const address = first ? `f${quoted(url)}` : quoted(url)
-  const found = first?.name === 'model_id' ? FIRST_MODEL : `${first?.name} = ask(request)["${first?.name}"]`
+  const found = first?.name === 'model_id' ? FIRST_MODEL : `${first?.name} = send(request)["${first?.name}"]`
   return [
     `import ${imports}`,
     'from urllib.error import HTTPError',
     'from urllib.request import Request, urlopen',
     '',
-    PYTHON_ASK,
+    PYTHON_SEND,
     ...(hasForm ? [PYTHON_FORM, ''] : []),
     ...(first ? [...asking(first.request, quoted(first.request.url)), found, ''] : []),
     ...asking(request, address),
-    'print(json.dumps(ask(request), indent=2))',
+    'print(json.dumps(send(request), indent=2))',
   ].join('\n')
 }
 

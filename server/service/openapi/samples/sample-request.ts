@@ -4,29 +4,29 @@ import { type OperationId, operationOf } from '#contract/service/operations/tabl
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { filesOfExample } from '../endpoint-files.ts'
 
-/** The example of an endpoint, as every language writes it. */
+/** The example of an endpoint, independent of the language. */
 export interface SampleRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly fields: readonly (readonly [name: string, text: string])[]
   readonly files: readonly SampleFile[]
-  /** Whether it carries a key. */
+  /** Whether it sends an API key. */
   readonly hasKey: boolean
-  /** What is asked first: the value of `name` in its answer goes into the braces of `url`. */
+  /** A request that comes first: the value of `name` in its response replaces the braces in `url`. */
   readonly first?: { readonly name: string; readonly request: SampleRequest }
 }
 
 interface SampleFile {
   readonly field: string
   readonly name: string
-  /** Where the picture is to be had. */
+  /** The address of the picture. */
   readonly url: string
 }
 
-/** Pictures for tools to work on, which the service hands out (pictures/). */
+/** Sample pictures for tools, which the service serves (pictures/). */
 const PICTURES: Readonly<Record<string, string>> = { mask: 'mask.png', background_reference: 'place.png' }
 
-/** Where a sample picture stands below the service's address. */
+/** The path of a sample picture on the service. */
 export const PICTURES_PATH = '/docs/pictures'
 
 /** A request of an operation's route, made from the operation's example. */
@@ -61,7 +61,7 @@ const get = (url: string, hasKey = true): SampleRequest => ({
   hasKey,
 })
 
-/** A request of an endpoint that only tells. One that names a thing asks for such a thing first. */
+/** The request of an endpoint that only reads. If its path contains an id, a list is requested first. */
 export function readSample(id: ReadId, base: string): SampleRequest {
   const { path, access } = READS[id]
   const request = get(base + path, access !== 'anyone')

@@ -72,7 +72,7 @@ describe.each(['curl', 'JavaScript', 'Python'])('the sample in %s runs as it sta
 
 describe.each(['curl', 'JavaScript', 'Python'])('the sample in %s ends with code 1', (label) => {
   it.each(['/v2/generations/{generation_id}', '/models/{model_id}', '/models'])(
-    'and the service’s error if GET %s is refused',
+    'and prints the service’s error if GET %s is refused',
     async (path) => {
       const error = await ran(label, sampleOf(path, label), 'wrong').catch((thrown: unknown) => thrown)
       const { code, stdout, stderr } = Object(error)
@@ -81,7 +81,7 @@ describe.each(['curl', 'JavaScript', 'Python'])('the sample in %s ends with code
     },
   )
 
-  it('if there are no models yet, and says so', async () => {
+  it('and says so if there are no models yet', async () => {
     const key = await service.otherKey()
     const sample = sampleOf('/models/{model_id}', label)
     await expect(ran(label, sample, key)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe.each(['curl', 'JavaScript', 'Python'])('the sample in %s ends with code
   })
 })
 
-// Last: the other samples would wait in the queue behind the generations that these leave.
+// Last: these samples leave generations in the queue, which would delay the others.
 describe.each(['curl', 'JavaScript', 'Python'])(
   'the asynchronous sample in %s runs as it stands',
   (label) => {

@@ -53,7 +53,7 @@ export function EditorFrame<Tool extends string>(props: EditorFrameProps<Tool>) 
           ref={host}
           role="application"
           aria-label={label}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the canvas are heard here
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: this element handles the keys of the canvas
           tabIndex={0}
           className={classNames(
             'stage-ground relative flex-1 touch-none overflow-hidden select-none focus-visible:-outline-offset-2',
@@ -108,11 +108,11 @@ interface StatusLineProps {
   readonly pointed: Point | null
   /** Follows the place of the pointer. */
   readonly units?: string
-  readonly hint: string
+  readonly advice: string
   readonly summary: string
 }
 
-function StatusLine({ label, pointed, units, hint, summary }: StatusLineProps) {
+function StatusLine({ label, pointed, units, advice, summary }: StatusLineProps) {
   return (
     <p className="num flex min-h-8 items-center gap-4 overflow-hidden border-t bg-panel px-3 text-xs whitespace-nowrap text-ink-3">
       <span className="min-w-36 shrink-0">
@@ -123,7 +123,7 @@ function StatusLine({ label, pointed, units, hint, summary }: StatusLineProps) {
         )}{' '}
         {units}
       </span>
-      <span className="hidden truncate 2xl:inline">{hint}</span>
+      <span className="hidden truncate 2xl:inline">{advice}</span>
       <output className="ml-auto shrink-0" aria-label={label}>
         {summary}
       </output>

@@ -19,7 +19,7 @@ interface CanvasState<Canvas> {
   readonly host: RefObject<HTMLDivElement | null>
   readonly canvas: RefObject<Canvas | null>
   readonly view: View
-  /** Where the pointer is, in units of the canvas. */
+  /** The position of the pointer, in units of the canvas. */
   readonly pointed: Point | null
 }
 

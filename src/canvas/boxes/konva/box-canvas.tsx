@@ -21,7 +21,7 @@ export interface BoxHooks<Item extends BoxItem> {
   done(done: Done<Item>): void
   selected(ids: Ids): void
   viewed(view: View): void
-  /** Where the pointer is, in units of the canvas; null outside. */
+  /** The position of the pointer, in units of the canvas; null outside. */
   pointed(at: Point | null): void
   /** An item was double-clicked. */
   opened(id: string): void

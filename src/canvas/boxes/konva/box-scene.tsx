@@ -26,9 +26,9 @@ interface ItemProps<Item, Paper> {
 
 /** The components that draw the boxes of one kind of canvas. */
 export interface BoxParts<Item extends BoxItem, Paper> {
-  readonly Ground: ComponentType<{ readonly paper: Paper; readonly grid: number | null }>
+  readonly Background: ComponentType<{ readonly paper: Paper; readonly grid: number | null }>
   /** Whether the background layer has content. */
-  hasGround(grid: number | null): boolean
+  hasBackground(grid: number | null): boolean
   /** React keeps it while its properties are the same: dragging one item redraws no other. */
   readonly Shape: ComponentType<ItemProps<Item, Paper> & { readonly isSelected: boolean }>
   /** Around each selected item. */
@@ -55,7 +55,7 @@ interface BoxSceneProps<Item extends BoxItem, Paper> {
  */
 export function BoxScene<Item extends BoxItem, Paper extends BoxPaper>(props: BoxSceneProps<Item, Paper>) {
   const { parts, paper, view, look, preview, moving, held, reach } = props
-  const { Ground, Outline, Handles } = parts
+  const { Background, Outline, Handles } = parts
   const place = { x: view.x, y: view.y, scaleX: view.scale, scaleY: view.scale, listening: false }
   // The same elements while other items move, so that React skips them.
   const still = useMemo(
@@ -68,8 +68,8 @@ export function BoxScene<Item extends BoxItem, Paper extends BoxPaper>(props: Bo
   const hasFront = inHand.length + marked.length > 0 || preview.frame !== null || hasGuides(preview)
   return (
     <>
-      <Layer {...place} visible={parts.hasGround(look.grid) || still.length > 0}>
-        <Ground paper={paper} grid={look.grid} />
+      <Layer {...place} visible={parts.hasBackground(look.grid) || still.length > 0}>
+        <Background paper={paper} grid={look.grid} />
         {still}
       </Layer>
       <Layer {...place} visible={hasFront}>

@@ -185,7 +185,7 @@ function Alignment({ layer, editing }: LayerProps) {
   )
 }
 
-/** How far outside of the picture a text may be, in pixels. */
+/** Maximum distance of a text outside the picture, in pixels. */
 const FAR = 20_000
 
 function Place({ layer, editing, isAlone }: LayerProps & { readonly isAlone: boolean }) {

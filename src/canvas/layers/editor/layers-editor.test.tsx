@@ -10,7 +10,7 @@ import { LayersEditor } from './layers-editor.tsx'
 
 drawableCanvases()
 
-const GROUND = { width: 1200, height: 800, address: '/api/assets/base/original' }
+const BACKGROUND = { width: 1200, height: 800, address: '/api/assets/base/original' }
 
 function aLayer(text: string, change: Partial<TextLayer['block']> = {}): TextLayer {
   const layer = freshLayer({ x: 100, y: 200, width: 400, height: 60 }, 32)
@@ -25,7 +25,7 @@ interface ScreenProps {
 function Screen({ begin, onWritten }: ScreenProps) {
   const editing = useLayers('picture', begin)
   useEffect(() => onWritten(editing.items), [editing.items, onWritten])
-  return <LayersEditor editing={editing} ground={GROUND} />
+  return <LayersEditor editing={editing} background={BACKGROUND} />
 }
 
 /** The editor on these layers; returns the current layers. */

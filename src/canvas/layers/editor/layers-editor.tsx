@@ -27,21 +27,21 @@ const GRID_SHARE = 1 / 24
 const FRESH_SHARE = 1 / 16
 const PX_PER_POINT = 4 / 3
 
-interface Ground extends Size {
+interface Background extends Size {
   readonly address: string
 }
 
 interface LayersEditorProps {
   readonly editing: LayersEditing
-  /** The ground, with its address. */
-  readonly ground: Ground
+  /** The background, with its address. */
+  readonly background: Background
 }
 
-/** Text layers over their ground: on the canvas, as a list, and by words and numbers. */
-export function LayersEditor({ editing, ground }: LayersEditorProps) {
+/** Text layers over their background: on the canvas, as a list, and by words and numbers. */
+export function LayersEditor({ editing, background }: LayersEditorProps) {
   const ruler = useMemo(canvasRuler, [])
   const [typed, setTyped] = useState<string | null>(null)
-  const { frame, view } = useLayersCanvas({ editing, ground, ruler, typed, setTyped })
+  const { frame, view } = useLayersCanvas({ editing, background, ruler, typed, setTyped })
   const { items, selected } = editing
   const layer = items.find(({ id }) => id === typed)
   const all = count(items.length, 'text')
@@ -55,7 +55,10 @@ export function LayersEditor({ editing, ground }: LayersEditorProps) {
         layer && (
           <TypedText
             key={layer.id}
-            {...{ layer, editing, ruler, view }}
+            layer={layer}
+            editing={editing}
+            ruler={ruler}
+            view={view}
             onDone={() => {
               setTyped(null)
               frame.host.current?.focus({ preventScroll: true })
@@ -66,8 +69,9 @@ export function LayersEditor({ editing, ground }: LayersEditorProps) {
       status={{
         ...frame.status,
         label: 'Text layers',
-        hint: 'Double-click or Enter edits the text · Corners scale · Sides break lines · Ctrl while dragging does not snap',
-        summary: `${all}${selected.size > 0 ? `, ${selected.size} selected` : ''} · ${ground.width} × ${ground.height} px`,
+        advice:
+          'Double-click or Enter edits the text · Corners scale · Sides wrap lines · Ctrl-drag turns snapping off',
+        summary: `${all}${selected.size > 0 ? `, ${selected.size} selected` : ''} · ${background.width} × ${background.height} px`,
       }}
     >
       <BoxList
@@ -77,7 +81,7 @@ export function LayersEditor({ editing, ground }: LayersEditorProps) {
         faceOf={faceOf}
       />
       <div className="px-2 py-2">
-        <Button look="quiet" onClick={() => add(editing, ground)}>
+        <Button look="quiet" onClick={() => add(editing, background)}>
           <Plus size={14} aria-hidden /> Add text
         </Button>
       </div>
@@ -131,21 +135,22 @@ function add({ items, write }: LayersEditing, size: Size): void {
 
 interface CanvasOptions {
   readonly editing: LayersEditing
-  readonly ground: Ground
+  readonly background: Background
   readonly ruler: Ruler
   readonly typed: string | null
   setTyped(id: string | null): void
 }
 
 /** The canvas with its tools and keys. */
-function useLayersCanvas({ editing, ground, ruler, typed, setTyped }: CanvasOptions) {
-  const { width, height, address } = ground
+function useLayersCanvas({ editing, background, ruler, typed, setTyped }: CanvasOptions) {
+  const { width, height, address } = background
   const [tool, setTool] = useState<LayerTool>('select')
   const [hasGrid, setHasGrid] = useState(false)
   const toggleGrid = () => setHasGrid(!hasGrid)
   const grid = hasGrid ? Math.round(Math.max(width, height) * GRID_SHARE) : null
   const open: CanvasOpener<TextLayer, LayersCanvas> = useCallback(
-    (host, look, hooks) => openLayersCanvas(host, { ground: { width, height, address }, ruler }, look, hooks),
+    (host, look, hooks) =>
+      openLayersCanvas(host, { background: { width, height, address }, ruler }, look, hooks),
     [width, height, address, ruler],
   )
   const { items, selected, locked, select } = editing
@@ -156,7 +161,7 @@ function useLayersCanvas({ editing, ground, ruler, typed, setTyped }: CanvasOpti
       selected: select,
       opened: setTyped,
       done(done) {
-        const drawn = take(done, editing, ground)
+        const drawn = take(done, editing, background)
         if (drawn === null) return
         setTool('select')
         setTyped(drawn)
@@ -189,12 +194,16 @@ function useLayersCanvas({ editing, ground, ruler, typed, setTyped }: CanvasOpti
 }
 
 /** Applies a canvas gesture to the document; returns the id of a layer that was drawn. */
-function take(done: Done<TextLayer>, { items, write, select }: LayersEditing, ground: Ground): string | null {
+function take(
+  done: Done<TextLayer>,
+  { items, write, select }: LayersEditing,
+  background: Background,
+): string | null {
   if (done.kind === 'changed') write(replaced(items, done.items))
   if (done.kind === 'selected') select(done.ids)
   if (done.kind !== 'drawn') return null
   const { left: x, top: y, right, bottom } = done.box
-  const layer = freshLayer({ x, y, width: right - x, height: bottom - y }, freshPoints(ground))
+  const layer = freshLayer({ x, y, width: right - x, height: bottom - y }, freshPoints(background))
   write([...items, layer], { selects: new Set([layer.id]) })
   return layer.id
 }

@@ -20,24 +20,24 @@ const CURSORS = {
   turn: 'grab',
 } as const
 
-interface Ground extends Size {
+interface Background extends Size {
   readonly address: string
 }
 
-/** Opens text layers over their ground on a host. */
+/** Opens text layers over their background on a host. */
 export function openLayersCanvas(
   host: HTMLElement,
-  { ground, ruler }: { readonly ground: Ground; readonly ruler: Ruler },
+  { background, ruler }: { readonly background: Background; readonly ruler: Ruler },
   look: BoxLook<TextLayer>,
   hooks: BoxHooks<TextLayer>,
 ) {
-  const size = { width: ground.width, height: ground.height }
+  const size = { width: background.width, height: background.height }
   const setter = typesetter(ruler)
   return new BoxCanvas(
     {
       host,
       size,
-      picture: ground.address,
+      picture: background.address,
       units: size,
       model: layersModel(ruler),
       parts: LAYERS_PARTS,

@@ -97,8 +97,8 @@ function HandleMark({ handle, frame, reach, side }: HandleMarkProps) {
 }
 
 export const LAYERS_PARTS: BoxParts<TextLayer, Sheet> = {
-  Ground: Grid,
-  hasGround: (grid) => grid !== null,
+  Background: Grid,
+  hasBackground: (grid) => grid !== null,
   Shape: Words,
   Outline,
   Handles,

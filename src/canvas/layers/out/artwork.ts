@@ -6,8 +6,8 @@ import { shownText } from '../typeset.ts'
 
 /** The content of an exported file. */
 export interface Artwork {
-  /** The ground as it was kept, byte for byte. */
-  readonly ground: Blob
+  /** The background as it was kept, byte for byte. */
+  readonly background: Blob
   readonly size: Size
   /** From the farthest back to the nearest. */
   readonly layers: Layers

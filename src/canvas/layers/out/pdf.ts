@@ -20,14 +20,14 @@ export interface Pdf {
   readonly pictures: readonly TextLayer[]
 }
 
-/** The picture as PDF: one page, the ground, and above it live text in the fonts it was set with. */
+/** The picture as PDF: one page, the background, and above it live text in the fonts it was set with. */
 export async function pdfOf(artwork: Artwork): Promise<Pdf> {
   const { size, layers, typesetter } = artwork
   const document = await PDFDocument.create()
   const page = document.addPage([size.width * UNITS_PER_PIXEL, size.height * UNITS_PER_PIXEL])
   const { canvas } = await drawn({ ...artwork, layers: [] })
-  const ground = await document.embedPng(await (await canvas.convertToBlob()).arrayBuffer())
-  page.drawImage(ground, { x: 0, y: 0, width: page.getWidth(), height: page.getHeight() })
+  const background = await document.embedPng(await (await canvas.convertToBlob()).arrayBuffer())
+  page.drawImage(background, { x: 0, y: 0, width: page.getWidth(), height: page.getHeight() })
   const fonts = embeddedFonts(document)
   const pictures: TextLayer[] = []
   for (const layer of layers) {

@@ -4,10 +4,10 @@ import { boundsOf } from '../frame.ts'
 import { frameOf, type TextLayer } from '../layers-document.ts'
 import type { Artwork } from './artwork.ts'
 
-/** The ground with its text drawn on it, at the ground's own pixels. */
-export async function drawn({ ground, size, layers, typesetter }: Artwork) {
+/** The background with its text drawn on it, at the background's own pixels. */
+export async function drawn({ background, size, layers, typesetter }: Artwork) {
   const { canvas, context } = offscreenCanvas(size.width, size.height)
-  const picture = await createImageBitmap(ground)
+  const picture = await createImageBitmap(background)
   context.drawImage(picture, 0, 0, size.width, size.height)
   picture.close()
   for (const layer of layers) drawLayer(context, layer, typesetter.of(layer))

@@ -15,7 +15,7 @@ export async function psdOf(artwork: Artwork): Promise<Blob> {
   const whole = await drawn(artwork)
   const bare = await drawn({ ...artwork, layers: [] })
   const pixels = ({ context }: typeof whole) => context.getImageData(0, 0, size.width, size.height)
-  const base: Layer = { name: 'Ground', imageData: pixels(bare) }
+  const base: Layer = { name: 'Background', imageData: pixels(bare) }
   const bytes = writePsd(
     {
       ...size,

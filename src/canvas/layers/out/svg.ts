@@ -7,8 +7,13 @@ import type { Artwork } from './artwork.ts'
 import { dataUrl } from './data-url.ts'
 import { type FontFile, filesFor, fontFiles } from './font-files.ts'
 
-/** The picture as SVG: its ground inside, each line as live text, the fonts in use along with it. */
-export async function svgOf({ ground, size: { width, height }, layers, typesetter }: Artwork): Promise<Blob> {
+/** The picture as SVG: its background inside, each line as live text, the fonts in use along with it. */
+export async function svgOf({
+  background,
+  size: { width, height },
+  layers,
+  typesetter,
+}: Artwork): Promise<Blob> {
   const files = fontFiles()
   const used = new Set(
     layers.flatMap((layer) => {
@@ -20,7 +25,7 @@ export async function svgOf({ ground, size: { width, height }, layers, typesette
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<style>${faces.join('')}</style>`,
-    `<image href="${await dataUrl(ground)}" width="${width}" height="${height}"/>`,
+    `<image href="${await dataUrl(background)}" width="${width}" height="${height}"/>`,
     ...layers.map((layer) => groupOf(layer, typesetter.of(layer))),
     '</svg>',
   ]

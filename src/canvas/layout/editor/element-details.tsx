@@ -114,12 +114,12 @@ interface EdgeFieldProps {
 /** One edge as a number; the opposite one bounds it. */
 function EdgeField({ name, edge, box, onBox }: EdgeFieldProps) {
   const across = box[edge < 2 ? edge + 2 : edge - 2] ?? 0
-  const [least, most] = edge < 2 ? [0, across - MIN_SIDE] : [across + MIN_SIDE, UNITS]
+  const [min, max] = edge < 2 ? [0, across - MIN_SIDE] : [across + MIN_SIDE, UNITS]
   return (
     <NumberField
       label={name}
-      min={least}
-      max={most}
+      min={min}
+      max={max}
       value={box[edge]}
       because={`${EDGES[edge < 2 ? edge + 2 : edge - 2]?.[0]} is at ${across}`}
       onValue={(value) => {
@@ -143,8 +143,8 @@ function Colors({ element, editing }: Omit<ElementDetailsProps, 'size'>) {
       </span>
       <ColorList
         colors={colors}
-        least={0}
-        most={MAX_ELEMENT_PALETTE}
+        min={0}
+        max={MAX_ELEMENT_PALETTE}
         fresh="#e07a3f"
         of=" of the element"
         onChange={set}

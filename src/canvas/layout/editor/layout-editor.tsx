@@ -29,10 +29,12 @@ interface LayoutEditorProps {
   readonly size: Size
   /** Address of a picture to lay the boxes over. */
   readonly behind: string | null
+  /** Removes the picture that a person put behind the boxes; without one it is the newest. */
+  onRemoveBehind?(): void
 }
 
 /** The structured prompt on a canvas and as an outline; both change the JSON, and follow it. */
-export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) {
+export function LayoutEditor({ text, onText, size, behind, onRemoveBehind }: LayoutEditorProps) {
   const editing = useLayout(text, onText)
   const { layout, selected } = editing
   const [opacity, setOpacity] = useState(50)
@@ -53,7 +55,8 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
         ...frame.status,
         label: 'Layout',
         units: 'of 1000 × 1000',
-        hint: 'Arrows move · Shift 10 · Ctrl D doubles · [ ] order · Ctrl while dragging does not snap',
+        advice:
+          'Arrows move · Shift moves by 10 · Ctrl D duplicates · [ ] order · Ctrl-drag turns snapping off',
         summary: summaryOf(count(layout.elements.length, 'element'), selected.size, size),
       }}
     >
@@ -69,7 +72,7 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
       {behind !== null && (
         <div className="border-t px-3 py-2 text-xs">
           <Slider
-            label="Newest picture opacity"
+            label={onRemoveBehind ? 'Opacity of the picture behind' : 'Opacity of the newest picture'}
             min={0}
             max={100}
             step={5}
@@ -77,6 +80,11 @@ export function LayoutEditor({ text, onText, size, behind }: LayoutEditorProps) 
             valueText={`${opacity} %`}
             onChange={setOpacity}
           />
+          {onRemoveBehind && (
+            <Button look="quiet" onClick={onRemoveBehind}>
+              Remove the picture behind
+            </Button>
+          )}
         </div>
       )}
     </EditorFrame>

@@ -27,8 +27,8 @@ export function WholeDetails({ editing }: { readonly editing: LayoutEditing }) {
         </span>
         <ColorList
           colors={colors}
-          least={0}
-          most={MAX_PALETTE}
+          min={0}
+          max={MAX_PALETTE}
           fresh="#e07a3f"
           of=" of the picture"
           onChange={(palette) => writeLayout(withPalette(layout, palette))}

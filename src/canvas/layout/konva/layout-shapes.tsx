@@ -19,13 +19,13 @@ const HANDLE_SIDE = 8
 const LABEL_SIZE = 12
 const FONT = 'Inter Variable, sans-serif'
 
-interface GroundProps {
+interface BackgroundProps {
   readonly paper: LayoutPaper
   readonly grid: number | null
 }
 
 /** The paper with its thirds, or with a grid of this pitch. */
-const Ground = memo(function Ground({ paper, grid }: GroundProps) {
+const Background = memo(function Background({ paper, grid }: BackgroundProps) {
   const { width, height } = paper.size
   const thin = { stroke: paper.colors.line, strokeWidth: 1, strokeScaleEnabled: false }
   const dashed = { ...thin, opacity: 0.55, dash: [4, 5] }
@@ -134,8 +134,8 @@ function Handles({ item, paper }: { readonly item: LayoutElement; readonly paper
 const NoOutline = () => null
 
 export const LAYOUT_PARTS: BoxParts<LayoutElement, LayoutPaper> = {
-  Ground,
-  hasGround: () => true,
+  Background,
+  hasBackground: () => true,
   Shape: Element,
   Outline: NoOutline,
   Handles,

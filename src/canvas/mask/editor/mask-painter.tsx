@@ -21,7 +21,7 @@ interface MaskPainterProps {
   /** The mask of a run whose settings were loaded. */
   readonly loaded: Asset | null
   readonly handle: RefObject<MaskHandle | null>
-  /** The loaded mask is the painter's own from now on. */
+  /** Called when the loaded mask is stored as the painter's own. */
   onTaken(): void
   /** An edit was added, removed or undone. */
   onChanged?(): void
@@ -40,20 +40,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
   const { state, canvas, opened } = mask
   useImperativeHandle(handle, () => mask.handle)
   const stage = () => canvas.current?.stage
-  const undo = () => void canvas.current?.changeBy((open) => open.undo())
-  const redo = () => void canvas.current?.changeBy((open) => open.redo())
-  const showOriginal = (isShown: boolean) =>
-    canvas.current?.overlay.setOpacity(isShown ? 0 : settings.opacity)
-  const target = () => ({ settings, setSettings, canvas: canvas.current, undo, redo, showOriginal })
-  useKeys({
-    keys: MASK_KEYS,
-    perform: (command) => performOnMask(command, target()),
-    release: (command) => releaseOnMask(command, target()),
-    isEnabled: (command) => isEnabledOnMask(command, target()),
-    // The results may cover it.
-    isListening: () => host.current?.offsetParent !== null,
-    canvas: () => host.current,
-  })
+  const { undo, redo, showOriginal } = useMaskKeys(mask, { host, settings, setSettings })
 
   return (
     <div className="flex h-full flex-col">
@@ -71,7 +58,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
         ref={host}
         role="application"
         aria-label={`Mask painter over ${picture.name}. The list below has the same commands.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the painter are heard here
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: this element handles the keys of the painter
         tabIndex={0}
         onDoubleClick={() => canvas.current?.finish()}
         className="stage-ground relative min-h-[62dvh] flex-1 touch-none lg:min-h-0 overflow-hidden select-none focus-visible:-outline-offset-2"
@@ -119,6 +106,31 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
       <StatusLine painted={state.painted} picture={picture} pointed={mask.pointed} />
     </div>
   )
+}
+
+interface Editing {
+  readonly host: RefObject<HTMLElement | null>
+  readonly settings: MaskSettings
+  setSettings(settings: MaskSettings): void
+}
+
+/** The painter's keys, and the commands that its bars have too. */
+function useMaskKeys({ canvas }: ReturnType<typeof useMask>, { host, settings, setSettings }: Editing) {
+  const undo = () => void canvas.current?.changeBy((open) => open.undo())
+  const redo = () => void canvas.current?.changeBy((open) => open.redo())
+  const showOriginal = (isShown: boolean) =>
+    canvas.current?.overlay.setOpacity(isShown ? 0 : settings.opacity)
+  const target = () => ({ settings, setSettings, canvas: canvas.current, undo, redo, showOriginal })
+  useKeys({
+    keys: MASK_KEYS,
+    perform: (command) => performOnMask(command, target()),
+    release: (command) => releaseOnMask(command, target()),
+    isEnabled: (command) => isEnabledOnMask(command, target()),
+    // The results may cover it.
+    isListening: () => host.current?.offsetParent !== null,
+    canvas: () => host.current,
+  })
+  return { undo, redo, showOriginal }
 }
 
 interface WholeProps {
@@ -206,7 +218,7 @@ function StatusLine({ painted, picture, pointed }: StatusLineProps) {
         of {picture.width} × {picture.height}
       </span>
       <span className="hidden xl:inline">
-        [ ] size · Shift [ ] hardness · Alt-drag both · X invert · Space moves
+        [ ] size · Shift [ ] hardness · Alt-drag both · X invert · Space pans
       </span>
       <output className="ml-auto" aria-label="Marked">
         {painted === 0 ? 'Nothing marked' : `${share.toFixed(1)} % · ${painted.toLocaleString()} px marked`}

@@ -34,7 +34,7 @@ interface MaskOptions {
   readonly settings: MaskSettings
   readonly host: RefObject<HTMLElement | null>
   onSettings(settings: MaskSettings): void
-  /** The loaded mask is the painter's own from now on. */
+  /** Called when the loaded mask is stored as the painter's own. */
   onTaken(): void
   /** An edit was added, removed or undone. */
   onChanged: (() => void) | undefined
@@ -73,7 +73,7 @@ export function useMask(options: MaskOptions) {
       const file = await originalOf(picture)
       const open = await openMask(picture, file)
       // Before anybody can paint: what is loaded replaces all that is marked.
-      const loadedState = await takeUp(open).catch((cause: unknown) => {
+      const loadedState = await firstMask(open, { ...now.current, keptAs, begin }).catch((cause: unknown) => {
         open.close()
         throw cause
       })
@@ -98,18 +98,6 @@ export function useMask(options: MaskOptions) {
       setState({ ...loadedState, canUndo: false })
       await made.overlay.refresh()
     }
-    /** Loads the mask of loaded settings, otherwise the last painted one; null if there is none. */
-    async function takeUp(open: OpenMask): Promise<MaskState | null> {
-      const { loaded: given, onTaken: taken } = now.current
-      const before = given ? await originalOf(given) : await remembered('masks', keptAs)
-      const png = before instanceof Blob ? before : await begin?.()
-      if (!png) return null
-      if (given) {
-        await remember('masks', keptAs, png)
-        taken()
-      }
-      return open.mask.load(png)
-    }
     opening.current = start()
     opening.current.catch((cause: unknown) =>
       setError(cause instanceof Error ? cause.message : String(cause)),
@@ -121,24 +109,51 @@ export function useMask(options: MaskOptions) {
     }
   }, [picture, host, changed, keep, keptAs, begin])
 
-  useLayoutEffect(() => {
-    rememberSettings(settings)
-    canvas.current?.setBrush(settings)
-  }, [settings])
-  useLayoutEffect(() => canvas.current?.setTool(settings.tool), [settings.tool])
-  useLayoutEffect(
-    () => canvas.current?.look({ color: settings.color, opacity: settings.opacity }),
-    [settings.color, settings.opacity],
-  )
-
+  useSettings(canvas, settings)
   const handle: MaskHandle = {
-    async png() {
+    png: async () => {
       await opening.current
-      const mask = opened.current?.mask
-      // Asks the worker: a stroke that has just ended is not reported here yet.
-      const { painted } = (await mask?.state()) ?? NO_MASK
-      return mask && painted > 0 ? mask.png(depth) : null
+      return opened.current ? pngOf(opened.current, depth) : null
     },
   }
   return { state, scale, pointed, error, canvas, opened, handle }
+}
+
+/** The mask as a PNG; null if nothing is marked. Asks the worker: a stroke that has just ended is not reported yet. */
+async function pngOf({ mask }: OpenMask, depth: 1 | 8): Promise<Blob | null> {
+  const { painted } = await mask.state()
+  return painted > 0 ? mask.png(depth) : null
+}
+
+/** Remembers the settings, and applies them to the canvas. */
+function useSettings(canvas: RefObject<MaskCanvas | null>, settings: MaskSettings): void {
+  useLayoutEffect(() => {
+    rememberSettings(settings)
+    canvas.current?.setBrush(settings)
+  }, [canvas, settings])
+  useLayoutEffect(() => canvas.current?.setTool(settings.tool), [canvas, settings.tool])
+  useLayoutEffect(
+    () => canvas.current?.look({ color: settings.color, opacity: settings.opacity }),
+    [canvas, settings.color, settings.opacity],
+  )
+}
+
+interface First extends Pick<MaskOptions, 'loaded' | 'onTaken'> {
+  readonly keptAs: string
+  readonly begin: Matte['begin']
+}
+
+/** Loads the mask of loaded settings, otherwise the last painted one; null if there is none. */
+async function firstMask(
+  open: OpenMask,
+  { loaded, onTaken, keptAs, begin }: First,
+): Promise<MaskState | null> {
+  const before = loaded ? await originalOf(loaded) : await remembered('masks', keptAs)
+  const png = before instanceof Blob ? before : await begin?.()
+  if (!png) return null
+  if (loaded) {
+    await remember('masks', keptAs, png)
+    onTaken()
+  }
+  return open.mask.load(png)
 }

@@ -1,7 +1,7 @@
 import { Layer } from 'konva/lib/Layer.js'
 import { Line } from 'konva/lib/shapes/Line.js'
 import type { Size } from '#contract/service/describe/operation.ts'
-import type { HandCommand, Touch } from '../../stage/gestures.ts'
+import type { GestureCommand, Touch } from '../../stage/gestures.ts'
 import { PictureStage } from '../../stage/konva/picture-stage.ts'
 import { toPicture, type View } from '../../stage/view.ts'
 import { BrushRing } from '../brush-ring.ts'
@@ -30,7 +30,7 @@ export interface MaskHooks {
   brushChanged(brush: Brush): void
 }
 
-const BRUSH_LIMITS = { least: 1, most: 2000 } as const
+const BRUSH_LIMITS = { min: 1, max: 2000 } as const
 
 /** A picture with its mask over it, and the current tool. Independent of React. */
 export class MaskCanvas {
@@ -40,7 +40,7 @@ export class MaskCanvas {
   readonly #hooks: MaskHooks
   readonly #ring = new BrushRing()
   readonly #sketch = new Line({ stroke: '#fff', strokeWidth: 1.5, strokeScaleEnabled: false, dash: [5, 4] })
-  /** Where the sketch is drawn; hidden without one, as an empty canvas costs at each frame. */
+  /** The canvas of the sketch; hidden without one, as an empty canvas costs time at each frame. */
   readonly #layer = new Layer({ visible: false, listening: false })
   #tool: MaskTool = 'brush'
   #brush: Brush
@@ -122,7 +122,7 @@ export class MaskCanvas {
     return { ...toPicture(this.stage.view, touch), pressure: touch.pressure }
   }
 
-  #handle(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
+  #handle(command: Exclude<GestureCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
     if (command.type === 'tool-down' && event?.altKey && this.#isBrush) {
       this.#adjusting = { from: command.at, brush: this.#brush }
       return
@@ -155,7 +155,7 @@ export class MaskCanvas {
   }
 
   /** Dragging across sets the size, up and down the hardness. */
-  #adjust(command: HandCommand): void {
+  #adjust(command: GestureCommand): void {
     const now = this.#adjusting
     if (command.type !== 'tool-move' || !now) {
       this.#adjusting = null
@@ -167,7 +167,7 @@ export class MaskCanvas {
     const hardness = now.brush.hardness - (to.y - now.from.y) / 150
     this.#brush = {
       ...now.brush,
-      size: Math.round(Math.min(BRUSH_LIMITS.most, Math.max(BRUSH_LIMITS.least, size))),
+      size: Math.round(Math.min(BRUSH_LIMITS.max, Math.max(BRUSH_LIMITS.min, size))),
       hardness: Math.min(1, Math.max(0, hardness)),
     }
     this.#hooks.brushChanged(this.#brush)

@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink'
 import type { Size } from '#contract/service/describe/operation.ts'
+import { remember } from '../../stage/remembered.ts'
 import type { View } from '../../stage/view.ts'
 import type { MaskEdit, MaskState, Mode } from '../edits.ts'
 import { type Color, overlayOf } from '../overlay.ts'
@@ -42,6 +43,9 @@ async function valuesOf(file: Blob): Promise<Uint8Array> {
   return values
 }
 
+const png = (depth: Depth): Promise<Blob> =>
+  grayscalePng(mask.tiles.size, depth, (y, out) => mask.tiles.row(y, out))
+
 /** Requests of the page to its mask. All heavy work is here, off the pointer's thread. */
 const api = {
   open(size: Size, file: Blob | null): void {
@@ -81,8 +85,9 @@ const api = {
     const data = overlayOf(mask.tiles, view, size, color)
     return transfer(new ImageData(data, size.width, size.height), [data.buffer])
   },
-  png: (depth: Depth): Promise<Blob> =>
-    grayscalePng(mask.tiles.size, depth, (y, out) => mask.tiles.row(y, out)),
+  png,
+  /** Stores the mask from here: the page's own thread stands still while the browser asks whether to leave. */
+  keep: async (name: string, depth: Depth): Promise<void> => remember('masks', name, await png(depth)),
 }
 
 export type MaskApi = typeof api

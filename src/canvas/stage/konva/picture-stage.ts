@@ -1,6 +1,13 @@
 import Konva from 'konva/lib/Core.js'
 import type { Size } from '#contract/service/describe/operation.ts'
-import { type HandCommand, type HandEvent, type Hands, handle, NO_HANDS, type Touch } from '../gestures.ts'
+import {
+  type GestureCommand,
+  type GestureEvent,
+  type GestureState,
+  handle,
+  NO_GESTURE,
+  type Touch,
+} from '../gestures.ts'
 import {
   BUTTON_ZOOM,
   centred,
@@ -15,7 +22,7 @@ import {
 
 export interface StageHooks {
   /** Pointer input for the current tool; the stage itself handles panning and zooming. */
-  tool(command: Exclude<HandCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void
+  tool(command: Exclude<GestureCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void
   /** The pointer moves without a button, or leaves (null). In CSS pixels of the stage. */
   hover(at: Touch | null, event: PointerEvent): void
   /** The view or the stage's size changed: layers are put where the picture is, and are drawn in the same frame. */
@@ -36,10 +43,10 @@ export class PictureStage {
   readonly #ending = new AbortController()
   #picture: Size
   #view: View = { scale: 1, x: 0, y: 0 }
-  #hands: Hands = NO_HANDS
+  #gesture: GestureState = NO_GESTURE
   #isSpaceHeld = false
   #cursor = ''
-  /** Where the stage was when a pointer went down: asking at each move costs a layout. */
+  /** The stage's place at pointer down: reading it at each move costs a layout. */
   #box = new DOMRect()
   #isFitted = true
   #isAwaited = false
@@ -66,7 +73,7 @@ export class PictureStage {
     return this.#view
   }
 
-  /** Where the stage is on the page, in CSS pixels. */
+  /** The place of the stage on the page, in CSS pixels. */
   get box(): DOMRect {
     return this.#host.getBoundingClientRect()
   }
@@ -82,7 +89,7 @@ export class PictureStage {
     this.#image.hidden = address === null
   }
 
-  /** How strongly the picture shows, 0 to 1: faint where it is only there to be drawn over. */
+  /** The picture's opacity, 0 to 1: faint if it is only a template. */
   setPictureOpacity(opacity: number): void {
     this.#image.style.opacity = String(opacity)
   }
@@ -155,7 +162,7 @@ export class PictureStage {
   }
 
   #resize(): void {
-    // Out of sight it has no size; it comes back as it was.
+    // A hidden stage has no size; shown again, it has its earlier view.
     if (this.size.width === 0 || this.size.height === 0) return
     this.canvas.size(this.size)
     if (this.#isFitted) this.fit()
@@ -202,11 +209,11 @@ export class PictureStage {
   }
 
   #hover(event: PointerEvent): void {
-    if (this.#hands.doing === 'nothing') this.#hooks.hover(this.#touchOf(event), event)
+    if (this.#gesture.doing === 'nothing') this.#hooks.hover(this.#touchOf(event), event)
   }
 
   #move(event: PointerEvent): void {
-    if (this.#hands.doing === 'nothing') return
+    if (this.#gesture.doing === 'nothing') return
     // Stops propagation: nothing else on the page needs the pointer's moves.
     event.stopImmediatePropagation()
     const box = this.#box
@@ -224,9 +231,9 @@ export class PictureStage {
     this.#step({ type, id: event.pointerId }, event)
   }
 
-  #step(event: HandEvent, from: PointerEvent): void {
-    const { hands, commands } = handle(this.#hands, event)
-    this.#hands = hands
+  #step(event: GestureEvent, from: PointerEvent): void {
+    const { state, commands } = handle(this.#gesture, event)
+    this.#gesture = state
     for (const command of commands) {
       if (command.type === 'pan') this.panBy(command.by.x, command.by.y)
       else if (command.type === 'pinch') this.#pinch(command)
@@ -234,7 +241,7 @@ export class PictureStage {
     }
   }
 
-  #pinch({ at, by, factor }: HandCommand & { type: 'pinch' }): void {
+  #pinch({ at, by, factor }: GestureCommand & { type: 'pinch' }): void {
     this.#isFitted = false
     this.#look(panned(zoomedAt(this.#view, at, factor), by))
   }

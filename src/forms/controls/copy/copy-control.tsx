@@ -40,7 +40,7 @@ export function CopyControl({ control }: ControlProps) {
       label={control.label}
       help={
         isExact
-          ? 'Enter the lines of each language. A line that you leave out stays in the ad’s language. You can paste two columns from a spreadsheet.'
+          ? 'Enter the lines of each language. A line that you leave empty stays in the ad’s language. You can paste two columns from a spreadsheet.'
           : translator === 'server'
             ? ABOUT.server
             : undefined

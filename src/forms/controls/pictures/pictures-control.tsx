@@ -1,18 +1,20 @@
-import { ImagePlus, Images, X } from 'lucide-react'
-import { type ReactNode, Suspense, useContext, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { type FileField, FORMAT_NAMES, MB, tooManyPixels } from '#contract/service/describe/file-field.ts'
-import { type Asset, previewPath } from '#contract/studio/assets.ts'
+import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
+import { isTool } from '#contract/service/operations/table.ts'
+import type { Asset } from '#contract/studio/assets.ts'
+import { assetQuery } from '#src/api/runs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { formatSize } from '#src/ui/format/format.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { count } from '#src/ui/format/format.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
-import type { Draft } from '../../draft/draft.ts'
-import { type ControlProps, useFileField } from '../../field-context.tsx'
-import { LibraryPickerContext } from '../../library-picker.ts'
+import { type Draft, MAX_BATCH, maxOfField } from '../../draft/draft.ts'
+import { type ControlProps, useFileField, useFormSubject } from '../../field-context.tsx'
 import { usePicturePlace } from '../../picture-places.ts'
 import { useUpload } from '../../uploads.ts'
+import { DropPlace, FromLibrary, GivenPicture } from './picture-inputs.tsx'
 
 const limitsOf = (field: FileField) =>
   `${field.formats.map((format) => FORMAT_NAMES[format]).join(', ')}, up to ${field.maxBytes / MB} MB` +
@@ -32,9 +34,17 @@ export function refusalOf(file: File, field: FileField): string | null {
 
 /** The reason why a kept picture cannot be given; null if it can. */
 function refusalOfKept({ name, format, bytes }: Asset, field: FileField): string | null {
-  if (!field.formats.some((accepted) => accepted === format)) return `This field takes ${limitsOf(field)}.`
+  if (!field.formats.some((accepted) => accepted === format))
+    return `${name} is ${format.toUpperCase()}; this field takes ${limitsOf(field)}.`
   if (bytes <= field.maxBytes) return null
   return `${name} has ${(bytes / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB.`
+}
+
+/** The first refusal, which names its file, and how many others there are; null where none is refused. */
+function together(refusals: readonly (string | null)[]): string | null {
+  const [first, ...others] = refusals.filter((message) => message !== null)
+  if (first === undefined) return null
+  return others.length === 0 ? first : `${first} ${count(others.length, 'more file')} not added.`
 }
 
 /** A result may be larger than the service accepts: shown before the press. */
@@ -50,163 +60,149 @@ interface PicturesControlProps extends ControlProps {
   readonly children?: ReactNode
 }
 
-/** Pictures by drop, paste or pick; kept by the studio at once, so that a reload loses none. */
-export function PicturesControl({ name, control, aside, children }: PicturesControlProps) {
-  const field = useFileField(name)
+/** The pictures of a file field, and the ways in which more are added. */
+function useGivenPictures(name: string, field: FileField | undefined) {
+  const { operation, catalogue } = useFormSubject()
   const { control: form } = useFormContext<Draft>()
   const { field: input, fieldState } = useController({ name: `files.${name}`, control: form })
   const [refusal, setRefusal] = useState<string | null>(null)
   const { send, sending } = useUpload()
+  const client = useQueryClient()
   const given: readonly Asset[] = Array.isArray(input.value) ? input.value : []
-  const { element, isAimed } = usePicturePlace({
-    hasRoom: field !== undefined && given.length + sending < field.max,
-    take: (files) => void take(files),
-  })
-  if (!field) return null
+  const max = maxOfField(operation, name, field?.max ?? 1, catalogue)
+  const isBatch = field !== undefined && max > field.max
 
   async function take(files: readonly File[]) {
     if (!field) return
-    setRefusal(files.map((file) => refusalOf(file, field)).find((message) => message !== null) ?? null)
+    setRefusal(together(files.map((file) => refusalOf(file, field))))
     const good = files.filter((file) => refusalOf(file, field) === null)
     const sent = await send(good)
     if (sent.error) setRefusal(sent.error)
     add(sent.assets)
   }
 
+  /** Kept pictures that were dragged here, from this window or another. */
+  async function takeKept(ids: readonly string[]) {
+    if (!field) return
+    try {
+      const found = await Promise.all(ids.map((id) => client.fetchQuery(assetQuery(id))))
+      setRefusal(together(found.map((asset) => refusalOfKept(asset, field))))
+      add(found.filter((asset) => refusalOfKept(asset, field) === null))
+    } catch (error) {
+      setRefusal(`The picture could not be used: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
   function add(assets: readonly Asset[]) {
     const all = [...given, ...assets]
     const distinct = all.filter((asset, at) => all.findIndex(({ id }) => id === asset.id) === at)
-    input.onChange(distinct.slice(-(field?.max ?? 1)))
+    const over = distinct.length - max
+    // Of a full field the newest stay; a batch says what it does not take.
+    if (isBatch && over > 0) setRefusal(`At most ${max} pictures run at once: ${over} more were not added.`)
+    input.onChange(isBatch ? distinct.slice(0, max) : distinct.slice(-max))
   }
 
+  return { given, max, isBatch, sending, refusal, fieldState, take, takeKept, add, set: input.onChange }
+}
+
+/** Pictures by drop, paste or pick; kept by the studio at once, so that a reload loses none. */
+export function PicturesControl({ name, control, aside, children }: PicturesControlProps) {
+  const { operation, catalogue } = useFormSubject()
+  const field = useFileField(name)
+  const pictures = useGivenPictures(name, field)
+  const { given, max, isBatch, sending, refusal, fieldState, take, add, set } = pictures
+  const isMasked = isTool(operation) && !isBatch && name === sourceFieldOf(operation, catalogue)
+  const { element, isAimed } = usePicturePlace({
+    hasRoom: field !== undefined && given.length + sending < max,
+    take: ({ files, assetIds }) => void (assetIds.length > 0 ? pictures.takeKept(assetIds) : take(files)),
+  })
+  if (!field) return null
+
+  const faults = fieldState.error?.types ?? {}
+  const isAtFault = (asset: Asset) => faults[asset.id] !== undefined || tooManyPixels(asset) !== null
+  const atFault = given.filter(isAtFault)
   return (
     <Labelled
       label={control.label}
-      aside={aside ?? (given.length > 0 ? `${given.length} of ${field.max}` : undefined)}
-      help={control.help ?? limitsOf(field)}
+      aside={aside ?? (given.length > 0 ? `${given.length} of ${max}` : undefined)}
+      help={control.help ?? helpOf(field, { isBatch, isMasked, given: given.length })}
       error={refusal ?? largeOf(given) ?? fieldState.error?.message}
     >
       <div
         ref={element}
         className={classNames(
-          'flex flex-wrap gap-1.5 rounded-md',
+          'flex max-h-80 flex-wrap gap-1.5 overflow-y-auto rounded-md',
           isAimed && 'outline-2 outline-offset-2 outline-accent',
         )}
       >
         {given.map((asset) => (
-          <Thumbnail
+          <GivenPicture
             key={asset.id}
             asset={asset}
-            onRemove={() => input.onChange(given.filter(({ id }) => id !== asset.id))}
+            fault={isAtFault(asset) ? String(faults[asset.id] ?? tooManyPixels(asset)) : undefined}
+            onRemove={() => set(given.filter(({ id }) => id !== asset.id))}
           />
         ))}
-        {given.length < field.max && (
+        {given.length < max && (
           <DropPlace
             label={control.label}
             field={field}
+            isMany={max > 1}
             isBusy={sending > 0}
             isAimed={isAimed}
             onFiles={(files) => void take(files)}
           />
         )}
-        {given.length < field.max && !field.maskOf && (
-          <FromLibrary label={control.label} field={field} room={field.max - given.length} onChosen={add} />
+        {given.length < max && !field.maskOf && (
+          <FromLibrary
+            label={control.label}
+            room={max - given.length}
+            refusalOf={(asset) => refusalOfKept(asset, field)}
+            onChosen={add}
+          />
         )}
         {children}
       </div>
+      {(atFault.length > 0 || (isBatch && given.length > 1)) && (
+        <Removing given={given} atFault={atFault} onKeep={set} />
+      )}
     </Labelled>
   )
 }
 
-function Thumbnail({ asset, onRemove }: { readonly asset: Asset; onRemove(): void }) {
-  return (
-    <figure
-      className="checkerboard relative size-16 overflow-hidden rounded-md border"
-      title={`${asset.name} · ${formatSize(asset)}`}
-    >
-      <img src={previewPath(asset.sha256, 480)} alt={asset.name} className="size-full object-cover" />
-      <IconButton
-        icon={X}
-        label={`Remove ${asset.name}`}
-        onClick={onRemove}
-        className="absolute top-0.5 right-0.5 size-6! bg-panel/85"
-      />
-    </figure>
-  )
+interface Batched {
+  readonly isBatch: boolean
+  /** Its tool works on the picture with a mask. */
+  readonly isMasked: boolean
+  readonly given: number
 }
 
-interface DropPlaceProps {
-  readonly label: string
-  readonly field: FileField
-  readonly isBusy: boolean
-  /** A picture that is being dragged would land here. */
-  readonly isAimed: boolean
-  onFiles(files: readonly File[]): void
+function helpOf(field: FileField, { isBatch, isMasked, given }: Batched): string {
+  if (isMasked) return `${limitsOf(field)}. One picture at a time: the mask is painted over it.`
+  if (!isBatch) return limitsOf(field)
+  return given > 1
+    ? `One run for each picture, at most ${MAX_BATCH}.`
+    : `${limitsOf(field)}. Several pictures run one by one.`
 }
 
-interface FromLibraryProps {
-  readonly label: string
-  readonly field: FileField
-  /** How many more pictures the field takes. */
-  readonly room: number
-  onChosen(assets: readonly Asset[]): void
+interface RemovingProps {
+  readonly given: readonly Asset[]
+  readonly atFault: readonly Asset[]
+  onKeep(kept: readonly Asset[]): void
 }
 
-/** Opens the library, where there is one, to choose kept pictures. */
-function FromLibrary({ label, field, room, onChosen }: FromLibraryProps) {
-  const LibraryPicker = useContext(LibraryPickerContext)
-  const [isOpen, setIsOpen] = useState(false)
-  if (!LibraryPicker) return null
-  return (
-    <>
-      <Button
-        aria-haspopup="dialog"
-        aria-label={`${label} from the library`}
-        className="min-h-16 flex-col gap-1! text-xs text-ink-2"
-        onClick={() => setIsOpen(true)}
-      >
-        <Images size={16} strokeWidth={1.6} aria-hidden /> Library
+/** Removes those that cannot be sent, or all of many. */
+const Removing = ({ given, atFault, onKeep }: RemovingProps) => (
+  <div className="flex flex-wrap gap-2">
+    {atFault.length > 0 && (
+      <Button onClick={() => onKeep(given.filter((asset) => !atFault.includes(asset)))}>
+        Remove the {count(atFault.length, 'picture')} at fault
       </Button>
-      {isOpen && (
-        <Suspense>
-          <LibraryPicker
-            title={label}
-            max={room}
-            refusalOf={(asset) => refusalOfKept(asset, field)}
-            onChosen={(assets) => {
-              setIsOpen(false)
-              onChosen(assets)
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** The place to pick a picture. Dropped and pasted files are accepted anywhere on the screen. */
-function DropPlace({ label, field, isBusy, isAimed, onFiles }: DropPlaceProps) {
-  return (
-    <label
-      className={classNames(
-        'relative flex h-16 min-w-32 flex-1 items-center justify-center gap-2 rounded-md border border-dashed border-line-2 px-3 text-xs text-ink-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
-        isAimed ? 'border-accent bg-accent-soft text-ink' : 'hover:bg-hover hover:text-ink',
-      )}
-    >
-      <ImagePlus size={16} strokeWidth={1.6} aria-hidden />
-      {isBusy ? 'Uploading…' : isAimed ? 'Drop anywhere' : 'Drop, paste or pick'}
-      <input
-        type="file"
-        aria-label={label}
-        multiple={field.max > 1}
-        accept={field.formats.map((format) => `image/${format}`).join(',')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
-    </label>
-  )
-}
+    )}
+    {atFault.length < given.length && (
+      <Button look="quiet" onClick={() => onKeep([])}>
+        Remove all {given.length}
+      </Button>
+    )}
+  </div>
+)

@@ -6,10 +6,11 @@ import { count } from '#src/ui/format/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 import { describedBy, Labelled } from '#src/ui/labelled.tsx'
 import { part } from '#src/ui/part.tsx'
-import type { Draft } from '../../draft/draft.ts'
+import { type Draft, variablesOf } from '../../draft/draft.ts'
 import { type ControlProps, useField, useFormSubject } from '../../field-context.tsx'
 
 const StructuredPrompt = part('StructuredPrompt', () => import('./structured-prompt.tsx'))
+const PromptVariables = part('PromptVariables', () => import('./prompt-variables.tsx'))
 
 /** The prompt: words, or on models that take one, a structured prompt as JSON. Both are kept while one is chosen. */
 export function PromptControl({ name, control }: ControlProps) {
@@ -31,6 +32,7 @@ export function PromptControl({ name, control }: ControlProps) {
     setValue('promptAs', way)
   }
   const isWords = !takesStructure || promptAs === 'words'
+  const variables = variablesOf(operation, { promptAs, values: { [name]: text } })
   return (
     <div className="grid gap-1.5">
       {isWords ? (
@@ -49,6 +51,11 @@ export function PromptControl({ name, control }: ControlProps) {
       ) : (
         <Suspense fallback={<div className="h-52 rounded-md border bg-bg" />}>
           <StructuredPrompt />
+        </Suspense>
+      )}
+      {variables.length > 0 && (
+        <Suspense>
+          <PromptVariables names={variables} />
         </Suspense>
       )}
       {takesStructure && (

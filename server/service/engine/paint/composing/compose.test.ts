@@ -16,6 +16,7 @@ const aFigure = ({ metres = 1, stands = 'ground' as Stand, aspect = 1, id = 'fla
   bounds: { x: 0, y: 0, width: 1, height: 1 },
   aspect,
   fills: [],
+  top: { face: { x: 0.3, y: 0.2 }, head: 0.3, crown: 0 },
 })
 
 const aSubject = (change: Partial<Subject> = {}): Subject => ({
@@ -60,6 +61,7 @@ function composed({
     top: 70,
     horizon: scenery.horizon * SIZE,
     foot: scenery.foot * SIZE,
+    bottom: SIZE,
     isBare,
   }
   return compose({
@@ -172,6 +174,20 @@ describe('relations', () => {
     expect(back.one.order).toBeLessThan(back.other.order)
   })
 
+  it.each(['held', 'worn', 'leaning'] as const)('%s: it touches the other', (kind) => {
+    const { one, other } = relate(kind)
+    const [a, b] = [rectOf(one), rectOf(other)]
+    expect(a.x).toBeLessThan(b.x + b.width)
+    expect(a.x + a.width).toBeGreaterThan(b.x)
+    expect(a.y).toBeLessThan(b.y + b.height)
+    expect(a.y + a.height).toBeGreaterThan(b.y)
+  })
+
+  it('held: it is much smaller than who holds it', () => {
+    const { one, other } = relate('held')
+    expect(one.height).toBeLessThan(other.height * 0.63)
+  })
+
   it('places subjects whose relations form a circle', () => {
     const subjects = [
       aSubject({ relation: { kind: 'on', to: 1 } }),
@@ -201,6 +217,86 @@ it.each(['in-front-of', 'on', 'behind', 'above'] as const)(
     }
   },
 )
+
+describe('far and high things', () => {
+  const pair = (relation: Subject['relation'], figures: readonly Figure[], drawing = 'flat:thing') =>
+    composed({
+      subjects: [aSubject({ ...(relation ? { relation } : {}) }), aSubject({ drawing })],
+      figures,
+    }).toSorted((a, b) => a.subject - b.subject)
+
+  it('a tower behind a bench is larger and farther', () => {
+    const [bench, tower] = pair({ kind: 'in-front-of', to: 1 }, [
+      aFigure({ metres: 0.9, aspect: 1.6 }),
+      aFigure({ metres: 26, aspect: 0.4 }),
+    ])
+    expect(tower?.height).toBeGreaterThan(2.5 * (bench?.height ?? 0))
+    expect(tower?.foot).toBeLessThan((bench?.foot ?? 0) - 30)
+    expect(tower?.depth).toBeGreaterThan(0)
+  })
+
+  it('the moon is small beside a rider, high up, and behind what flies', () => {
+    const moon = aFigure({ metres: 4, stands: 'air', id: 'flat:full-moon' })
+    const [rider, alone] = [
+      aFigure({ metres: 2 }),
+      composed({ subjects: [aSubject()], figures: [aFigure({ metres: 2 })] }),
+    ]
+    const [one, other] = pair(undefined, [rider, moon], 'flat:full-moon')
+    expect(one?.height).toBeCloseTo(alone[0]?.height ?? 0, 0)
+    expect(other?.height).toBeLessThan(SIZE * 0.2)
+    expect(other?.foot).toBeLessThan((one?.foot ?? 0) - (one?.height ?? 0) * 0.5)
+    expect(other?.order).toBeLessThan(0)
+  })
+
+  it('who is seen against the moon is in its middle, and the moon is large', () => {
+    const moon = aFigure({ metres: 4, stands: 'air', id: 'flat:full-moon' })
+    const bat = aFigure({ metres: 0.3, stands: 'air' })
+    const [one, other] = pair({ kind: 'in-front-of', to: 1 }, [bat, moon], 'flat:full-moon')
+    if (!one || !other) throw new Error('nothing was placed')
+    expect(other.height).toBeGreaterThan(SIZE * 0.25)
+    expect(rectOf(one).y).toBeGreaterThan(rectOf(other).y)
+    expect(one.foot).toBeLessThan(other.foot)
+  })
+
+  it('who is in a building is seen before it, and a dragon on coins is larger than they', () => {
+    const [player, stadium] = pair({ kind: 'in', to: 1 }, [
+      aFigure({ metres: 1.7 }),
+      aFigure({ metres: 30, aspect: 1.4 }),
+    ])
+    if (!player || !stadium) throw new Error('nothing was placed')
+    expect(player.foot).toBeGreaterThan(stadium.foot)
+    expect(player.order).toBeGreaterThan(stadium.order)
+    const [dragon, coin] = pair({ kind: 'on', to: 1 }, [
+      aFigure({ metres: 5 }),
+      aFigure({ metres: 0.06, stands: 'table' }),
+    ])
+    expect(dragon?.height).toBeGreaterThan(2 * (coin?.height ?? SIZE))
+    expect(dragon?.order).toBeLessThan(coin?.order ?? 0)
+  })
+
+  it('a rug is as wide as who is on it needs', () => {
+    const [dog, rug] = pair({ kind: 'on', to: 1 }, [
+      aFigure({ metres: 0.6 }),
+      aFigure({ metres: 0.02, aspect: 2.4 }),
+    ])
+    expect(rug?.width).toBeGreaterThan(SIZE * 0.5)
+    expect(rug?.width).toBeGreaterThan(dog?.width ?? SIZE)
+  })
+
+  it('who is under a garland stands on the ground', () => {
+    const garland = aFigure({ metres: 0.4, stands: 'wall', aspect: 4 })
+    const [couple] = pair(undefined, [aFigure({ metres: 1.75 }), garland])
+    expect(couple?.foot).toBeGreaterThan(SIZE * 0.8)
+  })
+
+  it('what is on a pointed thing stands on its tip', () => {
+    const mountain = { ...aFigure({ metres: 30 }), peak: { x: 0.3, y: 0.1 } }
+    const [flag, below] = pair({ kind: 'on', to: 1 }, [aFigure({ metres: 2 }), mountain])
+    if (!flag || !below) throw new Error('nothing was placed')
+    expect(flag.x).toBeCloseTo(rectOf(below).x + below.width * 0.3, 0)
+    expect(flag.foot).toBeCloseTo(rectOf(below).y + below.height * 0.12, 0)
+  })
+})
 
 it('what is on a hanger hangs from it', () => {
   const hanger = aFigure({ id: 'solid:hanger', stands: 'wall' })

@@ -6,6 +6,8 @@ export interface Frame {
   readonly height: number
   /** Upper edge of the room, below the titles. */
   readonly top: number
+  /** Lower edge of the room, above titles at the bottom. */
+  readonly bottom: number
   /** The back edge of the ground. */
   readonly horizon: number
   /** Where the main subject's feet are. */
@@ -23,8 +25,8 @@ export function fitted(things: readonly Placed[], frame: Frame): readonly Placed
   if (things.length === 0) return things
   const share = frame.isBare ? BARE_MARGIN : MARGIN
   const margin = { x: frame.width * share, y: frame.height * share }
-  const top = frame.isBare ? margin.y : Math.max(frame.top, margin.y)
-  const bottom = frame.height - margin.y
+  const top = Math.max(frame.top, margin.y)
+  const bottom = Math.min(frame.bottom, frame.height - margin.y)
   const box = around(things)
   // The feet of those behind a table are hidden.
   const visible = things.filter(({ contact }) => contact !== 'behind-table')

@@ -10,6 +10,8 @@ export interface Placed {
   /** Index in the plan's subjects. */
   readonly subject: number
   readonly colors: readonly Color[]
+  /** How much lighter than its drawing it is. */
+  readonly shade?: number
   /** Its middle. */
   readonly x: number
   /** Its lower edge. */
@@ -21,6 +23,8 @@ export interface Placed {
   /** Drawn in the mirror. */
   readonly isMirrored: boolean
   readonly contact: Contact
+  /** Turned around its foot, clockwise, in radians. */
+  readonly tilt?: number
   /** Things with a higher order are drawn later. */
   readonly order: number
 }

@@ -2,6 +2,7 @@ import type { Random } from '../../chance/random.ts'
 import type { RelationKind } from '../plan.ts'
 import type { Frame } from './frame.ts'
 import { type Placed, rectOf } from './placed.ts'
+import { seated, touching } from './touching.ts'
 
 interface Relation {
   readonly kind: RelationKind
@@ -18,16 +19,29 @@ interface Group {
 /** Where one sits on a thing, as a share of its height from the top; on top of all others. */
 const SEATS: readonly (readonly [RegExp, number])[] = [
   [/chair|seat/, 0.56],
-  [/couch|sofa|bed\b/, 0.5],
+  [/sofa|settee/, 0.5],
+  [/couch/, 0.72],
+  [/bed\b|bench/, 0.5],
+  [/plate|tray|dish|frying pan|cooking|rug|map|lotus|raft|nest/, 0.5],
+  [/pillow|cushion|mat\b/, 0.34],
   [/horse|camel|elephant|donkey|unicorn|dragon/, 0.36],
   [/bicycle|motor|scooter|skateboard|sled/, 0.3],
   [/boat|canoe|ship|raft|ferry/, 0.62],
   [/car|truck|bus|van|tractor/, 0.08],
-  [/mountain|hill|volcano|island/, 0.12],
+  [/island/, 0.12],
   [/tree/, 0.24],
 ]
 /** Things that others stick out of. */
-const OPEN = /vase|basket|cup|mug|pot|bucket|hat|bathtub|box|nest|bag|pouch|cart|wastebasket|amphora/
+const OPEN =
+  /vase|bowl|teapot|watering can|boot|jar|basket|cup|mug|pot|bucket|hat|bathtub|box|nest|bag|pouch|cart|wastebasket|amphora/
+
+/** Where the rim of an open thing is, from its top, if it is not at the top. */
+const RIMS: readonly (readonly [RegExp, number])[] = [
+  [/bathtub/, 0.5],
+  [/teapot|watering can/, 0.14],
+  [/basket/, 0.3],
+  [/bucket|cup|mug/, 0.1],
+]
 
 /** Things that others hang on. */
 const HANGER = /^hanger$/
@@ -42,21 +56,15 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
   const { anchor, frame } = relation
   const rect = rectOf(anchor)
   const middle = anchor.x
+  const touched = touching(relation.kind, group.members, { anchor, widest: frame.width * 0.5 })
+  if (touched) return touched
   switch (relation.kind) {
     case 'on':
       if (HANGER.test(nameOf(anchor))) return hung(group, anchor)
-      return at(
-        group,
-        {
-          x: middle,
-          foot: rect.y + rect.height * seatOf(anchor),
-          maxWidth: rect.width * 0.85,
-          maxHeight: Math.min(frame.height * 0.42, rect.height * Math.max(0.62, taller(group, anchor))),
-        },
-        { contact: 'thing', order: anchor.order + 0.1 },
-      )
+      return onTop(group, relation)
     case 'in':
-      return inside(group, anchor)
+      if (isFlat(anchor)) return onTop(group, relation)
+      return isBuildingAround(group, anchor) ? inFront(group, relation) : inside(group, anchor)
     case 'under':
       return at(
         group,
@@ -64,8 +72,11 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
           x: middle,
           foot: anchor.foot + frame.height * 0.012,
           // A lamp post is thin, a bench under it is not.
-          maxWidth: Math.max(rect.width * 0.7, frame.width * 0.26),
-          maxHeight: rect.height * 0.42,
+          maxWidth: Math.max(rect.width * 0.7, frame.width * (group.members.length > 1 ? 0.6 : 0.26)),
+          maxHeight: Math.max(
+            rect.height * 0.42,
+            Math.min(frame.height * 0.3, rect.height * taller(group, anchor) * 1.7),
+          ),
         },
         { contact: anchor.contact === 'air' ? 'ground' : anchor.contact, order: anchor.order + 0.2 },
       )
@@ -107,6 +118,47 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
   }
 }
 
+/** On the seat of a thing, or on its top. */
+function onTop(group: Group, { anchor, frame }: Relation): readonly Placed[] {
+  const rect = rectOf(anchor)
+  if (isFlat(anchor)) {
+    const room = { maxWidth: frame.width * 0.8, maxHeight: frame.height * 0.6 }
+    const spot = { x: anchor.x, foot: rect.y + rect.height * 0.6, ...room }
+    return at(group, spot, { contact: 'ground', order: anchor.order + 0.1 })
+  }
+  // A dragon on coins lies among them.
+  if (taller(group, anchor) > SMALL_BELOW)
+    return at(
+      group,
+      {
+        x: anchor.x,
+        foot: rect.y + rect.height * 0.62,
+        maxWidth: frame.width * 0.6,
+        maxHeight: frame.height * 0.5,
+      },
+      { contact: 'thing', order: anchor.order - rect.height },
+    )
+  const isSitting = group.members.some(({ figure }) => figure.drawing.id.includes('~sitting'))
+  const seat = seatOf(anchor)
+  const placed = at(
+    group,
+    {
+      x: rect.x + rect.width * seat.x,
+      foot: rect.y + rect.height * seat.y,
+      maxWidth: rect.width * (isSitting ? 1.1 : 0.85),
+      maxHeight: Math.min(
+        frame.height * (isSitting ? 0.56 : 0.42),
+        rect.height * Math.max(0.62, taller(group, anchor)),
+      ),
+    },
+    { contact: 'thing', order: anchor.order + 0.1 },
+  )
+  return placed.map(seated)
+}
+
+/** From this ratio of heights on, nothing stands on a thing without hiding it. */
+const SMALL_BELOW = 6
+
 /** How many times as tall as a thing a group is in nature. */
 const taller = ({ members: [first] }: Group, { figure }: Placed): number =>
   first ? first.figure.drawing.heightMetres / figure.drawing.heightMetres : 1
@@ -114,36 +166,69 @@ const taller = ({ members: [first] }: Group, { figure }: Placed): number =>
 /** Before a thing, a little aside; several stand in a row before its middle. */
 function inFront(group: Group, { anchor, frame }: Relation): readonly Placed[] {
   const rect = rectOf(anchor)
+  // Against the moon one is seen in its middle.
+  if (anchor.contact === 'air')
+    return at(group, middleOf(anchor, { foot: 0.68, width: 0.6, height: 0.44 }), {
+      contact: 'air',
+      order: anchor.order + 1,
+    })
   const isSeveral = new Set(group.members.map(({ subject }) => subject)).size > 1
-  const room = isSeveral ? { thing: 1, frame: 0.6 } : { thing: 0.62, frame: 0.22 }
+  const natural = taller(group, anchor)
+  const room = isSeveral ? { thing: 1, frame: 0.6 } : { thing: 0.62, frame: natural > 0.4 ? 0.4 : 0.22 }
   return at(
     group,
     {
-      x: isSeveral ? anchor.x : anchor.x - rect.width * 0.16,
-      foot: anchor.foot + frame.height * 0.045,
+      x: isSeveral ? anchor.x : anchor.x - rect.width * (natural > 0.95 ? 0.34 : 0.16),
+      // What is far larger stands farther away.
+      foot: Math.max(anchor.foot + frame.height * 0.045, anchor.depth > 0 ? frame.foot : 0),
       maxWidth: Math.max(rect.width * room.thing, frame.width * room.frame),
-      maxHeight: rect.height * Math.min(0.95, Math.max(0.62, taller(group, anchor))),
+      maxHeight: rect.height * Math.min(2.2, Math.max(0.62, natural)),
     },
     { contact: anchor.contact === 'island' ? 'ground' : anchor.contact, order: anchor.order + 1 },
   )
 }
 
-/** What hangs on a hanger covers its lower part. */
-function hung(group: Group, anchor: Placed): readonly Placed[] {
+/** A place in the middle of a thing, by shares of its size. */
+function middleOf(
+  anchor: Placed,
+  share: { readonly foot: number; readonly width: number; readonly height: number },
+) {
   const rect = rectOf(anchor)
-  return at(
-    group,
-    {
-      x: anchor.x,
-      foot: rect.y + rect.height * 1.4,
-      maxWidth: rect.width * 1.15,
-      maxHeight: rect.height * 1.1,
-    },
-    { contact: 'air', order: anchor.order + 0.1 },
-  )
+  return {
+    x: anchor.x,
+    foot: rect.y + rect.height * share.foot,
+    maxWidth: rect.width * share.width,
+    maxHeight: rect.height * share.height,
+  }
 }
 
-const seatOf = (anchor: Placed) => SEATS.find(([name]) => name.test(nameOf(anchor)))?.[1] ?? 0.07
+/** What hangs on a hanger covers its lower part. */
+function hung(group: Group, anchor: Placed): readonly Placed[] {
+  return at(group, middleOf(anchor, { foot: 1.4, width: 1.15, height: 1.1 }), {
+    contact: 'air',
+    order: anchor.order + 0.1,
+  })
+}
+
+/** On the seat of a thing; else on its highest point, with the feet a little lower, so that they stand. */
+function seatOf(anchor: Placed): { readonly x: number; readonly y: number } {
+  const seat = SEATS.find(([name]) => name.test(nameOf(anchor)))?.[1]
+  const { x, y } = anchor.figure.peak ?? { x: 0.5, y: 0.05 }
+  if (seat !== undefined) return { x: 0.5, y: seat }
+  return { x: anchor.isMirrored ? 1 - x : x, y: y + 0.02 }
+}
+
+/** What lies flat on the ground: one stands on it at full size. */
+const isFlat = ({ figure }: Placed) =>
+  figure.drawing.heightMetres <= 0.1 && figure.drawing.stands === 'ground'
+
+/** Who is in a stadium or a castle is seen before it. */
+const isBuildingAround = (group: Group, anchor: Placed): boolean =>
+  anchor.figure.drawing.heightMetres >= 6 &&
+  anchor.contact === 'ground' &&
+  taller(group, anchor) < 1 / 3 &&
+  !BOAT.test(nameOf(anchor)) &&
+  !/tree|balloon|mountain|window/.test(nameOf(anchor))
 
 /** Out of an open thing, or in the middle of a closed one. */
 function inside(group: Group, anchor: Placed): readonly Placed[] {
@@ -160,27 +245,23 @@ function inside(group: Group, anchor: Placed): readonly Placed[] {
       },
       { contact: 'air', order: anchor.order - 0.1 },
     )
-  if (OPEN.test(nameOf(anchor)))
-    return at(
-      group,
-      {
-        x: anchor.x,
-        foot: rect.y + rect.height * 0.34,
-        maxWidth: rect.width * 0.95,
-        maxHeight: rect.height * 1.1,
-      },
-      { contact: 'air', order: anchor.order - 0.1 },
-    )
-  return at(
+  if (OPEN.test(nameOf(anchor))) return outOf(group, anchor)
+  return at(group, middleOf(anchor, { foot: 0.84, width: 0.55, height: 0.5 }), {
+    contact: 'air',
+    order: anchor.order + 0.1,
+  })
+}
+
+/** Behind the rim of an open thing, which hides their lower part. */
+function outOf(group: Group, anchor: Placed): readonly Placed[] {
+  const rect = rectOf(anchor)
+  const rim = rect.y + rect.height * (RIMS.find(([name]) => name.test(nameOf(anchor)))?.[1] ?? 0)
+  const placed = at(
     group,
-    {
-      x: anchor.x,
-      foot: rect.y + rect.height * 0.84,
-      maxWidth: rect.width * 0.55,
-      maxHeight: rect.height * 0.5,
-    },
-    { contact: 'air', order: anchor.order + 0.1 },
+    { x: anchor.x, foot: rim, maxWidth: rect.width * 0.84, maxHeight: rect.height * 1.1 },
+    { contact: 'air', order: anchor.order - 0.1 },
   )
+  return placed.map((one) => ({ ...one, foot: one.foot + Math.min(one.height * 0.4, rect.height * 0.34) }))
 }
 
 interface Spot {

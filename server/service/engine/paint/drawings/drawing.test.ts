@@ -58,6 +58,29 @@ describe('a drawing', () => {
 
   it('of a head or chest gets a whole body', async () => {
     const [head, chest] = await Promise.all(['figure:woman', 'figure:pilot'].map(readDrawing))
-    for (const drawing of [head, chest]) expect(drawing?.svg).toMatch(/viewBox="0 0 32 (5|6)\d"/)
+    for (const drawing of [head, chest]) {
+      const [, , width = 0, height = 0] =
+        /viewBox="([^"]+)"/
+          .exec(drawing?.svg ?? '')?.[1]
+          ?.split(' ')
+          .map(Number) ?? []
+      expect(height).toBeGreaterThan(width * 1.4)
+    }
+  })
+
+  it.each(['upright', 'sitting', 'raising', 'crouching'])(
+    'of a person %s has its hand in the frame',
+    async (pose) => {
+      const { marks } = await readDrawing(`figure:girl~${pose}`)
+      for (const share of [marks?.hand.x, marks?.hand.y, marks?.seat.y]) {
+        expect(share).toBeGreaterThan(0)
+        expect(share).toBeLessThan(1)
+      }
+    },
+  )
+
+  it.each(['lion', 'moose', 'robot'])('of a head gets a body: %s', async (name) => {
+    const { svg } = await readDrawing(`whole:${name}`)
+    expect(svg).toMatch(/<path.*<g transform="[^"]*scale\(0\.\d+\)">/s)
   })
 })

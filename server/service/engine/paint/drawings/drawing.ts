@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type SortedLines, sortedLines } from '../vocabulary/sorted-lines.ts'
-import { figureOf } from './figure.ts'
 import { OWN } from './own/table.ts'
+import { type Marks, personOf } from './people/person.ts'
 import { bodyAt } from './sets.ts'
 import { solidShapes } from './solid.ts'
 import type { Stand } from './stand.ts'
+import { wholeOf } from './whole.ts'
 
 /** A drawing of one thing, as an SVG picture. */
 export interface Drawing {
@@ -16,6 +17,8 @@ export interface Drawing {
   /** Its usual height in metres, for sizes relative to each other; 1 if unknown. */
   readonly heightMetres: number
   readonly stands: Stand
+  /** Of people: where they hold, wear and sit on things. */
+  readonly marks?: Marks
 }
 
 /** Written by scripts/vocabulary/build.ts: id, offset and length in its set's file, height in metres, stand. */
@@ -34,9 +37,13 @@ export function standOf(id: string): Stand | undefined {
   return isStand(stands) ? stands : undefined
 }
 
+/** The usual height of a drawing's thing in metres; 1 if it does not exist. */
+export const heightOf = (id: string): number => Number(fieldsOf(id)?.[2] ?? 1)
+
 function fieldsOf(id: string): readonly string[] | undefined {
   index ??= sortedLines(readFileSync(INDEX, 'latin1'))
-  return index.find(id)
+  // A person's pose follows the drawing's name.
+  return index.find(id.split('~', 1)[0] ?? id)
 }
 
 /** Reads a drawing. Throws if the id is unknown: ids come from the vocabulary. */
@@ -52,7 +59,11 @@ export async function readDrawing(id: string): Promise<Drawing> {
     case 'solid':
       return { ...common, set: 'own', svg: svg('0 0 24 24', solidShapes(name, await bodyAt('solid', place))) }
     case 'figure': {
-      const { viewBox, body } = figureOf(name, await bodyAt('flat', place))
+      const { viewBox, body, marks } = personOf(name, await bodyAt('flat', place))
+      return { ...common, set: 'flat', svg: svg(viewBox, body), marks }
+    }
+    case 'whole': {
+      const { viewBox, body } = wholeOf(name, await bodyAt('flat', place))
       return { ...common, set: 'flat', svg: svg(viewBox, body) }
     }
     default:

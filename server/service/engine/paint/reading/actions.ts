@@ -70,6 +70,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map(
     cook: COOKING,
     bake: COOKING,
     paint: action('figure:artist', 'palette brush'),
+    'is painting': action('figure:artist', 'palette brush'),
     sing: action('figure:singer', 'microphone'),
   }),
 )

@@ -1,16 +1,33 @@
 import type { Color } from '../../color/color.ts'
-import type { Place, RelationKind, Style, Subject, Time, Weather } from '../plan.ts'
+import type { PoseName } from '../drawings/people/pose.ts'
+import type { Place, RelationKind, Season, Style, Subject, Time, Weather } from '../plan.ts'
 import type { Action } from './actions.ts'
+import type { Deed, PartOf, Trait } from './people/described.ts'
+import type { Tie } from './ties/tie.ts'
 
 /** A subject while its sentence is read. */
 export interface Draft {
   word: string
   drawing: string
   as?: string
+  /** With the nouns before it that the drawing does not show: "strawberry cake". */
+  named?: string
   count: number
   colors: Color[]
   size: Subject['size']
+  shade?: number
   alsoShows: string[]
+  /** What a person does with the body. */
+  pose?: PoseName
+  /** Whether it flies, or hangs on a wall. */
+  isAloft?: true
+  isAsleep?: true
+  /** Whether a person wears a dress. */
+  isDressed?: boolean
+  /** Hair, a beard, trousers and shoes that the prompt describes. */
+  traits?: readonly Trait[]
+  /** What a drawing's id says after `~` about the colours of a person. */
+  manners?: readonly string[]
   relation?: { kind: RelationKind; to: number }
 }
 
@@ -19,9 +36,17 @@ export interface Phrase {
   count: number | null
   colors: Color[]
   size: Subject['size']
+  /** The last word for a colour. */
+  colorWord: string
   /** How much lighter the next color is. */
   shade: number
+  /** The word for it: "dark". */
+  shadeWord: string
   action: Action | null
+  /** "Red-haired", "blue-eyed". */
+  parts: PartOf[]
+  /** Nouns that describe the one to come: the strawberry of a strawberry cake. */
+  modifiers: string[]
 }
 
 export interface Mention<T> {
@@ -29,6 +54,10 @@ export interface Mention<T> {
   readonly word: string
   /** "Garden chair": only if no other place is mentioned. */
   readonly isWeak: boolean
+  /** The colour that the prompt gives to it: "a pink background". */
+  readonly color?: Color
+  /** How much lighter it is than usual, and the word that says so. */
+  readonly shade?: { readonly by: number; readonly word: string }
 }
 
 /** All that is known of a prompt while it is read. */
@@ -37,7 +66,10 @@ export interface Draught {
   readonly places: Mention<Place>[]
   readonly times: Mention<Time>[]
   readonly weathers: Mention<Weather>[]
+  readonly seasons: Mention<Season>[]
   readonly styles: Style[]
+  readonly deeds: Deed[]
+  readonly ties: Tie[]
   readonly notDrawn: Set<string>
   readonly banned: Set<string>
   phrase: Phrase
@@ -59,14 +91,27 @@ export interface Draught {
   wearer: number | null
 }
 
-export const emptyPhrase = (): Phrase => ({ count: null, colors: [], size: 'normal', shade: 0, action: null })
+export const emptyPhrase = (): Phrase => ({
+  count: null,
+  colors: [],
+  colorWord: '',
+  size: 'normal',
+  shade: 0,
+  shadeWord: '',
+  action: null,
+  parts: [],
+  modifiers: [],
+})
 
 export const emptyDraught = (): Draught => ({
   subjects: [],
   places: [],
   times: [],
   weathers: [],
+  seasons: [],
   styles: [],
+  deeds: [],
+  ties: [],
   notDrawn: new Set(),
   banned: new Set(),
   phrase: emptyPhrase(),

@@ -22,10 +22,15 @@ const ROWS: Readonly<Record<string, string>> = {
   berry: 'strawberry blueberries cherries',
   spice: 'hot-pepper garlic herb',
   seashell: 'spiral-shell oyster',
+  wedding: 'figure:person-with-veil figure:person-in-tuxedo',
+  picnic: 'own:rug basket',
 }
+
+/** Several kinds even in the singular. */
+const ALWAYS: ReadonlySet<string> = new Set(['fruit', 'food', 'clothes', 'wedding', 'picnic'])
 
 /** Drawings for a mixture; undefined for all other nouns. One flower is no mixture. */
 export function mixtureOf(word: string, isPlural: boolean): readonly string[] | undefined {
-  const names = isPlural || word === 'fruit' || word === 'food' || word === 'clothes' ? ROWS[word] : undefined
+  const names = isPlural || ALWAYS.has(word) ? ROWS[word] : undefined
   return names ? names.split(' ').map((name) => (name.includes(':') ? name : `flat:${name}`)) : undefined
 }

@@ -1,7 +1,8 @@
 import { nounOf } from '../vocabulary/vocabulary.ts'
-import type { Draught } from './draft.ts'
+import { type Draught, emptyPhrase } from './draft.ts'
 import { VERB_FORMS } from './lexicon/plain-words.ts'
-import { addNoun } from './nouns.ts'
+import { addNoun, mentionAgain, PARTS } from './nouns.ts'
+import { give, traitOf } from './people/hair.ts'
 import type { Piece } from './pieces.ts'
 
 /** A piece with those around it. */
@@ -13,7 +14,14 @@ export interface Seen {
   readonly next: Piece | undefined
 }
 /** What may stand right before a noun. */
-export const STARTS: ReadonlySet<Piece['kind']> = new Set(['article', 'count', 'color', 'size', 'group'])
+export const STARTS: ReadonlySet<Piece['kind']> = new Set([
+  'article',
+  'count',
+  'color',
+  'size',
+  'group',
+  'part',
+])
 
 /** A noun that the prompt does not spell out. */
 export function nounPiece(word: string): Extract<Piece, { kind: 'noun' }> {
@@ -39,23 +47,55 @@ export function readNoun(piece: Extract<Piece, { kind: 'noun' }>, seen: Seen): v
   if (previous?.kind === 'noun' && isGerund(piece.word)) return
   // "A strawberry cake" shows a cake.
   const isModifier = next?.kind === 'noun' && !isVerb(next) && !REPRESENTS.test(next.word)
-  if (isModifier && !(piece.isPlural && next.isPlural) && !isBase(piece, next)) return
-  if (next?.kind === 'place' && !ADVERB.test(next.word) && !PLANTS.test(piece.noun.drawing ?? '')) return
+  if (isModifier && !(piece.isPlural && next.isPlural) && !isBase(piece, next)) {
+    draught.phrase.modifiers.push(piece.word)
+    return
+  }
+  if (isCompound(next)) {
+    draught.phrase.modifiers.push(piece.word)
+    return
+  }
+  if (next?.kind === 'place' && !ADVERB.test(next.word) && !PLANTS.test(piece.noun.drawing ?? '')) {
+    if (!draught.isNegated) draught.notDrawn.add(piece.word)
+    return
+  }
   if (draught.isNegated) {
     draught.banned.add(piece.word)
     return
   }
   const isPart = draught.wearer !== null || /^(his|her|its|their)$/.test(previous?.word ?? '')
   if (isPart && last && BODY.test(piece.word)) {
-    if (piece.word === 'beard')
-      last.drawing = last.drawing.replace(/^figure:(man|person)$/, 'figure:man-beard')
-    last.alsoShows.push(piece.word)
+    readPart(draught, piece.word, previous?.word ?? '')
   }
   // Of glasses there is one pair, or they are for drinking.
   else if (piece.word === 'glasses' && (draught.phrase.count ?? 1) > 1)
     addNoun(draught, { ...nounPiece('glass'), isPlural: true })
+  else if (isNamedAgain(seen, piece)) mentionAgain(draught, again(seen, piece))
   else addNoun(draught, isHerd(piece, previous) ? { ...piece, isPlural: true } : piece)
 }
+
+/** A part of who was named before: its colour is drawn only of hair and beards. */
+function readPart(draught: Draught, word: string, before: string): void {
+  const owner = draught.subjects[draught.wearer ?? -1] ?? draught.subjects.at(-1)
+  const { colors, modifiers } = draught.phrase
+  const isSeen = modifiers.every((each) => PARTS[owner?.drawing ?? '']?.includes(each))
+  const trait = traitOf(word, colors, before)
+  if (owner && trait) give(owner, trait)
+  else if (colors.length === 0 && isSeen) owner?.alsoShows.push([...modifiers, word].join(' '))
+  else draught.notDrawn.add([...(isSeen ? [before] : modifiers), word].join(' '))
+  draught.phrase = emptyPhrase()
+}
+
+/** "The cow" after a cow is the same one. */
+const again = ({ draught }: Seen, { word }: Piece) =>
+  draught.subjects.findLastIndex((subject) => subject.word === word)
+const isNamedAgain = (seen: Seen, piece: Piece) =>
+  /^(the|this|that|same)$/.test(seen.previous?.word ?? '') && again(seen, piece) >= 0
+
+/** "Olive oil" is no olive, and "chilli sauce" no chilli. */
+const isCompound = (next: Piece | undefined): boolean =>
+  next?.kind === 'unknown' &&
+  /^(oil|sauce|vinegar|powder|extract|dressing|paste|essence|puree)$/.test(next.word)
 
 /** Words for places that no noun stands before: "fish underwater". */
 const ADVERB = /^(above|under|underwater|beneath|at|in|on|indoors|midair|bottom|isolated|downtown)/
@@ -88,3 +128,29 @@ const pluralOf = ({ word }: Piece) =>
       : word === 'leaf'
         ? 'leaves'
         : `${word}s`
+
+/** Colour words that are things where no noun follows: "a hot dog with mustard". */
+export const SUBSTANCES = /^(mustard|cream|sage|sand|amber|charcoal|copper|gold|silver)$/
+
+/** Whether a word that is a color and a thing is the thing: "an orange", not "an orange cat" nor "in orange". */
+export function isThing({ pieces, at, previous }: Seen): boolean {
+  const after = pieces.slice(at + 1).find(({ kind }) => !BETWEEN.has(kind))
+  if (after?.kind === 'noun' || after?.kind === 'place' || after?.kind === 'action') return false
+  return (
+    previous !== undefined &&
+    (STARTS.has(previous.kind) ||
+      previous.kind === 'of' ||
+      previous.kind === 'with' ||
+      previous.kind === 'unknown' ||
+      (previous.kind === 'relation' && previous.word !== 'in'))
+  )
+}
+const BETWEEN: ReadonlySet<Piece['kind']> = new Set([
+  'color',
+  'size',
+  'unknown',
+  'plain',
+  'shade',
+  'style',
+  'part',
+])

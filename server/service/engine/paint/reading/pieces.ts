@@ -1,13 +1,16 @@
 import { type Color, lighter } from '../../color/color.ts'
 import { colorsIn } from '../../color/color-words.ts'
-import type { Place, RelationKind, Style, Subject, Time, Weather } from '../plan.ts'
+import type { Place, RelationKind, Season, Style, Subject, Time, Weather } from '../plan.ts'
 import { type Noun, nounOf } from '../vocabulary/vocabulary.ts'
 import { type Action, actionOf } from './actions.ts'
 import { COUNTS, GROUPS, PAIRS, SIZES } from './lexicon/amounts.ts'
 import { ARTICLES, LINKS, PLAIN } from './lexicon/plain-words.ts'
 import { RELATIONS } from './lexicon/relations.ts'
+import { SEASONS } from './lexicon/seasons.ts'
 import { STYLES } from './lexicon/styles.ts'
 import { PLACES, TIMES, WEATHERS } from './lexicon/surroundings.ts'
+import { partOf } from './people/compounds.ts'
+import type { PartOf } from './people/described.ts'
 import { BREAK, COLON, singularOf, type Token } from './tokens.ts'
 
 /** What one or several words of a prompt are. */
@@ -22,13 +25,19 @@ export type Meaning =
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'time'; readonly time: Time }
   | { readonly kind: 'weather'; readonly weather: Weather }
+  | { readonly kind: 'season'; readonly season: Season }
   | { readonly kind: 'style'; readonly style: Style }
+  | { readonly kind: 'part'; readonly part: PartOf }
   | { readonly kind: 'action'; readonly action: Action }
   | { readonly kind: 'noun'; readonly noun: Noun; readonly isPlural: boolean }
   | { readonly kind: 'unknown' }
 
 /** A meaning with its words, in the singular if they are a noun. */
-export type Piece = Meaning & { readonly word: string }
+export type Piece = Meaning & {
+  readonly word: string
+  /** As in the prompt, if it was read there. */
+  readonly text?: string
+}
 
 /** "to the left of", "on the left side of". */
 const MAX_WORDS = 6
@@ -56,7 +65,8 @@ const SINGLE: Readonly<Record<string, Meaning['kind'] & ('and' | 'of' | 'with' |
   excluding: 'not',
   avoid: 'not',
 }
-const SHADES: Readonly<Record<string, number>> = {
+/** Words of lightness, and how much lighter what follows is. */
+export const SHADES: Readonly<Record<string, number>> = {
   light: 0.14,
   pale: 0.14,
   bright: 0.05,
@@ -69,7 +79,7 @@ export function piecesOf(tokens: readonly Token[]): readonly Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < tokens.length; ) {
     const { piece, length } = pieceAt(tokens, at)
-    pieces.push(piece)
+    pieces.push({ ...piece, text: tokens.slice(at, at + length).join(' ') })
     at += length
   }
   return pieces
@@ -100,6 +110,8 @@ function grammarOf(word: string, next: Token | undefined): Piece | undefined {
   if (group !== undefined) return { kind: 'group', count: group, word }
   const by = SHADES[word]
   if (by !== undefined && next !== undefined && colorsIn(next).length > 0) return { kind: 'shade', by, word }
+  const part = partOf(word)
+  if (part) return { kind: 'part', part, word }
   const size = SIZES[word]
   if (size) return { kind: 'size', size, word }
   const action = actionOf(word)
@@ -114,6 +126,8 @@ function surroundingsOf(word: string): Piece | undefined {
   const singular = singularOf(word)
   const style = STYLES.get(word) ?? STYLES.get(singular)
   if (style) return { kind: 'style', style, word: singular }
+  const season = SEASONS.get(word) ?? SEASONS.get(singular)
+  if (season) return { kind: 'season', season, word }
   const place = PLACES.get(word) ?? PLACES.get(singular)
   if (place) return { kind: 'place', place, word: PLACES.has(word) ? word : singular }
   const time = TIMES.get(word) ?? TIMES.get(singular)
@@ -130,14 +144,14 @@ function nounPieceOf(word: string): Piece | undefined {
   if (color) return { kind: 'color', color, word, ...(best?.noun.drawing ? { noun: best.noun } : {}) }
   if (PLAIN.has(word) || PLAIN.has(singularOf(word))) return { kind: 'plain', word }
   if (!best) return undefined
-  return { kind: 'noun', noun: best.noun, isPlural: best.word !== word, word: best.word }
+  return { kind: 'noun', noun: best.noun, isPlural: best.word !== word && !PAIRS.has(word), word: best.word }
 }
 
 /** The noun of a word or its singular: one with its own drawing if there is one. */
 function bestOf(word: string): { readonly word: string; readonly noun: Noun } | undefined {
   // The second undoes what is wrong of the first: "cookies" are no cooks.
   const forms = PAIRS.has(word)
-    ? [word]
+    ? [word, singularOf(word)]
     : [singularOf(word), ...(/[^s]s$/.test(word) ? [word.slice(0, -1)] : []), word]
   const found = forms.flatMap((form) => {
     const noun = nounOf(form)

@@ -1,8 +1,19 @@
+import { roomOf } from '../composing/furnish.ts'
+import type { PoseName } from '../drawings/people/pose.ts'
 import type { Place, ScenePlan, Subject, Time, Title, Weather } from '../plan.ts'
 import { nounOf } from '../vocabulary/vocabulary.ts'
 import type { Draft, Draught, Mention } from './draft.ts'
-import { NO_NOUNS, SHOWN_BY_PLACE } from './lexicon/surroundings.ts'
-import { isPerson, withSkin } from './people.ts'
+import { NO_NOUNS } from './lexicon/surroundings.ts'
+import { bodyOf, holding, isSeat } from './people/bodies.ts'
+import { judged } from './people/deeds.ts'
+import { wearTraits } from './people/hair.ts'
+import { isPerson, withSkin } from './people/people.ts'
+import { groundOf, isShown, mainPlace, otherPlaces, roomWord, shownAs } from './setting/places.ts'
+import { seasonOf } from './setting/season.ts'
+import { shadesOf } from './setting/shades.ts'
+import { listLost } from './ties/lost-ties.ts'
+import { settable } from './titles.ts'
+import { joinParts, pour } from './vessels.ts'
 
 interface Read {
   readonly draught: Draught
@@ -11,24 +22,6 @@ interface Read {
   readonly prompt: string
 }
 
-/** Drawings for a place that stands in another one: a village in the mountains. */
-const AS_THING: Readonly<Partial<Record<Place, { readonly drawing: string; readonly count: number }>>> = {
-  village: { drawing: 'flat:houses', count: 1 },
-  city: { drawing: 'flat:office-building', count: 3 },
-  mountains: { drawing: 'flat:snow-capped-mountain', count: 1 },
-  forest: { drawing: 'flat:evergreen-tree', count: 5 },
-}
-/** Places that the scenery of another one includes. */
-const PARTS: Readonly<Partial<Record<Place, readonly Place[]>>> = {
-  street: ['city', 'village'],
-  city: ['street'],
-  beach: ['sea'],
-  underwater: ['sea'],
-  kitchen: ['room'],
-  office: ['room'],
-  garden: ['field'],
-  village: ['street'],
-}
 const PEOPLE_WORDS = /^(people|person|human|human being|man|woman|crowd|figure)$/
 const TEXT_WORDS = /\b(text|letters?|words?|titles?|typography|writing|captions?|lettering)\b/i
 const MAX_SUBJECTS = 14
@@ -42,24 +35,86 @@ export function planOf({ draught, unwanted, titles, prompt }: Read): ScenePlan {
   const extra = otherPlaces(draught.places, place, { scenery, notDrawn, banned: banned.words })
   const table = place === null ? tableUnder(draught.subjects) : -1
   if (table >= 0) scenery.add(draught.subjects[table]?.word ?? '')
+  const room = roomWord(draught.places, place, banned)
+  if (place === 'office' || (place === 'room' && roomOf(room).hasWindow))
+    for (const word of windowsOf(draught.subjects)) scenery.add(word)
+  ride(draught.subjects)
+  for (const word of pour(draught.subjects)) notDrawn.add(word)
+  joinParts(draught.subjects)
+  for (const subject of draught.subjects) for (const words of wearTraits(subject)) notDrawn.add(words)
   const kept = [...draught.subjects, ...extra]
     .map((subject, index) => ({ subject, index }))
     .filter(({ subject, index }) => index !== table && subject.count > 0 && !isBanned(subject, banned))
     .slice(0, MAX_SUBJECTS)
   const time = firstOf<Time>(draught.times, scenery, banned.words)
   const weather = firstOf<Weather>(draught.weathers, scenery, banned.words)
+  const season = seasonOf(draught.seasons, { place, kept, banned: banned.words })
+  for (const { value } of draught.seasons)
+    if (!banned.words.has(value)) (value === season ? scenery : notDrawn).add(value)
+  const deeds = deedsOf(draught, notDrawn)
+  listLost(draught, { kept: kept.map(({ index }) => index), table, deeds, notDrawn })
+  const shades = shadesOf(draught, { place: table >= 0 ? 'table' : place, table, notDrawn })
+  const hidden = WINDOWLESS.has(place)
+    ? draught.weathers.map(({ word }) => word).filter((word) => scenery.has(word) && !NO_NOUNS.has(word))
+    : []
+  const set = banned.hasText ? [] : settable(titles)
   return {
     subjects: kept.map((each, order) => subjectOf(each, order, { kept, prompt })),
     place: place ?? (table >= 0 ? 'table' : null),
+    ...(room ? { room } : {}),
+    ...groundOf(draught, place, table),
+    ...(Object.keys(shades).length > 0 ? { shades } : {}),
     time,
-    weather,
+    // At Christmas it snows.
+    weather: weather ?? (kept.some(({ subject }) => subject.word === 'christmas') ? 'snow' : null),
+    ...(season ? { season } : {}),
     style: draught.styles[0] ?? null,
-    titles: banned.hasText ? [] : titles,
-    scenery: [...scenery].filter(
-      (word) => !NO_NOUNS.has(word) && !/background|still life|landscape$/.test(word),
-    ),
-    notDrawn: [...notDrawn].filter((word) => !isShown(word, place)),
+    ...(deeds.length > 0 ? { deeds } : {}),
+    titles: set,
+    ...(set.length < titles.length ? { notSet: titles.slice(set.length) } : {}),
+    scenery: [...scenery]
+      .filter((word) => !NO_NOUNS.has(word) && !/background|still life|landscape$/.test(word))
+      .filter((word) => !hidden.includes(word))
+      .map((word) => (draught.places.some((one) => one.word === word) ? shownAs(word, place) : word)),
+    notDrawn: [...notDrawn, ...hidden].filter((word) => !isShown(word, place)),
   }
+}
+
+/** What is done and seen; what is done and not seen is listed as not drawn. */
+function deedsOf({ deeds, subjects }: Draught, notDrawn: Set<string>): readonly string[] {
+  return deeds.flatMap((deed) => {
+    const { words, isDrawn } = judged(deed, subjects)
+    if (!isDrawn) notDrawn.add(words)
+    return isDrawn ? [words] : []
+  })
+}
+
+/** Scenery inside that has no window, where weather could be seen. */
+const WINDOWLESS: ReadonlySet<Place | null> = new Set<Place>(['kitchen', 'table'])
+
+/** Takes out windows that are those of the room, and returns their words. */
+function windowsOf(subjects: readonly Draft[]): readonly string[] {
+  const plain = subjects.filter(
+    ({ drawing, relation, colors }, index) =>
+      drawing === 'flat:window' &&
+      (!relation || relation.kind === 'beside') &&
+      colors.length === 0 &&
+      subjects.every((other) => other.relation?.to !== index),
+  )
+  return plain.map((window) => {
+    window.count = 0
+    return window.word
+  })
+}
+
+/** "A horse and rider" are one drawing. */
+function ride(subjects: readonly Draft[]): void {
+  const horse = subjects.find(({ drawing, relation }) => drawing === 'flat:horse' && !relation)
+  const rider = subjects.find(({ word }) => word === 'rider')
+  if (!horse || !rider || rider.relation || horse.count !== 1) return
+  rider.drawing = 'flat:horse-racing'
+  rider.alsoShows.push(horse.word)
+  horse.count = 0
 }
 
 interface Banned {
@@ -93,44 +148,6 @@ const isBanned = ({ word, drawing, as }: Draft, { words, drawings, hasPeople }: 
   drawings.has(drawing) ||
   (hasPeople && isPerson(drawing))
 
-function mainPlace(places: readonly Mention<Place>[], { words }: Banned): Place | null {
-  const wanted = places.filter(({ word }) => !words.has(word))
-  const strong = wanted.filter(({ isWeak }) => !isWeak)
-  // Mountains can be drawn behind a lake, but no lake before mountains.
-  const [first] = [...strong.filter(({ value }) => !AS_THING[value] && value !== 'sky'), ...strong, ...wanted]
-  return first?.value ?? null
-}
-
-/** The other places of a prompt: shown by the main one, drawn as a thing, or not drawn. */
-function otherPlaces(
-  places: readonly Mention<Place>[],
-  main: Place | null,
-  into: {
-    readonly scenery: Set<string>
-    readonly notDrawn: Set<string>
-    readonly banned: ReadonlySet<string>
-  },
-): readonly Draft[] {
-  const seen = new Set<Place | null>([main])
-  return places.flatMap(({ value, word, isWeak }) => {
-    if (into.banned.has(word)) return []
-    const isPart = value === main || isShown(word, main) || (PARTS[main ?? 'studio'] ?? []).includes(value)
-    if (isPart) into.scenery.add(word)
-    const thing = AS_THING[value]
-    if (isPart || isWeak || seen.has(value)) {
-      if (value === 'sky') into.scenery.add(word)
-      return []
-    }
-    seen.add(value)
-    if (thing) return [{ word, ...thing, colors: [], size: 'normal' as const, alsoShows: [] }]
-    into.notDrawn.add(word)
-    return []
-  })
-}
-
-const isShown = (word: string, place: Place | null) =>
-  place !== null && (SHOWN_BY_PLACE[place] ?? '').split(' ').includes(word)
-
 /** A table that things only stand on is the place of a still life. */
 function tableUnder(subjects: readonly Draft[]): number {
   const table = subjects.findIndex(({ word }) => /(^| )(table|desk)$/.test(word))
@@ -157,21 +174,42 @@ interface Kept {
   readonly index: number
 }
 
+/** What a person holds, and where one sits, decides about the pose. */
+function poseIn(kept: readonly Kept[], order: number): PoseName | undefined {
+  const one = kept[order]
+  if (!one) return undefined
+  const { pose, relation } = one.subject
+  const held = kept.find(
+    ({ subject }) => subject.relation?.kind === 'held' && subject.relation.to === one.index,
+  )
+  const below = kept.find(({ index }) => index === relation?.to)?.subject
+  const isOnSeat = relation?.kind === 'on' && below !== undefined && isSeat(below.drawing)
+  if (isOnSeat) return 'sitting'
+  if (held) return holding(held.subject.drawing)
+  if (relation?.kind === 'leaning') return 'leaning'
+  // Without a seat one sits on the ground, and leans on nothing.
+  return pose === 'sitting' ? 'on-ground' : pose
+}
+
 /** Relations name subjects by their place among those that are kept. */
 function subjectOf(
   { subject }: Kept,
   order: number,
   { kept, prompt }: { readonly kept: readonly Kept[]; readonly prompt: string },
 ): Subject {
-  const { word, drawing, count, colors, size, as, alsoShows, relation } = subject
+  const { word, drawing, count, colors, size, as, alsoShows, relation, named, shade } = subject
   const to = relation ? kept.findIndex(({ index }) => index === relation.to) : -1
+  const pose = poseIn(kept, order)
   return {
     word,
-    drawing: withSkin(drawing, prompt, order),
+    drawing: bodyOf(subject, withSkin(drawing, prompt, order), pose),
     count,
     colors,
     size,
+    ...(named ? { named } : {}),
+    ...(shade ? { shade } : {}),
     ...(as ? { as } : {}),
+    ...(subject.isAloft && !relation ? { isAloft: true } : {}),
     ...(alsoShows.length > 0 ? { alsoShows } : {}),
     ...(relation && to >= 0 ? { relation: { kind: relation.kind, to } } : {}),
   }

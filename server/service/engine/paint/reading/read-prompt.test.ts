@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { colorsIn } from '../../color/color-words.ts'
 import { hasDrawing } from '../drawings/drawing.ts'
-import { readPrompt } from './read-prompt.ts'
+import { readPrompt, wordsOfScene } from './read-prompt.ts'
 
 const subjectsOf = (prompt: string) => readPrompt(prompt).subjects
 const wordsOf = (prompt: string) => subjectsOf(prompt).map(({ word }) => word)
@@ -80,8 +80,12 @@ describe('counts and colors', () => {
     expect(fruit).toMatchObject({ drawing: 'flat:tangerine', colors: [] })
   })
 
-  it('of a background color nothing', () => {
-    expect(subjectsOf('a cat on a red background')[0]?.colors).toEqual([])
+  it('of a background, a wall and a table are those of the place', () => {
+    for (const place of ['on a red background', 'on a red table', 'in front of a red wall']) {
+      const { subjects, ground } = readPrompt(`a cat ${place}`)
+      expect(subjects[0]?.colors, place).toEqual([])
+      expect(ground, place).toEqual(colorsIn('red')[0])
+    }
   })
 
   it.each([
@@ -136,7 +140,7 @@ describe('relations', () => {
 
   it('of contents and hats follow from the words', () => {
     expect(subjectsOf('a bowl of cherries')[1]?.relation).toEqual({ kind: 'in', to: 0 })
-    expect(subjectsOf('a cat wearing a hat')[1]?.relation).toEqual({ kind: 'on', to: 0 })
+    expect(subjectsOf('a cat wearing a hat')[1]?.relation).toEqual({ kind: 'worn', to: 0 })
   })
 
   it('name other subjects, never in a circle', () => {
@@ -158,7 +162,7 @@ describe('people', () => {
     ['a woman riding a bicycle', 'flat:woman-biking', 'bicycle'],
     ['a man surfing on a wave', 'flat:man-surfing', 'wave'],
     ['a girl dancing', 'flat:woman-dancing', undefined],
-    ['a chef with a pizza', 'figure:cook', undefined],
+    ['a chef near a pizza', 'figure:cook', undefined],
   ])('do what the prompt says, with the things for it: %s', (prompt, drawing, shown) => {
     const [person] = subjectsOf(prompt)
     expect(drawingOf(prompt)).toBe(drawing)
@@ -187,12 +191,13 @@ describe('surroundings', () => {
 
   it('that a place cannot show are drawn as things, or listed as not drawn', () => {
     expect(readPrompt('a village in the mountains')).toMatchObject({
-      place: 'village',
-      subjects: [{ word: 'mountain' }],
+      place: 'mountains',
+      subjects: [{ word: 'village' }],
     })
     expect(readPrompt('mountains and a lake')).toMatchObject({
       place: 'lake',
-      subjects: [{ word: 'mountain' }],
+      subjects: [],
+      scenery: ['mountain', 'lake'],
     })
     expect(readPrompt('a lake in a desert').notDrawn).toEqual(['desert'])
   })
@@ -235,8 +240,66 @@ describe('what is not wanted', () => {
 
 it('takes titles from quotation marks, not subjects', () => {
   expect(readPrompt('a saxophone, “Blue Cat” in red')).toMatchObject({
-    titles: [{ text: 'Blue Cat', about: ' in red' }],
+    titles: [{ text: 'Blue Cat', color: colorsIn('red')[0] }],
     subjects: [{ word: 'saxophone', colors: [] }],
+  })
+})
+
+describe('every noun', () => {
+  it('that was named before is the same thing again after "the"', () => {
+    expect(subjectsOf('a cow under a tree, a bird above the cow')).toMatchObject([
+      { word: 'cow', count: 1 },
+      { word: 'tree' },
+      { word: 'bird', relation: { kind: 'above', to: 0 } },
+    ])
+  })
+
+  it.each([
+    ['a zorblax and a fluffy grumpf', ['zorblax', 'grumpf']],
+    ['a garden with music and shadows', ['music', 'shadow']],
+    ['a plate of meatballs', ['meatball']],
+  ])('without a drawing is listed, also after an adjective: %s', (prompt, notDrawn) => {
+    expect(readPrompt(prompt).notDrawn).toEqual(notDrawn)
+  })
+
+  it('before another one, which the drawing does not show, makes it more special', () => {
+    expect(subjectsOf('a strawberry cake')[0]).toMatchObject({ named: 'strawberry cake', as: 'cake' })
+  })
+
+  it.each([
+    ['a temple', 'greek temple'],
+    ['a fishing boat', 'canoe'],
+    ['a sports car', 'racing car'],
+    ['a neon sign', 'signpost'],
+    ['a stool', 'chair'],
+  ])('of a thing that is only like the drawing is a substitute: %s', (prompt, as) => {
+    expect(subjectsOf(prompt)[0]).toMatchObject({ as })
+  })
+
+  it.each(['fireworks', 'a sparkler', 'a suspension bridge', 'a shooting star', 'a frisbee', 'an armchair'])(
+    'has a drawing without a sky of its own: %s',
+    (prompt) => {
+      expect(drawingOf(prompt)).toMatch(/^own:|^flat:flying-disc$/)
+    },
+  )
+})
+
+describe('titles', () => {
+  it.each([
+    ['a dog with the title "Rex" at the bottom', 'Rex', 'bottom'],
+    ['a dog, "Rex" in bold letters at the top', 'Rex', undefined],
+  ])('stand where the prompt says: %s', (prompt, text, at) => {
+    expect(readPrompt(prompt).titles).toEqual([{ text, ...(at ? { at } : {}) }])
+  })
+
+  it.each([
+    ['a city at night with the title "NOIR"', 'a city at night'],
+    ['a mug with the words "SALE" in yellow letters and "now"', 'a mug'],
+    ['a giraffe, title "TALL" on top of the giraffe', 'a giraffe'],
+    ['a red car and a large blue headline that says "Go"', 'a red car'],
+  ])('never change the scene: %s', (prompt, words) => {
+    expect(wordsOfScene(prompt)).toBe(words)
+    expect({ ...readPrompt(prompt), titles: [] }).toEqual(readPrompt(words))
   })
 })
 
@@ -261,7 +324,7 @@ it('takes what is in a building to a room', () => {
   expect(readPrompt('a cat in a bakery')).toMatchObject({
     place: 'room',
     subjects: [{ word: 'cat' }],
-    scenery: ['bakery'],
+    scenery: ['bakery (as a room)'],
   })
 })
 
@@ -273,4 +336,47 @@ it('takes the rings of a planet for a part of it, and those of a hand for jewels
 it('draws several kinds for animals', () => {
   const drawings = subjectsOf('wild animals in a forest').map(({ drawing }) => drawing)
   expect(new Set(drawings).size).toBe(4)
+})
+
+it.each([
+  ['a knight', 'man'],
+  ['a museum', 'classical building'],
+  ['a corgi', 'dog'],
+  ['a spitz', 'dog'],
+  ['a doll', 'nesting dolls'],
+])('never passes a general drawing off as a special thing: %s', (prompt, as) => {
+  expect(subjectsOf(prompt)[0]?.as).toBe(as)
+})
+
+it('draws an iceberg in the sea, and men when there are several', () => {
+  expect(drawingOf('an iceberg')).toBe('own:iceberg')
+  expect(subjectsOf('two men')).toHaveLength(2)
+})
+
+it.each(['a flag on the peak of a mountain', 'a goat on a mountain', 'a flag on top of a mountain'])(
+  'draws the mountain that something stands on: %s',
+  (prompt) => {
+    expect(readPrompt(prompt)).toMatchObject({
+      place: 'mountains',
+      subjects: [{ relation: { kind: 'on', to: 1 } }, { drawing: 'flat:snow-capped-mountain' }],
+    })
+  },
+)
+
+describe('the window of a room', () => {
+  it.each(['a cozy living room with a big window', 'a desk beside a window in an office'])(
+    'is the one that the room has: %s',
+    (prompt) => {
+      const plan = readPrompt(prompt)
+      expect(plan.subjects.map(({ word }) => word)).not.toContain('window')
+      expect(plan.scenery).toContain('window')
+    },
+  )
+
+  it.each(['a red window in a living room', 'a library with tall windows'])(
+    'is one of its own if it has a colour, or the room has none: %s',
+    (prompt) => {
+      expect(readPrompt(prompt).subjects.map(({ word }) => word)).toContain('window')
+    },
+  )
 })

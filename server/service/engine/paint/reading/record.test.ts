@@ -13,7 +13,23 @@ it('names what stands for a more special noun', () => {
 })
 
 it('lists things that another drawing shows', () => {
-  expect(textOf('a woman riding a bicycle')).toBe('drawn: woman, bicycle')
+  expect(textOf('a woman riding a bicycle')).toBe('drawn: woman, bicycle, riding')
+})
+
+it('lists titles that are set, and those that are not', () => {
+  expect(textOf('a dog, "Run", "a", "b", "c" and "d"')).toBe(
+    'drawn: dog, title "Run", title "a", title "b", title "c"; not drawn: title "d"',
+  )
+})
+
+it.each([
+  ['a cat in a bedroom', 'drawn: cat, bedroom'],
+  ['a cat in a hospital room', 'drawn: cat, hospital room (as a room)'],
+  ['a canyon', 'drawn: canyon (as a mountain)'],
+  ['rain outside a living room', 'drawn: living room, rain'],
+  ['rain in a kitchen', 'drawn: kitchen; not drawn: rain'],
+])('says of a place or weather that is not shown what is drawn instead: %s', (prompt, record) => {
+  expect(textOf(prompt)).toBe(record)
 })
 
 it('is empty for a prompt without nouns', () => {

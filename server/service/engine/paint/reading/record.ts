@@ -1,4 +1,4 @@
-import type { ScenePlan } from '../plan.ts'
+import type { ScenePlan, Title } from '../plan.ts'
 
 /** What a picture shows of its prompt, as nouns. */
 export interface PictureRecord {
@@ -7,14 +7,23 @@ export interface PictureRecord {
 }
 
 /** The record of a plan: an oak that is drawn as a tree is listed as "oak (as a tree)". */
-export function recordOf({ subjects, scenery = [], notDrawn }: ScenePlan): PictureRecord {
-  const things = subjects.flatMap(({ word, as, alsoShows = [] }) => [
-    as ? `${word} (as ${withArticle(as)})` : word,
+export function recordOf({
+  subjects,
+  scenery = [],
+  deeds = [],
+  titles,
+  notSet = [],
+  notDrawn,
+}: ScenePlan): PictureRecord {
+  const things = subjects.flatMap(({ word, named = word, as, alsoShows = [] }) => [
+    as ? `${named} (as ${withArticle(as)})` : named,
     ...alsoShows,
   ])
-  const drawn = [...new Set([...things, ...scenery])]
-  return { drawn, notDrawn: notDrawn.filter((word) => !drawn.includes(word)) }
+  const drawn = [...new Set([...things, ...deeds, ...scenery, ...titles.map(titled)])]
+  return { drawn, notDrawn: [...notDrawn, ...notSet.map(titled)].filter((word) => !drawn.includes(word)) }
 }
+
+const titled = ({ text }: Title) => `title "${text}"`
 
 const withArticle = (word: string) =>
   /[^s]s$/.test(word) ? word : /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`

@@ -1,9 +1,18 @@
+import { actionOf } from './actions.ts'
 import { type Draught, emptyDraught, emptyPhrase } from './draft.ts'
+import { UNSEEN } from './lexicon/plain-words.ts'
 import { MADE } from './lexicon/styles.ts'
-import { nounPiece, readNoun, type Seen, STARTS } from './noun-phrases.ts'
-import { doing } from './people.ts'
+import { isThing, nounPiece, readNoun, type Seen, STARTS, SUBSTANCES } from './noun-phrases.ts'
+import { noteDeed, perform } from './people/deeds.ts'
+import { isHanging, isPainting, paintsSomething } from './people/painters.ts'
+import { doing } from './people/people.ts'
+import { aloft, holdersOf, isOffGround, pose } from './people/postures.ts'
 import { endPhrase } from './phrase-end.ts'
 import { type Piece, shaded } from './pieces.ts'
+import { colorOfPlace } from './setting/places.ts'
+import { BACKGROUND, backgroundOf, shadeBefore, shadeOf } from './setting/shades.ts'
+import { isSummit, standOnSummit } from './setting/summit.ts'
+import { noteTie, tieTo } from './ties/note-ties.ts'
 import { COLON, singularOf } from './tokens.ts'
 
 type Reader<K extends Piece['kind']> = (piece: Extract<Piece, { kind: K }>, seen: Seen) => void
@@ -13,7 +22,12 @@ export function readSentences(pieces: readonly Piece[]): Draught {
   const draught = emptyDraught()
   for (const [at, piece] of pieces.entries()) {
     const seen = { draught, pieces, at, previous: pieces[at - 1], next: pieces[at + 1] }
+    pose(draught, piece)
+    noteDeed(draught, piece, seen)
+    const before = draught.subjects.length
     ;(READERS[piece.kind] as Reader<Piece['kind']>)(piece as never, seen)
+    noteTie(draught, piece, seen)
+    tieTo(draught, piece, { at, before })
   }
   endPhrase(draught, pieces.at(-1))
   return draught
@@ -48,7 +62,13 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
     const last = draught.subjects.length - 1
     const container =
       previous?.kind === 'noun' && CONTAINERS.test(draught.subjects[last]?.word ?? '') ? last : null
-    Object.assign(draught, { relation: null, wearer: lastOf(draught), isNegated: false, container })
+    Object.assign(draught, {
+      relation: null,
+      wearer: lastOf(draught),
+      isNegated: false,
+      container,
+      isContents: container !== null,
+    })
   },
   wearing: (_, { draught, previous }) => {
     endPhrase(draught, previous)
@@ -63,8 +83,20 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
     endPhrase(draught, previous)
     draught.isNegated = false
   },
-  plain: ({ word }, { draught }) => {
-    if (draught.isNegated) draught.banned.add(word)
+  plain: ({ word }, { draught, previous, next, pieces, at }) => {
+    if (draught.isNegated) return void draught.banned.add(word)
+    const by = shadeBefore(pieces, at)
+    if (by !== 0) return void Object.assign(draught.phrase, { shade: by, shadeWord: word })
+    const color = backgroundOf(draught.phrase)
+    if (color && BACKGROUND.test(word)) {
+      const isWeak = draught.phrase.colors.length === 0
+      draught.places.push({ value: 'studio', word, isWeak, color })
+      draught.phrase = emptyPhrase()
+      return
+    }
+    const isHead = next === undefined || ENDS.has(next.kind) || next.kind === 'time'
+    const isNamed = previous !== undefined && !BEFORE_VERBS.has(previous.kind)
+    if (isHead && isNamed && UNSEEN.has(singularOf(word))) draught.notDrawn.add(singularOf(word))
   },
   count: ({ count }, { draught }) => {
     draught.phrase.count = count
@@ -78,20 +110,30 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
   },
   color: (piece, seen) => {
     const { phrase } = seen.draught
-    if (piece.noun && isThing(seen))
-      return readNoun({ ...piece, kind: 'noun', noun: piece.noun, isPlural: false }, seen)
+    const noun = piece.noun ?? (SUBSTANCES.test(piece.word) ? { drawing: null } : undefined)
+    if (noun && isThing(seen)) return readNoun({ ...piece, kind: 'noun', noun, isPlural: false }, seen)
     phrase.colors.push(shaded(piece.color, phrase.shade))
-    phrase.shade = 0
+    Object.assign(phrase, { colorWord: piece.word, shade: 0 })
   },
-  shade: ({ by }, { draught }) => {
-    draught.phrase.shade = by
+  part: ({ part }, { draught }) => {
+    if (!draught.isNegated) draught.phrase.parts.push(part)
   },
-  relation: ({ relation, word }, { draught, previous }) => {
+  shade: ({ by, word }, { draught }) => {
+    Object.assign(draught.phrase, { shade: by, shadeWord: word })
+  },
+  relation: ({ relation, word }, seen) => {
+    const { draught, previous, next } = seen
+    // "A boy building a sandcastle" builds; all other buildings are houses.
+    if (word === 'building' && !(next && (STARTS.has(next.kind) || next.kind === 'noun')))
+      return readNoun({ ...nounPiece('building'), word }, seen)
+    // "A flying car" does not hold a car.
+    if (relation === 'held' && previous && STARTS.has(previous.kind)) return
     endPhrase(draught, previous)
     const last = draught.subjects.length - 1
     // A puppy with a hat, holding a balloon: the puppy holds it.
     const owner = draught.subjects[last]?.relation?.to ?? last
-    const sources = draught.linked.length > 0 ? draught.linked : last >= 0 ? [owner] : []
+    const named = draught.linked.length > 0 ? draught.linked : last >= 0 ? [owner] : []
+    const sources = relation === 'held' ? holdersOf(draught, named) : named
     Object.assign(draught, {
       relation: { kind: relation, sources, word },
       isNegated: false,
@@ -101,63 +143,79 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
   place: ({ place, word }, { draught, next }) => {
     if (draught.isNegated) return void draught.banned.add(word)
     const isModifier = next?.kind === 'noun'
-    draught.places.push({ value: place, word, isWeak: isModifier || WEAK.test(word) })
+    if (draught.relation && !isModifier && isOffGround(draught.relation.kind, word))
+      for (const index of draught.relation.sources) aloft(draught, index, word)
+    if (isSummit(draught, place) && !isModifier) standOnSummit(draught, word)
+    draught.places.push({
+      value: place,
+      word,
+      isWeak: isModifier || next?.kind === 'place' || WEAK.test(word),
+      ...colorOfPlace(draught.phrase.colors, word),
+      ...shadeOf(draught),
+    })
     if (!isModifier) Object.assign(draught, { phrase: emptyPhrase(), relation: null })
   },
   time: ({ time, word }, { draught, next }) => {
     if (draught.isNegated) return void draught.banned.add(word)
     draught.times.push({ value: time, word, isWeak: next?.kind === 'noun' })
-    if (next?.kind !== 'noun') draught.relation = null
+    if (next?.kind !== 'noun' && next?.kind !== 'place') draught.relation = null
   },
   weather: ({ weather, word }, { draught, next }) => {
     if (draught.isNegated) return void draught.banned.add(word)
     draught.weathers.push({ value: weather, word, isWeak: next?.kind === 'noun' })
-    if (next?.kind !== 'noun') draught.relation = null
+    if (next?.kind !== 'noun' && next?.kind !== 'place') draught.relation = null
+  },
+  season: ({ season, word }, { draught, next }) => {
+    if (draught.isNegated) return void draught.banned.add(word)
+    draught.seasons.push({ value: season, word: season, isWeak: false })
+    // "Autumn colours" belong to no noun before them.
+    if (next?.kind !== 'noun' && next?.kind !== 'place') draught.relation = null
   },
   style: ({ style, word }, seen) => {
+    const painting = word === 'painting' && isPainting(seen) ? actionOf('is painting') : undefined
+    if (painting) return paintsSomething(seen.draught, painting)
     if (MADE.has(word) && isHanging(seen)) return readNoun({ ...nounPiece('framed picture'), word }, seen)
     if (!seen.draught.isNegated) seen.draught.styles.push(style)
   },
   action: ({ action, word }, seen) => {
     const { draught } = seen
-    const subject = draught.subjects[draught.linked.at(-1) ?? -1]
-    const drawing = subject && doing(subject.drawing, action)
+    const doers = draught.linked.flatMap((index) => draught.subjects[index] ?? [])
+    const last = doers.at(-1)
     const ridden = /^(riding|rides|on) a (\w+)$/.exec(word)?.[2]
-    if (subject && !drawing && ridden) {
+    if (last && !doing(last.drawing, action) && ridden) {
       draught.relation = { kind: 'on', sources: draught.linked, word: 'on' }
       readNoun(nounPiece(ridden), seen)
       return
     }
-    if (!subject || !drawing) {
-      draught.phrase.action = action
-      return
-    }
-    subject.drawing = drawing
-    draught.shown = action.shows
-    subject.alsoShows.push(
-      ...word
-        .split(' ')
-        .map(singularOf)
-        .filter((each) => action.shows.includes(each)),
-    )
+    const isDone = doers.map((doer) => perform(draught, doer, { action, word })).includes(true)
+    if (!isDone) draught.phrase.action = action
   },
   noun: (piece, seen) => readNoun(piece, seen),
   unknown: ({ word }, { draught, previous, next }) => {
     const isHead = next === undefined || ENDS.has(next.kind)
     const isNamed =
       previous !== undefined &&
-      (STARTS.has(previous.kind) || (previous.kind === 'relation' && /[^s]s$/.test(word)))
-    if (isHead && isNamed && !draught.isNegated && !ADJECTIVE.test(word)) draught.notDrawn.add(word)
+      (STARTS.has(previous.kind) ||
+        BEFORE_NOUNS.has(previous.kind) ||
+        previous.kind === 'relation' ||
+        draught.phrase.modifiers.length > 0)
+    if (isHead && isNamed && !draught.isNegated && !ADJECTIVE.test(word))
+      draught.notDrawn.add([...draught.phrase.modifiers, singularOf(word)].join(' '))
+    if (isHead) draught.phrase.modifiers = []
   },
 }
 
 /** A bouquet of roses is one drawing. */
 const FLOWERS = ['flower', 'wildflower', 'rose', 'tulip', 'daisy', 'lily', 'sunflower', 'peony', 'lavender']
 const CONTAINERS =
-  /^(bowl|basket|plate|vase|glass|cup|bucket|jar|box|bag|pot|tray|cart|crate|fruit bowl|wooden bowl|mug|barrel|wicker basket|shopping cart|pan)$/
+  /^(bowl|basket|plate|vase|glass|cup|bucket|jar|box|bag|pot|tray|cart|crate|fruit bowl|wooden bowl|mug|barrel|wicker basket|shopping cart|pan|teapot|jug|pitcher|watering can|boot)$/
 /** Places that most scenes have, or that are as good as none. */
 const WEAK =
-  /^(sky|blue sky|air|water|grass|path|road|hill|plain|landscape|lawn|interior|stage|isolated|backdrop|heaven|hall)$/
+  /^(wall|brick wall|white wall|stone wall|sky|blue sky|air|water|grass|path|road|hill|plain|landscape|lawn|interior|stage|isolated|backdrop|heaven|hall)$/
+/** After these an unknown word is a noun, if a phrase ends with it. */
+const BEFORE_NOUNS: ReadonlySet<Piece['kind']> = new Set(['plain', 'unknown', 'of', 'with', 'and', 'shade'])
+/** After these a word for a thing or for what one does is a verb. */
+const BEFORE_VERBS: ReadonlySet<Piece['kind']> = new Set(['noun', 'break', 'link', 'action'])
 const ENDS: ReadonlySet<Piece['kind']> = new Set([
   'break',
   'relation',
@@ -170,26 +228,6 @@ const ENDS: ReadonlySet<Piece['kind']> = new Set([
   'action',
 ])
 const ADJECTIVE = /(ed|ing|ful|ous|ive|ish|less|able|ible|al|ic|ly|y|est|ant|ent)$/
-
-/** Whether a word that is a color and a thing is the thing: "an orange", not "an orange cat" nor "in orange". */
-function isThing({ pieces, at, previous }: Seen): boolean {
-  const after = pieces.slice(at + 1).find(({ kind }) => !BETWEEN.has(kind))
-  if (after?.kind === 'noun' || after?.kind === 'place' || after?.kind === 'action') return false
-  return (
-    previous !== undefined &&
-    (STARTS.has(previous.kind) ||
-      previous.kind === 'of' ||
-      previous.kind === 'unknown' ||
-      (previous.kind === 'relation' && previous.word !== 'in'))
-  )
-}
-const BETWEEN: ReadonlySet<Piece['kind']> = new Set(['color', 'size', 'unknown', 'plain', 'shade', 'style'])
-
-/** Whether a painting or a photo is a thing of the scene, and not what is asked for. */
-const isHanging = ({ draught, previous, next }: Seen): boolean =>
-  previous?.kind === 'article' &&
-  (next?.kind === 'relation' || draught.subjects.length > 0) &&
-  next?.kind !== 'of'
 
 /** The subject that a clause is about. */
 const lastOf = ({ linked, subjects }: Draught): number | null =>

@@ -29,6 +29,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   octopi: 'octopus',
   dice: 'die',
   people: 'people',
+  men: 'man',
 }
 
 /** A noun in the singular; the same word if it is none of the plural forms. */

@@ -1,7 +1,9 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { randomFrom } from '../../chance/random.ts'
 import { blend, type Color } from '../../color/color.ts'
+import type { Room } from '../composing/furnish.ts'
 import type { Place, ScenePlan, Time, Weather } from '../plan.ts'
+import { SHELTERED } from '../reading/lexicon/surroundings.ts'
 import type { PaintRequest } from '../request.ts'
 import { PLACES } from '../scenery/places.ts'
 import { graded, lightened, lightOf } from './light.ts'
@@ -37,17 +39,22 @@ interface Given {
   readonly place: Place
   readonly references: readonly Color[]
   readonly look: Look
+  readonly room: Room
+  readonly clearTop: number
 }
 
 /** The scene of a plan: its palette, its light and its air. */
-export function sceneOf(canvas: Canvas, { request, plan, place, references, look }: Given): Scene {
+export function sceneOf(
+  canvas: Canvas,
+  { request, plan, place, references, look, room, clearTop }: Given,
+): Scene {
   const { width, height } = canvas
   const { time, weather } = airOf(plan)
   const random = randomFrom(request.seed, sceneWords(request) + (request.stylePreset ?? ''))
   const isNamed = plan.place !== null || plan.subjects.length > 0
   const palette = choosePalette(
     request,
-    { place, time, weather, isNamed, references },
+    { place, time, weather, isNamed, references, ground: plan.ground },
     randomFrom(request.seed, 'palette'),
   )
   const shift = place === 'sky' ? 0 : HORIZON[request.model ?? 'v4'] + random.between(-0.02, 0.02)
@@ -57,6 +64,9 @@ export function sceneOf(canvas: Canvas, { request, plan, place, references, look
   // There is one light: a sun or a moon among the things is it.
   if (plan.subjects.some(({ drawing }) => LIGHTS.test(drawing)))
     for (const body of ['sun', 'moon'] as const) unwanted.add(body)
+  // Scenery lies behind all things: its clouds would be behind the sun.
+  if (weather === 'clear' && plan.subjects.some(({ drawing }) => LIGHTS.test(drawing) || CLOUD.test(drawing)))
+    unwanted.add('clouds')
   const words = sceneWords(request)
   return {
     ctx: canvas.getContext('2d'),
@@ -64,13 +74,21 @@ export function sceneOf(canvas: Canvas, { request, plan, place, references, look
     height,
     unit: Math.min(width, height) / 100,
     palette,
+    ...(plan.ground ? { ground: plan.ground } : {}),
+    shades: plan.shades ?? {},
     random,
     light: lightOf(air, { width, height, horizon }, random),
     time,
     weather,
+    season: plan.season,
+    isSnowedOn: weather === 'snow' && !unwanted.has('snow') && !SHELTERED.has(place),
     horizon,
     detail: DETAIL[request.speed],
     look,
+    isBare: request.transparent,
+    // Weather is seen through a window.
+    room: weather === 'clear' ? room : { ...room, hasWindow: true },
+    clearTop,
     has: (feature, otherwise) => !unwanted.has(feature) && (FEATURE_WORDS[feature].test(words) || otherwise),
     lit: (color) => graded(color, air),
     asked: (color) => lightened(color, air),
@@ -80,6 +98,7 @@ export function sceneOf(canvas: Canvas, { request, plan, place, references, look
 
 /** Drawings of the sun and the moon. */
 const LIGHTS = /:(.*-moon.*|crescent.*|sun|sun-with-face)$/
+const CLOUD = /:cloud$|:sun-behind/
 /** Drawings that belong to the night sky. */
 const NOCTURNAL = /:(.*-moon|crescent.*|milky-way|shooting-star|night-with-stars|fireworks|sparkler|bat)$/
 

@@ -16,6 +16,8 @@ export interface Spot {
   readonly height: number
   /** Whether the picture's edges must not cut the person. */
   readonly isWhole?: boolean
+  /** Seen from close by: the head is where it would be, and the picture's edges cut the rest. */
+  readonly isClose?: boolean
 }
 
 const LARGEST_PX = 768
@@ -27,9 +29,11 @@ export async function placeCharacter(scene: Scene, character: Character, spot: S
   const bounds = boundsOf(figure)
   if (!bounds) return
   const isHalf = !spot.isWhole && isCutOff(figure, bounds)
-  const { foot, height: most } = isHalf ? asHalfLength(scene, spot) : spot
-  const scale = Math.min((width * (isHalf ? 0.72 : 0.56)) / bounds.width, most / bounds.height)
+  const { foot: lowest, height: maxHeight } = isHalf ? asHalfLength(scene, spot) : spot
+  const widest = isHalf ? 0.72 : spot.isClose ? 0.95 : 0.56
+  const scale = Math.min((width * widest) / bounds.width, maxHeight / bounds.height)
   const [wide, tall] = [bounds.width * scale, bounds.height * scale]
+  const foot = spot.isClose && !isHalf ? spot.foot - spot.height + tall : lowest
   const x = Math.min(Math.max(spot.x, wide / 2), Math.max(wide / 2, width - wide / 2))
   const lit = createCanvas(Math.max(1, Math.ceil(wide)), Math.max(1, Math.ceil(tall)))
   lit.getContext('2d').drawImage(figure, bounds.x, bounds.y, bounds.width, bounds.height, 0, 0, wide, tall)

@@ -5,7 +5,7 @@ import { boxOf } from '../composing/boxes.ts'
 import { compose } from '../composing/compose.ts'
 import type { Placed, Rect } from '../composing/placed.ts'
 import { readDrawing } from '../drawings/drawing.ts'
-import { setText } from '../lettering/typeset.ts'
+import { setTexts as setBlocks } from '../lettering/typeset.ts'
 import type { ScenePlan } from '../plan.ts'
 import type { StructuredElement } from '../request.ts'
 import { PLACES } from '../scenery/places.ts'
@@ -36,9 +36,10 @@ export async function setTexts(scene: Scene, elements: readonly Element[]): Prom
   for (const [place, { element }] of elements.entries()) {
     if (element.kind !== 'text') continue
     const box = boxOf(element, place / Math.max(1, elements.length), scene)
-    const align = /cent(er|re)|middle/i.test(element.description) ? 'center' : 'start'
+    const align: 'start' | 'center' = /cent(er|re)|middle/i.test(element.description) ? 'center' : 'start'
     const color = colorsOf(element)[0] ?? null
-    await within(scene, box, async () => setText(scene.ctx, { text: element.text ?? '', box, color, align }))
+    const block = { text: element.text ?? '', box, color, align, isExact: true }
+    await within(scene, box, async () => void setBlocks(scene.ctx, [block], box))
   }
 }
 
@@ -77,7 +78,15 @@ async function thingsIn(plan: ScenePlan, box: Rect, seed: number): Promise<reado
   const figures = await Promise.all(
     plan.subjects.map(async ({ drawing }) => figureOf(await readDrawing(drawing))),
   )
-  const frame = { width: box.width, height: box.height, top: 0, horizon: 0, foot: box.height, isBare: true }
+  const frame = {
+    width: box.width,
+    height: box.height,
+    top: 0,
+    bottom: box.height,
+    horizon: 0,
+    foot: box.height,
+    isBare: true,
+  }
   const things = compose({
     plan,
     figures,

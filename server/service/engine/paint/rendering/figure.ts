@@ -11,6 +11,15 @@ export interface Figure {
   readonly aspect: number
   /** The colours of its SVG with their shares of its area, largest first. */
   readonly fills: readonly Fill[]
+  /** Its highest point, as shares of its bounds: a lighthouse's lantern, a mountain's peak. */
+  readonly peak?: Point
+  /** Where an animal's face is, in the drawing's square; of people the drawing knows. */
+  readonly top: { readonly face: Point; readonly head: number; readonly crown: number }
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
 }
 
 export interface Fill {
@@ -80,8 +89,49 @@ async function measured(drawing: Drawing): Promise<Figure> {
     width,
     height,
   }
-  return { drawing, bounds, aspect: (width / height) * squareness(drawing.svg), fills }
+  const aspect = (width / height) * squareness(drawing.svg)
+  return { drawing, bounds, aspect, fills, peak: peakOf(data, bounds), top: topOf(data, bounds) }
 }
+
+/** The middle of the highest part that is wide enough to stand on. */
+function peakOf(data: Uint8ClampedArray, { x, y, width, height }: Figure['bounds']): Point {
+  const wide = Math.max(2, width * MEASURED_PX * 0.06)
+  for (let row = Math.floor(y * MEASURED_PX); row < MEASURED_PX; row += 1) {
+    const line = Array.from({ length: MEASURED_PX }, (_, at) => at).filter((at) =>
+      isFull(data, at / MEASURED_PX, row / MEASURED_PX),
+    )
+    const middle = line[Math.floor(line.length / 2)]
+    if (middle === undefined || line.length < wide) continue
+    return { x: ((middle + 0.5) / MEASURED_PX - x) / width, y: (row / MEASURED_PX - y) / height }
+  }
+  return { x: 0.5, y: 0 }
+}
+
+/** The upper part of what is drawn on the left, where animals have their heads, or in the middle if it is round. */
+function topOf(data: Uint8ClampedArray, { x, y, width, height }: Figure['bounds']): Figure['top'] {
+  const isRound =
+    width / height < 1.15 && width / height > 0.85 && isFull(data, x + width / 2, y + height * 0.3)
+  const [from, to] = isRound ? [x, x + width] : [x, x + width * 0.5]
+  let [crown, left, right] = [1, 1, 0]
+  for (let row = Math.floor(y * MEASURED_PX); row < MEASURED_PX; row += 1) {
+    const line = Array.from({ length: MEASURED_PX }, (_, at) => at).filter(
+      (at) =>
+        at / MEASURED_PX >= from &&
+        at / MEASURED_PX < to &&
+        isFull(data, at / MEASURED_PX, row / MEASURED_PX),
+    )
+    if (line.length < 3) continue
+    crown = Math.min(crown, row / MEASURED_PX)
+    if (row / MEASURED_PX > crown + height * 0.16) break
+    left = Math.min(left, (line[0] ?? 0) / MEASURED_PX)
+    right = Math.max(right, ((line.at(-1) ?? 0) + 1) / MEASURED_PX)
+  }
+  const head = Math.max(0.1, Math.min(right - left, width * 0.6))
+  return { face: { x: (left + right) / 2, y: crown + height * 0.15 }, head, crown }
+}
+
+const isFull = (data: Uint8ClampedArray, x: number, y: number): boolean =>
+  (data[(Math.floor(y * MEASURED_PX) * MEASURED_PX + Math.floor(x * MEASURED_PX)) * 4 + 3] ?? 0) > 120
 
 /** Width by height of a drawing's own frame. */
 function squareness(svg: string): number {

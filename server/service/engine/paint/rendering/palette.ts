@@ -2,6 +2,7 @@ import { hashText, type Random } from '../../chance/random.ts'
 import { blend, type Color, lighter, parseHex } from '../../color/color.ts'
 import { colorsIn } from '../../color/color-words.ts'
 import type { Place, Time, Weather } from '../plan.ts'
+import { wordsOfScene } from '../reading/read-prompt.ts'
 import type { PaintRequest } from '../request.ts'
 
 /** The colours of a scene by purpose. */
@@ -57,7 +58,10 @@ const MOODS: Readonly<Record<string, Hexes>> = {
 const MOOD_WORDS: readonly (readonly [RegExp, string])[] = [
   [/neon|cyber|synthwave|nightlife|nightclub|\bAURA|SPOTLIGHT|GLASS_PRISM|80S/i, 'neon'],
   [/pastel|gentle|ETHEREAL|CHILDREN|EMOTIONAL/i, 'pastel'],
-  [/monochrom|black and white|noir\b|grayscale|greyscale|HIGH_CONTRAST|ETCHING|COLORING_BOOK/i, 'mono'],
+  [
+    /monochrom|black[- ]and[- ]white(?= (?:photo|picture|image|film|movie|print|drawing|illustration|sketch|portrait|scene|style|landscape|art)|\s*(?:[,.;]|$))|\bnoir\b|grayscale|greyscale|HIGH_CONTRAST|ETCHING|COLORING_BOOK/i,
+    'mono',
+  ],
   [/POP_ART|CARTOON|GRAFFITI|HIPPIE|BRIGHT_ART|\bcandy|playful/i, 'candy'],
   [/earthy|rustic|vintage|JAPANDI|WOODBLOCK|BAUHAUS|ART_DECO|retro/i, 'earth'],
 ]
@@ -79,6 +83,15 @@ const PLACES: Partial<Record<Place, Hexes>> = {
   office: ['#d3dce3', '#ebeff1', '#fffaf0', '#a8b8c5', '#36454f', '#e59a52'],
   table: ['#dccbb6', '#efe3d3', '#fff5e2', '#bb9a7c', '#48332a', '#c9563f'],
 }
+
+/** Painted walls, so that rooms are not all alike. */
+const WALLS: readonly [Hexes, ...Hexes[]] = [
+  ['#e6d3bd', '#f3e6d5', '#fff4dc', '#c9a98b', '#4a362f', '#cf6a4a'],
+  ['#bcd3cc', '#dfeae2', '#fff8e6', '#93b0a5', '#2f4640', '#d98a4e'],
+  ['#c7d3e6', '#e6ecf2', '#fff8ea', '#9fb2cc', '#333f58', '#c9694a'],
+  ['#ecd0c2', '#f7e6dc', '#fff4e2', '#d2a48f', '#53362f', '#4f8f8a'],
+  ['#dcd5b4', '#efead2', '#fff9e0', '#b9ad80', '#45402a', '#b5553f'],
+]
 
 const INDOORS: ReadonlySet<Place> = new Set(['room', 'kitchen', 'office', 'table', 'studio'])
 
@@ -124,17 +137,36 @@ export interface Setting {
   /** Whether the prompt names a place or a thing: colour words are theirs then, and not the scene's. */
   readonly isNamed: boolean
   readonly references: readonly Color[]
+  /** The colour that the prompt gives to a plain background or a wall. */
+  readonly ground?: Color | undefined
 }
 
-export const sceneWords = (request: PaintRequest): string =>
-  request.structured ? `${request.structured.background} ${request.structured.style}` : request.prompt
+/** The text that is read as a scene. */
+export const promptOf = ({ structured, prompt }: PaintRequest): string =>
+  structured ? `${structured.background} ${structured.style}` : prompt
+
+/** Its words that decide about the scene. */
+export const sceneWords = (request: PaintRequest): string => wordsOfScene(promptOf(request))
 
 /** The palette of a request: place, time, mood and colours, varied by the seed, the model and the styles of a user. */
 export function choosePalette(request: PaintRequest, setting: Setting, random: Random): Palette {
   const words = `${sceneWords(request)} ${request.stylePreset ?? ''}`
   const mood = MOOD_WORDS.find(([pattern]) => pattern.test(words))?.[1]
-  const base = weathered(paletteOf(hexesOf(setting, mood, random)), setting)
+  const base = weathered(grounded(paletteOf(hexesOf(setting, mood, random)), setting), setting)
   return steer(varied(base, request, mood === 'mono', random), givenColors(request, setting))
+}
+
+/** A plain background or a wall in the colour that the prompt gives to it. */
+function grounded(palette: Palette, { place, ground }: Setting): Palette {
+  if (!ground || (place !== 'studio' && place !== 'room')) return palette
+  return {
+    ...palette,
+    high: ground,
+    low: lighter(ground, 0.05),
+    light: { ...lighter(ground, 0.16), c: ground.c * 0.5 },
+    far: lighter(ground, -0.08),
+    near: { l: Math.min(0.32, ground.l * 0.5), c: ground.c * 0.4, h: ground.h },
+  }
 }
 
 function hexesOf({ place, time }: Setting, mood: string | undefined, random: Random): Hexes {
@@ -143,6 +175,7 @@ function hexesOf({ place, time }: Setting, mood: string | undefined, random: Ran
   if (time !== 'day' && place !== 'space' && place !== 'underwater' && !INDOORS.has(place)) return ofTime
   // The wall behind a table is painted in one of many colours.
   if (place === 'studio' || (place === 'table' && random.chance(0.7))) return ofStudio
+  if (place === 'room') return random.pick(WALLS)
   return PLACES[place] ?? ofTime
 }
 
@@ -197,7 +230,7 @@ function ofModel(palette: Palette, model: PaintRequest['model']): Palette {
 /** Colours that a request gives to the whole scene. */
 function givenColors(request: PaintRequest, { isNamed, references }: Setting): readonly Color[] {
   const avoided = colorsIn(request.negativePrompt ?? '')
-  const named = colorsIn(sceneWords(request).replace(/["“][^"”]*["”](?:[^.]{0,24}\bin \w+)?/g, ' '))
+  const named = colorsIn(sceneWords(request))
   return [
     ...(request.palette ?? []).map(({ hex }) => parseHex(hex)),
     ...(request.structured?.palette ?? []).map(parseHex),

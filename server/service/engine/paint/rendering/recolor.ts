@@ -1,5 +1,6 @@
 import type { Random } from '../../chance/random.ts'
 import { type Color, mix, rgbOf } from '../../color/color.ts'
+import type { Placed } from '../composing/placed.ts'
 import { FILL_PATTERN, type Figure, type Fill } from './figure.ts'
 import type { Palette } from './palette.ts'
 import type { Scene } from './scene.ts'
@@ -20,17 +21,22 @@ const PERSON =
   /person|people|\bm[ae]n\b|wom[ae]n|boy|girl|child|baby|elf|guard|detective|farmer|cook|teacher|student|singer|artist|pilot|astronaut|firefighter|police|mage|fairy|prince|dancing|family|couple|hand|worker|mechanic|scientist|judge|health|bride|adult|santa|ninja|surfing|rowing|biking|swimming/
 
 /** The drawing's SVG in the colours that a prompt asks for, drawn towards the scene's palette and lit by its light. */
-export function recolored(figure: Figure, asked: readonly Color[], scene: Scene, random: Random): string {
+export function recolored(
+  figure: Figure,
+  { colors: asked, shade = 0 }: Pick<Placed, 'colors' | 'shade'>,
+  scene: Scene,
+  random: Random,
+): string {
   const isPerson = PERSON.test(figure.drawing.id.replaceAll(':', ' ').replaceAll('-', ' '))
   const skin = random.pick(SKINS)
   const isWhite = (figure.fills[0]?.color.l ?? 0) > 0.9 && (figure.fills[0]?.share ?? 0) > 0.4
   const wanted = askedColors(figure, asked, isPerson)
   const colors = new Map(
     figure.fills.map(({ hex, color }) => {
-      const given = wanted.get(hex)
+      const given = wanted.get(hex) ?? (isTrait(figure, hex) ? color : undefined)
       if (given) return [hex, scene.asked(given)]
       const natural = isPerson ? humanColor(color, skin) : isWhite ? withoutOutline(color) : color
-      return [hex, scene.lit(softened(natural, scene.palette, 1))]
+      return [hex, scene.lit(shadedBy(softened(natural, scene.palette, 1), shade))]
     }),
   )
   return figure.drawing.svg.replace(FILL_PATTERN, (whole, before: string, hex: string) => {
@@ -38,6 +44,13 @@ export function recolored(figure: Figure, asked: readonly Color[], scene: Scene,
     return color ? before + hexOf(color) : whole
   })
 }
+
+/** "A dark chair", "a pale moon": all colours of a drawing, so that its parts stay apart. */
+const shadedBy = (color: Color, by: number): Color =>
+  by === 0 ? color : { ...color, l: clamp(color.l + by), c: by > 0.1 ? color.c * 0.75 : color.c }
+
+/** Hair, a beard, trousers and shoes have the colour that the drawing's id names. */
+const isTrait = ({ drawing }: Figure, hex: string): boolean => drawing.id.includes(`-${hex.slice(1)}`)
 
 /** Faces, hands and hair keep their colours: what a prompt colours is the clothes. */
 const EMOJI_SKIN = /#(ffc83d|f1a11e|d67d00|ffb02e|bb1d80)/
@@ -79,11 +92,8 @@ function isSameHue(one: Color, other: Color): boolean {
 }
 
 /** Which fill gets which of the colours that the prompt gives to the thing. */
-function askedColors(
-  { fills }: Figure,
-  asked: readonly Color[],
-  isPerson: boolean,
-): ReadonlyMap<string, Color> {
+function askedColors(figure: Figure, asked: readonly Color[], isPerson: boolean): ReadonlyMap<string, Color> {
+  const fills = figure.fills.filter(({ hex }) => !isTrait(figure, hex))
   const families = familiesOf(isPerson ? fills.filter((fill) => !isSkinOrHair(fill)) : fills)
   const [largest] = families
   const colored = families.filter(([first]) => (first?.color.c ?? 0) >= MIN_CHROMA)

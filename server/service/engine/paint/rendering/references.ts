@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { type Color, colorOf, distance } from '../../color/color.ts'
 
-const THUMB_PX = 24
+const SAMPLE_PX = 24
 const CLUSTERS = 5
 
 /** The dominant colours of pictures: k-means over a thumbnail of each, in OKLab, most frequent first. */
@@ -14,7 +14,7 @@ export async function dominantColors(pictures: readonly Uint8Array[]): Promise<r
 async function colorsOf(picture: Uint8Array): Promise<readonly Color[]> {
   const pixels = await sharp(picture)
     .autoOrient()
-    .resize(THUMB_PX, THUMB_PX, { fit: 'fill' })
+    .resize(SAMPLE_PX, SAMPLE_PX, { fit: 'fill' })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()

@@ -1,7 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../chance/random.ts'
 import type { Color } from '../../color/color.ts'
-import type { Time, Weather } from '../plan.ts'
+import type { Room } from '../composing/furnish.ts'
+import type { ScenePlan, Season, Time, Weather } from '../plan.ts'
 import type { Palette } from './palette.ts'
 
 /** How things are drawn, before the filters of a style. */
@@ -54,13 +55,26 @@ export interface Scene {
   readonly palette: Palette
   readonly random: Random
   readonly light: Light
+  /** The colour that the prompt gives to a table. */
+  readonly ground?: Color
+  /** How much lighter than usual surfaces are. */
+  readonly shades: NonNullable<ScenePlan['shades']>
   readonly time: Time
   readonly weather: Weather
+  readonly season: Season | undefined
+  /** Whether snow lies on what stands outdoors. */
+  readonly isSnowedOn: boolean
   /** Height of the horizon or of the back edge of the floor, in pixels from the top. */
   readonly horizon: number
   /** Level of detail: above 1 for QUALITY, below for TURBO. */
   readonly detail: number
   readonly look: Look
+  /** Nothing is painted behind the things. */
+  readonly isBare: boolean
+  /** What a room has besides its furniture. */
+  readonly room: Pick<Room, 'hasRug' | 'hasPicture' | 'hasWindow' | 'masonry'>
+  /** The lower edge of titles at the top: windows and pictures hang below them. */
+  readonly clearTop: number
   /** Whether a small feature is included. */
   has(feature: Feature, otherwise: boolean): boolean
   /** A natural colour as it looks in this scene's light and palette. */

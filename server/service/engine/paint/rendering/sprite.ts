@@ -1,6 +1,7 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { blend, type Color, css } from '../../color/color.ts'
 import { brightnessOf } from '../../pixels/pixels.ts'
+import { SNOW } from '../scenery/plants.ts'
 import { boxBlur } from '../styles/plane.ts'
 import { rasterOf } from './figure.ts'
 import type { Scene } from './scene.ts'
@@ -27,11 +28,13 @@ export function shade(canvas: Canvas, scene: Scene, depth: number): void {
       color: light.shade,
       alpha: 0.42 * look.volume,
     })
-    edge(canvas, {
-      shift: -light.side * Math.max(width, height) * 0.012,
-      color: light.color,
-      alpha: 0.34 * look.volume,
-    })
+    // On whatever a cut-out is laid later, a bright rim would be a fringe.
+    if (!scene.isBare)
+      edge(canvas, {
+        shift: -light.side * Math.max(width, height) * 0.012,
+        color: light.color,
+        alpha: 0.34 * look.volume,
+      })
   }
   ctx.globalCompositeOperation = 'source-atop'
   if (look.isClay) swell(canvas, scene)
@@ -71,7 +74,7 @@ function swell(canvas: Canvas, { light }: Scene): void {
       const shine = Math.max(0, value - 0.5) * 1.3
       const place = (y * width + x) * 4
       picture.data.fill(value > 0 ? 255 : 20, place, place + 3)
-      picture.data[place + 3] = 255 * (value > 0 ? value * 0.34 + shine * 0.5 : -value * 0.4)
+      picture.data[place + 3] = 255 * (value > 0 ? value * 0.3 + shine * 0.7 : -value * 0.5)
     }
   }
   inner.putImageData(picture, 0, 0)
@@ -95,6 +98,25 @@ function formOf(data: Uint8ClampedArray, width: number, height: number): Float32
   ]
   const tones = boxBlur(boxBlur(luma, size, 4), size, 3)
   return wide.map((value, at) => value * 1.6 + (near[at] ?? 0) * 0.5 + (tones[at] ?? 0) * 0.45)
+}
+
+/** Snow on all that faces up. Changes the canvas. */
+export function snowOn(canvas: Canvas, scene: Scene): void {
+  const { width, height } = canvas
+  const cap = createCanvas(width, height)
+  const ctx = cap.getContext('2d')
+  const deep = Math.max(2, Math.min(width, height) * 0.1)
+  ctx.drawImage(canvas, 0, 0)
+  ctx.globalCompositeOperation = 'source-in'
+  ctx.fillStyle = css(scene.lit(SNOW))
+  ctx.fillRect(0, 0, width, height)
+  ctx.globalCompositeOperation = 'destination-out'
+  // Thinner on slopes: what is below is left out a little to both sides.
+  for (const side of [-0.35, 0, 0.35]) ctx.drawImage(canvas, side * deep, deep)
+  const over = canvas.getContext('2d')
+  over.globalCompositeOperation = 'source-atop'
+  over.drawImage(cap, 0, 0)
+  over.globalCompositeOperation = 'source-over'
 }
 
 /** Flat pictures have one hard-edged shade on the side that is turned away from the light. */

@@ -3,11 +3,12 @@ import { randomFrom } from '../../chance/random.ts'
 import { blend, css } from '../../color/color.ts'
 import { type Placed, rectOf } from '../composing/placed.ts'
 import { bush } from '../scenery/plants.ts'
+import { treeColors } from '../scenery/seasons.ts'
 import { softEllipse } from '../scenery/strokes.ts'
 import { islet, waterColor } from '../scenery/water.ts'
 import { recolored } from './recolor.ts'
 import type { Scene } from './scene.ts'
-import { cutOf, shade, silhouette } from './sprite.ts'
+import { cutOf, shade, silhouette, snowOn } from './sprite.ts'
 
 /** Draws the placed things from back to front, each with its shadow or reflection. */
 export async function drawThings(scene: Scene, things: readonly Placed[], seed: number): Promise<void> {
@@ -19,7 +20,11 @@ export async function drawThings(scene: Scene, things: readonly Placed[], seed: 
     ready.set(key, canvas)
     groundOf(scene, thing, canvas)
     const { x, y, width, height } = rectOf(thing)
-    scene.ctx.drawImage(canvas, x, y, width, height)
+    scene.ctx.save()
+    scene.ctx.translate(thing.x, thing.foot)
+    scene.ctx.rotate(thing.tilt ?? 0)
+    scene.ctx.drawImage(canvas, x - thing.x, y - thing.foot, width, height)
+    scene.ctx.restore()
     if (thing.contact === 'bush') bush(scene, { x: thing.x, y: thing.foot, tall: thing.width * 0.34 })
   }
 }
@@ -33,18 +38,31 @@ function sunk(thing: Placed): Placed {
     bounds: { ...bounds, height: bounds.height * (1 - share) },
     aspect: aspect / (1 - share),
   }
-  return { ...thing, figure, height: thing.height * (1 - share) }
+  // Its top stays where it is, as somebody may stand on it.
+  return { ...thing, figure, height: thing.height * (1 - share), foot: thing.foot - thing.height * share }
 }
 
 /** A thing's drawing in its colours, with the scene's light on it. */
 async function litCanvas(scene: Scene, thing: Placed, seed: number): Promise<Canvas> {
-  const { figure, width, height, colors, depth, isMirrored } = thing
-  const svg = recolored(figure, colors, scene, randomFrom(seed, `skin ${thing.subject}`))
+  const { figure, width, height, depth, isMirrored } = thing
+  const isTree = thing.colors.length === 0 && LEAFY.test(figure.drawing.id)
+  const colors = isTree ? treeColors(scene, Math.round(thing.x)) : thing.colors
+  const svg = recolored(figure, { ...thing, colors }, scene, randomFrom(seed, `skin ${thing.subject}`))
   const drawn = await cutOf(svg, figure.bounds, { width, height })
   const canvas = isMirrored ? mirrored(drawn) : drawn
+  if (scene.isSnowedOn && isSnowedUnder(thing)) snowOn(canvas, scene)
   shade(canvas, scene, depth)
   return canvas
 }
+
+/** Trees that turn in autumn. */
+const LEAFY = /:(deciduous-tree|cherry-tree|treehouse)$/
+
+/** Snow lies on plants, buildings and furniture; who is alive shakes it off. */
+const isSnowedUnder = ({ figure, contact }: Placed): boolean =>
+  contact !== 'water' && SNOWY.test(figure.drawing.id)
+const SNOWY =
+  /tree|house|hut|castle|church|building|hotel|school|shop|tower|lighthouse|bench|fence|fountain|statue|mailbox|bridge|barn|cabin|windmill|mountain|rock|boulder|bush|plant|cactus|sign|lamp|well|temple|shrine|mosque|pagoda|gate|tent|stadium|factory|hospital/
 
 function mirrored(canvas: Canvas): Canvas {
   const other = createCanvas(canvas.width, canvas.height)

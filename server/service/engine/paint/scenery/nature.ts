@@ -1,6 +1,6 @@
 import { blend, type Color, css, lighter } from '../../color/color.ts'
 import type { Scene } from '../rendering/scene.ts'
-import { covered, GRASS, pine, roundTree, SNOW, type Tree } from './plants.ts'
+import { covered, GRASS, isSnowy, pine, roundTree, SNOW, type Tree } from './plants.ts'
 import { land, ridge, shape } from './strokes.ts'
 
 const ROCK: Color = { l: 0.56, c: 0.03, h: 255 }
@@ -37,6 +37,20 @@ function copse(scene: Scene, y: number, depth: number): void {
       { x, y: y + unit * random.between(0, 1.2), tall: unit * random.between(3.4, 6) * (1.5 - depth) },
       depth * 0.8,
     )
+  }
+}
+
+/** A lawn between trees on both sides. */
+export function park(scene: Scene): void {
+  const { width, horizon, unit, random } = scene
+  hills(scene)
+  if (!scene.has('trees', true)) return
+  for (const [layer, depth] of [0.5, 0.28].entries()) {
+    for (const side of [0.03, 0.13, 0.24, 0.78, 0.89, 0.99]) {
+      const x = width * (side + random.between(-0.03, 0.03) + (layer === 0 ? 0.05 * (0.5 - side) : 0))
+      const tall = unit * (layer === 0 ? 17 : 24) * random.between(0.8, 1.2)
+      roundTree(scene, { x, y: horizon + unit * (2 + layer * 6 + random.between(0, 2)), tall }, depth)
+    }
   }
 }
 
@@ -150,16 +164,14 @@ export function forest(scene: Scene): void {
       const x = width * ((tree + random.next()) / count)
       // The middle stays clear for the subject.
       if (layer > 1 && Math.abs(x / width - 0.5) < 0.2 + layer * 0.06) continue
-      pine(
-        scene,
-        {
-          x,
-          y: horizon + unit * (layer * 4.5 - 1),
-          tall: unit * (26 + layer * 15) * random.between(0.75, 1.15),
-        },
-        Math.max(0.05, depth),
-        covered(scene, GRASS) !== GRASS,
-      )
+      const place = {
+        x,
+        y: horizon + unit * (layer * 4.5 - 1),
+        tall: unit * (26 + layer * 15) * random.between(0.75, 1.15),
+      }
+      // Needles do not turn: a forest that does has leaves.
+      if (scene.season === 'autumn') roundTree(scene, place, Math.max(0.05, depth * 0.7))
+      else pine(scene, place, Math.max(0.05, depth), isSnowy(scene))
     }
     const mist = ctx.createLinearGradient(0, horizon - unit * 18, 0, horizon + unit * (layer * 5 + 3))
     mist.addColorStop(0, css(palette.low, 0))

@@ -1,12 +1,13 @@
 import type { Place } from '../plan.ts'
 import type { Scene } from '../rendering/scene.ts'
 import { cloudFloor, space, underwater } from './elsewhere.ts'
-import { kitchen, office, room, studio, tableTop, wall } from './interior.ts'
-import { dunes, forest, hills, mountains, snowfield } from './nature.ts'
+import { room, studio } from './interior.ts'
+import { dunes, forest, hills, mountains, park, snowfield } from './nature.ts'
 import { tufts } from './plants.ts'
 import { sky } from './sky.ts'
 import { city, street, village } from './town.ts'
 import { farShore, shoreOf, strand, water } from './water.ts'
+import { kitchen, office, tableTop, wall } from './worktops.ts'
 
 /** The scenery of a place, and where things stand in it. */
 export interface Scenery {
@@ -80,7 +81,7 @@ export const PLACES: Readonly<Record<Place, Scenery>> = {
   },
   forest: { horizon: 0.66, foot: 0.87, surface: 'ground', back: under(forest), front: grassInFront(10) },
   field: { horizon: 0.6, foot: 0.87, surface: 'ground', back: under(hills), front: grassInFront(26) },
-  garden: { horizon: 0.6, foot: 0.87, surface: 'ground', back: under(hills), front: grassInFront(110) },
+  garden: { horizon: 0.6, foot: 0.87, surface: 'ground', back: under(park), front: grassInFront(110) },
   mountains: {
     horizon: 0.66,
     foot: 0.88,

@@ -1,5 +1,6 @@
 import { blend, type Color, css } from '../../color/color.ts'
 import type { Scene } from '../rendering/scene.ts'
+import { inSeason, leavesOf } from './seasons.ts'
 import { disc, shape } from './strokes.ts'
 
 export const GRASS: Color = { l: 0.62, c: 0.105, h: 128 }
@@ -8,7 +9,10 @@ export const SNOW: Color = { l: 0.95, c: 0.012, h: 240 }
 
 /** A colour of the ground or of leaves, under snow if it snows. */
 export const covered = (scene: Scene, color: Color, share = 0.88): Color =>
-  scene.has('snow', scene.weather === 'snow') ? blend(color, SNOW, share) : color
+  isSnowy(scene) ? blend(color, SNOW, share) : inSeason(scene, color)
+
+/** Whether plants are under snow. */
+export const isSnowy = (scene: Scene): boolean => scene.has('snow', scene.weather === 'snow')
 
 export interface Tree {
   readonly x: number
@@ -19,7 +23,7 @@ export interface Tree {
 /** A round tree, lit from the scene's side. */
 export function roundTree(scene: Scene, { x, y, tall }: Tree, depth: number): void {
   const { light, palette } = scene
-  const leaf = scene.far(scene.lit(covered(scene, LEAVES, 0.5)), depth)
+  const leaf = scene.far(scene.lit(covered(scene, leavesOf(scene, LEAVES), 0.5)), depth)
   const trunk = scene.far(scene.lit({ l: 0.4, c: 0.05, h: 55 }), depth)
   shape(
     scene,
@@ -44,7 +48,7 @@ export function roundTree(scene: Scene, { x, y, tall }: Tree, depth: number): vo
 }
 
 /** A conifer in tiers, with a shaded side. */
-export function pine(scene: Scene, { x, y, tall }: Tree, depth: number, isSnowy = false): void {
+export function pine(scene: Scene, { x, y, tall }: Tree, depth: number, hasSnow = false): void {
   const { light, palette } = scene
   const needle = scene.far(scene.lit({ l: 0.42, c: 0.07, h: 158 }), depth)
   const shade = blend(needle, palette.near, 0.3 * (1 - depth))
@@ -83,7 +87,7 @@ export function pine(scene: Scene, { x, y, tall }: Tree, depth: number, isSnowy 
       ],
       shade,
     )
-    if (isSnowy) {
+    if (hasSnow) {
       const snow = scene.far(scene.lit(SNOW), depth)
       shape(
         scene,
@@ -134,7 +138,8 @@ export function tufts(
     scene.lit({ l: 0.95, c: 0.02, h: 90 }),
     scene.lit({ l: 0.85, c: 0.13, h: 92 }),
   ] as const
-  const blooming = covered(scene, GRASS) === GRASS ? flowers : 0
+  const blooming =
+    isSnowy(scene) || scene.season === 'autumn' ? 0 : scene.season === 'spring' ? flowers * 2.4 : flowers
   for (let left = Math.round(blooming * detail); left > 0; left -= 1) {
     const near = random.next()
     const place = {

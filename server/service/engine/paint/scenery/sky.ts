@@ -1,5 +1,6 @@
 import { blend, type Color, css, lighter } from '../../color/color.ts'
 import type { Scene } from '../rendering/scene.ts'
+import { fallingLeaves } from './seasons.ts'
 import { disc, everywhere, fillDown, glow, type Round } from './strokes.ts'
 
 /** Sky down to the horizon, with the sun or the moon, stars, clouds and birds. */
@@ -137,6 +138,7 @@ export function weatherInFront(scene: Scene): void {
   if (scene.has('snow', scene.weather === 'snow')) snowfall(scene)
   if (scene.has('rain', scene.weather === 'rain' || scene.weather === 'storm')) rainfall(scene)
   if (scene.weather === 'fog') fogBanks(scene)
+  if (scene.season === 'autumn') fallingLeaves(scene)
 }
 
 function snowfall(scene: Scene): void {

@@ -2,7 +2,8 @@ import { type Random, randomFrom } from '../../chance/random.ts'
 import type { Pixels } from '../../pixels/pixels.ts'
 import type { Style } from '../plan.ts'
 import type { Model } from '../request.ts'
-import { clay, lens } from './lens.ts'
+import { bleed } from './bleed.ts'
+import { lens, plastic } from './lens.ts'
 import { gouache, oil } from './paint-strokes.ts'
 import { ink, pencil, watercolor } from './paper.ts'
 import type { Sheet } from './plane.ts'
@@ -11,14 +12,14 @@ import { pixelArt, risograph } from './print.ts'
 type Filter = (sheet: Sheet) => void
 
 const BY_STYLE: Readonly<Record<Style, Filter>> = {
-  photo: (sheet) => lens(sheet, { bloom: 0.32, vignette: 0.26, grain: 15, contrast: 0.42 }),
+  photo: (sheet) => lens(sheet, { bloom: 0.36, vignette: 0.34, grain: 26, contrast: 0.55 }),
   watercolor,
   ink,
   pixel: pixelArt,
   flat: () => {},
   '3d': (sheet) => {
-    clay(sheet)
-    lens(sheet, { bloom: 0.16, vignette: 0.14, grain: 0, contrast: 0.2 })
+    plastic(sheet)
+    lens(sheet, { bloom: 0.1, vignette: 0.06, grain: 0, contrast: 0.1 })
   },
   risograph,
   pencil,
@@ -41,11 +42,20 @@ interface Manner {
 /** Gives a painted scene the look of its style, or of its model. Changes the pixels; transparent ones stay so. */
 export function filterPicture(picture: Pixels, { style, model, seed }: Manner): void {
   const { width, height, data } = picture
-  onWhite(data)
+  if (style && ON_PAPER.has(style)) onWhite(data)
+  else if (hasHoles(data)) bleed(picture)
   const random: Random = randomFrom(seed, `style ${style ?? model}`)
   const sheet = { width, height, data, unit: Math.min(width, height) / 100, random }
   if (style) BY_STYLE[style](sheet)
   else BY_MODEL[model](sheet)
+}
+
+/** Styles that draw on paper, whose white shows between the strokes. */
+const ON_PAPER: ReadonlySet<Style> = new Set<Style>(['watercolor', 'ink', 'pencil', 'risograph'])
+
+function hasHoles(data: Uint8ClampedArray): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
+  return false
 }
 
 /** Filters look at neighbours, and what is transparent would be black to them. */

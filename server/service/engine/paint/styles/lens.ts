@@ -1,4 +1,4 @@
-import { boxBlur, grainOf, lumaOf, type Sheet, step } from './plane.ts'
+import { boxBlur, grainOf, type Sheet, step } from './plane.ts'
 
 interface Lens {
   /** Light that spreads from bright parts. */
@@ -71,23 +71,16 @@ function curveOf(strength: number): Float32Array {
   })
 }
 
-/** Modelled forms: light on everything that rises from its surroundings, as on clay. */
-export function clay(sheet: Sheet): void {
-  const { width, height, data, unit } = sheet
-  const luma = lumaOf(sheet)
-  const form = boxBlur(boxBlur(luma, sheet, unit * 0.7), sheet, unit * 0.7)
-  const reach = Math.max(1, Math.round(unit * 0.6))
-  for (let y = 0; y < height; y += 1) {
-    const [up, down] = [Math.max(0, y - reach) * width, Math.min(height - 1, y + reach) * width]
-    for (let x = 0; x < width; x += 1) {
-      const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)]
-      const rise =
-        (form[y * width + right] ?? 0) -
-        (form[y * width + left] ?? 0) +
-        ((form[down + x] ?? 0) - (form[up + x] ?? 0))
-      const light = Math.min(0.2, Math.max(-0.2, rise * 1.1)) * 255
-      const at = (y * width + x) * 4
-      for (let part = 0; part < 3; part += 1) data[at + part] = (data[at + part] ?? 0) + light * 0.55
-    }
+/** The clean, bright colours of a rendered toy: more light and chroma, no detail of a surface. */
+export function plastic({ data }: Sheet): void {
+  for (let at = 0; at < data.length; at += 4) {
+    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+    const luma = red * 0.299 + green * 0.587 + blue * 0.114
+    data[at] = bright(luma, red)
+    data[at + 1] = bright(luma, green)
+    data[at + 2] = bright(luma, blue)
   }
 }
+
+const bright = (luma: number, value: number) =>
+  255 * (Math.max(0, luma + (value - luma) * 1.28) / 255) ** 0.86

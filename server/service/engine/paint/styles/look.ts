@@ -36,12 +36,12 @@ export function styleOf(
 }
 
 const BY_STYLE: Readonly<Record<Style, Look>> = {
-  photo: { isFlat: false, volume: 1.15, blur: 0.007 },
+  photo: { isFlat: false, volume: 1.2, blur: 0.014 },
   watercolor: { isFlat: false, volume: 0.55, blur: 0 },
   ink: { isFlat: false, volume: 0.9, blur: 0 },
   pixel: { isFlat: true, volume: 1, blur: 0 },
   flat: { isFlat: true, volume: 0.8, blur: 0 },
-  '3d': { isFlat: false, volume: 0.7, blur: 0.003, isClay: true },
+  '3d': { isFlat: false, volume: 0.8, blur: 0, isClay: true },
   risograph: { isFlat: false, volume: 0.9, blur: 0 },
   pencil: { isFlat: false, volume: 0.7, blur: 0 },
   oil: { isFlat: false, volume: 1.1, blur: 0 },

@@ -91,7 +91,7 @@ export function ink(sheet: Sheet): void {
   }
 }
 
-/** Coloured pencil: strokes in one direction over rough paper, and grey outlines. */
+/** Graphite with a breath of colour: strokes in one direction over rough paper, and outlines. */
 export function pencil(sheet: Sheet): void {
   const { width, height, data, unit, random } = sheet
   const luma = lumaOf(sheet)
@@ -107,17 +107,17 @@ export function pencil(sheet: Sheet): void {
       const stroke = long((x + y) * 0.07 + 900, (x - y) * 0.8 + 4000) * 0.75 + tooth(x, y) * 0.5
       const tone = 1 - (soft[place] ?? 0)
       const cover =
-        step(0.22, 0.9, tone * 0.8 + 0.46 + (press(x, y) - 0.5) * 0.16 - stroke * 0.42 + 0.2) * border(x, y)
+        step(0.22, 0.9, tone * 0.8 + 0.4 + (press(x, y) - 0.5) * 0.2 - stroke * 0.62 + 0.26) * border(x, y)
       const edge =
         step(0.07, 0.24, (lines[place] ?? 0) + (tints[place] ?? 0) * 0.8 - tooth(y, x) * 0.05) *
-        0.7 *
+        0.86 *
         border(x, y)
       for (let channel = 0; channel < 3; channel += 1) {
         const own = data[place * 4 + channel] ?? 0
         const grey = (luma[place] ?? 0) * 255
-        const color = own * 0.72 + grey * 0.16 + 255 * 0.1
+        const color = own * 0.17 + grey * 0.62 + 255 * 0.06
         const painted = (PAPER[channel] ?? 255) * (1 - cover * 0.82) + color * cover * 0.82
-        data[place * 4 + channel] = painted * (1 - edge) + 62 * edge
+        data[place * 4 + channel] = painted * (1 - edge) + 52 * edge
       }
     }
   }

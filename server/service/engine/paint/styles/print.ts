@@ -2,9 +2,9 @@ import { grainOf, noiseOf, type Sheet, step } from './plane.ts'
 
 /** Inks of a stencil printer, with the angle of their dots and how far they are off register. */
 const INKS = [
-  { rgb: [255, 214, 40], channel: 2, angle: 0.1, shift: [0.25, -0.2] },
-  { rgb: [255, 82, 118], channel: 1, angle: 1.3, shift: [-0.45, 0.3] },
-  { rgb: [20, 96, 168], channel: 0, angle: 0.68, shift: [0.35, 0.4] },
+  { rgb: [255, 214, 40], channel: 2, angle: 0.1, shift: [0.45, -0.4] },
+  { rgb: [255, 82, 118], channel: 1, angle: 1.3, shift: [-0.8, 0.5] },
+  { rgb: [20, 96, 168], channel: 0, angle: 0.68, shift: [0.6, 0.7] },
 ] as const
 
 /** Three inks in dots, off register, on warm paper. */
@@ -43,7 +43,7 @@ const inkAmount = (source: Uint8ClampedArray, from: number, channel: number): nu
   0.94 * step(0.1, 1.02, 1 - (source[from + channel] ?? 0) / 255)
 
 const COLORS = 20
-const CELLS = 92
+const CELLS = 76
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const
 
 /** Large square pixels in few colours, with ordered dots between them. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { type Random, randomFrom } from '../../chance/random.ts'
 import type { Pixels } from '../../pixels/pixels.ts'
+import { isLineDrawing } from './line-drawing.ts'
 import { boxBlur, edgesOf } from './plane.ts'
 
 /** References are read at this length of their shorter side, in pixels; a texture is as coarse on the picture as on them. */
@@ -15,11 +16,14 @@ const CELLS = 4
 /** Standard deviation of luma, 0 to 1, from which a surface is visible, and up to which it is laid on. */
 const MIN_CONTRAST = 0.006
 const MAX_CONTRAST = 0.042
+const MAX_KURTOSIS = 14
 
 /** Detail of a surface: differences of luma from its surroundings, 0 to 1. */
 interface Texture {
   readonly detail: Float32Array
   readonly contrast: number
+  /** How rare its strong differences are: 3 for noise, far more for a few marks on a smooth ground. */
+  readonly kurtosis: number
 }
 
 /**
@@ -33,8 +37,11 @@ export async function layTexture(
   references: readonly Uint8Array[],
   seed: number,
 ): Promise<void> {
-  const textures = (await Promise.all(references.map(textureOf))).filter(
-    ({ contrast }) => contrast >= MIN_CONTRAST,
+  const lined = await Promise.all(references.map(isLineDrawing))
+  // The strokes of a line drawing are what it shows, and no surface.
+  const smooth = references.filter((_, index) => !lined[index])
+  const textures = (await Promise.all(smooth.map(textureOf))).filter(
+    ({ contrast, kurtosis }) => contrast >= MIN_CONTRAST && kurtosis <= MAX_KURTOSIS,
   )
   const random = randomFrom(seed, 'texture')
   for (const { detail, contrast } of textures)
@@ -67,10 +74,9 @@ async function textureOf(picture: Uint8Array): Promise<Texture> {
     const from = (best.y + Math.floor(at / PATCH_PX)) * info.width + best.x + (at % PATCH_PX)
     detail[at] = (luma[from] ?? 0) - (soft[from] ?? 0)
   }
-  return {
-    detail,
-    contrast: Math.sqrt(detail.reduce((sum, value) => sum + value * value, 0) / detail.length),
-  }
+  const variance = detail.reduce((sum, value) => sum + value ** 2, 0) / detail.length
+  const fourth = detail.reduce((sum, value) => sum + value ** 4, 0) / detail.length
+  return { detail, contrast: Math.sqrt(variance), kurtosis: fourth / Math.max(1e-12, variance ** 2) }
 }
 
 interface Corner {

@@ -1,8 +1,17 @@
 import { ANIMALS } from './animals.ts'
 import { BUILDINGS } from './buildings.ts'
+import { EVERYDAY } from './everyday.ts'
 import { OUTDOORS } from './outdoors.ts'
 import type { OwnDrawing } from './own-drawing.ts'
+import { SIGHTS } from './sights.ts'
 import { THINGS } from './things.ts'
 
 /** All drawings of ours by name. */
-export const OWN: Readonly<Record<string, OwnDrawing>> = { ...ANIMALS, ...BUILDINGS, ...OUTDOORS, ...THINGS }
+export const OWN: Readonly<Record<string, OwnDrawing>> = {
+  ...ANIMALS,
+  ...BUILDINGS,
+  ...EVERYDAY,
+  ...OUTDOORS,
+  ...SIGHTS,
+  ...THINGS,
+}

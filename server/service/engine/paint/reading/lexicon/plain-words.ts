@@ -9,8 +9,8 @@ export const PLAIN: ReadonlySet<string> = new Set(
    letter letters caption headline slogan typography font label message number life time moment season year summer
    winter spring autumn fall day weather action motion movement speed work business education health nature culture
    fashion music sport sports technology science travel love peace joy happiness freedom fun beauty power energy
-   future past history dream magic fantasy adventure journey party celebration festival ceremony event birthday
-   christmas halloween easter wedding anniversary breakfast dinner lunch brunch picnic break vacation holiday trip
+   future past history dream magic fantasy adventure journey party celebration festival ceremony event
+   anniversary breakfast dinner lunch brunch break vacation holiday trip
    game play race dance song concert walk ride run swim jump sleep nap rest smile laugh cry look face surface body
    system thing things object objects item items element elements something someone anyone nobody everything nothing
    it this that these those there here what which who whose where when while very really quite so too also just only
@@ -18,7 +18,7 @@ export const PLAIN: ReadonlySet<string> = new Set(
    much own set series collection lot lots bit piece plenty half use view studio-light drop home one ones glow sparkle
    reflection ray rays beam smoke steam vibe minimalism realism film movie frame century era age subject main hero
    format layout aspect ratio hd 4k 8k uhd ultra high low resolution masterpiece award trending artstation unreal
-   engine octane soft hard bright dark warm cool cold hot vivid pastel muted vintage retro modern classic antique
+   engine octane soft hard bright dark pale warm cool cold hot vivid pastel muted vintage retro modern classic antique
    contemporary futuristic abstract geometric minimal elegant rustic cozy cosy beautiful pretty cute lovely adorable
    funny happy sad angry calm quiet serene peaceful dramatic epic majestic mysterious magical old young new fresh
    ancient fast slow wild tame strong weak heavy empty full open closed wooden metal metallic plastic leather fluffy
@@ -39,6 +39,14 @@ export const PLAIN: ReadonlySet<string> = new Set(
       'flat lay',
       'company',
     ),
+)
+
+/** Of these, nouns that a scene could have shown: the record lists them as not drawn. */
+export const UNSEEN: ReadonlySet<string> = new Set(
+  `light shadow music party celebration festival ceremony event anniversary breakfast dinner lunch brunch vacation
+   holiday trip game race concert sport dance song smoke steam reflection glow sparkle beam smile ray parade`.split(
+    /\s+/,
+  ),
 )
 
 /** Words after which a noun or an adjective follows. */

@@ -14,25 +14,27 @@ export const PLACES: ReadonlyMap<string, Place> = table<Place>({
   lake: 'lake, pond, lagoon, lakeside, mountain lake, swimming pool, pool, swamp, marsh',
   river: 'river, stream, creek, canal, brook, riverbank, riverside',
   forest:
-    'forest, woods, jungle, rainforest, grove, woodland, pine forest, bamboo forest, rain forest, autumn forest, enchanted forest, trail, forest trail, hiking trail, forest path',
+    'forest, woods, jungle, rainforest, grove, woodland, pine forest, bamboo forest, rain forest, enchanted forest, trail, forest trail, hiking trail, forest path',
   field:
     'field, meadow, grassland, prairie, pasture, countryside, lawn, grass, farmland, savanna, savannah, farm, hill, hillside, rolling hill, green hill, wheat field, flower field, farmyard, golf course, football field, soccer field, plain, landscape, farm field',
   garden:
     'garden, park, backyard, yard, orchard, vineyard, flower garden, botanical garden, zen garden, patio, terrace, zoo, japanese garden',
   mountains:
-    'mountain, mountain range, alps, alp, valley, canyon, himalayas, mountain top, mountaintop, summit, highland, gorge, ravine, mountain landscape',
+    'mountain, mountain range, alps, alp, valley, canyon, himalayas, snow-capped mountain, snowy mountain, snow-covered mountain, snowy peak, mountain peak, mountain top, mountaintop, summit, peak, highland, gorge, ravine, mountain landscape',
   desert: 'desert, dune, sand dune, sahara, desert landscape',
   city: 'city, skyline, city skyline, downtown, metropolis, cityscape, new york, new york city, manhattan, tokyo, london, paris, rooftop, futuristic city, big city',
   street:
     'street, road, alley, avenue, sidewalk, city street, plaza, town square, lane, cobblestone street, boulevard, crosswalk, busy street, path, parking lot, market square, intersection, highway, freeway, motorway, country road, pavement, street corner, crossroad',
   village: 'village, town, hamlet, small town, fishing village, suburb, neighborhood, neighbourhood',
-  room: 'room, living room, bedroom, interior, library, classroom, hall, attic, hallway, cozy room, dining room, bathroom, nursery, gym, indoors, corridor, ballroom, laboratory, lab, workshop, stage, theater, theatre, concert hall, waiting room, basement, hospital room, art studio, museum hall',
-  table: 'still life, tabletop, counter, countertop, kitchen counter',
-  kitchen: 'kitchen, modern kitchen',
+  room: 'room, nook, reading nook, lounge, den, garage, shed, wall, brick wall, white wall, stone wall, floor, wooden floor, hardwood floor, restaurant, cafe, café, coffee shop, tea house, bar, pub, bookshop, living room, bedroom, interior, library, classroom, hall, attic, hallway, cozy room, dining room, bathroom, nursery, gym, indoors, corridor, ballroom, laboratory, lab, workshop, stage, theater, theatre, concert hall, waiting room, basement, hospital room, art studio, museum hall, art gallery, bookstore, greenhouse, stage interior',
+  table:
+    'still life, windowsill, window sill, window ledge, marble, marble surface, wooden surface, marble table, tabletop, counter, countertop, kitchen counter',
+  kitchen: 'kitchen, restaurant kitchen, modern kitchen',
   office:
     'office, workplace, meeting room, conference room, meeting, boardroom, conference, coworking space, workspace',
   sky: 'sky, blue sky, midair, heaven, air, above the clouds',
-  space: 'mars, venus, space, outer space, cosmos, universe, deep space, orbit',
+  space:
+    'mars, venus, on the moon, on moon, space, outer space, cosmos, universe, deep space, orbit, galaxy, nebula, moon surface, lunar surface',
   underwater:
     'underwater, seabed, sea floor, ocean floor, deep sea, under the sea, under water, aquarium, bottom of the sea, beneath the waves',
   snowfield:
@@ -55,7 +57,7 @@ export const SHOWN_BY_PLACE: Readonly<Partial<Record<Place, string>>> = {
   city: 'building skyline street skyscraper sky town',
   street: 'road city sidewalk pavement building town',
   village: 'house street town sky',
-  room: 'wall floor interior ceiling',
+  room: 'wall floor interior ceiling window',
   table: 'table counter background',
   kitchen: 'counter wall floor',
   office: 'wall floor room',
@@ -71,7 +73,7 @@ export const TIMES: ReadonlyMap<string, Time> = table<Time>({
   day: 'day, noon, midday, afternoon, daylight, daytime, summer day, midday sun, sunny day, spring day, broad daylight',
   dusk: 'dusk, sunset, twilight, evening, golden hour, nightfall, blue hour, evening light, sundown, setting sun, evening sun',
   night:
-    'night, midnight, nighttime, starry night, starry sky, night sky, moonlight, moonlit, nocturnal, at night, starlight, starry, night time',
+    'night, midnight, nighttime, starry night, starry sky, night sky, moonlight, moonlit, nocturnal, at night, starlight, starry, night time, milky way',
 })
 
 export const WEATHERS: ReadonlyMap<string, Weather> = table<Weather>({
@@ -89,3 +91,14 @@ export const NO_NOUNS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Places where no snow falls. */
+export const SHELTERED: ReadonlySet<Place> = new Set<Place>([
+  'room',
+  'kitchen',
+  'office',
+  'table',
+  'studio',
+  'space',
+  'underwater',
+])

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { styleFor } from './page-style.ts'
+
+const SHEET = [
+  '@layer theme{:root{--accent:red}}',
+  '@layer utilities{.flex{display:flex}.m-0\\.5{margin:2px}.grid{display:grid}',
+  '@media (width>=64rem){.lg\\:flex{display:flex}.lg\\:grid{display:grid}}',
+  '@media print{.print\\:hidden{display:none}}}',
+  '.card{color:red}',
+].join('')
+
+it('keeps the utilities that the page or its scripts name, with their conditions', () => {
+  expect(styleFor(SHEET, ['<p class="flex">', 'className="m-0.5 lg:grid"'])).toBe(
+    [
+      '@layer theme{:root{--accent:red}}',
+      '@layer utilities{.flex{display:flex}.m-0\\.5{margin:2px}.grid{display:grid}',
+      '@media (width>=64rem){.lg\\:grid{display:grid}}}',
+      '.card{color:red}',
+    ].join(''),
+  )
+})
+
+it('keeps a rule of several selectors while one of them is named', () => {
+  const sheet = '@layer utilities{.a-b:hover,.c-d{color:red}}'
+  expect(styleFor(sheet, ['c-d'])).toBe(sheet)
+  expect(styleFor(sheet, ['e-f'])).toBe('@layer utilities{}')
+})
+
+it('keeps the registered properties that kept rules read', () => {
+  const read = '@property --shift{syntax:"*";inherits:false}'
+  const unread = '@property --blur{syntax:"*";inherits:false}'
+  const rules = '@layer utilities{.moved{translate:var(--shift)}}'
+  expect(styleFor(read + unread + rules, ['moved'])).toBe(read + rules)
+})

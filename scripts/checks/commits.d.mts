@@ -1,2 +1,0 @@
-export function subjectFault(subject: string): string | null
-export function commitFaults(): string[]

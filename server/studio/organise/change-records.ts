@@ -1,0 +1,122 @@
+import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { PictureChange, RecordedChange } from '#contract/studio/organise/changes.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { collectionVacancies, libraryChangeSlices, libraryChanges } from '../database/organised.ts'
+import { notFound } from '../http/errors.ts'
+import { isId, newId } from '../new-id.ts'
+
+/** How long changes can be undone. */
+const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
+
+interface RecordsOptions {
+  readonly db: Database
+  readonly now: () => Date
+  /** The number of pictures in a slice. */
+  readonly size: number
+}
+
+/** The remaining slices of a change, or of its undo. */
+export function isLeft(isUndone: boolean): SQL {
+  const { state } = libraryChangeSlices
+  return isUndone ? ne(state, 'undone') : eq(state, 'waiting')
+}
+
+const left = sql<boolean>`case when ${libraryChanges.isUndone} then ${isLeft(true)} else ${isLeft(false)} end`
+
+const slices = sql`select 1 from ${libraryChangeSlices} where ${libraryChangeSlices.changeId} = ${libraryChanges.id}`
+/** Whether none of its slices was made. */
+const isUnbegun = sql`exists (${slices}) and not exists (${slices} and ${libraryChangeSlices.state} <> 'waiting')`
+
+/** The rows about changes of pictures. */
+export function changeRecords({ db, now, size }: RecordsOptions) {
+  const remembered = () => new Date(now().getTime() - REMEMBERED_MS)
+
+  /** Records a change of these pictures before any of it is made; returns its id. */
+  async function add(ids: readonly string[], change: PictureChange): Promise<string> {
+    const id = newId()
+    const slices = Array.from({ length: Math.ceil(ids.length / size) }, (_, ordinal) => ({
+      changeId: id,
+      ordinal,
+      ids: ids.slice(ordinal * size, (ordinal + 1) * size),
+    }))
+    await db.transaction(async (tx) => {
+      await tx.insert(libraryChanges).values({ id, change, pictures: ids.length, createdAt: now() })
+      if (slices.length > 0) await tx.insert(libraryChangeSlices).values(slices)
+    })
+    return id
+  }
+
+  /** Marks a change as undone. Refused with 404 if there is no such change. */
+  async function markUndone(id: string): Promise<void> {
+    const set = { isUndone: true }
+    const isIt = eq(libraryChanges.id, id)
+    const [row] = isId(id) ? await db.update(libraryChanges).set(set).where(isIt).returning() : []
+    if (!row) throw notFound('change')
+  }
+
+  async function found(where: SQL | undefined, limit: number): Promise<RecordedChange[]> {
+    const slicesLeft = db
+      .select({ left: count() })
+      .from(libraryChangeSlices)
+      .where(and(eq(libraryChangeSlices.changeId, libraryChanges.id), left))
+    const rows = await db
+      .select({ row: libraryChanges, left: sql`(${slicesLeft})`.mapWith(Number) })
+      .from(libraryChanges)
+      .where(where)
+      .orderBy(desc(libraryChanges.createdAt), desc(libraryChanges.id))
+      .limit(limit)
+    return rows.map(({ row, left: slices }) => changeView(row, slices * size))
+  }
+
+  async function read(id: string): Promise<RecordedChange> {
+    const [change] = isId(id) ? await found(eq(libraryChanges.id, id), 1) : []
+    if (!change) throw notFound('change')
+    return change
+  }
+
+  /** The ids of the pictures of a change. */
+  async function picturesOf(id: string): Promise<readonly string[]> {
+    if (!isId(id)) return []
+    const rows = await db
+      .select({ ids: libraryChangeSlices.ids })
+      .from(libraryChangeSlices)
+      .where(eq(libraryChangeSlices.changeId, id))
+    return rows.flatMap(({ ids }) => ids)
+  }
+
+  /** The last changes, newest first. */
+  const last = () => found(gt(libraryChanges.createdAt, remembered()), 10)
+
+  /** Changes that are neither completely made nor completely undone. */
+  async function unfinished(): Promise<readonly string[]> {
+    const rows = await db
+      .selectDistinct({ id: libraryChanges.id })
+      .from(libraryChanges)
+      .innerJoin(libraryChangeSlices, eq(libraryChangeSlices.changeId, libraryChanges.id))
+      .where(left)
+    return rows.map(({ id }) => id)
+  }
+
+  const forgetWhere = (where: SQL | undefined) =>
+    db.transaction(async (tx) => {
+      const gone = await tx.delete(libraryChanges).where(where).returning({ id: libraryChanges.id })
+      const ids = gone.map(({ id }) => id)
+      if (ids.length === 0) return
+      await tx.delete(libraryChangeSlices).where(inArray(libraryChangeSlices.changeId, ids))
+      await tx.delete(collectionVacancies).where(inArray(collectionVacancies.changeId, ids))
+    })
+
+  /** Deletes the record of a change that failed before its first slice: the response reported the failure. */
+  const forgetUnbegun = (id?: string) =>
+    forgetWhere(and(id === undefined ? undefined : eq(libraryChanges.id, id), isUnbegun))
+
+  const forgetOld = () => forgetWhere(lt(libraryChanges.createdAt, remembered()))
+
+  return { add, markUndone, read, picturesOf, last, unfinished, forgetOld, forgetUnbegun }
+}
+
+function changeView(row: typeof libraryChanges.$inferSelect, picturesLeft: number): RecordedChange {
+  const { id, change, pictures, isUndone, createdAt } = row
+  const done = Math.max(0, pictures - picturesLeft)
+  return { id, change, pictures, done, isUndone, createdAt: createdAt.toISOString() }
+}

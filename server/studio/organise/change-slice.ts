@@ -1,0 +1,117 @@
+import { and, arrayContains, arrayOverlaps, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
+import type { PictureChange } from '#contract/studio/organise/changes.ts'
+import type { SliceBefore } from '../database/organised.ts'
+import { assets } from '../database/schema.ts'
+import { arrangePictures, placesOf } from './arrange.ts'
+import { addPictures, lockOrders, type Tx, vacatePictures } from './collection-places.ts'
+
+interface Slice {
+  readonly changeId: string
+  readonly ids: readonly string[]
+  readonly change: PictureChange
+  readonly now: Date
+}
+
+/** A list of texts as the database's array literal. */
+export const arrayOf = (tags: readonly string[]) => sql`${sql.param([...tags], assets.tags)}::text[]`
+
+/** As one value: thousands of parameters take the embedded database longer than the change itself. */
+const isOneOf = (ids: readonly string[]) => sql`${assets.id} = any(${arrayOf(ids)})`
+
+/** Adds tags to a list, and removes others. */
+const tagsWith = (added: readonly string[], removed: readonly string[]) =>
+  sql<
+    string[]
+  >`array(select distinct tag from unnest(${assets.tags} || ${arrayOf(added)}) as tag where tag <> all(${arrayOf(removed)}))`
+
+/** The tags that a picture has after a change; undefined if it changes none. */
+export const tagsAfter = ({ addTags = [], removeTags = [] }: PictureChange) =>
+  addTags.length + removeTags.length > 0 ? tagsWith(addTags, removeTags) : undefined
+
+/** Whether a change would modify a picture. */
+function differs({ isFavorite, rating, note, projectId, addTags, removeTags, isDeleted }: PictureChange) {
+  const wanted = addTags?.filter((tag) => !removeTags?.includes(tag)) ?? []
+  return or(
+    isFavorite === undefined ? undefined : ne(assets.isFavorite, isFavorite),
+    rating === undefined ? undefined : ne(assets.rating, rating),
+    note === undefined ? undefined : ne(assets.note, note),
+    projectId === undefined ? undefined : ne(assets.projectId, projectId),
+    wanted.length > 0 ? not(arrayContains(assets.tags, wanted)) : undefined,
+    removeTags ? arrayOverlaps(assets.tags, removeTags) : undefined,
+    isDeleted === undefined ? undefined : (isDeleted ? isNull : isNotNull)(assets.removedAt),
+  )
+}
+
+/** The columns that a change sets; undefined ones stay unchanged. */
+function columnsOf(change: PictureChange, now: Date) {
+  const { isFavorite, rating, note, projectId, isDeleted } = change
+  return {
+    ...(isFavorite !== undefined && { isFavorite }),
+    ...(rating !== undefined && { rating }),
+    ...(note !== undefined && { note }),
+    ...(projectId !== undefined && { projectId }),
+    ...(tagsAfter(change) && { tags: tagsAfter(change) }),
+    ...(isDeleted !== undefined && { removedAt: isDeleted ? now : null }),
+  }
+}
+
+const { id, runId, isFavorite, rating, note, tags, projectId, removedAt } = assets
+const KEPT = { id, runId, isFavorite, rating, note, tags, projectId, removedAt }
+
+interface MadeSlice {
+  /** The values before the change, of the columns it sets; also of pictures that had the new values already. */
+  readonly before: SliceBefore
+  /** The runs of the pictures that were modified. */
+  readonly runIds: readonly string[]
+}
+
+/** Changes pictures; those that were deleted for good are skipped. */
+export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
+  const { changeId, ids, change } = slice
+  await lockOrders(tx, change)
+  const rows = await changeColumns(tx, slice)
+  const { arrange } = change
+  const arranged = arrange && (await placesOf(tx, arrange.collection, ids))
+  if (arrange) await arrangePictures(tx, { ...arrange, ids })
+  return {
+    before: {
+      marks: rows.map((row) => marksOf(row, change)),
+      added: change.addTo === undefined ? [] : await addPictures(tx, change.addTo, ids),
+      taken:
+        change.removeFrom === undefined
+          ? []
+          : await vacatePictures(tx, { changeId, collection: change.removeFrom }, ids),
+      ...(arranged && { arranged }),
+    },
+    runIds: rows.flatMap((row) => (row.isOther && row.runId) || []),
+  }
+}
+
+async function changeColumns(tx: Tx, { ids, change, now }: Slice) {
+  const columns = columnsOf(change, now)
+  if (Object.keys(columns).length === 0) return []
+  const rows = await tx
+    .select({ ...KEPT, isOther: sql<boolean>`${differs(change)}` })
+    .from(assets)
+    .where(and(isOneOf(ids), isNull(assets.erasedAt)))
+    // Two changes of the same pictures lock them in one order.
+    .orderBy(id)
+    .for('update')
+  const others = rows.filter(({ isOther }) => isOther).map((row) => row.id)
+  if (others.length > 0) await tx.update(assets).set(columns).where(isOneOf(others))
+  return rows
+}
+
+type Kept = Pick<typeof assets.$inferSelect, keyof typeof KEPT>
+
+function marksOf(row: Kept, change: PictureChange): SliceBefore['marks'][number] {
+  return {
+    id: row.id,
+    ...(change.isFavorite !== undefined && { isFavorite: row.isFavorite }),
+    ...(change.rating !== undefined && { rating: row.rating }),
+    ...(change.note !== undefined && { note: row.note }),
+    ...(change.projectId !== undefined && { projectId: row.projectId }),
+    ...(tagsAfter(change) && { tags: row.tags }),
+    ...(change.isDeleted !== undefined && { isDeleted: row.removedAt !== null }),
+  }
+}

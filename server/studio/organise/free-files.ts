@@ -1,0 +1,68 @@
+import { and, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Objects } from '#server/platform/storage/objects.ts'
+import { wantedOf } from '../assets/wanted.ts'
+import type { Changes } from '../database/changes.ts'
+import { assets, previews } from '../database/schema.ts'
+
+/** The number of files that are checked against the database at once. */
+export const FILES_AT_ONCE = 200
+
+interface Freeing {
+  readonly db: Database
+  readonly objects: Pick<Objects, 'removeUnwanted'>
+  readonly changes: Pick<Changes, 'happened'>
+  /** Pictures that were deleted after this time can be restored. */
+  readonly since: Date
+  /** Files that were protected after this time stay; some without a row stay longer. */
+  mayGo(isNamed: boolean): Date
+}
+
+/** Removes those of the files that nothing refers to any more, with their previews; returns their number. */
+export async function freeFiles(files: readonly string[], freeing: Freeing): Promise<number> {
+  const { db, objects, changes, since, mayGo } = freeing
+  let freed = 0
+  for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+    const some = files.slice(at, at + FILES_AT_ONCE)
+    const { wanted, named } = await wantedOf(some, since, db)
+    const removed = some.filter(
+      (sha256) => !wanted.has(sha256) && objects.removeUnwanted(sha256, mayGo(named.has(sha256))),
+    )
+    // Cached previews of pictures without a file must not be served either.
+    if (await forgetDeleted(removed, db)) changes.happened('put-away')
+    const drawn = await forgetPreviews(removed, db)
+    // No row refers to them any more, so a later sweep could not find their owner.
+    freed += removed.length + drawn.filter((sha256) => objects.removeUnwanted(sha256, mayGo(true))).length
+  }
+  return freed
+}
+
+/** Hides deleted pictures without a file from the trash: they cannot be restored. Returns whether there are any. */
+async function forgetDeleted(removed: readonly string[], db: Database): Promise<boolean> {
+  if (removed.length === 0) return false
+  const gone = await db
+    .update(assets)
+    .set({ erasedAt: new Date() })
+    .where(and(inArray(assets.sha256, [...removed]), isNotNull(assets.removedAt), isNull(assets.erasedAt)))
+    .returning({ id: assets.id })
+  return gone.length > 0
+}
+
+/**
+ * Deletes the rows of previews whose original or whose own file is gone: the next request makes such previews again.
+ * Returns the files that no row refers to now.
+ */
+async function forgetPreviews(removed: readonly string[], db: Database): Promise<readonly string[]> {
+  if (removed.length === 0) return []
+  const gone = [...removed]
+  const forgotten = await db
+    .delete(previews)
+    .where(or(inArray(previews.sha256, gone), inArray(previews.previewSha256, gone)))
+    .returning({ sha256: previews.previewSha256 })
+  const files = [...new Set(forgotten.map(({ sha256 }) => sha256))].filter(
+    (sha256) => !removed.includes(sha256),
+  )
+  if (files.length === 0) return []
+  const { named } = await wantedOf(files, new Date(0), db)
+  return files.filter((sha256) => !named.has(sha256))
+}

@@ -1,0 +1,136 @@
+import { fileURLToPath } from 'node:url'
+import { asc, isNotNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
+import { libraryChanges } from '../database/organised.ts'
+import { assets } from '../database/schema.ts'
+import { recordedChanges } from './recorded-changes.ts'
+
+const MIGRATIONS = { folder: fileURLToPath(new URL('../migrations', import.meta.url)), schema: 'studio' }
+const PICTURES = 7
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
+
+describe.each(engines)('a change in slices ($name)', ({ open }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await open()
+    await database.migrate(MIGRATIONS)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.clear('studio')
+    await database.db.execute(sql`
+      insert into studio.assets (id, sha256, format, bytes, width, height, has_alpha, name, origin, created_at)
+      select 'a' || n, md5(n::text), 'png', 1, 1, 1, false, n || '.png', 'result', now()
+      from generate_series(1, ${PICTURES}::int) as n`)
+  })
+  const ids = Array.from({ length: PICTURES }, (_, at) => `a${at + 1}`)
+  const ratings = async () =>
+    (await database.db.select({ rating: assets.rating }).from(assets).orderBy(asc(assets.id))).map(
+      ({ rating }) => rating,
+    )
+  const ended = vi.fn<(isEnd: boolean) => void>()
+  const changes = (
+    db: Database = database.db,
+    onError = (error: unknown): void => {
+      throw error
+    },
+  ) =>
+    recordedChanges({
+      db,
+      now: () => new Date(),
+      onChanged: (_, __, isEnd) => ended(isEnd),
+      onError,
+      slice: 2,
+    })
+
+  /** The database, which loses its connection in the transactions with these numbers. */
+  const losing = (isLost: (place: number) => boolean): Database => {
+    let place = 0
+    return new Proxy(database.db, {
+      get(db, key) {
+        if (key !== 'transaction') return Reflect.get(db, key)
+        return (...given: Parameters<Database['transaction']>) => {
+          place += 1
+          return isLost(place) ? Promise.reject(new Error('connection lost')) : db.transaction(...given)
+        }
+      },
+    })
+  }
+
+  it('responds after the first slice, continues in the background, and reports its end once', async () => {
+    ended.mockClear()
+    const them = changes()
+    const begun = await them.make(ids, { rating: 4 })
+    expect(begun).toMatchObject({ pictures: 7, isUndone: false })
+    await them.settled()
+    expect(await ratings()).toEqual([4, 4, 4, 4, 4, 4, 4])
+    expect(await them.read(begun.id)).toMatchObject({ done: 7 })
+    expect(ended.mock.calls.flat()).toEqual([false, false, false, true])
+  })
+
+  it.each([
+    ['once', (place: number) => place === 2],
+    ['for longer', (place: number) => place >= 2],
+  ])('that was reported as failed is never made later (the database was away %s)', async (_, isLost) => {
+    await expect(changes(losing(isLost), () => {}).make(ids, { isDeleted: true })).rejects.toThrow('lost')
+    const after = changes()
+    await after.start()
+    await after.settled()
+    expect(await database.db.$count(assets, isNotNull(assets.removedAt))).toBe(0)
+    expect(await after.last()).toEqual([])
+  })
+
+  it('continues once the database is back', async () => {
+    const them = changes(
+      losing((place) => place === 3),
+      () => {},
+    )
+    await them.make(ids, { rating: 4 })
+    await them.settled()
+    expect(await ratings()).toEqual([4, 4, 4, 4, 4, 4, 4])
+  })
+
+  it('continues after a restart where it stopped', async () => {
+    const before = changes()
+    const working = before.make(ids, { rating: 4 })
+    await before.stop()
+    await working
+    await before.stop()
+    const after = changes()
+    await after.start()
+    await after.settled()
+    expect(await ratings()).toEqual([4, 4, 4, 4, 4, 4, 4])
+  })
+
+  it('is undone as a whole, also while it is being made', async () => {
+    const them = changes()
+    const { id } = await them.make(ids, { rating: 4 })
+    await them.undo(id)
+    await them.settled()
+    expect(await ratings()).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(await them.read(id)).toMatchObject({ isUndone: true, done: 7 })
+  })
+
+  it('undone twice has the same outcome', async () => {
+    const them = changes()
+    const { id } = await them.make(ids, { isDeleted: true })
+    await them.settled()
+    await them.undo(id)
+    await them.undo(id)
+    await them.settled()
+    expect(await database.db.$count(assets, sql`removed_at is not null`)).toBe(0)
+  })
+
+  it('of no pictures ends at once', async () => {
+    expect(await changes().make([], { rating: 4 })).toMatchObject({ pictures: 0, done: 0 })
+  })
+
+  it('is deleted after a month', async () => {
+    const old = new Date(Date.now() - 60 * 24 * 60 * 60 * 1000)
+    await database.db.insert(libraryChanges).values({ id: 'old', change: {}, pictures: 0, createdAt: old })
+    await changes().start()
+    expect(await database.db.$count(libraryChanges)).toBe(0)
+  })
+})

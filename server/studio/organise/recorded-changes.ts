@@ -1,0 +1,165 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { PictureChange, RecordedChange } from '#contract/studio/organise/changes.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { libraryChangeSlices, libraryChanges } from '../database/organised.ts'
+import { changeRecords, isLeft } from './change-records.ts'
+import { makeSlice } from './change-slice.ts'
+import type { Tx } from './collection-places.ts'
+import { undoSlice } from './undo/undo-slice.ts'
+
+/** The number of pictures in one transaction: small enough that other requests wait only briefly. */
+const SLICE = 2_500
+
+interface RecordedChangesOptions {
+  readonly db: Database
+  readonly now: () => Date
+  /** Called when pictures of these runs were changed; `isEnd`: after the last slice. */
+  onChanged(runIds: ReadonlySet<string>, change: PictureChange, isEnd: boolean): void
+  onError(error: unknown): void
+  /** Pictures of one transaction. */
+  readonly slice?: number
+}
+
+const RETRY_MS = 2_000
+
+export type RecordedChanges = ReturnType<typeof recordedChanges>
+
+/**
+ * Changes of pictures, each recorded before it is made: in slices, so that the server responds meanwhile, and that a
+ * restart continues where it stopped. Each can be undone as a whole, also while it is being made.
+ */
+export function recordedChanges(options: RecordedChangesOptions) {
+  const { db, now, onChanged, onError, slice: size = SLICE } = options
+  const records = changeRecords({ db, now, size })
+  const working = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+
+  /** Records a change of these pictures and starts it; resolves once its first slice is made. */
+  async function make(ids: readonly string[], change: PictureChange): Promise<RecordedChange> {
+    const id = await records.add(ids, change)
+    try {
+      return await begun(id)
+    } catch (error) {
+      // The response reports a failure: the change must not be made later, over newer ones.
+      await records.forgetUnbegun(id).catch(onError)
+      throw error
+    }
+  }
+
+  /** Undoes a change; resolves once a first slice is undone. */
+  async function undo(id: string): Promise<RecordedChange> {
+    await records.markUndone(id)
+    return begun(id)
+  }
+
+  async function begun(id: string): Promise<RecordedChange> {
+    if (await step(id)) goOn(id)
+    return records.read(id)
+  }
+
+  /** Makes or undoes the next slice of a change; false if none is left. */
+  async function step(id: string): Promise<boolean> {
+    const slice = await db.transaction(async (tx) => {
+      // Slices of a change are serialized over all processes: the row is the lock.
+      const [row] = await tx.select().from(libraryChanges).where(eq(libraryChanges.id, id)).for('update')
+      return row ? nextSlice(tx, row, now()) : null
+    })
+    if (slice) onChanged(new Set(slice.runIds), slice.change, slice.isLast)
+    return slice !== null
+  }
+
+  /** Does the rest of a change, slice by slice. */
+  function goOn(id: string): void {
+    const rest = async () => {
+      while (!stopping.signal.aborted && (await step(id))) await nextTurn()
+    }
+    // After the loop that is running: it may have seen the end before the change was undone.
+    const done = (working.get(id) ?? Promise.resolve())
+      .then(() => untilDone(rest, onError, stopping.signal))
+      .finally(() => {
+        if (working.get(id) === done) working.delete(id)
+      })
+    working.set(id, done)
+  }
+
+  /** Continues unfinished changes; deletes old ones, and those that never started. */
+  async function start(): Promise<void> {
+    await records.forgetOld()
+    await records.forgetUnbegun()
+    for (const id of await records.unfinished()) goOn(id)
+  }
+
+  /** Resolves once all started changes are done. */
+  async function settled(): Promise<void> {
+    while (working.size > 0) await Promise.all(working.values())
+  }
+
+  /** Stops after the current slices. */
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await Promise.all(working.values())
+  }
+
+  return {
+    make,
+    undo,
+    read: records.read,
+    picturesOf: records.picturesOf,
+    last: records.last,
+    start,
+    settled,
+    stop,
+  }
+}
+
+type Row = typeof libraryChanges.$inferSelect
+
+/**
+ * Makes or undoes the next slice of a change; null if none is left. The last one made is undone first: places in a
+ * collection are recorded relative to pictures that later slices may move.
+ */
+async function nextSlice(tx: Tx, { id, change, isUndone }: Row, now: Date) {
+  const [slice, next] = await tx
+    .select()
+    .from(libraryChangeSlices)
+    .where(and(eq(libraryChangeSlices.changeId, id), isLeft(isUndone)))
+    .orderBy((isUndone ? desc : asc)(libraryChangeSlices.ordinal))
+    .limit(2)
+  if (!slice) return null
+  const its = and(eq(libraryChangeSlices.changeId, id), eq(libraryChangeSlices.ordinal, slice.ordinal))
+  const isLast = next === undefined
+  if (isUndone) {
+    const runIds = slice.before ? await undoSlice(tx, { ...slice, change, now }) : []
+    await tx.update(libraryChangeSlices).set({ state: 'undone' }).where(its)
+    return { runIds, change, isLast }
+  }
+  const { before, runIds } = await makeSlice(tx, { ...slice, change, now })
+  const turn = sql`jsonb_build_object('turn', ${NOW})`
+  const made = sql`${JSON.stringify(before)}::jsonb || ${turn}`
+  await tx.update(libraryChangeSlices).set({ state: 'made', before: made }).where(its)
+  return { runIds, change, isLast }
+}
+
+/**
+ * Read after the pictures are locked, so that of two changes of a picture the one that waited is later. PGlite's clock
+ * has only milliseconds, but its transactions are serialized.
+ */
+const NOW = sql`jsonb_build_array(
+  (extract(epoch from clock_timestamp()) * 1000000)::bigint, pg_current_xact_id()::text::bigint)`
+
+/** Retries after a failure, for example while the database is away, until it is stopped. */
+async function untilDone(
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    try {
+      return await work()
+    } catch (error) {
+      onError(error)
+      await wait(RETRY_MS, undefined, { signal: stop }).catch(() => {})
+    }
+  }
+}

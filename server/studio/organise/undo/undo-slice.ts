@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PictureChange } from '#contract/studio/organise/changes.ts'
+import { libraryChangeSlices, libraryChanges, type MarksBefore, type Turn } from '../../database/organised.ts'
+import { assets } from '../../database/schema.ts'
+import { restorePlaces } from '../arrange.ts'
+import { arrayOf } from '../change-slice.ts'
+import { lockOrders, placePictures, type Tx, takeAgain } from '../collection-places.ts'
+import { isNothing, type LaterSlice, type PutBack, passedOn, putBackOf } from './put-back.ts'
+
+interface MadeSlice {
+  readonly changeId: string
+  readonly ordinal: number
+  readonly ids: readonly string[]
+  readonly change: PictureChange
+  readonly now: Date
+}
+
+const { changeId, ordinal, state, before } = libraryChangeSlices
+const keyOf = (slice: Pick<MadeSlice, 'changeId' | 'ordinal'>) =>
+  and(eq(changeId, slice.changeId), eq(ordinal, slice.ordinal))
+
+/**
+ * Restores the values before a slice of a change. Values that were changed again since stay, and undoing that later
+ * change restores the values before this one. Returns the runs of the pictures.
+ */
+export async function undoSlice(tx: Tx, slice: MadeSlice): Promise<readonly string[]> {
+  const { ids, change, now } = slice
+  await lockOrders(tx, change)
+  // First, like changes: from here on no other change or undo of these pictures runs.
+  await tx
+    .select({ id: assets.id })
+    .from(assets)
+    .where(inArray(assets.id, [...ids]))
+    .orderBy(asc(assets.id))
+    .for('update')
+  const [its] = await tx.select({ before }).from(libraryChangeSlices).where(keyOf(slice)).for('update')
+  if (!its?.before) return []
+  const { marks, added, taken, arranged = [], turn } = its.before
+  if (change.addTo !== undefined) await takeAgain(tx, change.addTo, added)
+  if (change.removeFrom !== undefined)
+    await placePictures(tx, { changeId: slice.changeId, collection: change.removeFrom }, taken)
+  if (change.arrange !== undefined) await restorePlaces(tx, change.arrange.collection, arranged)
+  const wanted = marks.map((mark) => putBackOf(mark, change))
+  const { left, rewritten } = passedOn(wanted, await laterSlices(tx, slice, turn))
+  for (const later of rewritten) await rewrite(tx, later)
+  return putBack(tx, left, now)
+}
+
+/** The slices of later changes of the same columns that were not undone, with some of these pictures. */
+async function laterSlices(tx: Tx, slice: MadeSlice, turn: Turn): Promise<LaterSlice[]> {
+  const changes = await tx
+    .select({ id: libraryChanges.id, change: libraryChanges.change })
+    .from(libraryChanges)
+    .where(and(ne(libraryChanges.id, slice.changeId), isOfTheSame(slice.change)))
+  const changeOf = new Map(changes.map(({ id, change }) => [id, change]))
+  if (changeOf.size === 0) return []
+  const rows = await tx
+    .select({ changeId, ordinal, before })
+    .from(libraryChangeSlices)
+    .where(
+      and(
+        inArray(changeId, [...changeOf.keys()]),
+        eq(state, 'made'),
+        sql`${before} -> 'turn' > ${JSON.stringify(turn)}::jsonb`,
+        sql`exists (select 1 from jsonb_array_elements(${before} -> 'marks') as "mark"
+          where "mark" ->> 'id' = any(${arrayOf(slice.ids)}))`,
+      ),
+    )
+    // Two undos that rewrite the same slices lock them in one order.
+    .orderBy(asc(changeId), asc(ordinal))
+    .for('update')
+  return rows
+    .flatMap((row) => {
+      const change = changeOf.get(row.changeId)
+      return row.before && change ? { ...row, before: row.before, change } : []
+    })
+    .toSorted(inTurn)
+}
+
+const inTurn = (one: LaterSlice, other: LaterSlice) =>
+  one.before.turn[0] - other.before.turn[0] || one.before.turn[1] - other.before.turn[1]
+
+const TAG_FIELDS = ['addTags', 'removeTags'] as const
+const OTHER_FIELDS = ['isFavorite', 'rating', 'note', 'projectId', 'isDeleted'] as const
+
+/** A condition for changes of some of the columns that a change sets. */
+function isOfTheSame(change: PictureChange): SQL | undefined {
+  const has = (fields: readonly string[]) => sql`${libraryChanges.change} ?| ${arrayOf(fields)}`
+  const others = OTHER_FIELDS.filter((field) => change[field] !== undefined)
+  const isAboutTags = TAG_FIELDS.some((field) => change[field] !== undefined)
+  return or(
+    others.length > 0 ? has(others) : undefined,
+    isAboutTags ? has(TAG_FIELDS) : undefined,
+    sql`false`,
+  )
+}
+
+async function rewrite(tx: Tx, { changeId, ordinal, before }: LaterSlice): Promise<void> {
+  await tx.update(libraryChangeSlices).set({ before }).where(keyOf({ changeId, ordinal }))
+}
+
+/** Restores the values that no later change depends on. */
+async function putBack(tx: Tx, wanted: readonly PutBack[], now: Date): Promise<readonly string[]> {
+  const some = wanted.filter((one) => !isNothing(one))
+  if (some.length === 0) return []
+  const old = (field: keyof MarksBefore) => sql`"old".${sql.identifier(field)}`
+  const asBefore = (field: 'isFavorite' | 'rating' | 'note' | 'projectId') =>
+    sql`coalesce(${old(field)}, ${assets[field]})`
+  const rows = some.map(({ id, values, tags }) => ({
+    ...values,
+    id,
+    with: tagsThat(tags, true),
+    without: tagsThat(tags, false),
+  }))
+  const undone = await tx
+    .update(assets)
+    .set({
+      isFavorite: asBefore('isFavorite'),
+      rating: asBefore('rating'),
+      note: asBefore('note'),
+      projectId: asBefore('projectId'),
+      tags: sql`array(select distinct tag from unnest(${assets.tags} || "old"."with") as tag where tag <> all("old"."without"))`,
+      removedAt: sql`case ${old('isDeleted')} when true then coalesce(${assets.removedAt}, ${now.toISOString()}::timestamptz)
+        when false then null else ${assets.removedAt} end`,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as "old" ("id" text, "isFavorite" boolean,
+      "rating" smallint, "note" text, "projectId" text, "isDeleted" boolean, "with" text[], "without" text[])`)
+    .where(and(eq(assets.id, sql`"old"."id"`), isNull(assets.erasedAt)))
+    .returning({ runId: assets.runId })
+  return undone.flatMap(({ runId }) => runId ?? [])
+}
+
+const tagsThat = (tags: PutBack['tags'], was: boolean) =>
+  [...tags].flatMap(([tag, isThere]) => (isThere === was ? [tag] : []))

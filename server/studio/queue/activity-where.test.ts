@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { promptOf } from '#contract/studio/presses/prompt-of.ts'
+import { DECISIONS, phaseOf } from '#contract/studio/queue/decision.ts'
+import { PHASES } from '#contract/studio/queue/phases.ts'
+import { RUN_STATES } from '#contract/studio/run-state.ts'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
+import { type RunRow, runs } from '../database/schema.ts'
+import { activityWhere, phaseColumn, phaseIs } from './activity-where.ts'
+
+const MIGRATIONS = { folder: fileURLToPath(new URL('../migrations', import.meta.url)), schema: 'studio' }
+const AT = new Date('2026-03-01T12:00:00Z')
+
+const aRow = (row: Partial<RunRow> & Pick<RunRow, 'id'>) => ({
+  intent: row.id,
+  ordinal: 0,
+  operation: 'generate-v4' as const,
+  values: {},
+  files: {},
+  state: 'queued' as const,
+  pictures: 1,
+  estimateUsdMicros: 60_000,
+  createdAt: AT,
+  ...row,
+})
+
+describe.each(engines)('a filter of Activity on $name', ({ open }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await open()
+    await database.migrate(MIGRATIONS)
+  })
+  afterAll(() => database.close())
+
+  const idsWhere = async (where: ReturnType<typeof activityWhere>) =>
+    (await database.db.select({ id: runs.id }).from(runs).where(where)).map(({ id }) => id)
+
+  it('gives each run the one phase that the browser gives it, in every state and with every decision', async () => {
+    const rows = RUN_STATES.flatMap((state) =>
+      [null, ...DECISIONS].flatMap((decision) =>
+        [null, AT].flatMap((nextAttemptAt) =>
+          [null, 'again'].map((repeatedAs) => ({
+            ...aRow({ id: `${state}-${decision}-${nextAttemptAt === null}-${repeatedAs}` }),
+            state,
+            decision,
+            nextAttemptAt,
+            repeatedAs,
+          })),
+        ),
+      ),
+    )
+    await database.db.insert(runs).values(rows)
+    for (const { id, state, decision, nextAttemptAt, repeatedAs } of rows) {
+      const isWorkedOn = nextAttemptAt !== null
+      // As the view of a run has it: while Easel asks for a lost answer, nobody has to decide.
+      const shown = state === 'unknown' && isWorkedOn ? null : decision
+      const isKeeping = state === 'completed' && isWorkedOn
+      const phase = phaseOf({ state, decision: shown, repeatedAs, isKeeping })
+      const [row] = await database.db.select({ phase: phaseColumn }).from(runs).where(eq(runs.id, id))
+      expect([id, row?.phase]).toEqual([id, phase])
+    }
+    for (const phase of PHASES) {
+      const expected = await database.db.select({ id: runs.id }).from(runs).where(eq(phaseColumn, phase))
+      expect((await idsWhere(phaseIs(phase))).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+    }
+    await database.clear('studio')
+  })
+
+  it.each([
+    { text_prompt: 'a red fox' },
+    { prompt: 'a red fox' },
+    { instruction: 'a red fox' },
+    { json_prompt: { high_level_description: 'a red fox' } },
+  ])('finds the words that the prompt of %o has, as the browser does', async (values) => {
+    await database.db.insert(runs).values(aRow({ id: 'one', values }))
+    for (const q of ['red', 'FOX red', 'fo', '', 'owl', 'red_', '%']) {
+      const has = q
+        .toLowerCase()
+        .split(/\s+/)
+        .every((word) => promptOf(values)?.includes(word))
+      expect([q, await idsWhere(and(activityWhere({ operation: [], q })))]).toEqual([q, has ? ['one'] : []])
+    }
+    await database.clear('studio')
+  })
+
+  it.each([
+    [{ since: '2026-03-01', until: '2026-03-01' }, true],
+    [{ since: '2026-03-02' }, false],
+    [{ until: '2026-02-28' }, false],
+    [{ since: '2026-03-01T04:00:00.000-08:00', until: '2026-03-01T04:00:00.000-08:00' }, true],
+    [{ since: '2026-03-01T04:00:00.001-08:00' }, false],
+    [{ until: '2026-03-01T03:59:59.999-08:00' }, false],
+  ])('takes days (UTC) and moments: %o', async (days, isFound) => {
+    await database.db.insert(runs).values(aRow({ id: 'one' }))
+    expect(await idsWhere(activityWhere({ operation: [], ...days }))).toEqual(isFound ? ['one'] : [])
+    await database.clear('studio')
+  })
+})

@@ -1,0 +1,80 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import { firstMsOf, lastMsOf } from '#contract/studio/describe/dates.ts'
+import { PHASE_OF_STATE } from '#contract/studio/queue/decision.ts'
+import type { Phase } from '#contract/studio/queue/phases.ts'
+import { RUN_STATES } from '#contract/studio/run-state.ts'
+import { runs } from '../database/schema.ts'
+
+/** A filter of Activity, as parsed by the contract. */
+export interface ActivityFilter {
+  readonly operation: readonly OperationId[]
+  readonly phase?: Phase | undefined
+  readonly person?: string | undefined
+  readonly project?: string | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly q?: string | undefined
+}
+
+const isAsking = and(eq(runs.state, 'unknown'), isNotNull(runs.nextAttemptAt))
+const isToDecide = and(isNotNull(runs.decision), sql`not (${isAsking})`)
+const isGivenUp = and(eq(runs.state, 'unknown'), isNotNull(runs.repeatedAs))
+const isKeeping = and(eq(runs.state, 'completed'), isNotNull(runs.nextAttemptAt))
+
+/** The states of a phase. */
+const statesOf = (phase: Phase) => RUN_STATES.filter((state) => PHASE_OF_STATE[state] === phase)
+const isIn = (phase: Phase) => inArray(runs.state, statesOf(phase))
+
+/** The rows of each phase of which nothing is to be decided: as `phaseOf` of the contract. */
+const UNDECIDED: Readonly<Record<Exclude<Phase, 'decision'>, SQL | undefined>> = {
+  waiting: isIn('waiting'),
+  running: or(and(isIn('running'), sql`not (${isGivenUp})`), isKeeping),
+  done: and(isIn('done'), isNull(runs.nextAttemptAt)),
+  failed: isIn('failed'),
+  stopped: or(isIn('stopped'), isGivenUp),
+}
+
+export const phaseIs = (phase: Phase): SQL | undefined =>
+  phase === 'decision' ? isToDecide : and(UNDECIDED[phase], sql`(${isToDecide}) is not true`)
+
+/** The phase of a row, as a value. */
+export const phaseColumn = sql<Phase>`case
+  when ${isToDecide} then 'decision'
+  when ${UNDECIDED.waiting} then 'waiting'
+  when ${UNDECIDED.running} then 'running'
+  when ${UNDECIDED.failed} then 'failed'
+  when ${UNDECIDED.stopped} then 'stopped'
+  else 'done' end`
+
+/** The words of a request, as promptOf reads them; the name of its source picture where it has none. */
+const words = sql`concat_ws(' ',
+  ${runs.values} ->> 'text_prompt', ${runs.values} ->> 'prompt', ${runs.values} ->> 'instruction',
+  ${runs.values} #>> '{json_prompt,high_level_description}', ${runs.sourceName})`
+
+const like = (word: string) => sql`${words} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** A run that was removed and then queued again: the run that repeats it stands for both, in lists and counts. */
+export const isQueuedAgain = sql`(${runs.state} = 'removed' and ${runs.repeatedAs} is not null)`
+
+/** The runs that a filter of Activity means; deleted ones are never among them. */
+export function activityWhere({
+  operation,
+  phase,
+  person,
+  project,
+  since,
+  until,
+  q = '',
+}: ActivityFilter): SQL | undefined {
+  return and(
+    isNull(runs.deletedAt),
+    operation.length > 0 ? inArray(runs.operation, [...operation]) : undefined,
+    phase && phaseIs(phase),
+    person === undefined ? undefined : eq(runs.personId, person),
+    project === undefined ? undefined : eq(runs.projectId, project),
+    since === undefined ? undefined : gte(runs.createdAt, new Date(firstMsOf(since))),
+    until === undefined ? undefined : lte(runs.createdAt, new Date(lastMsOf(until))),
+    ...q.split(/\s+/).filter(Boolean).map(like),
+  )
+}

@@ -1,0 +1,89 @@
+import { and, asc, count, eq, isNull, ne } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  MAX_SAVED_SEARCHES,
+  MAX_SEARCH_NAME,
+  savedSearchRoutes as rows,
+} from '#contract/studio/library/saved-searches.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { savedSearches } from '../database/sought.ts'
+import type { Notifications } from '../events/notifications.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { Answer, register } from '../http/register.ts'
+import { newId } from '../new-id.ts'
+
+interface Deps {
+  readonly db: Database
+  readonly now: () => Date
+  readonly notifications: Pick<Notifications, 'libraryChanged'>
+}
+
+const { id, name, search, removedAt } = savedSearches
+const shown = { id, name, search }
+
+/** Searches of the library under names. */
+export function savedSearchRoutes(app: FastifyInstance, { db, now, notifications }: Deps): void {
+  register(app, rows, {
+    list: async () => ({
+      searches: await db
+        .select(shown)
+        .from(savedSearches)
+        .where(isNull(removedAt))
+        .orderBy(asc(name), asc(id)),
+    }),
+    async save({ body }) {
+      const [kept] = await db.select({ searches: count() }).from(savedSearches).where(isNull(removedAt))
+      if ((kept?.searches ?? 0) >= MAX_SAVED_SEARCHES) throw TOO_MANY
+      const saved = { id: newId(), ...body, name: await freeName(db, body.name) }
+      await db.insert(savedSearches).values({ ...saved, createdAt: now() })
+      notifications.libraryChanged()
+      return new Answer(201, saved)
+    },
+    async change({ params, body: { isDeleted, ...given } }) {
+      const [known] = await db.select(shown).from(savedSearches).where(eq(id, params.id))
+      if (!known) throw notFound('search')
+      // One that comes back may find its name given to another.
+      const wanted = given.name ?? (isDeleted === false ? known.name : undefined)
+      const changed = {
+        ...(wanted !== undefined && { name: await freeName(db, wanted, known.id) }),
+        ...(given.search !== undefined && { search: given.search }),
+        ...(isDeleted !== undefined && { removedAt: isDeleted ? now() : null }),
+      }
+      const isTheirs = eq(id, params.id)
+      const [saved] =
+        Object.keys(changed).length === 0
+          ? await db.select(shown).from(savedSearches).where(isTheirs)
+          : await db.update(savedSearches).set(changed).where(isTheirs).returning(shown)
+      if (!saved) throw notFound('search')
+      notifications.libraryChanged()
+      return saved
+    },
+  })
+}
+
+/** The name, with a number where another saved search has it, in whatever case. */
+async function freeName(db: Database, wanted: string, own = ''): Promise<string> {
+  const others = await db
+    .select({ name })
+    .from(savedSearches)
+    .where(and(isNull(removedAt), ne(id, own)))
+  const taken = new Set(others.map((other) => other.name.toLowerCase()))
+  let free = wanted
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) {
+    const suffix = ` (${number})`
+    // Half of a character that a cut leaves is dropped.
+    const start = wanted.slice(0, MAX_SEARCH_NAME - suffix.length).replace(/[\ud800-\udbff]$/, '')
+    free = `${start.trimEnd()}${suffix}`
+  }
+  return free
+}
+
+const TOO_MANY = invalid(
+  [
+    {
+      at: 'name',
+      message: `cannot be saved: there are ${MAX_SAVED_SEARCHES} saved searches; delete some first`,
+    },
+  ],
+  422,
+)

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { lineageRoutes } from '#contract/studio/reuse/lineage.ts'
+import { call } from '../call.ts'
+import { libraryKey } from '../events.ts'
+
+/** What a picture came from, and what came from it and its relatives. */
+export const lineageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, 'lineage', id],
+    queryFn: ({ signal }) => call(lineageRoutes.ofPicture, { params: { id }, signal }),
+    retry: false,
+  })

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { chooseProject } from '#src/api/library/current-project.ts'
+import { createProject } from '#src/api/library/projects.ts'
+import { NameForm } from '#src/library/organise/name-form.tsx'
+import { toastFailure } from '#src/pictures/toast-failure.ts'
+import { Dialog } from '#src/ui/overlays/dialog.tsx'
+import { Projects } from './projects.tsx'
+
+interface ProjectDialogProps {
+  readonly shown: 'new' | 'all'
+  onClose(): void
+}
+
+/** A new project, or all of them; loaded when it is opened. */
+export function ProjectDialog({ shown, onClose }: ProjectDialogProps) {
+  const client = useQueryClient()
+  const create = (name: string) =>
+    createProject(name)
+      .then((project) => {
+        chooseProject(project)
+        onClose()
+      }, toastFailure('The project could not be created'))
+      .finally(() => void client.invalidateQueries())
+  return shown === 'new' ? (
+    <Dialog title="New project" onClose={onClose}>
+      <NameForm isFirst label="Name" action="Create" onName={(name) => void create(name)} />
+    </Dialog>
+  ) : (
+    <Dialog title="Projects" onClose={onClose}>
+      <Projects />
+    </Dialog>
+  )
+}

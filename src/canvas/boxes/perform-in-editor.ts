@@ -1,0 +1,39 @@
+import { performOnStage, type StageCommand, type StageView } from '../stage/stage-keys.ts'
+import type { ToolCommand } from '../stage/toolbox-keys.ts'
+import type { BoxCommand } from './keys.ts'
+import type { BoxItem } from './model.ts'
+import { type BoxTarget, performOnBoxes } from './perform.ts'
+
+/** The commands of every editor of boxes: for its tools, its stage and its boxes. */
+export type EditorCommand<Tool extends string> = ToolCommand<Tool> | StageCommand | BoxCommand
+
+interface EditorTarget<Item extends BoxItem, Tool extends string> extends Omit<BoxTarget<Item>, 'cancel'> {
+  readonly canvas: { readonly stage: StageView; cancel(): void } | null
+  setTool(tool: Tool | 'select'): void
+}
+
+/** Performs a command in an editor of boxes. */
+export function performInEditor<Item extends BoxItem, Tool extends string>(
+  command: EditorCommand<Tool>,
+  target: EditorTarget<Item, Tool>,
+): void {
+  const { canvas, setTool } = target
+  switch (command.type) {
+    case 'tool':
+      setTool(command.tool)
+      break
+    case 'fit':
+    case 'original-size':
+    case 'zoom':
+    case 'pan':
+      performOnStage(command, canvas?.stage)
+      break
+    default: {
+      const cancel = () => {
+        canvas?.cancel()
+        setTool('select')
+      }
+      performOnBoxes(command, { ...target, cancel })
+    }
+  }
+}

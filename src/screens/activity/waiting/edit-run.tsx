@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isGenerator, isTool, operationOf } from '#contract/service/operations/table.ts'
+import type { RunEdit } from '#contract/studio/presses/press.ts'
+import { spreadValues } from '#contract/studio/presses/spread.ts'
+import type { Run } from '#contract/studio/runs.ts'
+import { ApiError } from '#src/api/call.ts'
+import { runKeys } from '#src/api/keys.ts'
+import { useCatalogue } from '#src/api/studio-status.ts'
+import type { Controls } from '#src/forms/arrangement.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
+import { draftOf } from '#src/forms/draft/draft-of.ts'
+import { useDraftForm } from '#src/forms/draft/use-draft-form.ts'
+import { LibraryPickerContext } from '#src/forms/library-picker.ts'
+import { OperationForm } from '#src/forms/operation-form.tsx'
+import { uploadsSettled } from '#src/forms/uploads.ts'
+import { generatorControls } from '#src/generators/table.ts'
+import { LibraryPicker } from '#src/library/library-picker.tsx'
+import { nameOf } from '#src/runs/groups.ts'
+import { toolControls } from '#src/tools/table.ts'
+import { Button } from '#src/ui/button.tsx'
+import { formatMicros } from '#src/ui/format/format.ts'
+import { Dialog } from '#src/ui/overlays/dialog.tsx'
+import { toast } from '#src/ui/overlays/toasts.tsx'
+import { useRunFiles } from '#src/workbench/settings/use-run-files.ts'
+import { usePressKey } from '#src/workbench/use-press-key.ts'
+import { estimated, wantedOf } from '#src/workbench/wanted.ts'
+import { editRun } from '../queries.ts'
+
+const ONE_RUN = 'This is one run: choose one value and one picture in each field.'
+
+/** What was typed and neither saved nor cancelled, by the run: Escape closes the dialog, and loses nothing. */
+const kept = new Map<string, Draft>()
+
+interface EditRunProps {
+  readonly run: Run
+  onClose(): void
+}
+
+/** The request of a queued run on its own form, judged like a press, with its price. */
+export function EditRun({ run, onClose }: EditRunProps) {
+  const { files, error } = useRunFiles(run)
+  return (
+    <Dialog title={`Edit ${nameOf(run)} before it is sent`} onClose={onClose}>
+      {error && (
+        <p role="alert" className="text-sm text-bad">
+          The settings could not be loaded: {error.message}
+        </p>
+      )}
+      {files && <EditForm run={run} start={kept.get(run.id) ?? draftOf(run, files)} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const controlsOf = ({ operation }: Run): Controls =>
+  isGenerator(operation) ? generatorControls(operation) : isTool(operation) ? toolControls(operation) : []
+
+interface EditFormProps extends EditRunProps {
+  readonly start: Draft
+}
+
+function EditForm({ run, start, onClose }: EditFormProps) {
+  const { operation } = run
+  const catalogue = useCatalogue()
+  // The tool's own form keeps what is on it.
+  const { form, submit } = useDraftForm(operation, start, catalogue, (_, draft) => kept.set(run.id, draft))
+  const [isKept] = useState(() => kept.has(run.id))
+  const close = () => {
+    kept.delete(run.id)
+    onClose()
+  }
+  const client = useQueryClient()
+  const [isSaving, setSaving] = useState(false)
+
+  async function save(draft: Draft): Promise<void> {
+    const { values, files, each, rows } = wantedOf(operation, draft, catalogue)
+    const [one, ...others] = spreadValues(values, each)
+    if (others.length > 0 || (rows?.length ?? 1) > 1) {
+      return form.setError('root', { message: ONE_RUN })
+    }
+    try {
+      await editRun(run, { values: one, files } satisfies RunEdit)
+      close()
+      toast('Run changed')
+      await client.invalidateQueries({ queryKey: runKeys.queue })
+    } catch (error) {
+      form.setError('root', { message: error instanceof ApiError ? error.message : String(error) })
+    }
+  }
+
+  async function press(): Promise<void> {
+    setSaving(true)
+    await uploadsSettled(form.control)
+    await submit({}, save)
+    setSaving(false)
+  }
+
+  usePressKey(() => void (isSaving || press()), 'dialog')
+
+  const message = form.formState.errors.root?.message
+  return (
+    <LibraryPickerContext value={LibraryPicker}>
+      <p className="text-xs text-ink-3">
+        {operationOf(operation).title}
+        {isKept && '. Your earlier changes are shown; Cancel discards them.'}
+      </p>
+      <OperationForm
+        operation={operation}
+        controls={controlsOf(run)}
+        hasRequests={false}
+        catalogue={catalogue}
+        form={form}
+        onPress={() => void press()}
+        head={null}
+        foot={
+          <div className="sticky bottom-0 flex items-center justify-end gap-2 border-t bg-panel pt-3">
+            {message && (
+              <p role="alert" className="mr-auto text-xs text-bad">
+                {message}
+              </p>
+            )}
+            <Button onClick={close}>Cancel</Button>
+            <Button look="primary" type="submit" disabled={isSaving} className="num">
+              Save · ≈ {formatMicros(estimated(operation, form.watch(), catalogue)?.usdMicros ?? 0)}
+            </Button>
+          </div>
+        }
+      />
+    </LibraryPickerContext>
+  )
+}

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import type { GeneratorId } from '#contract/service/operations/table.ts'
+import { type Press, press } from '#contract/studio/presses/press.ts'
+import { promptRoutes, type SavedPrompt } from '#contract/studio/reuse/prompts.ts'
+import { runRoutes } from '#contract/studio/runs.ts'
+import { studioRoutes } from '#contract/studio/studio.ts'
+import { type Draft, emptyDraft, saveDraft } from '#src/forms/draft/draft.ts'
+import { aRun, aStatus, renderInApp } from '#src/testing/builders.tsx'
+import { reply, replyWith } from '#src/testing/reply.ts'
+import { server } from '#src/testing/server.ts'
+import { PromptsDialog } from './prompts-dialog.tsx'
+
+const saved = (name: string, text: string, tags: string[] = []): SavedPrompt => ({
+  id: name,
+  name,
+  text,
+  tags,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+})
+
+beforeEach(() => {
+  server.use(
+    reply(studioRoutes.status, aStatus()),
+    reply(promptRoutes.list, {
+      prompts: [saved('Kettle', 'a {product} on oak', ['hero']), saved('Mug', 'a mug in snow')],
+    }),
+  )
+})
+
+function show(start: Partial<Draft> = {}, model: GeneratorId = 'generate-v3') {
+  saveDraft(model, { ...emptyDraft(), ...start })
+  const prompts: Draft[] = []
+  renderInApp(
+    <PromptsDialog
+      model={model}
+      onPrompt={(change) => prompts.push(change(emptyDraft()))}
+      onClose={() => {}}
+    />,
+  )
+  return prompts
+}
+
+it('saved prompts are found by name, text and tag, and one is put on the form', async () => {
+  const prompts = show()
+  const search = await screen.findByRole('searchbox', { name: 'Search prompts' })
+  await screen.findByText('Mug')
+  await userEvent.type(search, 'hero oak')
+  expect(screen.queryByText('Mug')).toBeNull()
+  expect(screen.getByText('asks for product')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Use Kettle' }))
+  expect(prompts.map(({ values }) => values.prompt)).toEqual(['a {product} on oak'])
+})
+
+it('a table is shown as what each row makes; one press sends the good rows', async () => {
+  const taken: Press[] = []
+  server.use(
+    replyWith(
+      runRoutes.press,
+      async ({ request }) => {
+        const asked = press.parse(await request.json())
+        taken.push(asked)
+        return { runs: [aRun({ intent: asked.intent })] }
+      },
+      201,
+    ),
+  )
+  show({ values: { prompt: 'a {product} on oak' } })
+  await userEvent.click(await screen.findByRole('radio', { name: 'From a table' }))
+  const text = await screen.findByRole('textbox', { name: 'Table as text' })
+  fireEvent.change(text, { target: { value: 'product;seed\nkettle;7\n;8\nmug;nine\n' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Read table' }))
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
+  expect(preview.getByText('a kettle on oak')).toBeVisible()
+  expect(preview.getByText(/^Line 3: \{product\} has no value/)).toBeVisible()
+  expect(preview.getByText(/^Line 4: Seed must be /)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Generate 1 from 1 row · ≈ \$/ })).toBeDisabled()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Skip 2 rows that cannot be sent' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Generate 1 from 1 row/ }))
+  await waitFor(() => expect(taken).toHaveLength(1))
+  expect(taken[0]?.rows).toEqual([{ values: { prompt: 'a kettle on oak', seed: 7 } }])
+})
+
+it('a table names fields and values as the form does, and tells width from height', async () => {
+  show({ values: { prompt: 'a fox' } }, 'generate-fast')
+  await userEvent.click(await screen.findByRole('radio', { name: 'From a table' }))
+  const text = await screen.findByRole('textbox', { name: 'Table as text' })
+  fireEvent.change(text, { target: { value: 'prompt,size\na fox,1x1\nan owl,1024x1024\na cat,\n' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Read table' }))
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
+  expect(preview.getByText('Size 1:1')).toBeVisible()
+  expect(preview.getByText(/^Line 3: Size must be 1:3, 3:1, /)).toBeVisible()
+  expect(preview.getByText('Size is empty: default from the form')).toBeVisible()
+  const column = screen.getByRole('combobox', { name: 'size' })
+  const names = within(column)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(expect.arrayContaining(['Size', 'Custom size, width', 'Custom size, height']))
+  expect(new Set(names).size).toBe(names.length)
+  await userEvent.selectOptions(column, 'Custom size, width')
+  expect(preview.getByText(/^Line 3: Custom size, width must be a whole number/)).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import { assetRoutes } from '#contract/studio/assets.ts'
+import { studioRoutes } from '#contract/studio/studio.ts'
+import { emptyDraft, saveDraft } from '#src/forms/draft/draft.ts'
+import { DRAGGED_ASSET } from '#src/forms/picture-places.ts'
+import { anAsset, aStatus, renderInApp } from '#src/testing/builders.tsx'
+import { controlsFor } from '#src/testing/press-form.tsx'
+import { refuse, reply, replyWith } from '#src/testing/reply.ts'
+import { server } from '#src/testing/server.ts'
+import { RequestPanel } from './request-panel.tsx'
+
+async function show() {
+  server.use(
+    reply(studioRoutes.status, aStatus()),
+    replyWith(assetRoutes.one, ({ params }) => anAsset({ id: String(params.id), name: `${params.id}.png` })),
+  )
+  saveDraft('remove-background', emptyDraft())
+  renderInApp(
+    <RequestPanel
+      operation="remove-background"
+      controls={controlsFor('remove-background') ?? []}
+      verb="Run"
+      catalogue={CATALOGUE}
+      head={null}
+      prepare={undefined}
+      middle={() => null}
+      onPressed={() => {}}
+    />,
+  )
+  return screen.findByText('Drop, paste or pick')
+}
+
+/** The data of a drag or a copy, by type. */
+const carrying = (given: Readonly<Record<string, string>>, files: readonly File[] = []) => ({
+  types: [...Object.keys(given), ...(files.length > 0 ? ['Files'] : [])],
+  files,
+  getData: (type: string) => given[type] ?? '',
+})
+const preview = new File(['small'], 'preview.webp', { type: 'image/webp' })
+
+it('a picture that is dragged from another window of Easel is used itself, not its preview', async () => {
+  const place = await show()
+  fireEvent.drop(place, { dataTransfer: carrying({ [DRAGGED_ASSET]: 'fox,owl' }, [preview]) })
+  expect(await screen.findByRole('img', { name: 'fox.png' })).toBeVisible()
+  expect(screen.getByRole('img', { name: 'owl.png' })).toBeVisible()
+})
+
+it('a picture that was copied in Easel is pasted as the kept one', async () => {
+  const place = await show()
+  const html = `<img src="${location.origin}/api/assets/fox/original">`
+  fireEvent.paste(place, { clipboardData: carrying({ 'text/html': html }, [preview]) })
+  expect(await screen.findByRole('img', { name: 'fox.png' })).toBeVisible()
+})
+
+it('a deleted picture is reported at its field', async () => {
+  const place = await show()
+  server.use(refuse(assetRoutes.one, 'not-found', { error: 'The picture was not found.' }))
+  fireEvent.drop(place, { dataTransfer: carrying({ [DRAGGED_ASSET]: 'gone' }) })
+  expect(await screen.findByText('The picture could not be used: The picture was not found.')).toBeVisible()
+})

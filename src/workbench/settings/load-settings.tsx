@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import type { Run } from '#contract/studio/runs.ts'
+import { runQuery } from '#src/api/runs.ts'
+import type { Controls } from '#src/forms/arrangement.ts'
+import { type DifferenceRow, differences } from '#src/forms/draft/difference.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
+import { draftOf } from '#src/forms/draft/draft-of.ts'
+import { Dialog } from '#src/ui/overlays/dialog.tsx'
+import { SettingRows } from './setting-rows.tsx'
+import { useRunFiles } from './use-run-files.ts'
+
+interface LoadSettingsProps {
+  readonly runId: string
+  /** The operation whose form is shown. */
+  readonly operation: OperationId
+  /** The controls of an operation; null where this workbench has no form for it. */
+  controlsOf(operation: OperationId): Controls | null
+  /** The current draft of an operation. */
+  nowOf(operation: OperationId): Draft
+  onClose(): void
+  onApply(operation: OperationId, change: (draft: Draft) => Draft): void
+}
+
+/** Compares a run's settings with the form; the checked ones are applied. */
+export function LoadSettings(props: LoadSettingsProps) {
+  const { runId, controlsOf } = props
+  const { data: run, error } = useQuery(runQuery(runId))
+  const controls = run && controlsOf(run.operation)
+  if (error) return <NotLoaded error={error} onClose={props.onClose} />
+  if (!run || !controls) return null
+  return <Differences key={run.id} {...props} run={run} controls={controls} />
+}
+
+interface DifferencesProps extends LoadSettingsProps {
+  readonly run: Run
+  readonly controls: Controls
+}
+
+function Differences({ run, operation, controls, nowOf, onClose, onApply }: DifferencesProps) {
+  const { files, error } = useRunFiles(run)
+  if (error) return <NotLoaded error={error} onClose={onClose} />
+  if (!files) return null
+  const names = controls.map(([name]) => name)
+  const labels = Object.fromEntries(
+    controls.map(([name, control]) => [name, control.label || name.replaceAll('_', ' ')]),
+  )
+  const rows = differences(names, readable(nowOf(run.operation)), readable({ values: run.values, files }))
+  const model = modelChange(operation, run.operation)
+  return (
+    <Dialog title="Load settings" onClose={onClose}>
+      {rows.length === 0 && model === null ? (
+        <p className="text-sm text-ink-2">The form already has these settings.</p>
+      ) : (
+        <SettingRows
+          files={Object.keys(files)}
+          model={model}
+          rows={rows}
+          labels={labels}
+          onApply={(ticked) => onApply(run.operation, (draft) => changed(draft, { run, files, ticked }))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The model that the form would change to; null if it stays. */
+const modelChange = (now: OperationId, before: OperationId): DifferenceRow | null =>
+  now === before ? null : { name: 'model', now: operationOf(now).title, before: operationOf(before).title }
+
+interface NotLoadedProps {
+  readonly error: Error
+  onClose(): void
+}
+
+const NotLoaded = ({ error, onClose }: NotLoadedProps) => (
+  <Dialog title="Load settings" onClose={onClose}>
+    <p role="alert" className="text-sm text-bad">
+      The settings could not be loaded: {error.message}
+    </p>
+  </Dialog>
+)
+
+/** Formatted values and pictures, by field name. */
+function readable({ values, files }: Pick<Draft, 'values' | 'files'>): Readonly<Record<string, unknown>> {
+  const named = Object.entries(files).map(([name, given]) => [
+    name,
+    given?.map((asset) => asset.name).join(', '),
+  ])
+  return { ...values, ...Object.fromEntries(named) }
+}
+
+interface Taken {
+  readonly run: Run
+  readonly files: Draft['files']
+  readonly ticked: readonly string[]
+}
+
+function changed(draft: Draft, { run, files, ticked }: Taken): Draft {
+  const before = draftOf(run)
+  const values = { ...draft.values }
+  // If the prompt is in the other form, plain or structured, the current one stays.
+  for (const name of ticked) {
+    const isOther = name === 'prompt' && before.promptAs === 'json'
+    if (!(name in files) && !isOther) values[name] = before.values[name]
+  }
+  const taken = Object.entries(files).filter(([name]) => ticked.includes(name))
+  const takesPrompt = ticked.some((name) => ['json_prompt', 'text_prompt', 'prompt'].includes(name))
+  const takesJson = takesPrompt && before.jsonText !== ''
+  return {
+    ...draft,
+    values,
+    files: { ...draft.files, ...Object.fromEntries(taken) },
+    ...(takesPrompt ? { promptAs: before.promptAs } : {}),
+    ...(takesJson ? { jsonText: before.jsonText } : {}),
+    // The lines of other languages stay.
+    ...(ticked.includes('exact_copy')
+      ? { copy: { ...before.copy, lines: { ...draft.copy.lines, ...before.copy.lines } } }
+      : {}),
+  }
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { DifferenceRow } from '#src/forms/draft/difference.ts'
+import { emptyDraft } from '#src/forms/draft/draft.ts'
+import { earlierDrafts, keepEarlier } from '#src/forms/draft/earlier-drafts.ts'
+import { renderInApp } from '#src/testing/builders.tsx'
+import { EarlierForms } from './earlier-forms.tsx'
+import { partOf } from './setting-parts.ts'
+import { SettingRows } from './setting-rows.tsx'
+
+const row = (name: string): DifferenceRow => ({ name, now: 'not set', before: `a ${name}` })
+const rows = [
+  'prompt',
+  'seed',
+  'aspect_ratio',
+  'style_type',
+  'style_reference_images',
+  'rendering_speed',
+].map(row)
+
+it('each setting belongs to one part', () => {
+  expect(rows.map(({ name }) => partOf(name, ['style_reference_images']))).toEqual([
+    'Prompt',
+    'Seed',
+    'Size',
+    'Style',
+    'Files',
+    'Rest',
+  ])
+})
+
+it('a part that is left out is not applied, and a button includes it again', async () => {
+  const applied: (readonly string[])[] = []
+  const labels = Object.fromEntries(rows.map(({ name }) => [name, name]))
+  renderInApp(
+    <SettingRows
+      rows={rows}
+      model={null}
+      labels={labels}
+      files={['style_reference_images']}
+      onApply={(ticked) => applied.push(ticked)}
+    />,
+  )
+  const parts = within(await screen.findByRole('group', { name: 'Parts to load' }))
+  await userEvent.click(parts.getByRole('button', { name: 'Seed', pressed: true }))
+  await userEvent.click(parts.getByRole('button', { name: 'Files' }))
+  await userEvent.click(parts.getByRole('button', { name: 'Files', pressed: false }))
+  expect(screen.getByRole('checkbox', { name: 'Apply seed' })).not.toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: 'Apply 5' }))
+  expect(applied).toEqual([
+    ['prompt', 'aspect_ratio', 'style_type', 'style_reference_images', 'rendering_speed'],
+  ])
+})
+
+it('a change of the model is the first row, and is applied with any selection', async () => {
+  const applied: (readonly string[])[] = []
+  renderInApp(
+    <SettingRows
+      rows={[row('seed')]}
+      model={{ name: 'model', now: '4.0', before: 'Fast' }}
+      labels={{ seed: 'Seed' }}
+      files={[]}
+      onApply={(ticked) => applied.push(ticked)}
+    />,
+  )
+  const [, first] = await screen.findAllByRole('row')
+  expect(first).toHaveTextContent('Model4.0Fast')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Apply Seed' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Apply 1' }))
+  expect(applied).toEqual([[]])
+})
+
+const draft = (prompt: string) => ({ ...emptyDraft(), values: { prompt } })
+
+it('an earlier form is stored once, the latest first; an empty form is not stored', () => {
+  for (const [at, prompt] of ['a fox', 'an owl', 'a fox'].entries())
+    keepEarlier('generate-v3', draft(prompt), at)
+  keepEarlier('generate-v3', emptyDraft(), 9)
+  expect(earlierDrafts('generate-v3').map(({ draft: { values } }) => values.prompt)).toEqual([
+    'a fox',
+    'an owl',
+  ])
+})
+
+it('an earlier form is restored from its menu', async () => {
+  keepEarlier('generate-v3', draft('a fox'), 1)
+  const restored: unknown[] = []
+  renderInApp(<EarlierForms operation="generate-v3" onRestore={(one) => restored.push(one.values.prompt)} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Earlier forms' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'a fox', hidden: true }))
+  await waitFor(() => expect(restored).toEqual(['a fox']))
+})

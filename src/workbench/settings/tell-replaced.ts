@@ -1,0 +1,18 @@
+import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
+import { keepEarlier } from '#src/forms/draft/earlier-drafts.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
+
+interface Replaced {
+  readonly operation: OperationId
+  readonly before: Draft
+  /** The message for the toast. */
+  readonly message: string
+  undo(): void
+}
+
+/** Shows that a form was replaced from outside; the earlier content is stored, and Undo restores it. */
+export function tellReplaced({ operation, before, message, undo }: Replaced): void {
+  keepEarlier(operation, before, Date.now())
+  toast(message, { label: 'Undo', run: undo })
+}
