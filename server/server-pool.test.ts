@@ -6,6 +6,7 @@ import {
   postgresPrograms,
 } from '#server/testing/databases/lost-database.ts'
 import { aGate } from '#server/testing/gate.ts'
+import { ServerPool } from './platform/database/server-pool.ts'
 import { troubleOf } from './platform/trouble.ts'
 
 describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (programs) => {
@@ -57,4 +58,23 @@ describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (prog
     expect(await db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
     expect(lost.told).toEqual([])
   }, 240_000)
+
+  it('that break as they are handed over are replaced, and end no process', async () => {
+    const pool = new ServerPool({ connectionString: lost.url, tell: () => {} })
+    const broken: unknown[] = []
+    // As when the settings are sent to a server that has just died: the error comes before any promise is settled.
+    pool.once('connect', (client) =>
+      process.nextTick(() => {
+        broken.push(client)
+        client.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+      }),
+    )
+    const client = await pool.connect()
+    expect(broken).toHaveLength(1)
+    expect(broken).not.toContain(client)
+    expect(await client.query('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] })
+    client.release()
+    expect(pool.totalCount).toBe(1)
+    await pool.end()
+  })
 })

@@ -44,6 +44,8 @@ export class ServerPool extends pg.Pool {
   #lastThere = 0
   /** When a connection became busy. */
   readonly #busySince = new Map<pg.PoolClient, number>()
+  /** Connections that broke, with the error. */
+  readonly #broken = new WeakMap<pg.PoolClient, Error>()
   readonly #looking: NodeJS.Timeout
 
   constructor({ connectionString, tell }: PoolOptions) {
@@ -59,6 +61,12 @@ export class ServerPool extends pg.Pool {
     // Without a listener, an idle connection that breaks would crash the process.
     this.on('error', (error) => this.#doubt(error))
     this.on('connect', (client) => {
+      // pg stops listening when it hands a connection over, a turn before `guarded` listens: an error in between would
+      // crash the process too.
+      client.on('error', (error) => {
+        this.#broken.set(client, error)
+        this.#doubt(error)
+      })
       client.query(SETTINGS).catch(() => {})
       this.#watch(client)
     })
@@ -92,7 +100,7 @@ export class ServerPool extends pg.Pool {
     for (;;) {
       if (!this.#outage || this.ending) {
         try {
-          return guarded(await super.connect(), (error) => this.#doubt(error))
+          return guarded(this.#sound(await super.connect()))
         } catch (error) {
           if (this.ending || !isPassing(error)) throw error
           cause = error
@@ -103,6 +111,14 @@ export class ServerPool extends pg.Pool {
         throw new DatabaseAway('the database does not answer', { cause })
       await wait(BETWEEN_TRIES_MS)
     }
+  }
+
+  /** The same connection; throws if it broke before its user could listen to it. */
+  #sound(client: pg.PoolClient): pg.PoolClient {
+    const error = this.#broken.get(client)
+    if (error === undefined) return client
+    client.release(error)
+    throw error
   }
 
   /** Records when a connection becomes busy and when it has answered everything. */
@@ -179,13 +195,10 @@ type Release = (error?: Error | boolean) => void
  * Wraps a connection that may break in use: that must fail its queries, not the process, and the connection must not
  * return to the pool, even if its user leaks it (drizzle does if `begin` fails).
  */
-function guarded(client: pg.PoolClient, onLost: (error: Error) => void): pg.PoolClient {
+function guarded(client: pg.PoolClient): pg.PoolClient {
   const { release } = client
   let isReleased = false
-  const lost = (error: Error) => {
-    onLost(error)
-    client.release(error)
-  }
+  const lost = (error: Error) => client.release(error)
   const ended = () => client.release(true)
   client.release = (error) => {
     if (isReleased) return

@@ -6,6 +6,7 @@ import { findPostgres, type PostgresServer, startPostgres } from './postgres-ser
 export interface LosableDatabase {
   readonly server: PostgresServer
   readonly database: OpenDatabase
+  readonly url: string
   /** What the operator was told about the database. */
   readonly told: readonly string[]
   remove(): Promise<void>
@@ -20,7 +21,7 @@ export async function aLosableDatabase(programs: string): Promise<LosableDatabas
   const told: string[] = []
   const url = await server.createDatabase(`lost_${randomBytes(6).toString('hex')}`)
   const database = await openServerDatabase(url, { tell: (line) => void told.push(line) })
-  return { server, database, told, remove: () => server.stop() }
+  return { server, database, url, told, remove: () => server.stop() }
 }
 
 /** Repeats a request until its answer has the status. */
