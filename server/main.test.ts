@@ -4,16 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
+import { compiledProgram } from '#server/testing/setup/compiled-programs.ts'
 
 /** Starts the image service as its operator does, until it is ready; returns its output on stderr until then. */
 async function saidAtTheStart(settings: Readonly<Record<string, string>>): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-start-'))
   await putDatabaseFiles(join(dataDir, 'database'))
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const service = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, 'service'], {
+  const service = spawn(process.execPath, [compiledProgram('main'), 'service'], {
     // A folder without an .env file.
     cwd: dataDir,
     env: { ...process.env, DATA_DIR: dataDir, SERVICE_PORT: '0', LOG_LEVEL: 'silent', ...settings },

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compiledProgram } from '#server/testing/setup/compiled-programs.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const TIMEOUT_MS = 240_000
 
 let folder: string
@@ -18,12 +17,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** Starts Easel with settings that it must refuse; returns its output on stderr, line by line. */
 async function refusalOf(settings: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', SERVICE_PORT: '0' }
-  const args = ['--import', import.meta.resolve('tsx'), MAIN]
   return new Promise((resolve) => {
     // A folder without an .env file.
     const started = execFile(
       process.execPath,
-      args,
+      [compiledProgram('main')],
       { cwd: folder, env: { ...env, ...settings } },
       (_, __, said) => {
         resolve([`code ${started.exitCode}`, ...said.trim().split('\n')])

@@ -6,15 +6,14 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
 import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
+import { compiledProgram } from '#server/testing/setup/compiled-programs.ts'
 
 it('each line of a stop names what it waits for, also without open requests', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-stop-'))
   await putDatabaseFiles(join(dataDir, 'database'))
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const service = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, 'service'], {
+  const service = spawn(process.execPath, [compiledProgram('main'), 'service'], {
     cwd: dataDir,
     env: { ...process.env, DATA_DIR: dataDir, SERVICE_PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,9 +42,8 @@ it('each line of a stop names what it waits for, also without open requests', as
 it('a stop while the first start creates the database leaves no process that writes into the next one', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-stopped-early-'))
   const draft = join(dataDir, 'database.draft')
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const start = () =>
-    spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, 'service'], {
+    spawn(process.execPath, [compiledProgram('main'), 'service'], {
       cwd: dataDir,
       env: { ...process.env, DATA_DIR: dataDir, SERVICE_PORT: '0', LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'ignore'],

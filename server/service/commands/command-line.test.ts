@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aService, type TestService } from '#server/testing/service.ts'
+import { compiledProgram } from '#server/testing/setup/compiled-programs.ts'
 import { helpOf, readArguments, readSwitches } from './command.ts'
 import { COMMANDS } from './table.ts'
 
@@ -23,7 +24,7 @@ describe('the command line', () => {
   const folders: string[] = []
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
   const line = (dataDir: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/service-commands.ts', ...args], {
+    promisify(execFile)(process.execPath, [compiledProgram('service-commands'), ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     }).then(
       ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
@@ -41,14 +42,10 @@ describe('the command line', () => {
 
   it('reports a lost output, as a key is shown only once', async () => {
     const full = await open('/dev/full', 'w')
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'server/service-commands.ts', 'list', '--json'],
-      {
-        env: { PATH: process.env.PATH, DATA_DIR: service.dataDir },
-        stdio: ['ignore', full.fd, 'pipe'],
-      },
-    )
+    const child = spawn(process.execPath, [compiledProgram('service-commands'), 'list', '--json'], {
+      env: { PATH: process.env.PATH, DATA_DIR: service.dataDir },
+      stdio: ['ignore', full.fd, 'pipe'],
+    })
     const [stderr, [code]] = await Promise.all([text(child.stderr ?? Readable.from([])), once(child, 'exit')])
     await full.close()
     expect(code).toBe(1)

@@ -1,6 +1,4 @@
-// Starts the decoder process when the servers run from source: a child process does not inherit the TypeScript
-// loader.
-import { register } from 'tsx/esm/api'
+// The decoder process when the servers run from source.
+import { fromSource } from '../../platform/from-source.mjs'
 
-register()
-await import('./look-process.ts')
+await fromSource(new URL('./look-process.ts', import.meta.url))

@@ -1,5 +1,4 @@
-// Starts an engine thread when the servers run from source: a thread does not inherit the TypeScript loader.
-import { register } from 'tsx/esm/api'
+// An engine thread when the servers run from source.
+import { fromSource } from '../../platform/from-source.mjs'
 
-register()
-export const { paintFile, editFile } = await import('./engine-thread.ts')
+export const { paintFile, editFile } = await fromSource(new URL('./engine-thread.ts', import.meta.url))

@@ -179,7 +179,7 @@ describe.each(engines)('an export on $name', ({ open }) => {
   it('continues after a restart of the server in the middle, with the same bytes', async () => {
     const ids = []
     for (let at = 0; at < 8; at += 1)
-      ids.push((await stack.studio.keep(await noise(600, 400 + at), `n${at}.png`)).id)
+      ids.push((await stack.studio.keep(await noise(120, 80 + at), `n${at}.png`)).id)
     const settings = { format: 'avif', quality: 60, manifests: ['csv'] } satisfies Partial<ExportSettings>
     const begun = await begin(ids, settings)
     await vi.waitFor(async () => {
@@ -196,7 +196,7 @@ describe.each(engines)('an export on $name', ({ open }) => {
 
   it('is paused, resumed and stopped, and its files are removed with it', async () => {
     const ids = []
-    for (let at = 0; at < 4; at += 1) ids.push((await stack.studio.keep(await noise(500, 400 + at))).id)
+    for (let at = 0; at < 4; at += 1) ids.push((await stack.studio.keep(await noise(50, 40 + at))).id)
     const begun = await begin(ids, { format: 'avif' })
     const turn = async (to: string) =>
       exportView.parse(await (await stack.studio.post(`${exportPath(begun.id)}/${to}`)).json())
@@ -209,7 +209,7 @@ describe.each(engines)('an export on $name', ({ open }) => {
 
   it('that is stopped while it renders ends alone: the server and another export continue', async () => {
     const ids = []
-    for (let at = 0; at < 4; at += 1) ids.push((await stack.studio.keep(await noise(900, 800 + at))).id)
+    for (let at = 0; at < 4; at += 1) ids.push((await stack.studio.keep(await noise(300, 200 + at))).id)
     const [stopped, other] = [await begin(ids, { format: 'avif' }), await begin(ids, { format: 'webp' })]
     await vi.waitFor(async () => {
       const seen = exportView.parse(await (await stack.studio.fetch(exportPath(stopped.id))).json())

@@ -73,6 +73,15 @@ function gaugesOfRuns(metrics: ReturnType<typeof serverMetrics>, db: Database): 
   )
 }
 
+const writeDescription = () => asJson(openApiDocument())
+let written: ReturnType<typeof writeDescription> | undefined
+
+/** The API's description, the same for every studio: written when it is first asked for, as that would delay a start. */
+function description() {
+  written ??= writeDescription()
+  return written
+}
+
 /** For programs around the studio: load balancers, Prometheus, authors of clients. */
 export function monitoringRoutes(
   app: FastifyInstance,
@@ -96,7 +105,6 @@ export function monitoringRoutes(
       this.set(objects.damaged().size)
     },
   })
-  const description = asJson(openApiDocument())
   register(app, rows, {
     health: async () => ({ status: 'ok' as const }),
     async ready() {
@@ -112,6 +120,6 @@ export function monitoringRoutes(
         )
       return reply.type(metrics.contentType).send(await metrics.metrics())
     },
-    openApi: async () => description,
+    openApi: async () => description(),
   })
 }

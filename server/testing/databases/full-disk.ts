@@ -4,7 +4,7 @@ import { readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { compiledProgram } from '#server/testing/setup/compiled-programs.ts'
 
 // Run by tests as a process with its own small disk: starts Easel on it, as its operator does, fills the disk, and
 // prints the answers of both servers meanwhile and after space was freed.
@@ -16,8 +16,7 @@ const ballast = join(disk, 'ballast')
 /** The free space is cached for a moment. */
 const CACHE_MS = 500
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
-const easel = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
+const easel = spawn(process.execPath, [compiledProgram('main')], {
   cwd: disk,
   env: { ...process.env, DATA_DIR: disk, PORT: '0', SERVICE_PORT: '0', LOG_LEVEL: 'info' },
   stdio: ['ignore', 'pipe', 'inherit'],

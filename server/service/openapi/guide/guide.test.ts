@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
+import { compiledProgram } from '#server/testing/setup/compiled-programs.ts'
 import { guide } from './guide.ts'
 
 let service: TestService
@@ -96,7 +97,7 @@ it('Get a key makes a key that works, line by line', async () => {
   const npm = join(folder, 'npm')
   await writeFile(
     npm,
-    `#!/bin/sh\nshift 4\nexec "${process.execPath}" --import tsx server/service-commands.ts "$@"\n`,
+    `#!/bin/sh\nshift 4\nexec "${process.execPath}" "${compiledProgram('service-commands')}" "$@"\n`,
   )
   await chmod(npm, 0o755)
   const asked = `curl -sS --fail-with-body ${service.address}/v2/account/api-keys -H "Api-Key: $EASEL_API_KEY"`

@@ -1,5 +1,4 @@
-// Starts the render process when the servers run from source: a child process does not inherit the TypeScript loader.
-import { register } from 'tsx/esm/api'
+// The render process when the servers run from source.
+import { fromSource } from '../../../platform/from-source.mjs'
 
-register()
-await import('./render-process.ts')
+await fromSource(new URL('./render-process.ts', import.meta.url))

@@ -61,19 +61,21 @@ function measured(ctx: SKRSContext2D, titles: readonly Title[]): number {
   const inks = setTitles(ctx, lines, 'start')
   const { data } = ctx.getImageData(0, 0, width, height)
   const colorAt = (at: number) => [data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0] as const
+  const isInk = (at: number, [r, g, b]: readonly [number, number, number]) =>
+    data[at] === r && data[at + 1] === g && data[at + 2] === b
   let lowest = 21
   for (const [place, { box }] of lines.entries()) {
     const ink = rgbOf(inks[place] ?? { l: 0, c: 0, h: 0 })
-    const isInside = (at: number) => {
-      const y = Math.floor(at / width)
-      return y >= box.y && y < box.y + box.height
-    }
-    const letters = Uint8Array.from({ length: width * height }, (_, at) =>
-      Number(isInside(at) && colorAt(at).every((value, channel) => value === ink[channel])),
+    const letters = new Uint8Array(width * height)
+    for (
+      let at = Math.ceil(box.y) * width;
+      at < Math.ceil(Math.min(height, box.y + box.height)) * width;
+      at += 1
     )
+      letters[at] = Number(isInk(at * 4, ink))
     const [edges, ground] = [grown(letters, width, EDGE_PX), grown(letters, width, AROUND_PX)]
-    for (const [at, isGround] of ground.entries())
-      if (isGround && !edges[at])
+    for (let at = 0; at < ground.length; at += 1)
+      if (ground[at] && !edges[at])
         lowest = Math.min(lowest, contrast(luminance(...ink), luminance(...colorAt(at))))
   }
   return lowest

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { compileServers, root } from '../../../scripts/steps.mjs'
+
+/** Compiles the programs that tests start, where their sources are newer: from source each start takes a second more. */
+export async function setup(): Promise<void> {
+  if (!(await compileServers())) throw new Error('the servers could not be compiled')
+  process.env.COMPILED_PROGRAMS = join(root, 'dist', 'server')
+}
+
+/** The file of a program, as `npm start` and `npm run service` run it. */
+export const compiledProgram = (name: 'main' | 'service-commands'): string =>
+  join(root, 'dist', 'server', `${name}.mjs`)
