@@ -1,10 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS } from './e2e/fixtures/chromium.ts'
 
+/** What a press costs, and that nothing is paid twice or lost: these tests are never tried twice. */
+const MONEY = '**/{disk-fault,generate,queue,tools,unanswered}.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'tests', testMatch: '**/*.spec.ts' },
+    {
+      name: 'tests',
+      testMatch: '**/*.spec.ts',
+      testIgnore: MONEY,
+      retries: process.env.RETRY_ONCE ? 1 : 0,
+    },
+    { name: 'money', testMatch: MONEY },
     // Pictures for the README: made on demand, committed.
     { name: 'pictures', testMatch: '**/*.picture.ts' },
   ],

@@ -1,10 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/results/longest-first.ts'
+import { VitestResults } from './scripts/results/vitest-results.ts'
+
+const { RETRY_ONCE, VITEST_RESULTS } = process.env
+
+/** In jsdom, in front of replies that the contract parses. */
+const component = {
+  environment: 'jsdom',
+  // Files of one process share its window too; setup.ts resets what the window and the modules remember.
+  isolate: false,
+  setupFiles: ['src/testing/setup.ts'],
+  testTimeout: 240_000,
+}
+/** What a press sends and what it costs: its tests are never tried twice. */
+const MONEY = 'src/runs/**/*.test.tsx'
 
 export default defineConfig({
   test: {
     // One more than the cores: servers under test wait for timers, retries and other processes.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
+    globalSetup: ['server/testing/setup/compiled-programs.ts'],
+    reporters: VITEST_RESULTS ? ['default', new VitestResults(VITEST_RESULTS)] : ['default'],
     projects: [
       {
         test: {
@@ -12,6 +30,7 @@ export default defineConfig({
           environment: 'node',
           // Files of one process share its modules: loading the servers for each of them took a third of the time.
           isolate: false,
+          setupFiles: ['server/testing/setup/equal-bytes.ts'],
           include: [
             'contract/**/*.test.ts',
             'server/**/*.test.ts',
@@ -24,15 +43,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...component,
           name: 'component',
-          environment: 'jsdom',
-          // Files of one process share its window too; setup.ts resets what the window and the modules remember.
-          isolate: false,
+          retry: RETRY_ONCE ? 1 : 0,
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/testing/setup.ts'],
-          testTimeout: 240_000,
+          exclude: [MONEY],
         },
       },
+      { test: { ...component, name: 'money', include: [MONEY] } },
     ],
   },
 })

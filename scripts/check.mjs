@@ -1,11 +1,14 @@
-// npm run check: every check that does not run the product. Prints one line a step.
+// npm run check: every check that does not run the product. Prints one line a step, and what failed again at the end.
 
 import { commitFaults } from './checks/commits.mjs'
 import { firstScreenBytes, MAX_BYTES } from './checks/first-screen.mjs'
-import { lockFaults } from './checks/lock-file.mjs'
-import { build, install, requireNode, step, tool, typescript } from './steps.mjs'
+import { failure, success, summary, together } from './results/outcomes.mjs'
+import { build, install, requireNode, tool, tried, typescript } from './steps.mjs'
 
-/** Runs every check; returns the number of passed ones and the names of the failed ones. `tell` receives the lines. */
+/**
+ * Runs every check; `tell` receives the lines. Returns results as the tests do (results/outcomes.mjs). What is a matter of
+ * taste is told under "Worth a look", and fails nothing.
+ */
 export async function check(tell = console.log) {
   const commands = [
     ['types of every part: tsc', [...tool('tsc', 'typescript'), '-b']],
@@ -21,86 +24,64 @@ export async function check(tell = console.log) {
     ['the README’s settings are current', [...typescript('scripts/settings-table.ts'), '--check']],
     ['the painter’s vocabulary is current', [...typescript('scripts/vocabulary/build.ts'), '--check']],
   ]
-  const outcomes = []
-  for (const [name, commandLine] of commands)
-    outcomes.push({ name, holds: await step(name, commandLine, tell) })
-  for (const { name, message, faults } of await ownChecks()) {
-    const found = faults()
-    outcomes.push({ name, holds: say(tell, message, found.length === 0) })
-    for (const fault of found) tell(fault)
+  const all = []
+  for (const [name, commandLine] of commands) {
+    const { holds, output } = await tried(name, commandLine, tell)
+    all.push(holds ? success : failure(name, output, 'npm run check'))
   }
-  outcomes.push({ name: 'size of the first screen', holds: (await build(tell)) && isFirstScreenLight(tell) })
-  const failures = outcomes.filter(({ holds }) => !holds).map(({ name }) => name)
-  return { passed: outcomes.length - failures.length, failures }
+  const { lockFaults } = await import('./checks/lock-file.mjs')
+  all.push(judged(tell, 'the lock file is complete and has no download addresses', lockFaults()))
+  all.push((await build(tell)) ? firstScreen(tell) : failure('the studio can be built', '', 'npm run check'))
+  for (const { message, found } of await matters()) {
+    tell(found.length === 0 ? `✓ ${message}` : `Worth a look: ${message}, but for ${found.length}`)
+    for (const place of found) tell(`    ${place}`)
+  }
+  return together(all)
 }
 
-/** The checks of this folder. Some need packages, so they are imported after the installation. */
-async function ownChecks() {
+/** Matters of taste: what should hold, and where it does not. Some need packages, so they are imported late. */
+async function matters() {
   const { longFunctions, MAX_LINES } = await import('./checks/functions.mjs')
   const { MAX_FILES, overfullFolders } = await import('./checks/folders.mjs')
+  const { sizeFindings } = await import('./checks/sizes.mjs')
   const { refusedIdentifiers, refusedTexts } = await import('./checks/words.mjs')
   const { literalSpreads } = await import('./checks/spreads.mjs')
   const { treeFaults } = await import('./checks/readme-tree.mjs')
   return [
+    { message: 'files, functions and parameter lists are short (biome.json)', found: await sizeFindings() },
     {
-      name: 'the lock file',
-      message: 'the lock file is complete and has no download addresses',
-      faults: lockFaults,
-    },
-    {
-      name: 'files per folder',
-      message: `no folder holds more than ${MAX_FILES} files besides tests`,
-      faults: () =>
-        overfullFolders().map(({ folder, files }) => `${folder} holds ${files}: split it by topic`),
-    },
-    {
-      name: 'lengths of functions',
       message: `no function has more than ${MAX_LINES} lines, JSX and inner functions counted`,
-      faults: () => longFunctions().map(({ place, name, lines }) => `${place} ${name} has ${lines} lines`),
+      found: longFunctions().map(({ place, name, lines }) => `${place} ${name} has ${lines} lines`),
     },
     {
-      name: 'names',
-      message: 'names of files and identifiers keep to docs/words.md',
-      faults: refusedIdentifiers,
+      message: `no folder holds more than ${MAX_FILES} files besides tests`,
+      found: overfullFolders().map(({ folder, files }) => `${folder} holds ${files}`),
     },
-    {
-      name: 'texts on screens',
-      message: 'texts on screens keep to docs/words.md',
-      faults: refusedTexts,
-    },
-    {
-      name: 'spreads of literals',
-      message: 'no list or object is written with spreads of literals',
-      faults: literalSpreads,
-    },
-    {
-      name: 'the README’s tree',
-      message: 'the README’s tree has a line for every folder',
-      faults: treeFaults,
-    },
-    {
-      name: 'commit subjects',
-      message: 'commit subjects are imperative and short',
-      faults: commitFaults,
-    },
+    { message: 'names of files and identifiers keep to docs/words.md', found: refusedIdentifiers() },
+    { message: 'texts on screens keep to docs/words.md', found: refusedTexts() },
+    { message: 'no list or object is written with spreads of literals', found: literalSpreads() },
+    { message: 'the README’s tree has a line for every folder', found: treeFaults() },
+    { message: 'commit subjects are imperative and short', found: commitFaults() },
   ]
 }
 
-function isFirstScreenLight(tell) {
+function firstScreen(tell) {
   const bytes = firstScreenBytes()
-  const message = `the first screen loads ${bytes} of at most ${MAX_BYTES} bytes, gzipped`
-  return say(tell, message, bytes <= MAX_BYTES)
+  const message = `the first screen loads at most ${MAX_BYTES} bytes, gzipped`
+  return judged(tell, message, bytes <= MAX_BYTES ? [] : [`it loads ${bytes}`], ` (${bytes})`)
 }
 
-function say(tell, message, holds) {
-  tell(`${holds ? '✓' : '✗'} ${message}`)
-  return holds
+function judged(tell, message, faults, figure = '') {
+  tell(`${faults.length === 0 ? '✓' : '✗'} ${message}${figure}`)
+  for (const fault of faults) tell(fault)
+  return faults.length === 0 ? success : failure(message, faults.join('\n'), 'npm run check')
 }
 
 // Runs before the comparison below: older Nodes lack `import.meta.filename`, so the script would exit silently.
 requireNode()
 if (process.argv[1] === import.meta.filename) {
   await install()
-  const { failures } = await check()
-  process.exit(failures.length === 0 ? 0 : 1)
+  const results = await check()
+  console.log(summary(results))
+  process.exit(results.failures.length === 0 ? 0 : 1)
 }

@@ -53,15 +53,19 @@ export function run([command, ...args], { quiet = false, env = {} } = {}) {
 
 /**
  * Prints one line with the step, its result and its duration; prints the step's output only if it failed. `tell`
- * receives the lines, as standard output may be reserved.
+ * receives the lines, as standard output may be reserved. Returns whether it succeeded.
  */
-export async function step(message, commandLine, tell = console.log) {
+export const step = async (message, commandLine, tell) => (await tried(message, commandLine, tell)).holds
+
+/** The same, for those who need the output too: `{ holds, output }`. */
+export async function tried(message, commandLine, tell = console.log) {
   const start = Date.now()
   const { code, output } = await run(commandLine, { quiet: true })
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  tell(`${code === 0 ? '✓' : '✗'} ${message} (${seconds} s)`)
-  if (code !== 0) tell(output.trimEnd())
-  return code === 0
+  const holds = code === 0
+  tell(`${holds ? '✓' : '✗'} ${message} (${seconds} s)`)
+  if (!holds) tell(output.trimEnd())
+  return { holds, output }
 }
 
 /** Installs the packages of the lock file unless they are installed; the lock file's modification time does not matter. */

@@ -1,104 +1,113 @@
-// npm test: runs every check. Ends with the line "N passed, N failed", summed over all of them.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+// npm test: every check and every test. Ends with what failed, and the line "N passed, N failed", summed over all of them.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { findPrograms } from './programs.mjs'
-import { build, install, requireNode, root, run, tool, typescript } from './steps.mjs'
+import { failure, playwrightResults, resultsIn, success, summary, together } from './results/outcomes.mjs'
+import { beginRecord } from './results/passed.mjs'
+import { build, compileServers, install, requireNode, root, run, tool, typescript } from './steps.mjs'
 
 const reports = join(root, 'artifacts', 'reports')
 const KILL_ROUNDS = 5
-const failure = (name) => ({ passed: 0, failures: [name] })
-
-/** A runner that crashed, or whose report lists no tests, counts as one failure. */
-function counted(name, code, read) {
-  let counts = { passed: 0, failures: [] }
-  try {
-    counts = read(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')))
-  } catch {
-    console.log(`✗ ${name} wrote no report`)
-  }
-  const { passed, failures } = counts
-  if (code !== 0 && failures.length === 0)
-    failures.push(`${name} exited with code ${code} although no test failed`)
-  else if (passed + failures.length === 0) failures.push(`${name} ran no test`)
-  return { passed, failures }
-}
-
-/** Tests in Vitest's report that did not pass, and files that could not be run. */
-function unitCounts({ numPassedTests, testResults }) {
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = relative(root, name)
-    const failed = assertionResults.filter((test) => test.status !== 'passed')
-    if (status === 'failed' && failed.length === 0) return [`${file}: the file could not be run`]
-    return failed.map((test) => `${file}: ${test.fullName} (${test.status})`)
-  })
-  return { passed: numPassedTests, failures }
-}
-
-/** Tests in Playwright's report that did not pass at the first try. */
-function browserCounts({ suites, stats, errors }) {
-  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
-  const tests = suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ ...spec, ...test })))
-  const failed = tests.filter(({ status }) => status !== 'expected')
-  const named = failed.map(({ file, line, title, status }) => `${file}:${line}: ${title} (${status})`)
-  return { passed: stats.expected, failures: [...named, ...errors.map(({ message }) => message)] }
-}
+const USAGE = `npm test -- [--changed] [--retry-once]
+  --changed     only check, and the tests that the difference from main touches; no record of it is kept
+  --retry-once  tries a component or browser test that failed once more; one that passes then is listed as unsteady`
 
 /** Checks, which keep one core busy, while unit tests fill the others. The checks' lines follow, in one piece. */
-async function checkBesideUnits() {
+async function checkBesideUnits(options) {
+  // Both need them, and one would remove what the other has begun to use.
+  if (!(await compileServers())) return failure('the servers can be compiled', '', 'npm run check')
   const lines = []
-  const outcomes = await Promise.all([check((line) => lines.push(line)), unitAndComponent()])
+  const outcomes = await Promise.all([check((line) => lines.push(line)), unitAndComponent(options)])
   console.log(['\nChecks', ...lines].join('\n'))
-  return {
-    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
-    failures: outcomes.flatMap(({ failures }) => failures),
-  }
+  return together(outcomes)
 }
 
-async function unitAndComponent() {
+async function unitAndComponent({ since, env }) {
   console.log('\nUnit and component tests')
-  const report = `--outputFile.json=${join(reports, 'vitest.json')}`
+  const file = join(reports, 'vitest.json')
   const python = await findPrograms()
   if (!python) console.log('✗ the samples of the API want curl, and a python3 with its package cryptography')
-  const { code } = await run([...tool('vitest'), 'run', '--reporter=default', '--reporter=json', report], {
-    env: python ? { PYTHON_PATH: python } : {},
+  const touched = since === null ? [] : ['--changed', since, '--passWithNoTests']
+  const { code } = await run([...tool('vitest'), 'run', ...touched], {
+    env: { ...env, VITEST_RESULTS: file, ...(python ? { PYTHON_PATH: python } : {}) },
   })
-  return counted('vitest', code, unitCounts)
+  return resultsIn(file, { name: 'Vitest', code, maybeNone: since !== null })
 }
 
-async function browser() {
+async function browser({ since, env }) {
   console.log('\nBrowser tests')
-  if (!(await build())) return failure('the studio could not be built')
+  if (!(await build())) return failure('the studio can be built', '', 'npm run check')
   const chromium = await findChromium()
-  if (!chromium) {
-    console.log('✗ no Chromium found, and none could be installed; set CHROMIUM_PATH')
-    return failure('no Chromium for the browser tests')
-  }
+  if (!chromium)
+    return failure('a Chromium is found', 'None could be installed either; name one by CHROMIUM_PATH.')
+  const file = join(reports, 'playwright.json')
+  const touched = since === null ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
+  const projects = ['--project=tests', '--project=money']
   const { code } = await run(
-    [...tool('playwright', '@playwright/test'), 'test', '--project=tests', '--reporter=line,json'],
-    {
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
-    },
+    [...tool('playwright', '@playwright/test'), 'test', ...projects, '--reporter=line,json', ...touched],
+    { env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   )
-  return counted('playwright', code, browserCounts)
+  const read = (report) => playwrightResults(report, chromium)
+  return resultsIn(file, { name: 'Playwright', code, read, maybeNone: since !== null })
 }
 
 async function kill() {
   console.log('\nKill test')
   const { code } = await run([...typescript('e2e/kill/kill-test.ts'), `--rounds=${KILL_ROUNDS}`])
-  return code === 0 ? { passed: 1, failures: [] } : failure('the kill test')
+  const rule = 'kill -9 at any moment loses nothing, and charges nothing twice'
+  return code === 0 ? success : failure(rule, 'Its output is above.', 'npm run test:kill')
+}
+
+/** The commit that the difference is taken from: where main and the working copy parted. */
+async function partedFromMain() {
+  const git = (...words) => run(['git', ...words], { quiet: true })
+  const published = await git('rev-parse', '--verify', '--quiet', 'origin/main')
+  const { code, output } = await git('merge-base', published.code === 0 ? 'origin/main' : 'main', 'HEAD')
+  if (code === 0) return output.trim()
+  console.error('--changed needs a branch main that git can compare with.')
+  process.exit(2)
+}
+
+function options() {
+  try {
+    const flags = { changed: { type: 'boolean' }, 'retry-once': { type: 'boolean' } }
+    return parseArgs({ options: flags }).values
+  } catch (error) {
+    console.error(`${error.message}\n${USAGE}`)
+    process.exit(2)
+  }
 }
 
 requireNode()
+const { changed = false, 'retry-once': retryOnce = false } = options()
+const writeRecord = beginRecord()
 await install()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
+const how = { since: changed ? await partedFromMain() : null, env: retryOnce ? { RETRY_ONCE: '1' } : {} }
+const parts = [
+  ['checks, unit and component tests', checkBesideUnits],
+  ['browser tests', browser],
+  ...(changed ? [] : [['kill test', kill]]),
+]
+const seconds = {}
 const outcomes = []
-for (const runner of [checkBesideUnits, browser, kill]) outcomes.push(await runner())
-const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0)
-const failures = outcomes.flatMap((outcome) => outcome.failures)
-// Repeated at the end, as early failures scroll away.
-for (const name of failures) console.log(`✗ ${name}`)
-console.log(`\n${passed} passed, ${failures.length} failed`)
-process.exit(failures.length === 0 ? 0 : 1)
+for (const [name, part] of parts) {
+  const begun = performance.now()
+  outcomes.push(await part(how))
+  seconds[name] = Math.round((performance.now() - begun) / 1000)
+}
+const results = together(outcomes)
+const isWhole = !changed && results.failures.length === 0
+// The rules that are tested, to compare them before and after a change.
+if (!changed)
+  writeFileSync(join(root, 'artifacts', 'test-titles.txt'), `${results.titles.sort().join('\n')}\n`)
+const about = [
+  ...Object.entries(seconds).map(([name, took]) => `${took} s ${name}`),
+  ...(isWhole ? [writeRecord({ ...results, seconds })] : []),
+]
+console.log(summary(results, about))
+process.exit(results.failures.length === 0 ? 0 : 1)

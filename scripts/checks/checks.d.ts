@@ -25,6 +25,10 @@ declare module '*/readme-tree.mjs' {
   export function faultsOf(folders: readonly string[], document: string): string[]
 }
 
+declare module '*/sizes.mjs' {
+  export function findingsIn(report: string): string[]
+}
+
 declare module '*/spreads.mjs' {
   export function literalSpreadsOf(source: Source): string[]
 }

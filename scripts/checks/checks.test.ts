@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../steps.mjs'
 import { commitFaults, subjectFault } from './commits.mjs'
 import { overfull } from './folders.mjs'
 import { longFunctionsOf } from './functions.mjs'
 import { lockFaults } from './lock-file.mjs'
 import { faultsOf, foldersOf } from './readme-tree.mjs'
+import { findingsIn } from './sizes.mjs'
 import { literalSpreadsOf } from './spreads.mjs'
 import { nameFault, refusedIn, refusedTextsIn } from './words.mjs'
 
@@ -62,6 +65,18 @@ describe('the lock file', () => {
       'node_modules/one has a download address',
     ])
     expect(lockFaults()).toEqual([])
+  })
+})
+
+describe('sizes', () => {
+  it('are biome’s notices, each with its place from the project’s folder', () => {
+    const long = join(root, 'src/a.ts')
+    const rule = 'title=lint/style/noExcessiveLinesPerFile'
+    const report = [
+      `::notice ${rule},file=${long},line=1,endLine=9,col=1,endColumn=2::This file has too many lines (401).`,
+      `::error title=lint/a,file=${long},line=3,endLine=3,col=1,endColumn=2::This is wrong.`,
+    ]
+    expect(findingsIn(report.join('\n'))).toEqual(['src/a.ts:1 This file has too many lines (401).'])
   })
 })
 

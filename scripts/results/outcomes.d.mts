@@ -1,0 +1,23 @@
+/** A test that failed, or passed only at the second try: its rule, the message of its first try, and how to run it alone. */
+export interface Outcome {
+  file: string
+  rule: string
+  message: string
+  command: string
+}
+
+export interface Results {
+  passed: number
+  failures: Outcome[]
+  unsteady: Outcome[]
+  /** Every test, as its file and its rule. */
+  titles: string[]
+}
+
+export function vitestCommand(project: string, file: string, title?: string): string
+export function playwrightResults(report: object, chromium: string): Results
+export function resultsIn(
+  file: string,
+  how: { name: string; code: number; read?: (report: object) => Results; maybeNone?: boolean },
+): Results
+export function summary(results: Results, about?: readonly string[]): string

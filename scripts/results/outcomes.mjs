@@ -1,0 +1,107 @@
+// What a run of tests found, whichever program ran them, and how `npm test` says it at its end.
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/** The first lines of a message name the fault; what follows stands in the run's output. */
+const MESSAGE_LINES = 14
+
+/** A word of a shell's command line; what is not plain is quoted. */
+const quoted = (word) => (/^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`)
+
+/** The command that runs one file with Vitest, or one test of it. */
+export function vitestCommand(project, file, title) {
+  const words = ['npx', 'vitest', 'run', '--project', project, file]
+  // Vitest takes the title as a regular expression.
+  if (title !== undefined) words.push('-t', `^${title.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}$`)
+  return words.map(quoted).join(' ')
+}
+
+/** The command that runs the test at a line with Playwright; the studio must have been built. */
+export const playwrightCommand = (place, chromium) =>
+  [`CHROMIUM_PATH=${quoted(chromium)}`, 'npx playwright test', quoted(place)].join(' ')
+
+/** Results of a program that ends without tests of its own: it passed, or why not. */
+export const failure = (rule, message = '', command = '') => ({
+  passed: 0,
+  failures: [{ file: '', rule, message, command }],
+  unsteady: [],
+  titles: [],
+})
+
+export const success = { passed: 1, failures: [], unsteady: [], titles: [] }
+
+/** The sum of several results, in their order. */
+export const together = (all) => ({
+  passed: all.reduce((total, { passed }) => total + passed, 0),
+  failures: all.flatMap(({ failures }) => failures),
+  unsteady: all.flatMap(({ unsteady }) => unsteady),
+  titles: all.flatMap(({ titles }) => titles),
+})
+
+/** Playwright's JSON report as results. Tests that were skipped count as failed. */
+export function playwrightResults({ suites, errors }, chromium) {
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+  const results = { passed: 0, failures: [], unsteady: [], titles: [] }
+  for (const { file, line, title, tests } of suites.flatMap(specsOf)) {
+    results.titles.push(`e2e/${file} ${title}`)
+    for (const { status, results: tries } of tests) {
+      const messages = tries.flatMap(({ errors: found }) => found.map(({ message }) => message))
+      const outcome = {
+        file: `e2e/${file}:${line}`,
+        rule: title,
+        message: messages[0] ?? `it was ${status}`,
+        command: playwrightCommand(`e2e/${file}:${line}`, chromium),
+      }
+      if (status === 'expected') results.passed += 1
+      else if (status === 'flaky') {
+        results.passed += 1
+        results.unsteady.push(outcome)
+      } else results.failures.push(outcome)
+    }
+  }
+  for (const { message } of errors)
+    results.failures.push(...failure('an error outside of every test', message).failures)
+  return results
+}
+
+/**
+ * Reads what a program of tests has written. One that crashed, left no report or ran no test is a failure; `maybeNone`
+ * allows the last.
+ */
+export function resultsIn(file, { name, code, read = (report) => report, maybeNone = false }) {
+  let results
+  try {
+    results = read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    if (maybeNone && code === 0) return { passed: 0, failures: [], unsteady: [], titles: [] }
+    return failure(`${name} wrote no report`, `it exited with code ${code}`)
+  }
+  if (code !== 0 && results.failures.length === 0)
+    return together([results, failure(`${name} exited with code ${code} although no test failed`)])
+  if (results.passed + results.failures.length === 0 && !maybeNone) return failure(`${name} ran no test`)
+  return results
+}
+
+/**
+ * The last lines of `npm test`: what is unsteady, what failed and how to run just that, some lines about the run itself,
+ * and the counts.
+ */
+export function summary({ passed, failures, unsteady }, about = []) {
+  const lines = []
+  if (unsteady.length > 0) lines.push('', `Unsteady, passed only at the second try: ${unsteady.length}`, '')
+  for (const outcome of unsteady) lines.push(...described('~', outcome))
+  if (failures.length > 0) lines.push('', `Failed: ${failures.length}`, '')
+  for (const outcome of failures) lines.push(...described('✗', outcome))
+  return [...lines, '', ...about, `${passed} passed, ${failures.length} failed`].join('\n')
+}
+
+function described(sign, { file, rule, message, command }) {
+  const all = stripVTControlCharacters(message).trim().split('\n')
+  const shown = all.length > MESSAGE_LINES ? [...all.slice(0, MESSAGE_LINES), '…'] : all
+  return [
+    [sign, file, rule].filter((part) => part !== '').join(' '),
+    ...shown.filter((line) => line.trim() !== '').map((line) => `    ${line}`),
+    ...(command === '' ? [] : [`  Run it alone: ${command}`]),
+    '',
+  ]
+}
