@@ -6,6 +6,8 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 const BETWEEN_MS = 200
+/** A collection stops the process, for longer the more its earlier files left on the heap: it gets most of the time. */
+const SHARE_OF_COLLECTIONS = 0.1
 
 /** Collects garbage repeatedly until a promise is settled, so that unreferenced objects disappear during the wait. */
 export async function collectingUntil<T>(promise: Promise<T>): Promise<T> {
@@ -15,8 +17,11 @@ export async function collectingUntil<T>(promise: Promise<T>): Promise<T> {
   })
   settled.catch(() => {})
   while (!isSettled) {
+    const begun = performance.now()
     collect()
-    await Promise.race([settled.catch(() => {}), wait(BETWEEN_MS)])
+    const took = performance.now() - begun
+    const pause = Math.max(BETWEEN_MS, took / SHARE_OF_COLLECTIONS)
+    await Promise.race([settled.catch(() => {}), wait(pause)])
   }
   return settled
 }
