@@ -21,7 +21,6 @@ export default defineConfig({
     // One more than the cores: servers under test wait for timers, retries and other processes.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['server/testing/setup/compiled-programs.ts'],
     reporters: VITEST_RESULTS ? ['default', new VitestResults(VITEST_RESULTS)] : ['default'],
     projects: [
       {
@@ -30,6 +29,7 @@ export default defineConfig({
           environment: 'node',
           // Files of one process share its modules: loading the servers for each of them took a third of the time.
           isolate: false,
+          globalSetup: ['server/testing/setup/compiled-programs.ts', 'server/testing/setup/kept-databases.ts'],
           setupFiles: ['server/testing/setup/equal-bytes.ts'],
           include: [
             'contract/**/*.test.ts',

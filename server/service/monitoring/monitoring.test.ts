@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase } from '#server/testing/databases/databases.ts'
 import { aService, METRICS_TOKEN, type TestService } from '#server/testing/service.ts'
 
 let service: TestService
@@ -82,8 +83,9 @@ it('/metrics gives each refusal a reason from a small closed set', async () => {
 })
 
 it('/ready is 503 once the database is gone', async () => {
-  const other = await aService()
-  await other.database.close()
+  const database = await openTestDatabase()
+  const other = await aService({ database })
+  await database.lose()
   const answer = await fetch(`${other.address}/ready`)
   expect([answer.status, await answer.json()]).toEqual([
     503,

@@ -25,6 +25,7 @@ describe.each(engines)('$name', ({ open }) => {
     const database = await open()
     const older = await migrationsUpTo(10)
     try {
+      await database.db.execute(sql`drop schema studio cascade`)
       await database.migrate({ folder: older, schema: 'studio' })
       await database.db.execute(sql`
         insert into studio.runs (id, intent, ordinal, operation, "values", files, state, pictures, estimate_usd_micros, failure, hold, created_at)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { ALL_MIGRATIONS } from './all-migrations.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -34,8 +36,8 @@ const TEMPLATES = [join('base', '1'), join('base', '4')]
 let known: DatabaseFiles | undefined
 
 /**
- * Copies the files of an empty embedded database into a new folder. They are created once on this machine: that
- * takes seconds of processor time, and most tests have their own database. A process reads them once.
+ * Copies the files of an embedded database with all tables, and without rows, into a new folder. They are created once on
+ * this machine: that takes seconds of processor time, and most tests have their own database. A process reads them once.
  */
 export async function putDatabaseFiles(folder: string): Promise<void> {
   const template = await templateFolder()
@@ -69,19 +71,23 @@ function withoutZeros(bytes: Buffer): Buffer {
   return Buffer.from(bytes.subarray(0, end))
 }
 
-/** Each version of the engine has its own files. */
+/** Each version of the engine, and of the tables, has its own files. */
 async function templateFolder(): Promise<string> {
   const manifest = await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')
-  return join(tmpdir(), `easel-database-files-${JSON.parse(manifest).version}-${process.getuid?.() ?? 0}`)
+  const hash = createHash('sha256').update(JSON.parse(manifest).version)
+  for (const { folder } of ALL_MIGRATIONS) {
+    for (const name of readdirSync(folder).toSorted())
+      if (name.endsWith('.sql')) hash.update(readFileSync(join(folder, name)))
+  }
+  const version = hash.digest('hex').slice(0, 16)
+  return join(tmpdir(), `easel-database-files-${version}-${process.getuid?.() ?? 0}`)
 }
 
 /** Several test processes may create them at once: the first one to finish wins. */
 async function makeTemplate(template: string): Promise<void> {
   const draft = join(await mkdtemp(`${template}-`), 'database')
-  await promisify(execFile)(process.execPath, [
-    join(root, 'server/platform/database/make-database.mjs'),
-    draft,
-  ])
+  const program = join(root, 'server/testing/databases/make-database-files.ts')
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', program, draft], { cwd: root })
   await rename(draft, template).catch((error: unknown) => {
     if (!existsSync(template)) throw error
   })

@@ -8,15 +8,19 @@ import {
   openEmbeddedDatabase,
   openServerDatabase,
 } from '#server/platform/database/database.ts'
+import { KEPT_FOLDER, POSTGRES_FOLDER } from '../setup/kept-databases.ts'
 import { putDatabaseFiles } from './database-files.ts'
-import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { createDatabase, findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { prepareReset, RESET } from './reset.ts'
 
 export interface TestDatabase extends OpenDatabase {
   /** Empties all tables of a schema, so that tests of one file can share the database. */
   clear(schema: string): Promise<void>
+  /** Closes it while it is in use, as a database that is lost. */
+  lose(): Promise<void>
 }
 
-/** A database engine for tests: `open` returns a new, empty database. */
+/** A database engine for tests: `open` returns a database as a first start leaves it, migrated and without rows. */
 interface Engine {
   readonly name: string
   open(): Promise<TestDatabase>
@@ -24,46 +28,88 @@ interface Engine {
 
 const embedded: Engine = {
   name: 'embedded PGlite',
-  async open() {
-    const folder = await mkdtemp(join(tmpdir(), 'easel-database-'))
+  open: kept(async () => {
+    const folder = await mkdtemp(join(process.env[KEPT_FOLDER] ?? tmpdir(), 'easel-database-'))
     const files = join(folder, 'database')
     await putDatabaseFiles(files)
-    return clearable(await openEmbeddedDatabase(files), () => rm(folder, { recursive: true, force: true }))
-  },
+    const database = await openEmbeddedDatabase(files)
+    return closing(database, () => rm(folder, { recursive: true, force: true }))
+  }),
 }
 
 function serverEngine(programs: string): Engine {
-  let server: Promise<PostgresServer> | undefined
+  let own: Promise<PostgresServer> | undefined
   let inUse = 0
+  async function openOnOwnServer(name: string): Promise<OpenDatabase> {
+    inUse += 1
+    own ??= startPostgres(programs)
+    const server = await own
+    return closing(await openServerDatabase(await server.createDatabase(name)), async () => {
+      inUse -= 1
+      if (inUse > 0) return
+      own = undefined
+      await server.stop()
+    })
+  }
   return {
     name: 'PostgreSQL server',
-    async open() {
-      inUse += 1
-      server ??= startPostgres(programs)
-      const { createDatabase, stop } = await server
-      const database = await openServerDatabase(
-        await createDatabase(`test_${randomBytes(6).toString('hex')}`),
-      )
-      return clearable(database, async () => {
-        inUse -= 1
-        if (inUse > 0) return
-        server = undefined
-        await stop()
-      })
-    },
+    open: kept(async () => {
+      const name = `test_${randomBytes(6).toString('hex')}`
+      const shared = process.env[POSTGRES_FOLDER]
+      return shared ? openServerDatabase(await createDatabase(shared, name)) : openOnOwnServer(name)
+    }),
   }
 }
 
-function clearable(database: OpenDatabase, after: () => Promise<void>): TestDatabase {
+function closing(database: OpenDatabase, after: () => Promise<void>): OpenDatabase {
   return {
     ...database,
     async close() {
       await database.close()
       await after()
     },
-    async clear(schema) {
-      await database.db.execute(sql.raw(clearing(schema)))
-    },
+  }
+}
+
+/**
+ * Keeps databases that tests closed for later tests of the process: a reset takes a tenth of the time that a new database
+ * takes. Only in a test run, which removes them at its end (kept-databases.ts).
+ */
+function kept(make: () => Promise<OpenDatabase>): () => Promise<TestDatabase> {
+  const free: OpenDatabase[] = []
+  const isKept = process.env[KEPT_FOLDER] !== undefined
+
+  async function putBack(database: OpenDatabase): Promise<void> {
+    try {
+      await database.db.execute(sql.raw(RESET))
+      free.push(database)
+    } catch {
+      // A test broke it on purpose.
+      await database.close()
+    }
+  }
+
+  return async () => {
+    let database = free.pop()
+    if (!database) {
+      database = await make()
+      await prepareReset(database)
+    }
+    const open = database
+    let isLost = false
+    return {
+      ...open,
+      async lose() {
+        isLost = true
+        await open.close()
+      },
+      async close() {
+        if (!isLost) await (isKept ? putBack(open) : open.close())
+      },
+      clear: async (schema) => {
+        await open.db.execute(sql.raw(clearing(schema)))
+      },
+    }
   }
 }
 

@@ -9,6 +9,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 export interface PostgresServer {
+  /** The folder of its socket. */
+  readonly folder: string
   /** Creates an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
   /** Stops the server as `pg_ctl stop` does in a mode; `comeBack` restarts it on its data. */
@@ -67,8 +69,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
       { ...run, stdio: 'ignore' },
     )
   let server = start()
-  const urlOf = (name: string) => `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`
-  await answering(urlOf('postgres'), server)
+  await answering(urlOf(folder, 'postgres'), server)
   async function goAway(mode: StopMode): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
     const gone = once(server, 'exit')
@@ -76,17 +77,12 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     await gone
   }
   return {
-    async createDatabase(name) {
-      const client = new pg.Client(urlOf('postgres'))
-      await client.connect()
-      await client.query(`create database ${pg.escapeIdentifier(name)}`)
-      await client.end()
-      return urlOf(name)
-    },
+    folder,
+    createDatabase: (name) => createDatabase(folder, name),
     goAway,
     async comeBack() {
       server = start()
-      await answering(urlOf('postgres'), server)
+      await answering(urlOf(folder, 'postgres'), server)
     },
     standStill: () => signalAll(server, 'SIGSTOP'),
     goOn: () => signalAll(server, 'SIGCONT'),
@@ -96,6 +92,18 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+const urlOf = (folder: string, name: string) =>
+  `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`
+
+/** Creates an empty database on the server whose socket is in a folder, and returns its address. */
+export async function createDatabase(folder: string, name: string): Promise<string> {
+  const client = new pg.Client(urlOf(folder, 'postgres'))
+  await client.connect()
+  await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  await client.end()
+  return urlOf(folder, name)
 }
 
 /** First to the main process, which then starts no further ones, and to each of its processes. */
