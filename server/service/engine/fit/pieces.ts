@@ -4,7 +4,7 @@ import { isMarked, type Mask } from '../mask/mask.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import { around, type Bounds, boxWhere, cropped, heightOf, sharedArea } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import type { Extent } from '../pixels/resample.ts'
+import { type Extent, resized } from '../pixels/resample.ts'
 import { partOf, silent } from '../report.ts'
 import { withoutText } from '../text/erase.ts'
 import { type FoundLine, findLines } from '../text/find.ts'
@@ -18,7 +18,7 @@ export interface Piece {
   readonly place: Bounds
 }
 
-/** An ad divided into parts that must stay whole, and a background that may be cropped. */
+/** An ad divided into parts that must stay whole, and a background, smaller than the ad, that may be cropped. */
 export interface Parts {
   readonly pieces: readonly Piece[]
   readonly background: Pixels
@@ -32,6 +32,8 @@ const BUTTON = 2.6
 const TOGETHER = 1.3
 /** Width of the faded edge of a group, as a share of its height. */
 const FADE = 0.12
+/** The background is filled at this size, as it is blurred behind moved parts. */
+const BACKGROUND_PX = 320
 const SUBJECT_FILL = { passes: 6, radius: 3, sharpness: 3 } as const
 
 /** Divides an ad into parts; null if it has no text, as then moving parts gains nothing. */
@@ -61,8 +63,14 @@ export async function partsOf(picture: Pixels, seed: number, report = silent): P
   const subject: readonly Piece[] = box
     ? [{ kind: 'subject', pixels: cropped(await cutOutBy(uncovered, mask), box), place: box }]
     : []
-  const cleared = await withoutSubject(uncovered, seed, { known: found, report: partOf(report, 0.5, 0.8) })
-  const background = await inpaint(cleared, maskOf(boxes, picture), {
+  const scale = Math.min(1, BACKGROUND_PX / Math.max(picture.width, picture.height))
+  const small = await resized(uncovered, {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale)),
+  })
+  const cleared = await withoutSubject(small, seed, { known: found, report: partOf(report, 0.5, 0.8) })
+  const behind = boxes.map((box) => scaled(box, scale, small))
+  const background = await inpaint(cleared, maskOf(behind, small), {
     ...SUBJECT_FILL,
     seed,
     report: partOf(report, 0.8, 1),
@@ -106,6 +114,14 @@ const grown = ({ x0, y0, x1, y1 }: Bounds, by: number): Bounds => ({
   y0: y0 - by,
   x1: x1 + by,
   y1: y1 + by,
+})
+
+/** A box in a picture of another scale; pixels that it covers partly are inside. */
+const scaled = ({ x0, y0, x1, y1 }: Bounds, scale: number, { width, height }: Extent): Bounds => ({
+  x0: Math.floor(x0 * scale),
+  y0: Math.floor(y0 * scale),
+  x1: Math.min(width, Math.ceil(x1 * scale)),
+  y1: Math.min(height, Math.ceil(y1 * scale)),
 })
 
 /** Fades out the open sides of a picture over a number of pixels. */

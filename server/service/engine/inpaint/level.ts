@@ -104,7 +104,17 @@ export function targetsOf({ width, height, pad, hole }: Level, radius: number): 
         isTarget.fill(1, near * width + left, near * width + right)
     }
   }
-  const targets: number[] = []
-  for (const [at, value] of isTarget.entries()) if (value) targets.push(at)
-  return Int32Array.from(targets)
+  return placesOf(isTarget)
+}
+
+/** Where an array is not 0, in order. */
+export function placesOf(marks: Uint8Array): Int32Array {
+  const places = new Int32Array(marks.length)
+  let count = 0
+  for (let at = 0; at < marks.length; at += 1) {
+    if (marks[at] === 0) continue
+    places[count] = at
+    count += 1
+  }
+  return places.slice(0, count)
 }

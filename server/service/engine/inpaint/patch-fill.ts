@@ -3,7 +3,7 @@ import { isMarked, type Mask } from '../mask/mask.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import type { Report } from '../report.ts'
 import { fill } from './fill.ts'
-import { halved, type Level, levelOf, sourcesOf, targetsOf } from './level.ts'
+import { halved, type Level, levelOf, placesOf, sourcesOf, targetsOf } from './level.ts'
 import { type Field, improve, patchCost, type Search, vote } from './patch-match.ts'
 
 /** Minimum size of a picture for patch filling, in patches. */
@@ -83,7 +83,7 @@ const begun = ({ pixels, hole }: Layer): Pixels => {
 function searchOf(level: Level, radius: number, farthest: number, random: Random): Search | null {
   const isSource = sourcesOf(level, radius)
   if (!isSource.includes(1)) return null
-  const sources = Int32Array.from(isSource.keys()).filter((at) => isSource[at] === 1)
+  const sources = placesOf(isSource)
   return { level, radius, isSource, sources, targets: targetsOf(level, radius), random, farthest }
 }
 
@@ -128,8 +128,7 @@ function judge(search: Search, { nearest, cost }: Field): void {
 
 function withFilled(picture: Pixels, hole: Uint8Array, { rgb, width, pad }: Level): Pixels {
   const data = picture.data.slice()
-  for (const [at, isHole] of hole.entries()) {
-    if (!isHole) continue
+  for (const at of placesOf(hole)) {
     const from = ((Math.floor(at / picture.width) + pad) * width + (at % picture.width) + pad) * 3
     for (let channel = 0; channel < 3; channel += 1) data[at * 4 + channel] = rgb[from + channel] ?? 0
     data[at * 4 + 3] = 255

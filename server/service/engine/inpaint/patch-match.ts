@@ -55,20 +55,26 @@ export function improve(search: Search, { nearest, cost }: Field, isForward: boo
   const step = isForward ? 1 : -1
   for (let count = 0; count < targets.length; count += 1) {
     const at = targets[isForward ? count : targets.length - 1 - count] ?? 0
-    let [best, bestCost] = [nearest[at] ?? 0, cost[at] ?? 0]
-    const take = (candidate: number) => {
-      if (!isSource[candidate] || candidate === best) return
-      const found = patchCost(search, at, candidate, bestCost)
-      if (found < bestCost) [best, bestCost] = [candidate, found]
-    }
-    for (const beside of [step, step * width]) {
+    let best = nearest[at] ?? 0
+    let bestCost = cost[at] ?? 0
+    for (let beside = step, turn = 0; turn < 2; beside *= width, turn += 1) {
       const from = nearest[at - beside] ?? -1
-      if (from >= 0) take(from + beside)
+      const candidate = from + beside
+      if (from < 0 || !isSource[candidate] || candidate === best) continue
+      const found = patchCost(search, at, candidate, bestCost)
+      if (found >= bestCost) continue
+      best = candidate
+      bestCost = found
     }
     for (let away = farthest; away >= 1; away /= 2) {
       const x = (best % width) + Math.round(random.between(-away, away))
       const y = Math.floor(best / width) + Math.round(random.between(-away, away))
-      if (x >= 0 && y >= 0 && x < width && y < height) take(y * width + x)
+      const candidate = y * width + x
+      if (x < 0 || y < 0 || x >= width || y >= height || !isSource[candidate] || candidate === best) continue
+      const found = patchCost(search, at, candidate, bestCost)
+      if (found >= bestCost) continue
+      best = candidate
+      bestCost = found
     }
     nearest[at] = best
     cost[at] = bestCost
@@ -100,7 +106,8 @@ export function vote({ level, radius, targets }: Search, { nearest, cost }: Fiel
       }
     }
   }
-  for (const [at, weight] of weights.entries()) {
+  for (let at = 0; at < weights.length; at += 1) {
+    const weight = weights[at] ?? 0
     if (weight === 0) continue
     for (let channel = 0; channel < 3; channel += 1)
       rgb[at * 3 + channel] = (sums[at * 3 + channel] ?? 0) / weight

@@ -28,7 +28,8 @@ export function sharedArea(one: Bounds, other: Bounds): number {
 
 /** The median of a list, the upper one of two. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
+  // Typed arrays sort by number without a comparison function, many times faster.
+  const sorted = Float64Array.from(values).sort()
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 

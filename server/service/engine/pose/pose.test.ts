@@ -8,7 +8,7 @@ import { movesOf } from './moves.ts'
 import { poseVariant } from './pose.ts'
 import { bent } from './warp.ts'
 
-const FIGURE = subjectScene(1)
+const FIGURE = subjectScene(1, 320, 240)
 const asked = (instruction: string, seed = 1) => ({ instruction, seed }) as const
 
 /** The mask of a standing figure: head and body in human proportions. */

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { heightOf, widthOf } from '../pixels/geometry.ts'
 import { cssFont, FACES, type Face } from '../typeset/fonts.ts'
 import type { Strip } from './ink.ts'
@@ -34,11 +34,19 @@ interface Trial {
   readonly unlike: number
 }
 
+/** A line and one canvas for all trials of it: hundreds, so that opening one for each would take longer than drawing. */
+interface Line {
+  readonly text: string
+  readonly strip: Strip
+  readonly ctx: SKRSContext2D
+}
+
 /** Finds a line's typeface: renders its text in all available ones and chooses the most similar. */
 export function settingOf(text: string, strip: Strip): Setting {
-  const trials = FACES.map((face) => trialOf(text, strip, face))
+  const line: Line = { text, strip, ctx: createCanvas(strip.width, strip.height).getContext('2d') }
+  const trials = FACES.map((face) => trialOf(line, face))
   const ranked = trials.toSorted(byLook)
-  const close = ranked.slice(0, FACE.maxShifted).map((trial) => shifted(text, strip, trial))
+  const close = ranked.slice(0, FACE.maxShifted).map((trial) => shifted(line, trial))
   const families = [...close.toSorted(byLook), ...ranked].map(({ face }) => face.family)
   const [best] = close.toSorted(byLook)
   if (!best) throw new Error('no font is available to set text in')
@@ -58,7 +66,8 @@ const byLook = (one: Trial, other: Trial) => one.unlike - other.unlike
 const measuring = createCanvas(1, 1).getContext('2d')
 
 /** Renders a typeface at the size that the ink's width implies, on the line's baseline. */
-function trialOf(text: string, strip: Strip, face: Face): Trial {
+function trialOf(line: Line, face: Face): Trial {
+  const { text, strip } = line
   measuring.font = cssFont(face, FACE.trialPx)
   const ink = measuring.measureText(text)
   const wide = Math.max(1, ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight)
@@ -71,22 +80,24 @@ function trialOf(text: string, strip: Strip, face: Face): Trial {
     y: bounds.y1 - ink.actualBoundingBoxDescent * byWidth - (heightOf(bounds) - tall * byWidth) / 2,
     scale: byWidth,
   }
-  const unlike = odd > FACE.maxOdd ? 1 + odd : unlikeness(text, strip, face, pose) + odd * FACE.oddCounts
+  const unlike = odd > FACE.maxOdd ? 1 + odd : unlikeness(line, face, pose) + odd * FACE.oddCounts
   return { face, odd, pose, advance: ink.width, unlike }
 }
 
 /** Boxes of ink are whole pixels, letters are not: refines position and size. */
-function shifted(text: string, strip: Strip, trial: Trial): Trial {
+function shifted(line: Line, trial: Trial): Trial {
   if (trial.odd > FACE.maxOdd) return trial
   let best = trial
   for (const step of FACE.shifts) {
-    const wider = (step * trial.pose.scale) / widthOf(strip.bounds)
+    const wider = (step * trial.pose.scale) / widthOf(line.strip.bounds)
     const { x, y, scale } = best.pose
     for (const dx of [-step, 0, step])
       for (const dy of [-step, 0, step])
         for (const by of [-wider, 0, wider]) {
+          // The pose without a shift is the best one so far.
+          if (dx === 0 && dy === 0 && by === 0) continue
           const pose = { x: x + dx, y: y + dy, scale: scale + 2 * by }
-          const unlike = unlikeness(text, strip, trial.face, pose) + trial.odd * FACE.oddCounts
+          const unlike = unlikeness(line, trial.face, pose) + trial.odd * FACE.oddCounts
           if (unlike < best.unlike) best = { ...trial, pose, unlike }
         }
   }
@@ -94,13 +105,15 @@ function shifted(text: string, strip: Strip, trial: Trial): Trial {
 }
 
 /** The share of a rendered text's ink that the line does not match, 0 to 1. */
-function unlikeness(text: string, { ink, width, height }: Strip, face: Face, { x, y, scale }: Pose): number {
-  const ctx = createCanvas(width, height).getContext('2d')
+function unlikeness({ text, strip, ctx }: Line, face: Face, { x, y, scale }: Pose): number {
+  const { ink, width, height } = strip
+  ctx.clearRect(0, 0, width, height)
   ctx.font = cssFont(face, FACE.trialPx * scale)
   ctx.fillText(text, x, y)
   const { data } = ctx.getImageData(0, 0, width, height)
   let [apart, all] = [0, 1]
-  for (const [at, value] of ink.entries()) {
+  for (let at = 0; at < ink.length; at += 1) {
+    const value = ink[at] ?? 0
     const drawn = (data[at * 4 + 3] ?? 0) / 255
     apart += Math.abs(drawn - value)
     all += Math.max(drawn, value)

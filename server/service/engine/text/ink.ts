@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { canvasOf } from '../pixels/canvas.ts'
-import { type Bounds, boxWhere, median } from '../pixels/geometry.ts'
+import { type Bounds, boxWhere } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import type { Rgb } from './letters.ts'
 import type { Candidate } from './lines.ts'
@@ -30,26 +30,28 @@ export interface Strip {
 export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip | null {
   const cut = cutOut(picture, line, scale)
   const { width, height, data, isNear } = cut
-  const colorAt = (at: number): Rgb => [data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0]
-  const all = Array.from({ length: width * height }, (_, at) => at)
+  const area = width * height
   let color = line.color
-  let background = middle(all.filter((at) => !isNear[at]).map(colorAt))
+  const outside = countsOfColors()
+  for (let at = 0; at < area; at += 1) if (!isNear[at]) count(outside, data, at)
+  let background = middle(outside)
   // Two rounds: the first estimate of the ink colour includes soft edges.
   for (const cutoff of INK.letterShares) {
     const share = shareOf(color, background)
-    const [letters, rest] = [[] as Rgb[], [] as Rgb[]]
-    for (const at of all) {
-      const value = share(colorAt(at))
-      if (isNear[at] && value > cutoff) letters.push(colorAt(at))
-      else if (value < INK.backgroundShare) rest.push(colorAt(at))
+    const [letters, rest] = [countsOfColors(), countsOfColors()]
+    for (let at = 0; at < area; at += 1) {
+      const value = share(data, at)
+      if (isNear[at] && value > cutoff) count(letters, data, at)
+      else if (value < INK.backgroundShare) count(rest, data, at)
     }
-    if (letters.length < INK.minPixels || rest.length < INK.minPixels) return null
+    if (letters.all < INK.minPixels || rest.all < INK.minPixels) return null
     color = middle(letters)
     background = middle(rest)
   }
   if (unlike(color, background) < INK.minUnlike) return null
   const share = shareOf(color, background)
-  const ink = Float32Array.from(all, (at) => (isNear[at] ? share(colorAt(at)) : 0))
+  const ink = new Float32Array(area)
+  for (let at = 0; at < area; at += 1) if (isNear[at]) ink[at] = share(data, at)
   const bounds = inkBounds(ink, width)
   return (
     bounds && {
@@ -67,21 +69,49 @@ export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip 
 
 const unlike = (one: Rgb, other: Rgb) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 
-const middle = (colors: readonly Rgb[]): Rgb => {
-  const of = (channel: 0 | 1 | 2) => median(colors.map((color) => color[channel]))
-  return [of(0), of(1), of(2)]
+/** How many pixels have each value, for each channel: a strip has many pixels, but only 256 values. */
+interface ColorCounts {
+  all: number
+  readonly of: readonly [Uint32Array, Uint32Array, Uint32Array]
 }
 
-/** Position of a colour between background and ink, 0 to 1. */
-function shareOf(ink: Rgb, background: Rgb): (color: Rgb) => number {
+const countsOfColors = (): ColorCounts => ({
+  all: 0,
+  of: [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)],
+})
+
+function count(counts: ColorCounts, data: Uint8ClampedArray, at: number): void {
+  counts.all += 1
+  for (let channel = 0; channel < 3; channel += 1) {
+    const values = counts.of[channel]
+    const value = data[at * 4 + channel] ?? 0
+    if (values) values[value] = (values[value] ?? 0) + 1
+  }
+}
+
+/** The median of each channel, the upper one of two. */
+const middle = ({ all, of: [red, green, blue] }: ColorCounts): Rgb => {
+  const of = (values: Uint32Array) => {
+    let below = 0
+    const found = values.findIndex((times) => {
+      below += times
+      return below > Math.floor(all / 2)
+    })
+    return Math.max(0, found)
+  }
+  return [of(red), of(green), of(blue)]
+}
+
+/** Position of a pixel's colour between background and ink, 0 to 1. */
+function shareOf(ink: Rgb, background: Rgb): (data: Uint8ClampedArray, at: number) => number {
   const way = [ink[0] - background[0], ink[1] - background[1], ink[2] - background[2]] as const
   const length = Math.max(1, way[0] ** 2 + way[1] ** 2 + way[2] ** 2)
-  return (color) => {
-    const at =
-      (color[0] - background[0]) * way[0] +
-      (color[1] - background[1]) * way[1] +
-      (color[2] - background[2]) * way[2]
-    return Math.min(1, Math.max(0, at / length))
+  return (data, at) => {
+    const along =
+      ((data[at * 4] ?? 0) - background[0]) * way[0] +
+      ((data[at * 4 + 1] ?? 0) - background[1]) * way[1] +
+      ((data[at * 4 + 2] ?? 0) - background[2]) * way[2]
+    return Math.min(1, Math.max(0, along / length))
   }
 }
 
@@ -166,7 +196,9 @@ function turned(picture: Pixels, { width, height, left, top, origin, turn }: Tur
         const px = Math.min(picture.width - 1, Math.max(0, origin.x + left + x))
         const py = Math.min(picture.height - 1, Math.max(0, origin.y + top + y))
         const from = (py * picture.width + px) * 4
-        data.set(picture.data.subarray(from, from + 4), (y * width + x) * 4)
+        const to = (y * width + x) * 4
+        for (let channel = 0; channel < 4; channel += 1)
+          data[to + channel] = picture.data[from + channel] ?? 0
       }
     }
     return data

@@ -24,10 +24,10 @@ beforeAll(async () => {
     await writeFile(path, await png.toBuffer())
     return { path, format: 'png' }
   }
-  const scene = subjectScene(1)
+  const scene = subjectScene(1, 320, 240)
   photo = await kept('photo.png', scene)
   ad = await kept('ad.png', { ...scene, ...adScene(1) })
-  const marks = scene.data.map((_, of) => (of % 4 === 3 ? 255 : (of >> 2) % scene.width < 60 ? 255 : 0))
+  const marks = scene.data.map((_, of) => (of % 4 === 3 ? 255 : (of >> 2) % scene.width < 30 ? 255 : 0))
   mask = await kept('mask.png', { ...scene, data: marks })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -85,14 +85,25 @@ function require(
   const right = Math.min(picture.width, Math.ceil(area.x + area.width))
   const bottom = Math.min(picture.height, Math.ceil(area.y + area.height))
   for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) {
-      const at = (y * picture.width + x) * 4
-      const own = luminance(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
-      const cell = Math.floor(y / side) * width + Math.floor(x / side)
-      const shift = shiftTo(polarity, limit, own)
+    const row = Math.floor(y / side) * width
+    for (let from = left; from < right; ) {
+      const cell = row + Math.floor(from / side)
+      const to = Math.min(right, (Math.floor(from / side) + 1) * side)
+      const shift = shiftTo(polarity, limit, extremeOf(data, y * picture.width + from, to - from, polarity))
       if (shift > (shifts[cell] ?? 0)) shifts[cell] = shift
+      from = to
     }
   }
+}
+
+/** The luminance that needs the largest shift in a part of a row: the highest for light letters, else the lowest. */
+function extremeOf(data: Uint8ClampedArray, from: number, count: number, polarity: Polarity): number {
+  let extreme = polarity === 'light' ? 0 : 1
+  for (let at = from * 4; at < (from + count) * 4; at += 4) {
+    const own = luminance(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+    extreme = polarity === 'light' ? Math.max(extreme, own) : Math.min(extreme, own)
+  }
+  return extreme
 }
 
 /** First every cell takes the largest value within reach, then they are blurred within it: none falls below its need. */
