@@ -111,7 +111,7 @@ describe('Generation, 3.0 model', () => {
 })
 
 describe('Copyright detection rule', () => {
-  const fields = { prompt: 'pikachu on a skateboard' }
+  const fields = { prompt: 'pikachu on a skateboard', custom_width: '64', custom_height: '64' }
   const path = '/v1/text-to-image/p-image-svc'
   const isSafe = async (key: string, more = {}) =>
     dataOf(await service.post(path, { key, fields: { ...fields, ...more } }))[0].is_image_safe

@@ -33,19 +33,23 @@ function schemaAt(place: string, schema: unknown): z.ZodType {
   return made
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+const described = Object.entries(document.paths).map(([path, operations]) => ({
+  path,
+  operations,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
 
 /** Throws if an answer does not match the OpenAPI document of its endpoint; undocumented ones pass. */
 export function requireDescribed(method: string, path: string, status: number, body: unknown): void {
   const [bare = ''] = path.split('?')
-  const described = Object.entries(document.paths).find(([known]) => patternOf(known).test(bare))
-  const operation = described?.[1][method.toLowerCase()]
-  if (!described || !operation) return
+  const known = described.find(({ pattern }) => pattern.test(bare))
+  const operation = known?.operations[method.toLowerCase()]
+  if (!known || !operation) return
   const response = operation.responses[status]
   if (!response) throw new Error(`${method} ${bare} answered ${status}, which is not described`)
   const schema = response.content?.['application/json']?.schema
   if (schema === undefined) return
-  const checked = schemaAt(`${method} ${described[0]} ${status}`, schema).safeParse(body)
+  const checked = schemaAt(`${method} ${known.path} ${status}`, schema).safeParse(body)
   if (!checked.success) {
     throw new Error(`${method} ${bare} ${status} is not as described: ${z.prettifyError(checked.error)}`)
   }

@@ -34,7 +34,8 @@ describe('Limits: in-flight generations per account per queue', () => {
     'places become free when a generation ends (%s)',
     async (word) => {
       const key = await service.otherKey()
-      const send = () => service.post(PATH, { key, fields: { prompt: `a kite ${word}` } })
+      const fields = { prompt: `a kite ${word}`, custom_width: '64', custom_height: '64' }
+      const send = () => service.post(PATH, { key, fields })
       const taken = await Promise.all(Array.from({ length: 10 }, send))
       for (const { body } of taken) {
         await vi.waitFor(

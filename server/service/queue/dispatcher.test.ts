@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { openFolderObjects } from '#server/platform/storage/objects.ts'
 import { type SoundObjects, soundObjects } from '#server/platform/storage/sound-objects.ts'
@@ -25,10 +25,14 @@ const start = () => {
   return startDispatcher({ work, painters, objects, catalogue: CATALOGUE, log: pino({ level: 'silent' }) })
 }
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'easel-dispatcher-'))
+beforeAll(async () => {
   database = await openTestDatabase()
   await database.migrate({ folder: 'server/service/migrations', schema: 'service' })
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.clear('service')
+  folder = await mkdtemp(join(tmpdir(), 'easel-dispatcher-'))
   objects = soundObjects(await openFolderObjects(folder), () => {})
   painters = openPainters(1, objects, { translator: null, images: null })
   const createdAt = new Date()
@@ -41,7 +45,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await dispatcher.stop()
   await painters.stop()
-  await database.close()
   await rm(folder, { recursive: true, force: true })
 })
 
