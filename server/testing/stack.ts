@@ -8,7 +8,7 @@ import { aStudio, type StudioSetting, type TestStudio } from './studio.ts'
 
 type Setting = Partial<Omit<StudioSetting, 'database'>>
 
-/** A studio and a scripted service for each test of a file, with one database that is emptied in between. */
+/** A studio and a scripted service, with one database for a file. */
 export interface Stack {
   readonly database: TestDatabase
   readonly service: ScriptedService
@@ -17,7 +17,20 @@ export interface Stack {
   another(setting?: Setting): Promise<TestStudio>
 }
 
-export function studioStack(setting: Setting = {}, open = openTestDatabase): Stack {
+/** How long a studio runs before it is stopped, and the database emptied. */
+type Lifetime = keyof typeof HOOKS
+const HOOKS = {
+  test: { before: beforeEach, after: afterEach },
+  /** For tests that do not see, or do not change, each other's pictures. */
+  describe: { before: beforeAll, after: afterAll },
+}
+
+export function studioStack(
+  setting: Setting = {},
+  open = openTestDatabase,
+  lifetime: Lifetime = 'test',
+): Stack {
+  const { before, after } = HOOKS[lifetime]
   const shared = sharedDatabase(open)
   const stack: { database?: TestDatabase; service?: ScriptedService; studio?: TestStudio } = {}
   const others: TestStudio[] = []
@@ -33,11 +46,13 @@ export function studioStack(setting: Setting = {}, open = openTestDatabase): Sta
   beforeAll(async () => {
     stack.database = await shared.open()
   })
-  beforeEach(async () => {
+  // The last of all: hooks after tests run in reverse.
+  afterAll(shared.close)
+  before(async () => {
     stack.service = await startScriptedService()
     stack.studio = await started(await mkdtemp(join(tmpdir(), 'easel-studio-')), {})
   })
-  afterEach(async () => {
+  after(async () => {
     for (const studio of [...others.splice(0), there(stack.studio)]) {
       await studio.stop()
       await rm(studio.dataDir, { recursive: true, force: true })
@@ -45,7 +60,6 @@ export function studioStack(setting: Setting = {}, open = openTestDatabase): Sta
     await there(stack.service).stop()
     await there(stack.database).clear('studio')
   })
-  afterAll(shared.close)
 
   return {
     get database() {

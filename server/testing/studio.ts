@@ -132,7 +132,7 @@ export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
           if (!isSo(found)) throw new Error(`not so: ${JSON.stringify(found)}`)
           return found
         },
-        { timeout: 200_000, interval: 10 },
+        { timeout: 200_000, interval: 40 },
       ),
     upload,
     keep: async (bytes, name) => asset.parse(await (await upload(bytes, name)).json()),

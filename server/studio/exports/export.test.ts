@@ -18,7 +18,7 @@ import {
 import { studioError } from '#contract/studio/studio.ts'
 import { engines } from '#server/testing/databases/databases.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
-import { studioStack } from '#server/testing/stack.ts'
+import { type Stack, studioStack } from '#server/testing/stack.ts'
 import { isKept, type TestStudio } from '#server/testing/studio.ts'
 import { unzipped } from '#server/testing/unzipped.ts'
 import { exportsFolder, objectsFolder } from '../parts.ts'
@@ -39,11 +39,18 @@ const noise = async (width = 300, height = 200) =>
       .toBuffer(),
   )
 
+let seeds = 0
+/** A picture like no other of this file: equal files would be stored once. */
+const another = () => {
+  seeds += 1
+  return aPicture({ seed: seeds })
+}
+
 let intents = 0
 const WEBP = { format: 'webp' } as const
 
-describe.each(engines)('an export on $name', ({ open }) => {
-  const stack = studioStack({}, open)
+/** Exports of the studio of a stack. */
+function exportsOf(stack: Stack) {
   const begin = async (ids: readonly string[], settings: Partial<ExportSettings> = {}) => {
     intents += 1
     const order = {
@@ -62,9 +69,16 @@ describe.each(engines)('an export on $name', ({ open }) => {
       expect(seen.state).toBe('done')
       return seen
     }, 200_000)
+  return { begin, bytesOf, zipOf, done }
+}
+
+// Each of these tests has pictures and exports of its own.
+describe.each(engines)('an export on $name', ({ open }) => {
+  const stack = studioStack({}, open, 'describe')
+  const { begin, bytesOf, zipOf, done } = exportsOf(stack)
 
   it('is a zip of the stored files, byte for byte, in the order of the selection', async () => {
-    const files = await Promise.all([1, 2, 3].map((seed) => aPicture({ seed })))
+    const files = await Promise.all([1, 2, 3].map(another))
     const ids = []
     for (const [at, file] of files.entries()) ids.push((await stack.studio.keep(file, `one ${at}.png`)).id)
     const begun = await begin(ids)
@@ -72,16 +86,8 @@ describe.each(engines)('an export on $name', ({ open }) => {
     expect(await done(begun.id)).toMatchObject({ pictures: 3, done: 3, leftOut: 0 })
   })
 
-  it('contains all that a filter matches when it starts', async () => {
-    await stack.studio.keep(await aPicture({ seed: 1 }), 'kettle.png')
-    await stack.studio.keep(await aPicture({ seed: 2 }), 'fox.png')
-    const order = { intent: 'by-filter', selection: { filter: { q: 'kettle' } }, settings: DEFAULT_EXPORT }
-    const response = await stack.studio.post(EXPORTS_PATH, order)
-    expect(exportView.parse(await response.json())).toMatchObject({ pictures: 1, name: 'kettle.png' })
-  })
-
   it('is the same export if it is requested again with its intent', async () => {
-    const { id } = await stack.studio.keep(await aPicture())
+    const { id } = await stack.studio.keep(await another())
     const order = { intent: 'once', selection: { ids: [id] }, settings: DEFAULT_EXPORT }
     const [first, second] = [
       await stack.studio.post(EXPORTS_PATH, order),
@@ -93,8 +99,9 @@ describe.each(engines)('an export on $name', ({ open }) => {
   })
 
   it('serves every range like the whole file, and the single file of an export of one picture as it is', async () => {
+    const files = await Promise.all([1, 2, 3].map(another))
     const ids = []
-    for (const seed of [1, 2, 3]) ids.push((await stack.studio.keep(await aPicture({ seed }))).id)
+    for (const file of files) ids.push((await stack.studio.keep(file)).id)
     const begun = await begin(ids)
     await done(begun.id)
     const whole = await bytesOf(begun)
@@ -112,16 +119,7 @@ describe.each(engines)('an export on $name', ({ open }) => {
     })
     expect(beyond.status).toBe(416)
     const one = await begin(ids.slice(0, 1))
-    expect(await bytesOf(one)).toEqual(await aPicture({ seed: 1 }))
-  })
-
-  it('of a filter without matches is refused with that reason', async () => {
-    const order = { intent: 'nothing', selection: { filter: { q: 'kettle' } }, settings: DEFAULT_EXPORT }
-    const refused = await stack.studio.post(EXPORTS_PATH, order)
-    expect([refused.status, studioError.parse(await refused.json()).error]).toEqual([
-      404,
-      'No pictures match.',
-    ])
+    expect(await bytesOf(one)).toEqual(files[0])
   })
 
   it('sends its headers while it is paused, and its bytes once it is resumed', async () => {
@@ -176,24 +174,6 @@ describe.each(engines)('an export on $name', ({ open }) => {
     })
   })
 
-  it('continues after a restart of the server in the middle, with the same bytes', async () => {
-    const ids = []
-    for (let at = 0; at < 8; at += 1)
-      ids.push((await stack.studio.keep(await noise(120, 80 + at), `n${at}.png`)).id)
-    const settings = { format: 'avif', quality: 60, manifests: ['csv'] } satisfies Partial<ExportSettings>
-    const begun = await begin(ids, settings)
-    await vi.waitFor(async () => {
-      const seen = exportView.parse(await (await stack.studio.fetch(exportPath(begun.id))).json())
-      expect(seen.done).toBeGreaterThan(0)
-    }, 200_000)
-    await stack.studio.stop()
-    const after = await stack.another()
-    const seen = await done(begun.id, after)
-    expect(seen).toMatchObject({ pictures: 8, done: 8, leftOut: 0 })
-    const zip = await unzipped(await bytesOf(begun, after))
-    expect(zip.map(({ name }) => name)).toEqual([...ids.map((_, at) => `n${at}.avif`), 'manifest.csv'])
-  })
-
   it('is paused, resumed and stopped, and its files are removed with it', async () => {
     const ids = []
     for (let at = 0; at < 4; at += 1) ids.push((await stack.studio.keep(await noise(50, 40 + at))).id)
@@ -223,7 +203,7 @@ describe.each(engines)('an export on $name', ({ open }) => {
 
   it('leaves out a file at which its renderer fails, and its contact sheet too, and continues', async () => {
     const ids = []
-    for (const seed of [1, 2]) ids.push((await stack.studio.keep(await aPicture({ seed }), `${seed}.png`)).id)
+    for (const seed of [1, 2]) ids.push((await stack.studio.keep(await another(), `${seed}.png`)).id)
     const begun = await begin(ids, { format: 'webp', contactSheet: true, manifests: ['json'] })
     await stack.studio.post(`${exportPath(begun.id)}/pause`)
     // A folder takes the place of the file of the first picture and of the contact sheet.
@@ -237,8 +217,8 @@ describe.each(engines)('an export on $name', ({ open }) => {
   })
 
   it('lists deleted pictures and damaged files as left out', async () => {
-    const kept = await stack.studio.keep(await aPicture({ seed: 1 }), 'kept.png')
-    const damaged = await stack.studio.keep(await aPicture({ seed: 2 }), 'damaged.png')
+    const kept = await stack.studio.keep(await another(), 'kept.png')
+    const damaged = await stack.studio.keep(await another(), 'damaged.png')
     const { sha256 } = damaged
     const path = join(objectsFolder(stack.studio.dataDir), sha256.slice(0, 2), sha256)
     await writeFile(path, Buffer.from('other bytes'))
@@ -254,8 +234,8 @@ describe.each(engines)('an export on $name', ({ open }) => {
 
   it('leaves out a picture that is deleted before its turn, and excludes one that is deleted already', async () => {
     const [kept, deleted] = [
-      await stack.studio.keep(await aPicture({ seed: 1 })),
-      await stack.studio.keep(await aPicture({ seed: 2 })),
+      await stack.studio.keep(await another()),
+      await stack.studio.keep(await another()),
     ]
     await stack.studio.fetch(assetPath(deleted.id), { method: 'DELETE' })
     const begun = await begin([kept.id, deleted.id])
@@ -281,7 +261,7 @@ describe.each(engines)('an export on $name', ({ open }) => {
   })
 
   it('states in its manifest how each picture was made; spreadsheets execute none of it', async () => {
-    const evil = await stack.studio.keep(await aPicture({ seed: 3 }), '=HYPERLINK("x")&cmd.png')
+    const evil = await stack.studio.keep(await another(), '=HYPERLINK("x")&cmd.png')
     const [pressed] = await stack.studio.press({ values: { text_prompt: 'a fox', resolution: '1024x1024' } })
     const { results } = await stack.studio.when(pressed?.id ?? '', isKept)
     const begun = await begin([evil.id, results[0]?.asset?.id ?? ''], {
@@ -305,8 +285,8 @@ describe.each(engines)('an export on $name', ({ open }) => {
 
   it('numbers clashing names, whatever their case, as planned', async () => {
     const ids = []
-    for (const [seed, name] of ['Kettle.png', 'kettle.png', 'صباحات/🌅.png', 'CON.png'].entries())
-      ids.push((await stack.studio.keep(await aPicture({ seed }), name)).id)
+    for (const name of ['Kettle.png', 'kettle.png', 'صباحات/🌅.png', 'CON.png'])
+      ids.push((await stack.studio.keep(await another(), name)).id)
     const settings = { ...DEFAULT_EXPORT, template: 'all/{name}' }
     const answer = await stack.studio.post(`${EXPORTS_PATH}/plan`, { selection: { ids }, settings })
     const plan = exportPlan.parse(await answer.json())
@@ -316,7 +296,7 @@ describe.each(engines)('an export on $name', ({ open }) => {
   })
 
   it('with a padding that leaves no room is refused with how much fits', async () => {
-    const { id } = await stack.studio.keep(await aPicture())
+    const { id } = await stack.studio.keep(await another())
     const size = { kind: 'longest', px: 300 } as const
     const settings = { ...DEFAULT_EXPORT, format: 'png', size, padding: 200 } as const
     const response = await stack.studio.post(`${EXPORTS_PATH}/plan`, { selection: { ids: [id] }, settings })
@@ -354,5 +334,45 @@ describe.each(engines)('an export on $name', ({ open }) => {
       400,
       expect.stringContaining('{colour}'),
     ])
+  })
+})
+
+describe.each(engines)('an export on $name', ({ open }) => {
+  const stack = studioStack({}, open)
+  const { begin, bytesOf, done } = exportsOf(stack)
+
+  it('contains all that a filter matches when it starts', async () => {
+    await stack.studio.keep(await aPicture({ seed: 1 }), 'kettle.png')
+    await stack.studio.keep(await aPicture({ seed: 2 }), 'fox.png')
+    const order = { intent: 'by-filter', selection: { filter: { q: 'kettle' } }, settings: DEFAULT_EXPORT }
+    const response = await stack.studio.post(EXPORTS_PATH, order)
+    expect(exportView.parse(await response.json())).toMatchObject({ pictures: 1, name: 'kettle.png' })
+  })
+
+  it('of a filter without matches is refused with that reason', async () => {
+    const order = { intent: 'nothing', selection: { filter: { q: 'kettle' } }, settings: DEFAULT_EXPORT }
+    const refused = await stack.studio.post(EXPORTS_PATH, order)
+    expect([refused.status, studioError.parse(await refused.json()).error]).toEqual([
+      404,
+      'No pictures match.',
+    ])
+  })
+
+  it('continues after a restart of the server in the middle, with the same bytes', async () => {
+    const ids = []
+    for (let at = 0; at < 8; at += 1)
+      ids.push((await stack.studio.keep(await noise(120, 80 + at), `n${at}.png`)).id)
+    const settings = { format: 'avif', quality: 60, manifests: ['csv'] } satisfies Partial<ExportSettings>
+    const begun = await begin(ids, settings)
+    await vi.waitFor(async () => {
+      const seen = exportView.parse(await (await stack.studio.fetch(exportPath(begun.id))).json())
+      expect(seen.done).toBeGreaterThan(0)
+    }, 200_000)
+    await stack.studio.stop()
+    const after = await stack.another()
+    const seen = await done(begun.id, after)
+    expect(seen).toMatchObject({ pictures: 8, done: 8, leftOut: 0 })
+    const zip = await unzipped(await bytesOf(begun, after))
+    expect(zip.map(({ name }) => name)).toEqual([...ids.map((_, at) => `n${at}.avif`), 'manifest.csv'])
   })
 })

@@ -1,7 +1,6 @@
 import { type ExportSettings, FORMATS } from '#contract/studio/exports/export-settings.ts'
 import { loadSharp } from '#server/platform/pictures/load-sharp.ts'
 import { type Encoded, fitted } from './budget.ts'
-import { pdfOf } from './pdf.ts'
 import type { Drawn } from './shape.ts'
 
 interface Metadata {
@@ -53,6 +52,8 @@ async function encoderOf(drawn: Drawn, format: ExportSettings['format'], metadat
         return { quality: null, bytes: await open(metadata.xmp).tiff({ compression: 'lzw' }).toBuffer() }
       case 'pdf': {
         const { title, xmp, at } = metadata
+        // With the first document: most exports have none, and the process starts sooner.
+        const { pdfOf } = await import('./pdf.ts')
         const kind = drawn.hasAlpha ? 'png' : 'jpeg'
         const bytes = drawn.hasAlpha ? await png(asked, null) : await jpeg(quality, null)
         return {

@@ -1,7 +1,7 @@
 import { answerTasks } from '#server/platform/helper-process.ts'
 import { loadSharp } from '#server/platform/pictures/load-sharp.ts'
 import { render } from './render.ts'
-import { writeSheet } from './sheet.ts'
+import type { SheetTask } from './sheet.ts'
 
 // The process that renders exported pictures.
 
@@ -18,8 +18,10 @@ answerTasks({
     await ready
     return render(task)
   },
-  sheet: async (task: Parameters<typeof writeSheet>[0]) => {
+  sheet: async (task: SheetTask) => {
     await ready
+    // With the first contact sheet: few exports have one, and its libraries take long to load.
+    const { writeSheet } = await import('./sheet.ts')
     return writeSheet(task)
   },
 })
