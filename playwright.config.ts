@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS } from './e2e/fixtures/chromium.ts'
 
@@ -18,8 +19,8 @@ export default defineConfig({
     { name: 'pictures', testMatch: '**/*.picture.ts' },
   ],
   outputDir: 'artifacts/browser',
-  // Each has an Easel of its own. More of them than cores end no sooner.
-  workers: 2,
+  // Each has an Easel of its own. One more than the cores: tests wait for animation frames, polls and starts.
+  workers: availableParallelism() + 1,
   timeout: 240_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
-import { markBox, marked, painter, placeOf, sentMask } from '../fixtures/masks.ts'
+import { markBox, marked, painter, placeOf, sentMask, storedMasks, storedPixels } from '../fixtures/masks.ts'
 import { answerAsPerson, choose, expect, keptTiles, run, tabTo, test } from '../fixtures/test.ts'
 
 async function open(page: Page, easel: Easel, buffer: Buffer): Promise<Locator> {
@@ -95,7 +95,7 @@ test('a mask survives a reload, undo and redo work on it, and inverting marks th
   await page.keyboard.press('Control+Shift+z')
   await expect(marked(page)).toContainText('95.0 %')
   await page.keyboard.press('Control+z')
-  await page.waitForTimeout(900)
+  await expect.poll(() => storedPixels(page)).toEqual([1500])
   await page.reload()
   await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
 })
@@ -161,24 +161,6 @@ test('a stroke survives leaving the page a moment later', async ({ page, easel }
   await expect(marked(page)).toContainText('1,500 px')
 })
 
-/** Whether this browser has stored a mask, as another page of the studio sees it. */
-const isStored = (other: Page) =>
-  other.evaluate(async () => {
-    const [has] = (await indexedDB.databases()).filter(({ name }) => name === 'easel')
-    if (!has) return false
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('easel')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    const count = database.transaction('masks').objectStore('masks').count()
-    await new Promise((resolve) => {
-      count.onsuccess = resolve
-    })
-    database.close()
-    return count.result > 0
-  })
-
 test('a mask that takes long to be stored is stored while the browser asks whether to leave', async ({
   page,
   easel,
@@ -203,7 +185,7 @@ test('a mask that takes long to be stored is stored while the browser asks wheth
   await markBox(page, [x + 20, y + 20], [x + 120, y + 90])
   const question = await asked
   // The page itself stands still until the answer.
-  await expect.poll(() => isStored(other)).toBe(true)
+  await expect.poll(() => storedMasks(other)).toHaveLength(1)
   await question.accept()
   await expect(marked(page)).toContainText('px marked')
 })
@@ -309,7 +291,7 @@ test('a result’s inputs can be loaded: picture, mask and settings', async ({ p
   await choose(page, 'Stage', 'Mask')
   await page.getByRole('button', { name: 'Clear' }).click()
   await choose(page, 'Speed', 'Quality')
-  await page.waitForTimeout(900)
+  await expect.poll(() => storedPixels(page)).toEqual([0])
   await choose(page, 'Stage', 'Results')
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Load settings' }).click()
