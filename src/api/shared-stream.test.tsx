@@ -134,11 +134,15 @@ describe('a connected tab that is frozen', () => {
   })
 
   it('keeps the connection if it answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     tab()
     await vi.waitFor(() => expect(living()).toHaveLength(1))
     tab()
     document.dispatchEvent(new Event('visibilitychange'))
-    await new Promise((resolve) => setTimeout(resolve, 3_200))
+    expect(vi.getTimerCount()).toBe(1)
+    // The answer ends the wait for it.
+    await expect.poll(vi.getTimerCount, { timeout: 60_000 }).toBe(0)
+    await vi.advanceTimersByTimeAsync(3_200)
     expect(sources).toHaveLength(1)
   })
 })
