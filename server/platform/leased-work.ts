@@ -94,6 +94,8 @@ export interface LeasedWorkOptions<C extends Claim> {
   readonly capacity: () => number
   /** Rows claimed with one query. */
   readonly batch?: number
+  /** Asked before each claim: a cheap query spares the claim while nothing is due. */
+  readonly isDue?: () => Promise<boolean>
   /** When the next row is due, if known; called when nothing is left to claim. */
   readonly nextDue?: () => Promise<Date | null>
   /** Maximum time between two polls, as other processes may have left work. */
@@ -135,9 +137,12 @@ export function startLeasedWork<C extends Claim>(options: LeasedWorkOptions<C>):
   let isStopped = false
   const free = () => capacity() - running.size
 
-  async function look(): Promise<Date | null> {
+  async function look(heard: () => void): Promise<Date | null> {
     await options.beforeLook?.()
     while (free() > 0 && !isStopped) {
+      // What the loop was woken for until now is found by this round.
+      heard()
+      if (options.isDue && !(await options.isDue())) break
       const limit = Math.min(free(), batch)
       const claims = await claim(limit)
       // Start the rows that were claimed during a stop as well: only a task can put its row back.
@@ -145,7 +150,7 @@ export function startLeasedWork<C extends Claim>(options: LeasedWorkOptions<C>):
         const task = start(each)
         await options.afterStart?.(task)
       }
-      if (claims.length < limit) break
+      if (claims.length < (options.isDue ? 1 : limit)) break
     }
     return free() > 0 && !isStopped && options.nextDue ? options.nextDue() : null
   }
@@ -212,9 +217,12 @@ function renewing<C extends Claim>(
 
 const AFTER_ERROR_MS = 1000
 
-/** Polls for work repeatedly: at the time that the last poll named, after `everyMs` at the latest, or when woken. */
+/**
+ * Polls for work repeatedly: at the time that the last poll named, after `everyMs` at the latest, or when woken. A poll
+ * calls `heard` before it reads: it then needs no repetition for what woke the loop before.
+ */
 function startLoop(
-  look: () => Promise<Date | null>,
+  look: (heard: () => void) => Promise<Date | null>,
   everyMs: number,
   onError: (error: unknown) => void,
 ): { wake(): void; stop(): Promise<void> } {
@@ -223,9 +231,13 @@ function startLoop(
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
 
+  function heard(): void {
+    isWoken = false
+  }
+
   async function lookOnce(): Promise<number> {
     try {
-      const due = await look()
+      const due = await look(heard)
       return due ? Math.min(everyMs, due.getTime() - Date.now()) : everyMs
     } catch (error) {
       onError(error)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Operation, Route } from '#contract/service/describe/operation.ts'
 import { decodeForm } from '#contract/service/describe/request.ts'
 import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
@@ -128,8 +129,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     if (step === 'drip') return drip(reply)
     if (step === 'endless') return reply.type('image/png').send(endless())
     if (typeof step === 'object') return answer(reply, step)
-    const [width = 64, height = 64] = request.params.size.split('x').map(Number)
-    const bytes = await aPicture({ width, height, seed: Number(request.params.seed) })
+    const bytes = await pictureOf(request.params.size, Number(request.params.seed))
     if (step === 'cut') return cutPicture(reply, bytes)
     return reply.type('image/png').send(step === 'half' ? bytes.subarray(0, bytes.length / 2) : bytes)
   })
@@ -259,6 +259,17 @@ function cut(reply: FastifyReply, before: () => void = () => {}): FastifyReply {
   reply.hijack()
   reply.raw.socket?.destroy()
   return reply
+}
+
+/** The pictures that were sent last: many tests download the same one again and again. */
+const encoded = new LRUCache<string, Promise<Buffer>>({ max: 30 })
+
+function pictureOf(size: string, seed: number): Promise<Buffer> {
+  const key = `${size} ${seed}`
+  const [width = 64, height = 64] = size.split('x').map(Number)
+  const picture = encoded.get(key) ?? aPicture({ width, height, seed })
+  encoded.set(key, picture)
+  return picture
 }
 
 function cutPicture(reply: FastifyReply, bytes: Buffer): FastifyReply {

@@ -29,8 +29,14 @@ type Look =
   /** Polling is limited per organization: all polls wait (service-api.md, Polling). */
   | { readonly kind: 'pause'; readonly afterMs: number; readonly hold: RunHold | null }
 
-/** Polls a claimed pending run once. Returns until when all polling pauses, if the service asks for that. */
-export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<Date | null> {
+interface Polled {
+  readonly isStillPending: boolean
+  /** Until when all polling pauses, if the service asks for that. */
+  readonly pausedUntil: Date | null
+}
+
+/** Polls a claimed pending run once. */
+export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<Polled> {
   const { run, token } = claim
   const { queue, notifications, now, pace } = deps
   const { generationId } = run
@@ -41,17 +47,18 @@ export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal)
   const look = lookOf(answer, claim, deps)
   if (look.kind === 'sighting') {
     const changed = await record(deps.db, { runId: run.id, sighting: look.sighting, token })
-    if (!changed) return null
+    const ended = { isStillPending: false, pausedUntil: null }
+    if (!changed) return ended
     deps.log.info({ run: run.id, outcome: look.sighting.kind }, 'run finished')
     notifications.runChanged(run.id)
     notifications.studioChanged()
-    return null
+    return ended
   }
   const nextAttemptAt = later(now, stopped.aborted ? 0 : look.afterMs)
   const hold = stopped.aborted ? run.hold : look.hold
   await queue.handBack(claim, nextAttemptAt, look.kind === 'again' ? look.inRow : run.attempt, hold)
   if (hold?.message !== run.hold?.message) notifications.runChanged(run.id)
-  return look.kind === 'pause' ? nextAttemptAt : null
+  return { isStillPending: true, pausedUntil: look.kind === 'pause' ? nextAttemptAt : null }
 }
 
 function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDeps): Look {

@@ -55,7 +55,7 @@ export const runLeases = ({ db, leaseMs, now }: Pick<QueueOptions, 'db' | 'lease
 export const claimOf = (run: RunRow): Claim => ({ id: run.id, token: run.token, run })
 
 /** Reads which run is sent next. */
-function lineReads(now: () => Date) {
+function lineReads({ db, now }: Pick<QueueOptions, 'db' | 'now'>) {
   /** Runs that the service does not take now while it may take others: these overtake them. */
   const standsAside = () => and(sql`${runs.hold}->>'code' = ${AWAY.code}`, gt(runs.nextAttemptAt, now()))
   const doesNotStandAside = () => sql`(${standsAside()}) is not true`
@@ -96,13 +96,18 @@ function lineReads(now: () => Date) {
     return row?.at ?? null
   }
 
-  return { fullUntil, firstInLine, firstBack }
+  async function isAnyQueued(): Promise<boolean> {
+    const [queued] = await db.select({ id: runs.id }).from(runs).where(eq(runs.state, 'queued')).limit(1)
+    return queued !== undefined
+  }
+
+  return { fullUntil, firstInLine, firstBack, isAnyQueued }
 }
 
 /** The rows of runs as a queue, with leases that say which process works on which run. */
 export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
   const leased = runLeases({ db, leaseMs, now })
-  const line = lineReads(now)
+  const line = lineReads({ db, now })
   /**
    * Runs that this process works on: their leases may expire while the database is unreachable, and the work continues.
    */
@@ -115,6 +120,8 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
     picturesAllowed: number,
   ): Promise<Claim | { readonly waitUntil: Date | null }> {
     await unsent.putBack()
+    // Most wake-ups find nothing queued: one query finds that, without the lock and the order.
+    if (!(await line.isAnyQueued())) return { waitUntil: null }
     return unsent.noting((note) =>
       db.transaction(async (tx) => {
         // One sender counts at a time, so that two processes never fill the same place.

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { RunState } from '#contract/studio/run-state.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { startLeasedWork } from '#server/platform/leased-work.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
@@ -79,10 +80,31 @@ const common = ({ deps: { queue, pace, log }, errors }: Shared) => ({
   },
 })
 
+/** The loops with work for a run that was sent and came to a state; all of them where nobody knows. */
+function loopsFor(state: RunState | undefined): readonly Loop[] {
+  if (state === 'pending') return ['poll']
+  if (state === 'completed') return ['keep']
+  if (state === 'unknown') return ['ask']
+  return state === undefined ? ['poll', 'keep', 'ask'] : []
+}
+
+/** Reads when rows are due before each claim, and knows it afterwards. */
+function dueRows(read: () => Promise<Date | null>, now: () => Date) {
+  let dueAt: Date | null = null
+  return {
+    async isDue() {
+      dueAt = await read()
+      return dueAt !== null && dueAt <= now()
+    },
+    nextDue: async () => dueAt,
+  }
+}
+
 function sendLoop(shared: Shared) {
   const { deps, errors, wake } = shared
   const { queue, notifications, picturesAllowed, pace } = deps
   let dueAt: Date | null = null
+  const became = new WeakMap<Claim, RunState>()
   return startLeasedWork<Claim>({
     ...common(shared),
     capacity: () => picturesAllowed,
@@ -100,10 +122,13 @@ function sendLoop(shared: Shared) {
       return [next]
     },
     nextDue: async () => dueAt,
-    perform: (claim, { stopping }) => submit(claim, deps, stopping),
+    async perform(claim, { stopping }) {
+      const changed = await submit(claim, deps, stopping)
+      if (changed) became.set(claim, changed.state)
+    },
     // One submission at a time for fast operations, so that a crash leaves few answers outstanding.
     afterStart: (sending) => Promise.race([sending, wait(pace.sendAsideMs)]),
-    onEnd: () => wake('poll', 'keep', 'ask'),
+    onEnd: (claim) => wake(...loopsFor(became.get(claim))),
   })
 }
 
@@ -111,17 +136,22 @@ function sendLoop(shared: Shared) {
 function pollLoop(shared: Shared) {
   const { deps, wake } = shared
   let restUntil: Date | null = null
+  const unchanged = new WeakSet<Claim>()
   const rests = () => restUntil !== null && restUntil > deps.now()
   return startLeasedWork<Claim>({
     ...common(shared),
     capacity: () => Math.min(deps.picturesAllowed, MAX_POLLS_AT_ONCE),
     batch: MAX_POLLS_AT_ONCE,
-    claim: async (limit) => (rests() ? [] : deps.queue.claimDue('pending', limit)),
-    nextDue: async () => (rests() ? restUntil : deps.queue.nextDue('pending')),
+    ...dueRows(async () => (rests() ? restUntil : deps.queue.nextDue('pending')), deps.now),
+    claim: (limit) => deps.queue.claimDue('pending', limit),
     async perform(claim, { stopping }) {
-      restUntil = (await poll(claim, deps, stopping)) ?? restUntil
+      const { isStillPending, pausedUntil } = await poll(claim, deps, stopping)
+      restUntil = pausedUntil ?? restUntil
+      if (isStillPending) unchanged.add(claim)
     },
-    onEnd: () => wake('keep', 'send'),
+    onEnd(claim) {
+      if (!unchanged.has(claim)) wake('keep', 'send')
+    },
   })
 }
 
@@ -132,11 +162,11 @@ function keepLoop(shared: Shared) {
     ...common(shared),
     // Bounded by its places, which separate hosts, and fast runs from slow ones.
     capacity: () => Number.POSITIVE_INFINITY,
+    ...dueRows(() => deps.keepQueue.nextDue(places.full()), deps.now),
     async claim() {
       const claim = await deps.keepQueue.claimNext(places.full())
       return claim ? [claim] : []
     },
-    nextDue: () => deps.keepQueue.nextDue(places.full()),
     perform(claim, { stopping }) {
       const place = places.take(claim.host, claim.run.attempt === 0)
       return keep(claim, { ...deps, place }, stopping)
@@ -151,8 +181,8 @@ function askLoop(shared: Shared) {
     capacity: () => RUNS_ASKED_FOR_AT_ONCE,
     batch: RUNS_ASKED_FOR_AT_ONCE,
     stopAfterMs: deps.pace.stopMs,
+    ...dueRows(() => deps.queue.nextDue('unknown'), deps.now),
     claim: (limit) => deps.queue.claimDue('unknown', limit),
-    nextDue: () => deps.queue.nextDue('unknown'),
     perform: (claim, { stopping }) => askAgain(claim, deps, stopping),
     onEnd: () => wake('poll', 'keep'),
   })

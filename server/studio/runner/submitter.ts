@@ -1,3 +1,4 @@
+import type { RunRow } from '../database/schema.ts'
 import { record } from '../runs/record.ts'
 import type { Claim } from './run-queue.ts'
 import { persistently, type RunnerDeps } from './runner-deps.ts'
@@ -5,9 +6,9 @@ import { send } from './send.ts'
 
 /**
  * Sends a run that was just marked as being submitted, once. Whatever the answer or its absence means for the run is
- * recorded; when this process dies before that, the run is found as abandoned at the next start.
+ * recorded; when this process dies before that, the run is found as abandoned at the next start. Returns the changed run.
  */
-export async function submit(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<void> {
+export async function submit(claim: Claim, deps: RunnerDeps, stopped: AbortSignal): Promise<RunRow | null> {
   const { run, token } = claim
   const sighting = await send(claim, deps, stopped)
   deps.log.info({ run: run.id, operation: run.operation, outcome: sighting.kind }, 'run sent')
@@ -16,7 +17,8 @@ export async function submit(claim: Claim, deps: RunnerDeps, stopped: AbortSigna
     ...deps,
     stopped,
   })
-  if (!changed) return
+  if (!changed) return null
   deps.notifications.runChanged(run.id)
   deps.notifications.studioChanged()
+  return changed
 }

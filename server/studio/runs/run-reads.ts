@@ -40,18 +40,29 @@ function wantedBy({ filter, states, intent, after, limit }: RunsQuery): Wanted {
   }
 }
 
+/** Reads runs without their places in the queue, and again with them if one is queued. */
+function placedIfQueued(db: Database, where: SQL) {
+  const wanted = { where, order: inTurn }
+  const unplaced = wholeRunsReading(db, { ...wanted, hasPlaces: false })
+  return async (values?: Record<string, unknown>): Promise<readonly Run[]> => {
+    const found = await unplaced(values)
+    if (!found.runs.some(({ state }) => state === 'queued')) return found.runs
+    return (await wholeRunsReading(db, wanted)(values)).runs
+  }
+}
+
 export type RunReads = ReturnType<typeof runReads>
 
 /** Reads runs whole, as browsers see them. */
 export function runReads(db: Database) {
-  const one = async (where: SQL) => (await wholeRuns(db, { where, order: inTurn })).runs
+  const ofId = placedIfQueued(db, eq(runs.id, sql.placeholder('id')))
 
   async function byId(id: string): Promise<Run | null> {
-    return (await one(eq(runs.id, id)))[0] ?? null
+    return (await ofId({ id }))[0] ?? null
   }
 
   async function ofIntents(intents: readonly string[]): Promise<readonly Run[]> {
-    return intents.length > 0 ? one(inArray(runs.intent, [...intents])) : []
+    return intents.length > 0 ? placedIfQueued(db, inArray(runs.intent, [...intents]))() : []
   }
 
   async function waiting(): Promise<readonly Run[]> {

@@ -15,6 +15,8 @@ export interface Wanted {
   /** Ends the choice of `wanted`: order and limit. */
   readonly cut?: SQL
   readonly order: readonly SQL[]
+  /** Whether to read the places in the queue too, which takes as long as the rest; only queued runs have one. */
+  readonly hasPlaces?: boolean
 }
 
 interface Found {
@@ -49,12 +51,15 @@ type Written = readonly [
  */
 export const wholeRuns = (db: Database, wanted: Wanted): Promise<Found> => wholeRunsReading(db, wanted)()
 
-/** A query that is prepared once and can run many times. */
-export function wholeRunsReading(db: Database, wanted: Wanted): () => Promise<Found> {
+/** A query that is prepared once and can run many times, with values for its placeholders. */
+export function wholeRunsReading(
+  db: Database,
+  wanted: Wanted,
+): (values?: Record<string, unknown>) => Promise<Found> {
   // The engine caches only named statements.
   const query = queryOf(db, wanted).prepare('')
-  return async () => {
-    const [found] = await query.execute()
+  return async (values) => {
+    const [found] = await query.execute(values)
     return { runs: viewsOf((found?.rows ?? []).map(rowFrom)), isMore: found?.isMore ?? false }
   }
 }
@@ -114,11 +119,11 @@ function factsOf(rows: Group<Row>): RunFacts {
  * One row for each result of each run of each press with a selected run, aggregated into one value (see json-rows.ts).
  * Details are joined row by row (lateral, with a limit), whatever sizes of tables the planner assumes.
  */
-function queryOf(db: Database, { where, cut = sql``, order }: Wanted) {
+function queryOf(db: Database, { where, cut, order, hasPlaces = true }: Wanted) {
   const { id, intent, createdAt } = runs
   const wanted = db
     .$with('wanted', { id, intent, createdAt })
-    .as(sql`${db.select({ id, intent, createdAt }).from(runs).where(where)} ${cut}`)
+    .as(sql`${db.select({ id, intent, createdAt }).from(runs).where(where)} ${cut ?? sql``}`)
   const all = (column: 'id' | 'intent') =>
     sql`any(array(${db.select({ wanted: wanted[column] }).from(wanted)}))`
   const end = db.select({ at: sql`min(${wanted.createdAt})` }).from(wanted)
@@ -131,25 +136,26 @@ function queryOf(db: Database, { where, cut = sql``, order }: Wanted) {
   const parts = [
     sql`to_json(${runs}.*)`,
     sql`${id} = ${all('id')}`,
-    sql`coalesce(queue.before, 0)`,
-    sql`coalesce(queue.is_paused, false)`,
+    hasPlaces ? sql`coalesce(queue.before, 0)` : sql`0`,
+    hasPlaces ? sql`coalesce(queue.is_paused, false)` : sql`false`,
     sql`to_json(came.*)`,
     sql`to_json(asset.*)`,
   ]
   const inTurn = sql.join([...order, asc(came.ordinal)], sql`, `)
-  return db
+  const read = db
     .with(wanted)
     .select({
       rows: sql<
         readonly Written[] | null
       >`json_agg(json_build_array(${sql.join(parts, sql`, `)}) order by ${inTurn})`,
-      isMore: sql<boolean>`exists ${older}`,
+      isMore: cut ? sql<boolean>`exists ${older}` : sql<boolean>`false`,
     })
     .from(runs)
-    .leftJoin(sql`${sendingOrder()} as queue`, sql`queue.id = ${id}`)
     .leftJoinLateral(came, sql`true`)
     .leftJoinLateral(asset, sql`true`)
     .where(sql`${intent} = ${all('intent')}`)
+    .$dynamic()
+  return hasPlaces ? read.leftJoin(sql`${sendingOrder()} as queue`, sql`queue.id = ${id}`) : read
 }
 
 /** More than any run has. */
