@@ -29,7 +29,10 @@ export default defineConfig({
           environment: 'node',
           // Files of one process share its modules: loading the servers for each of them took a third of the time.
           isolate: false,
-          globalSetup: ['server/testing/setup/compiled-programs.ts', 'server/testing/setup/kept-databases.ts'],
+          globalSetup: [
+            'server/testing/setup/compiled-programs.ts',
+            'server/testing/setup/kept-databases.ts',
+          ],
           setupFiles: ['server/testing/setup/equal-bytes.ts'],
           include: [
             'contract/**/*.test.ts',

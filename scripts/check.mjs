@@ -11,7 +11,7 @@ import { build, install, requireNode, tool, tried, typescript } from './steps.mj
  */
 export async function check(tell = console.log) {
   const commands = [
-    ['types of every part: tsc', [...tool('tsc', 'typescript-native'), '-b']],
+    ['types of every part: tsc', [...tool('tsc', 'typescript-native'), '-b', '--singleThreaded']],
     [
       'format and lint: biome',
       [...tool('biome', '@biomejs/biome'), 'ci', '--error-on-warnings', '--colors=off'],

@@ -20,13 +20,24 @@ function sentOrDefault({ id, name, sent }: Compared): unknown {
   return isMany ? sent.each?.values : (sent.values[name] ?? operationOf(id).fields(CATALOGUE)[name]?.default)
 }
 
-const group = ({ form, control }: Compared, label = control.label) =>
-  within(form).getByRole('radiogroup', { name: label })
+/**
+ * The one element that the selector finds. A query by role and name would compute the names of all controls of a form,
+ * and a form is compared hundreds of times.
+ */
+function only<Found extends HTMLElement>(form: HTMLElement, selector: string): Found {
+  const [found, ...more] = form.querySelectorAll<Found>(selector)
+  if (!found || more.length > 0) throw new Error(`the form has not one ${selector}`)
+  return found
+}
 
-const checkedIn = (radios: HTMLElement) =>
-  within(radios)
-    .getAllByRole<HTMLInputElement>('radio')
-    .find(({ checked }) => checked)
+const group = ({ form, control }: Compared, label = control.label) =>
+  only(form, `[role=radiogroup][aria-label=${JSON.stringify(label)}]`)
+
+function checkedIn(radios: HTMLElement): HTMLInputElement | undefined {
+  const all = [...radios.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+  if (all.length === 0) throw new Error('the group has no choices')
+  return all.find(({ checked }) => checked)
+}
 
 const fieldOf = ({ form, name }: Compared) => {
   const found = form.querySelector<HTMLInputElement>(`#field-${name}`)
@@ -62,7 +73,7 @@ function choiceIs(compared: Compared): void {
 
 function customSizeIs({ form, sent }: Compared): void {
   for (const side of ['width', 'height']) {
-    const shown = within(form).getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${side}`, 'i') })
+    const shown = only<HTMLInputElement>(form, `input[inputmode=numeric][aria-label^=${side} i]`)
     expect(shown.value).toBe(String(sent.values[`custom_${side}`] ?? ''))
   }
 }

@@ -113,6 +113,9 @@ async function isShownAsSent(id: OperationId, form: HTMLElement, asked: readonly
   return sent !== null
 }
 
+/** By their labels: a query by role would compute the names of all buttons of a form. */
+const BACKS = 'button[aria-label$="to default"], button[aria-label="Unlock seed"]'
+
 /** Resets every control that can be reset; of the selects, those of `fields` if these are given. */
 async function takeBack(form: HTMLElement, fields?: readonly string[]): Promise<void> {
   for (const select of form.querySelectorAll('[role=combobox]:not([aria-label])')) {
@@ -121,10 +124,9 @@ async function takeBack(form: HTMLElement, fields?: readonly string[]): Promise<
     const [nothing] = await within(form).findAllByRole('option')
     if (nothing) fireEvent.click(nothing)
   }
-  const backs = within(form).queryAllByRole('button', { name: /to default$|^Unlock seed$/ })
-  for (const back of backs) fireEvent.click(back)
+  for (const back of form.querySelectorAll(BACKS)) fireEvent.click(back)
   for (const on of form.querySelectorAll<HTMLInputElement>('input[role=switch]')) fireEvent.click(on)
-  const all = within(form).queryByRole('radio', { name: 'Translate all text' })
+  const all = form.querySelector('[role=radiogroup][aria-label="Copy mode"] input[value=all]')
   if (all) fireEvent.click(all)
   for (const line of form.querySelectorAll<HTMLInputElement>(
     'input[inputmode=numeric]:not([id=field-seed])',
