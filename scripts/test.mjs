@@ -1,11 +1,19 @@
 // npm test: every check and every test. Ends with what failed, and the line "N passed, N failed", summed over all of them.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { findPrograms } from './programs.mjs'
-import { failure, playwrightResults, resultsIn, success, summary, together } from './results/outcomes.mjs'
+import {
+  changedTitles,
+  failure,
+  playwrightResults,
+  resultsIn,
+  success,
+  summary,
+  together,
+} from './results/outcomes.mjs'
 import { beginRecord } from './results/passed.mjs'
 import { build, compileServers, install, requireNode, root, run, tool, typescript } from './steps.mjs'
 
@@ -81,6 +89,17 @@ function options() {
   }
 }
 
+/** Writes the titles of all tests, and says how they differ from the list that is kept with the code. */
+function comparedTitles(all) {
+  // One line each, as text that a file can hold.
+  const titles = all.map((title) => title.toWellFormed().replaceAll(/\s+/g, ' ').trim()).sort()
+  writeFileSync(join(root, 'artifacts', 'test-titles.txt'), `${titles.join('\n')}\n`)
+  const kept = readFileSync(join(root, 'docs', 'test-titles.txt'), 'utf8')
+    .trim()
+    .split('\n')
+  return changedTitles(kept, titles)
+}
+
 requireNode()
 const { changed = false, 'retry-once': retryOnce = false } = options()
 const writeRecord = beginRecord()
@@ -102,10 +121,8 @@ for (const [name, part] of parts) {
 }
 const results = together(outcomes)
 const isWhole = !changed && results.failures.length === 0
-// The rules that are tested, to compare them before and after a change.
-if (!changed)
-  writeFileSync(join(root, 'artifacts', 'test-titles.txt'), `${results.titles.sort().join('\n')}\n`)
 const about = [
+  ...(changed ? [] : comparedTitles(results.titles)),
   ...Object.entries(seconds).map(([name, took]) => `${took} s ${name}`),
   ...(isWhole ? [writeRecord({ ...results, seconds })] : []),
 ]

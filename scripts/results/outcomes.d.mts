@@ -20,4 +20,5 @@ export function resultsIn(
   file: string,
   how: { name: string; code: number; read?: (report: object) => Results; maybeNone?: boolean },
 ): Results
+export function changedTitles(before: readonly string[], now: readonly string[]): string[]
 export function summary(results: Results, about?: readonly string[]): string

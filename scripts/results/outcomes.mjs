@@ -82,6 +82,18 @@ export function resultsIn(file, { name, code, read = (report) => report, maybeNo
   return results
 }
 
+/** Lines that say which rules a run tested no more, and which ones are new, next to an earlier list of titles. */
+export function changedTitles(before, now) {
+  const [known, tested] = [new Set(before), new Set(now)]
+  const missing = [...known].filter((title) => !tested.has(title))
+  const added = [...tested].filter((title) => !known.has(title)).length
+  if (missing.length + added === 0) return []
+  return [
+    `Titles of tests: ${missing.length} fewer and ${added} more than in docs/test-titles.txt`,
+    ...missing.map((title) => `  - ${title}`),
+  ]
+}
+
 /**
  * The last lines of `npm test`: what is unsteady, what failed and how to run just that, some lines about the run itself,
  * and the counts.

@@ -3,7 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Outcome, playwrightResults, resultsIn, summary, vitestCommand } from './outcomes.mjs'
+import {
+  changedTitles,
+  type Outcome,
+  playwrightResults,
+  resultsIn,
+  summary,
+  vitestCommand,
+} from './outcomes.mjs'
 import { beginRecord } from './passed.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'results-'))
@@ -57,6 +64,16 @@ describe('the summary', () => {
     expect(text).toContain('    lost\n')
     expect(text).toContain('    …\n')
     expect(text.split('\n').length).toBeLessThan(30)
+  })
+})
+
+describe('the titles of tests', () => {
+  it('that are tested no more are named, and new ones counted', () => {
+    expect(changedTitles(['a › one', 'a › two'], ['a › one', 'a › three', 'b › one'])).toEqual([
+      'Titles of tests: 1 fewer and 2 more than in docs/test-titles.txt',
+      '  - a › two',
+    ])
+    expect(changedTitles(['a › one'], ['a › one', 'a › one'])).toEqual([])
   })
 })
 
