@@ -265,6 +265,49 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       await until(allDone)
     })
 
+    it('does not lose a wake-up while it reads what is due', async () => {
+      const gate = aGate()
+      let reads = 0
+      const work = start({
+        async isDue() {
+          reads += 1
+          const isThere = (await rows()).some(({ state }) => state === 'open')
+          if (reads === 1) await gate.opened
+          return isThere
+        },
+      })
+      await until(() => expect(reads).toBe(1))
+      // This read has found nothing already.
+      await add('a')
+      work.wake()
+      gate.open()
+      await until(allDone)
+    })
+
+    it('claims only what is due, and looks again when that is due', async () => {
+      await add('a', 'b', 'c')
+      let claims = 0
+      let reads = 0
+      const work = start({
+        isDue: async () => {
+          reads += 1
+          return reads > 2 && (await rows()).some(({ state }) => state === 'open')
+        },
+        nextDue: async () => (reads < 3 ? new Date() : null),
+        claim: async (limit) => {
+          claims += 1
+          expect(reads).toBeGreaterThan(2)
+          return queue().claim(limit)
+        },
+      })
+      await until(allDone)
+      const before = claims
+      work.wake()
+      await until(() => expect(reads).toBeGreaterThan(before + 2))
+      await work.stop()
+      expect(claims).toBe(before)
+    })
+
     it('looks again when the last look named a due time', async () => {
       let looks = 0
       start({

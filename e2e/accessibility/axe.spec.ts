@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { THEME_COOKIE, type Theme } from '#contract/studio/pages/theme.ts'
 import { runsPage } from '#contract/studio/runs.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
-import { choose, expect, generate, give, keptTiles, run, test } from '../fixtures/test.ts'
+import { choose, expect, generate, give, keptTiles, runAndOpen, test } from '../fixtures/test.ts'
 import { allRules, colorRules, judgeWidths, WIDTHS } from './judge.ts'
 
 const SCREENS = [
@@ -123,8 +123,7 @@ test('the mask painter passes WCAG 2.2 AA', async ({ page, easel }) => {
 test('a cut-out and the editor of its edge pass WCAG 2.2 AA', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-background`)
   await give(page, 'Picture', await subjectOnGround())
-  await run(page)
-  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await runAndOpen(page, easel)
   await expect(page.getByRole('button', { name: 'Download cut-out' })).toBeVisible()
   await judge(page, 'cut-out')
   await page.getByRole('button', { name: 'Refine edge' }).click()
@@ -135,8 +134,7 @@ test('a cut-out and the editor of its edge pass WCAG 2.2 AA', async ({ page, eas
 test('text layers pass WCAG 2.2 AA', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/layerize-text`)
   await give(page, 'Picture', await anAdvertisement(), 'ad.png')
-  await run(page)
-  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await runAndOpen(page, easel)
   await page.getByRole('button', { name: 'Edit text layers' }).click()
   await page.getByRole('button', { name: '“Summer Sale”', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Selected text' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
-import { choose, expect, generate, give, keptTiles, run, test, uploaded } from '../fixtures/test.ts'
+import { choose, expect, generate, give, keptTiles, runAndOpen, test, uploaded } from '../fixtures/test.ts'
 
 async function twoPictures(page: Page, easel: Easel): Promise<void> {
   await page.goto(`${easel.studio}/generate`)
@@ -65,9 +65,7 @@ test('pictures from the library are compared: synchronized zoom, slider, blink, 
 test('a tool’s result is compared with its source', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/tools/remove-background`)
   await give(page, 'Picture', await subjectOnGround())
-  await run(page)
-  await expect(keptTiles(page)).toHaveCount(1)
-  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await runAndOpen(page, easel)
   await page.getByRole('button', { name: 'Compare with source' }).click()
   await expect(page.getByRole('slider', { name: 'Divider position' })).toBeVisible()
 })

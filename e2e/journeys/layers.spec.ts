@@ -5,7 +5,7 @@ import { anAdvertisement } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { pdfPage } from '../fixtures/pdf.ts'
 import { psdOf } from '../fixtures/psd.ts'
-import { expect, give, keptTiles, run, tabTo, test } from '../fixtures/test.ts'
+import { expect, give, runAndOpen, tabTo, test } from '../fixtures/test.ts'
 
 const SIZE = { width: 600, height: 300 }
 
@@ -13,9 +13,7 @@ const SIZE = { width: 600, height: 300 }
 async function openLayers(page: Page, easel: Easel): Promise<void> {
   await page.goto(`${easel.studio}/tools/layerize-text`)
   await give(page, 'Picture', await anAdvertisement(), 'ad.png')
-  await run(page)
-  await expect(keptTiles(page)).toHaveCount(1)
-  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await runAndOpen(page, easel)
   await page.getByRole('button', { name: 'Edit text layers' }).click()
   await expect(layerNamed(page, 'Summer Sale')).toBeVisible()
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { marked, painter } from '../fixtures/masks.ts'
-import { expect, give, keptTiles, run, test } from '../fixtures/test.ts'
+import { expect, give, runAndOpen, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -29,9 +29,7 @@ async function paint(page: Page, from: readonly [number, number], to: readonly [
 async function openRefining(page: Page, easel: Easel): Promise<void> {
   await page.goto(`${easel.studio}/tools/remove-background`)
   await give(page, 'Picture', await subjectOnGround())
-  await run(page)
-  await expect(keptTiles(page)).toHaveCount(1)
-  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await runAndOpen(page, easel)
   await page.getByRole('button', { name: 'Refine edge' }).click()
   await expect(marked(page)).toContainText('px marked')
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { LIBRARY_PATH, libraryPage } from '#contract/studio/library.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
-import { expect, give, keptTiles, run, test, uploaded } from '../fixtures/test.ts'
+import { expect, give, run, runUntilKept, test, uploaded } from '../fixtures/test.ts'
 
 const open = (page: Page) => page.getByRole('link', { name: 'Open', exact: true }).click()
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
@@ -25,8 +25,7 @@ test('a result of Remove object is compared with its picture, not with the mask'
   expect(areaOf(cross) / areaOf(whole)).toBeLessThan(0.2)
   await page.getByText('List of marked areas').click()
   await page.getByRole('button', { name: 'Mark rectangle' }).click()
-  await run(page)
-  await expect(keptTiles(page)).toHaveCount(1)
+  await runUntilKept(page, easel)
   await open(page)
   const result = idIn(page)
   await action(page, 'Compare with source').click()
@@ -47,8 +46,7 @@ test('a refined cut-out keeps its source, and can be compared, loaded and refine
       .png()
       .toBuffer(),
   )
-  await run(page)
-  await expect(keptTiles(page)).toHaveCount(1)
+  await runUntilKept(page, easel)
   await open(page)
   const cutOut = idIn(page)
   for (const steps of [1, 2]) {

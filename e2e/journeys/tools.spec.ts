@@ -260,7 +260,7 @@ test('ad localizer sets exactly the listed lines, and counts the covered ones', 
   await expect(page.getByRole('button', { name: 'German 1 of 2' })).toBeVisible()
   await page.getByLabel('Line 2, text in German').fill('Gartenfest')
   await expect(page.getByRole('button', { name: 'German 2 of 2' })).toBeVisible()
-  await run(page)
+  await runUntilKept(page, easel)
   await expect(keptTiles(page)).toContainText('600 × 300')
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page.getByText('German: 2 of 2 lines set')).toBeVisible()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import {
+  type Database,
   type OpenDatabase,
   openEmbeddedDatabase,
   openServerDatabase,
@@ -71,6 +72,16 @@ function closing(database: OpenDatabase, after: () => Promise<void>): OpenDataba
   }
 }
 
+/** The same database, which refuses queries once its test has closed it: it may serve another test by then. */
+const whileOpen = (db: Database, state: { readonly isClosed: boolean }): Database =>
+  new Proxy(db, {
+    get(target, name) {
+      if (state.isClosed) throw new Error('a test asks its database after it closed it')
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
 /**
  * Keeps databases that tests closed for later tests of the process: a reset takes a tenth of the time that a new database
  * takes. Only in a test run, which removes them at its end (kept-databases.ts).
@@ -80,13 +91,8 @@ function kept(make: () => Promise<OpenDatabase>): () => Promise<TestDatabase> {
   const isKept = process.env[KEPT_FOLDER] !== undefined
 
   async function putBack(database: OpenDatabase): Promise<void> {
-    try {
-      await database.db.execute(sql.raw(RESET))
-      free.push(database)
-    } catch {
-      // A test broke it on purpose.
-      await database.close()
-    }
+    await database.db.execute(sql.raw(RESET))
+    free.push(database)
   }
 
   return async () => {
@@ -96,15 +102,17 @@ function kept(make: () => Promise<OpenDatabase>): () => Promise<TestDatabase> {
       await prepareReset(database)
     }
     const open = database
-    let isLost = false
+    const state = { isClosed: false, isLost: false }
     return {
       ...open,
+      db: whileOpen(open.db, state),
       async lose() {
-        isLost = true
+        state.isLost = true
         await open.close()
       },
       async close() {
-        if (!isLost) await (isKept ? putBack(open) : open.close())
+        state.isClosed = true
+        if (!state.isLost) await (isKept ? putBack(open) : open.close())
       },
       clear: async (schema) => {
         await open.db.execute(sql.raw(clearing(schema)))

@@ -22,6 +22,11 @@ export const RESET = `do $$
 declare t record; tables text;
 begin
   set local session_replication_role = replica;
+  for t in select nspname from pg_namespace
+    where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'service', 'studio', 'first_rows')
+  loop
+    execute format('drop schema %I cascade', t.nspname);
+  end loop;
   select string_agg(format('%I.%I', schemaname, tablename), ', ') into tables from pg_tables
     where schemaname in ('service', 'studio') and tablename <> '__drizzle_migrations';
   execute 'truncate ' || tables || ' restart identity';
