@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Colors that change softly draw the page many times, and have a low contrast in between. Motion: generate.spec.ts.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test takes much of the processor's time: `npx playwright test --trace=on` makes one on demand.
     screenshot: 'only-on-failure',
     launchOptions: {

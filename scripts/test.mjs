@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check } from './check.mjs'
-import { findChromium } from './chromium.mjs'
+import { findTestChromium } from './chromium.mjs'
 import { findPrograms } from './programs.mjs'
 import {
   changedTitles,
@@ -48,7 +48,7 @@ async function unitAndComponent({ since, env }) {
 async function browser({ since, env }) {
   console.log('\nBrowser tests')
   if (!(await build())) return failure('the studio can be built', '', 'npm run check')
-  const chromium = await findChromium()
+  const chromium = await findTestChromium()
   if (!chromium)
     return failure('a Chromium is found', 'None could be installed either; name one by CHROMIUM_PATH.')
   const file = join(reports, 'playwright.json')

@@ -27,8 +27,6 @@ const TOOL_SCREENS = [
 test.describe.configure({ mode: 'parallel' })
 
 test.beforeEach(async ({ page, context, easel }) => {
-  // Colors that change softly have a low contrast in between.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await context.addCookies([{ name: THEME_COOKIE, value: 'dark', url: easel.studio }])
   const { pictures } = await (await page.request.get(`${easel.studio}/api/library`)).json()
   if (pictures.length > 0) return

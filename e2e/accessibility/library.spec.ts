@@ -16,7 +16,6 @@ for (const [theme, bird, seed] of [
   }) => {
     const judge = (name: string) =>
       judgeWidths(page, `${name}-${theme}`, theme === 'dark' ? allRules : colorRules)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.context().addCookies([{ name: THEME_COOKIE, value: theme, url: easel.studio }])
     for (const at of [0, 1]) await uploaded(easel, await aPicture({ seed: seed + at }), `${bird}-${at}.png`)
 

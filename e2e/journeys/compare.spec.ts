@@ -50,6 +50,8 @@ test('pictures from the library are compared: synchronized zoom, slider, blink, 
   const line = page.getByRole('slider', { name: 'Divider position' })
   await line.fill('20')
   await expect(line).toHaveValue('20')
+  // It does not begin by itself for those who want less motion.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await choose(page, 'Comparison mode', 'Blink')
   await page.getByRole('button', { name: 'Pause' }).click()
   const side = page.locator('output')

@@ -8,6 +8,9 @@ async function smallSizes(page: import('@playwright/test').Page) {
   await choose(page, 'Pictures', '4')
 }
 
+// As most people see it; the other files' pages move nothing (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(async ({ page, easel }) => {
   await page.goto(`${easel.studio}/`)
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeVisible()

@@ -11,11 +11,11 @@ import { type Easel, NONE_OF_THE_DEVELOPERS, prepareEasel } from '../fixtures/ea
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Easel with its own folder and ports, not started yet. */
-const test = base.extend<{ easel: Easel }>({
-  // Playwright reads a fixture's dependencies from this pattern: none.
-  easel: async ({ playwright: _ }, use) => {
-    const easel = await prepareEasel({}, { files: 'none' })
+/** Easel with its own folder and ports, not started yet; at a first start its folder is empty. */
+const test = base.extend<{ isFirst: boolean; easel: Easel }>({
+  isFirst: [false, { option: true }],
+  easel: async ({ isFirst }, use) => {
+    const easel = await prepareEasel({}, { files: isFirst ? 'none' : 'copied' })
     await use(easel)
     await easel.remove()
   },
@@ -43,12 +43,43 @@ async function endOf(easel: Easel, settings: Readonly<Record<string, string>>): 
   return { code: child.exitCode, lines: `${output}${errors}`.split('\n').filter(Boolean) }
 }
 
-test('both servers answer /health once the address is printed', async ({ easel }) => {
-  await easel.start()
-  for (const address of [easel.studio, easel.service]) {
-    const answer = await fetch(`${address}/health`)
-    expect(answer.status).toBe(200)
-  }
+test.describe(() => {
+  test.use({ isFirst: true })
+
+  test('both servers answer /health once the address is printed', async ({ easel }) => {
+    await easel.start()
+    for (const address of [easel.studio, easel.service]) {
+      const answer = await fetch(`${address}/health`)
+      expect(answer.status).toBe(200)
+    }
+  })
+
+  test('the data folder’s contents are private to their owner, whatever the umask and earlier modes', async ({
+    easel,
+  }) => {
+    const before = process.umask(0)
+    await easel.start()
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ prompt: 'a kite', custom_width: '64', custom_height: '64' }))
+      body.set(name, value)
+    const headers = { 'api-key': await easel.key() }
+    const path = '/v1/async/text-to-image/p-image-svc'
+    const made = await fetch(easel.service + path, { method: 'POST', headers, body })
+    const id = String(Object(await made.json()).generation_id)
+    await expect
+      .poll(async () => {
+        const answer = await fetch(`${easel.service}/v1/generations/${id}`, { headers })
+        return Object(await answer.json()).status
+      })
+      .toBe('completed')
+    expect(await openToOthers(easel.dataDir)).toEqual([])
+    await easel.stop()
+    await chmod(easel.dataDir, 0o755)
+    await chmod(join(easel.dataDir, 'service-key'), 0o644)
+    await easel.start()
+    process.umask(before)
+    expect(await openToOthers(easel.dataDir)).toEqual([])
+  })
 })
 
 for (const name of ['PORT', 'SERVICE_PORT']) {
@@ -62,33 +93,6 @@ for (const name of ['PORT', 'SERVICE_PORT']) {
     expect(code).toBe(1)
   })
 }
-
-test('the data folder’s contents are private to their owner, whatever the umask and earlier modes', async ({
-  easel,
-}) => {
-  const before = process.umask(0)
-  await easel.start()
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ prompt: 'a kite', custom_width: '64', custom_height: '64' }))
-    body.set(name, value)
-  const headers = { 'api-key': await easel.key() }
-  const path = '/v1/async/text-to-image/p-image-svc'
-  const made = await fetch(easel.service + path, { method: 'POST', headers, body })
-  const id = String(Object(await made.json()).generation_id)
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${easel.service}/v1/generations/${id}`, { headers })
-      return Object(await answer.json()).status
-    })
-    .toBe('completed')
-  expect(await openToOthers(easel.dataDir)).toEqual([])
-  await easel.stop()
-  await chmod(easel.dataDir, 0o755)
-  await chmod(join(easel.dataDir, 'service-key'), 0o644)
-  await easel.start()
-  process.umask(before)
-  expect(await openToOthers(easel.dataDir)).toEqual([])
-})
 
 /** Paths in a folder, including itself, that other users can read or write. */
 async function openToOthers(folder: string): Promise<readonly string[]> {
