@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openEmbeddedDatabase } from './database.ts'
+import { openEmbedded } from './embedded-database.ts'
 
 const TIMEOUT_MS = 180_000
 let root: string
@@ -27,6 +28,25 @@ beforeEach(async () => {
 })
 
 const emptied = (path: string) => writeFile(join(folder, path), '')
+
+it('points in time are read as text, as Drizzle wants them, and by the parsers that a query names', async () => {
+  const { client } = await openEmbedded(folder)
+  const query =
+    "select '2026-11-25'::date as day, array['2026-11-25'::date] as days, '{1.50}'::numeric[] as sums, 5 as number"
+  const asText = { day: '2026-11-25', days: '{2026-11-25}', sums: '{1.50}' }
+  const ofDrizzle = { 1082: (text: string) => text }
+  const asDoubled = { 23: (text: string) => Number(text) * 2, 1082: (text: string) => Date.parse(text) }
+  const answers = [undefined, ofDrizzle, asDoubled].map(async (parsers) => {
+    const { rows } = await client.query(query, [], parsers && { parsers })
+    return rows[0]
+  })
+  expect(await Promise.all(answers)).toEqual([
+    { ...asText, number: 5 },
+    { ...asText, number: 5 },
+    { ...asText, day: Date.UTC(2026, 10, 25), number: 10 },
+  ])
+  await client.close()
+})
 
 describe('a database with damaged files is reported and left unchanged:', () => {
   it.each([
