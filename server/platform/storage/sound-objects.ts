@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { LRUCache } from 'lru-cache'
+import { cacheOf } from '../cache-of.ts'
 import type { Damage, Objects } from './objects.ts'
 
 /** About 150 bytes each. */
@@ -30,7 +30,7 @@ export function soundObjects(
   onChange: () => void,
   inMemory: (sha256: string) => Buffer | undefined = () => undefined,
 ): SoundObjects {
-  const whole = new LRUCache<string, CheckResult>({ max: MAX_REMEMBERED })
+  const whole = cacheOf<CheckResult>(MAX_REMEMBERED)
   const damaged = new Map<string, CheckResult>()
   const looking = new Map<string, Promise<Damage | null>>()
 

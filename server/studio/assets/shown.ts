@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import type { PreviewWidth } from '#contract/studio/assets.ts'
+import { cacheOf } from '#server/platform/cache-of.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Changes } from '../database/changes.ts'
 import { type AssetRow, assets, previews, runs } from '../database/schema.ts'
@@ -34,8 +35,8 @@ export type ShownPictures = ReturnType<typeof shownPictures>
  * is dropped when any process deletes or restores something, and is off while such changes cannot be received.
  */
 export function shownPictures({ db, changes }: { readonly db: Database; readonly changes: Changes }) {
-  const originals = new LRUCache<string, Original>({ max: MAX_REMEMBERED })
-  const drawn = new LRUCache<string, Preview>({ max: MAX_REMEMBERED })
+  const originals = cacheOf<Original>(MAX_REMEMBERED)
+  const drawn = cacheOf<Preview>(MAX_REMEMBERED)
   let knownAt: number | null = null
 
   /** The version of the cache now; null while caching is off. */
