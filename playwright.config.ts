@@ -8,13 +8,14 @@ const MONEY = '**/{disk-fault,generate,queue,tools,unanswered}.spec.ts'
 export default defineConfig({
   testDir: 'e2e',
   projects: [
+    // First, as it has the longest tests: at the end a core would wait for them.
+    { name: 'money', testMatch: MONEY },
     {
       name: 'tests',
       testMatch: '**/*.spec.ts',
       testIgnore: MONEY,
       retries: process.env.RETRY_ONCE ? 1 : 0,
     },
-    { name: 'money', testMatch: MONEY },
     // Pictures for the README: made on demand, committed.
     { name: 'pictures', testMatch: '**/*.picture.ts' },
   ],
@@ -27,7 +28,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Colors that change softly draw the page many times, and have a low contrast in between. Motion: generate.spec.ts.
+    // Colors that change softly draw the page many times, and have a low contrast in between. See WITH_MOTION.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test takes much of the processor's time: `npx playwright test --trace=on` makes one on demand.
     screenshot: 'only-on-failure',

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { runsPage } from '#contract/studio/runs.ts'
 import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
-import { expect, generate, keptTiles, test, uploaded } from '../fixtures/test.ts'
+import { expect, generate, keptTiles, test, uploaded, WITH_MOTION } from '../fixtures/test.ts'
+
+test.use(WITH_MOTION)
 
 /** Opens a page as prerendered: the studio's scripts never run. */
 async function openDrawn(page: Page, address: string): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, WITH_MOTION } from '../fixtures/test.ts'
+
+test.use(WITH_MOTION)
 
 /** Delays the studio's script, as a slow network does; returns a function that releases it. */
 async function heldBack(page: Page): Promise<() => void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { choose, expect, generate, keptTiles, tabTo, test } from '../fixtures/test.ts'
+import { choose, expect, generate, keptTiles, tabTo, test, WITH_MOTION } from '../fixtures/test.ts'
 
 /** Small and fast, as this journey does not test pictures. */
 async function smallSizes(page: import('@playwright/test').Page) {
@@ -8,8 +8,7 @@ async function smallSizes(page: import('@playwright/test').Page) {
   await choose(page, 'Pictures', '4')
 }
 
-// As most people see it; the other files' pages move nothing (playwright.config.ts).
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use(WITH_MOTION)
 
 test.beforeEach(async ({ page, easel }) => {
   await page.goto(`${easel.studio}/`)

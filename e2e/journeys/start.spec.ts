@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Easel with its own folder and ports, not started yet; at a first start its folder is empty. */
 const test = base.extend<{ isFirst: boolean; easel: Easel }>({
-  isFirst: [false, { option: true }],
+  isFirst: [true, { option: true }],
   easel: async ({ isFirst }, use) => {
     const easel = await prepareEasel({}, { files: isFirst ? 'none' : 'copied' })
     await use(easel)
@@ -43,43 +43,39 @@ async function endOf(easel: Easel, settings: Readonly<Record<string, string>>): 
   return { code: child.exitCode, lines: `${output}${errors}`.split('\n').filter(Boolean) }
 }
 
-test.describe(() => {
-  test.use({ isFirst: true })
+test('both servers answer /health once the address is printed', async ({ easel }) => {
+  await easel.start()
+  for (const address of [easel.studio, easel.service]) {
+    const answer = await fetch(`${address}/health`)
+    expect(answer.status).toBe(200)
+  }
+})
 
-  test('both servers answer /health once the address is printed', async ({ easel }) => {
-    await easel.start()
-    for (const address of [easel.studio, easel.service]) {
-      const answer = await fetch(`${address}/health`)
-      expect(answer.status).toBe(200)
-    }
-  })
-
-  test('the data folder’s contents are private to their owner, whatever the umask and earlier modes', async ({
-    easel,
-  }) => {
-    const before = process.umask(0)
-    await easel.start()
-    const body = new FormData()
-    for (const [name, value] of Object.entries({ prompt: 'a kite', custom_width: '64', custom_height: '64' }))
-      body.set(name, value)
-    const headers = { 'api-key': await easel.key() }
-    const path = '/v1/async/text-to-image/p-image-svc'
-    const made = await fetch(easel.service + path, { method: 'POST', headers, body })
-    const id = String(Object(await made.json()).generation_id)
-    await expect
-      .poll(async () => {
-        const answer = await fetch(`${easel.service}/v1/generations/${id}`, { headers })
-        return Object(await answer.json()).status
-      })
-      .toBe('completed')
-    expect(await openToOthers(easel.dataDir)).toEqual([])
-    await easel.stop()
-    await chmod(easel.dataDir, 0o755)
-    await chmod(join(easel.dataDir, 'service-key'), 0o644)
-    await easel.start()
-    process.umask(before)
-    expect(await openToOthers(easel.dataDir)).toEqual([])
-  })
+test('the data folder’s contents are private to their owner, whatever the umask and earlier modes', async ({
+  easel,
+}) => {
+  const before = process.umask(0)
+  await easel.start()
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ prompt: 'a kite', custom_width: '64', custom_height: '64' }))
+    body.set(name, value)
+  const headers = { 'api-key': await easel.key() }
+  const path = '/v1/async/text-to-image/p-image-svc'
+  const made = await fetch(easel.service + path, { method: 'POST', headers, body })
+  const id = String(Object(await made.json()).generation_id)
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${easel.service}/v1/generations/${id}`, { headers })
+      return Object(await answer.json()).status
+    })
+    .toBe('completed')
+  expect(await openToOthers(easel.dataDir)).toEqual([])
+  await easel.stop()
+  await chmod(easel.dataDir, 0o755)
+  await chmod(join(easel.dataDir, 'service-key'), 0o644)
+  await easel.start()
+  process.umask(before)
+  expect(await openToOthers(easel.dataDir)).toEqual([])
 })
 
 for (const name of ['PORT', 'SERVICE_PORT']) {
@@ -127,37 +123,42 @@ async function longRequest(easel: Easel): Promise<{ readonly status: Promise<num
   return { status }
 }
 
-test('SIGTERM to the whole group is one stop: it prints what it waits for, and every request is answered', async ({
-  easel,
-}) => {
-  const env = {
-    ...process.env,
-    ...NONE_OF_THE_DEVELOPERS,
-    PORT: new URL(easel.studio).port,
-    SERVICE_PORT: new URL(easel.service).port,
-    DATA_DIR: easel.dataDir,
-  }
-  const group = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, detached: true })
-  let said = ''
-  for (const stream of [group.stdout, group.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      said += text
-    })
-  }
-  await expect.poll(() => said, { timeout: 80_000 }).toContain('Easel is ready')
-  const requests = [await longRequest(easel), await longRequest(easel), await longRequest(easel)]
-  const ended = once(group, 'exit')
-  process.kill(-(group.pid ?? 0), 'SIGTERM')
-  expect(await Promise.all(requests.map(({ status }) => status))).toEqual([503, 503, 503])
-  expect((await ended)[0]).toBe(0)
-  expect(said).toContain('stopping, waiting for 3 requests to the service')
-})
+test.describe(() => {
+  // Not their first start: files that are there save seconds.
+  test.use({ isFirst: false })
 
-test('a second process on the same data folder is refused with one line', async ({ easel }) => {
-  await easel.start()
-  const { code, lines } = await endOf(easel, { PORT: '0', SERVICE_PORT: '0' })
-  expect(lines).toEqual([expect.stringContaining(easel.dataDir)])
-  expect(code).toBe(1)
+  test('SIGTERM to the whole group is one stop: it prints what it waits for, and every request is answered', async ({
+    easel,
+  }) => {
+    const env = {
+      ...process.env,
+      ...NONE_OF_THE_DEVELOPERS,
+      PORT: new URL(easel.studio).port,
+      SERVICE_PORT: new URL(easel.service).port,
+      DATA_DIR: easel.dataDir,
+    }
+    const group = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, detached: true })
+    let said = ''
+    for (const stream of [group.stdout, group.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text
+      })
+    }
+    await expect.poll(() => said, { timeout: 80_000 }).toContain('Easel is ready')
+    const requests = [await longRequest(easel), await longRequest(easel), await longRequest(easel)]
+    const ended = once(group, 'exit')
+    process.kill(-(group.pid ?? 0), 'SIGTERM')
+    expect(await Promise.all(requests.map(({ status }) => status))).toEqual([503, 503, 503])
+    expect((await ended)[0]).toBe(0)
+    expect(said).toContain('stopping, waiting for 3 requests to the service')
+  })
+
+  test('a second process on the same data folder is refused with one line', async ({ easel }) => {
+    await easel.start()
+    const { code, lines } = await endOf(easel, { PORT: '0', SERVICE_PORT: '0' })
+    expect(lines).toEqual([expect.stringContaining(easel.dataDir)])
+    expect(code).toBe(1)
+  })
 })
 
 test('an unusable data folder ends the start with one line that names it', async ({ easel }) => {
