@@ -14,14 +14,15 @@ interface Arrangement extends PlaceBefore {
 
 /** Moves pictures of a collection, in their order. Pictures outside of the collection are ignored. Its order is locked. */
 export async function arrangePictures(tx: Tx, arrangement: Arrangement): Promise<void> {
-  const { collection, ids, before } = arrangement
+  const { collection, ids, before, takenOutBy } = arrangement
   const inIt = await tx
     .select({ id: assetId })
     .from(collectionPictures)
     .where(areIn(collection, ids))
     .for('update')
   const isIn = new Set(inIt.map(({ id }) => id))
-  const moved = ids.filter((id) => isIn.has(id) && id !== before)
+  // One that stood before the place that it left itself goes back there.
+  const moved = ids.filter((id) => isIn.has(id) && (id !== before || takenOutBy !== undefined))
   if (moved.length === 0) return
   const space = await spaceBefore(tx, { ...arrangement, ids: moved })
   if (space.to - space.from > moved.length) return place(tx, collection, moved, space)
@@ -155,7 +156,14 @@ export async function restorePlaces(
   }
   const all = await allPlaces(tx, collection)
   const present = new Set(all.flatMap(({ id, takenOutBy }) => (takenOutBy === null ? [id] : [])))
-  const moved = new Set(places.flatMap(({ ids }) => ids).filter((id) => present.has(id)))
+  const known = new Set(all.map(keyOf))
+  // A picture that has taken its place back stands there already.
+  const back = new Set(
+    places.flatMap(({ before: id, takenOutBy = null }) =>
+      id === null || takenOutBy === null || known.has(keyOf({ id, takenOutBy })) ? [] : [id],
+    ),
+  )
+  const moved = new Set(places.flatMap(({ ids }) => ids).filter((id) => present.has(id) && !back.has(id)))
   const others = all.filter(({ id, takenOutBy }) => takenOutBy !== null || !moved.has(id))
   const keys = new Set(others.map(keyOf))
   const before = new Map<string, string[]>()

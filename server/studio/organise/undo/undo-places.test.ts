@@ -167,16 +167,16 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
     expect(await order()).toEqual(IDS)
   })
 
-  const undone = async (ids: readonly (string | undefined)[]) => {
-    const them = changes(2)
+  const undone = async (ids: readonly (string | undefined)[], slice = 2) => {
+    const them = changes(slice)
     for (const id of ids) {
       await them.undo(id ?? '')
       await them.settled()
     }
   }
   /** Makes changes one after another; returns their ids, and the order before each. */
-  async function made(list: readonly (readonly [readonly string[], PictureChange])[]) {
-    const them = changes(2)
+  async function made(list: readonly (readonly [readonly string[], PictureChange])[], slice = 2) {
+    const them = changes(slice)
     const all: { readonly id: string; readonly before: readonly string[] }[] = []
     for (const [ids, change] of list) {
       const before = await order()
@@ -209,22 +209,78 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
     )
   })
 
-  it('a move of many places is undone at once, past what was taken out', async () => {
+  /** More than are moved back one by one, if they stand at as many places in one slice. */
+  const MANY = Array.from({ length: 30 }, (_, at) => `b${String(at).padStart(2, '0')}`)
+  const everySecond = MANY.filter((_, at) => at % 2 === 0)
+  async function freshWithMany() {
     await fresh()
-    const few = IDS.slice(0, 3)
-    const many = Array.from({ length: 40 }, (_, at) => `b${String(at).padStart(2, '0')}`)
-    const rows = many.map((assetId, at) => ({ collectionId: 'c', assetId, position: (at + 20) * GAP }))
+    const rows = MANY.map((assetId, at) => ({ collectionId: 'c', assetId, position: (at + 20) * GAP }))
     await database.db.insert(collectionPictures).values(rows)
+  }
+
+  it('removals, additions and moves of many are undone one by one, the last first', async () => {
+    const step = fc.oneof(
+      fc.tuple(fc.subarray(IDS, { minLength: 1 }), fc.constantFrom(out, again)),
+      fc.tuple(fc.shuffledSubarray([...IDS, ...everySecond], { minLength: 15 }), someTarget.map(to)),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
+        await freshWithMany()
+        for (const { id, before } of (await made(steps, MANY.length)).toReversed()) {
+          await undone([id], MANY.length)
+          expect(await order()).toEqual(before)
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('a move of many places is undone at once, past what was taken out', async () => {
+    await freshWithMany()
     const before = await order()
     const [removal] = await made([[['b07', 'b21'], out]])
-    const [move] = await made([[many.filter((_, at) => at % 2 === 0), to(few[0] ?? null)]])
-    await undone([move?.id])
+    const [move] = await made([[everySecond, to('a1')]], MANY.length)
+    await undone([move?.id], MANY.length)
     expect(await order()).toEqual(before.filter((id) => id !== 'b07' && id !== 'b21'))
     await undone([removal?.id])
     expect(await order()).toEqual(before)
   })
 
   describe('a picture that was removed and added again', () => {
+    /** Leaves a5 right before the place that it left, and moves it from there, alone or with many others. */
+    async function movedFromItsPlace(others: readonly string[]) {
+      await freshWithMany()
+      const [removal, addition] = await made([
+        [['a5'], out],
+        [['a5'], again],
+        [['a5'], to('a4')],
+        [['a4'], to('a1')],
+      ])
+      const [move] = await made([[['a5', ...others], to('a1')]], MANY.length)
+      return { removal, addition, move }
+    }
+    it.each([
+      ['alone', []],
+      ['with many others', everySecond],
+    ])('goes back right before the place that it left, moved %s', async (_, others) => {
+      const { move } = await movedFromItsPlace(others)
+      expect(await order()).not.toEqual(move?.before)
+      await undone([move?.id], MANY.length)
+      expect(await order()).toEqual(['a4', 'a1', 'a2', 'a3', 'a5', 'a6', 'a7', ...MANY])
+    })
+
+    it.each([
+      ['alone', []],
+      ['with many others', everySecond],
+    ])(
+      'stays at its first place if it is back there when a move is undone that it made %s',
+      async (_, others) => {
+        const { removal, addition, move } = await movedFromItsPlace(others)
+        await undone([removal?.id, addition?.id, move?.id], MANY.length)
+        expect(await order()).toEqual(['a4', 'a1', 'a2', 'a3', 'a5', 'a6', 'a7', ...MANY])
+      },
+    )
+
     it('leaves the place before which another one stood', async () => {
       await fresh()
       const [, move] = await made([
