@@ -7,6 +7,7 @@ const MONEY = '**/{disk-fault,generate,queue,tools,unanswered}.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/fixtures/playwright-setup.ts',
   projects: [
     // First, as it has the longest tests: at the end a core would wait for them.
     { name: 'money', testMatch: MONEY },

@@ -1,10 +1,10 @@
 // npm run screenshot: retakes the README's pictures.
 import { findChromium } from './chromium.mjs'
-import { build, install, requireNode, run, tool } from './steps.mjs'
+import { install, requireNode, run, tool } from './steps.mjs'
 
 requireNode()
 await install()
-const chromium = (await build()) && (await findChromium())
+const chromium = await findChromium()
 if (!chromium) process.exit(1)
 const { code } = await run(
   [...tool('playwright', '@playwright/test'), 'test', '--project=pictures', '--reporter=line'],

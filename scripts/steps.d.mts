@@ -1,2 +1,3 @@
 export const root: string
 export function compileServers(): Promise<boolean>
+export function build(): Promise<boolean>

@@ -15,7 +15,7 @@ import {
   together,
 } from './results/outcomes.mjs'
 import { beginRecord } from './results/passed.mjs'
-import { build, compileServers, install, requireNode, root, run, tool, typescript } from './steps.mjs'
+import { compileServers, install, requireNode, root, run, tool, typescript } from './steps.mjs'
 
 const reports = join(root, 'artifacts', 'reports')
 const KILL_ROUNDS = 5
@@ -47,7 +47,6 @@ async function unitAndComponent({ since, env }) {
 
 async function browser({ since, env }) {
   console.log('\nBrowser tests')
-  if (!(await build())) return failure('the studio can be built', '', 'npm run check')
   const chromium = await findTestChromium()
   if (!chromium)
     return failure('a Chromium is found', 'None could be installed either; name one by CHROMIUM_PATH.')

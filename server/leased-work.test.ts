@@ -244,44 +244,41 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       await until(() => expect(seen).toEqual(['begun', 'lost']))
     })
 
-    it('does not lose a wake-up during a look', async () => {
+    /** Holds back what was found first. */
+    function firstHeld() {
       const gate = aGate()
-      let looks = 0
-      const held = new Set<string>()
-      const work = start({
-        held,
-        async claim(limit) {
-          looks += 1
-          const found = await queue().claim(limit, [...held])
-          if (looks === 1) await gate.opened
+      let calls = 0
+      return {
+        open: gate.open,
+        calls: () => calls,
+        async hold<Found>(found: Found): Promise<Found> {
+          calls += 1
+          if (calls === 1) await gate.opened
           return found
         },
-      })
-      await until(() => expect(looks).toBe(1))
-      // The look has already found nothing, or finds it: in both cases the task runs without another wake-up.
+      }
+    }
+
+    /** Adds a task once nothing was found, and before the work hears of that. */
+    async function addedMeanwhile(work: ReturnType<typeof start>, first: ReturnType<typeof firstHeld>) {
+      await until(() => expect(first.calls()).toBe(1))
       await add('a')
       work.wake()
-      gate.open()
+      first.open()
       await until(allDone)
+    }
+
+    it('does not lose a wake-up during a look', async () => {
+      const first = firstHeld()
+      const held = new Set<string>()
+      const claim = async (limit: number) => first.hold(await queue().claim(limit, [...held]))
+      await addedMeanwhile(start({ held, claim }), first)
     })
 
     it('does not lose a wake-up while it reads what is due', async () => {
-      const gate = aGate()
-      let reads = 0
-      const work = start({
-        async isDue() {
-          reads += 1
-          const isThere = (await rows()).some(({ state }) => state === 'open')
-          if (reads === 1) await gate.opened
-          return isThere
-        },
-      })
-      await until(() => expect(reads).toBe(1))
-      // This read has found nothing already.
-      await add('a')
-      work.wake()
-      gate.open()
-      await until(allDone)
+      const first = firstHeld()
+      const isDue = async () => first.hold((await rows()).some(({ state }) => state === 'open'))
+      await addedMeanwhile(start({ isDue }), first)
     })
 
     it('claims only what is due, and looks again when that is due', async () => {

@@ -44,7 +44,6 @@ for (const [name, picture, width, height] of [
         .textContent()) ?? '',
       10,
     )
-    await page.waitForTimeout(200)
     await page.mouse.move(...at(100.5, 60.5))
     await page.mouse.down()
     await page.mouse.move(...at(120.5, 60.5), { steps: 8 })

@@ -96,9 +96,8 @@ test('a press is shown even if an older list of runs arrives after it', async ({
     '**/api/runs?**',
     async (route) => {
       const answer = await route.fetch()
-      // Until all events of the run have arrived.
       await expect.poll(() => newestResult(page, easel)).toBe('kept')
-      await page.waitForTimeout(500)
+      await expect(page.getByTitle('Pictures in progress')).toHaveText(/^0/)
       await route.fulfill({ response: answer })
     },
     { times: 1 },

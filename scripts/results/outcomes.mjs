@@ -16,7 +16,7 @@ export function vitestCommand(project, file, title) {
   return words.map(quoted).join(' ')
 }
 
-/** The command that runs the test at a line with Playwright; the studio must have been built. */
+/** The command that runs the test at a line with Playwright, which builds what is older than its sources. */
 export const playwrightCommand = (place, chromium) =>
   [`CHROMIUM_PATH=${quoted(chromium)}`, 'npx playwright test', quoted(place)].join(' ')
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { inOrder } from './order.ts'
 import {
   changedTitles,
   type Outcome,
@@ -74,6 +75,22 @@ describe('the titles of tests', () => {
       '  - a › two',
     ])
     expect(changedTitles(['a › one'], ['a › one', 'a › one'])).toEqual([])
+  })
+})
+
+describe('the order of files', () => {
+  const files = (seconds: Readonly<Record<string, number>>) =>
+    Object.entries(seconds).map(([file, took]) => ({ file, seconds: took }))
+  const short = { a: 5, b: 30, c: 20, d: 10, e: 0 }
+
+  it('begins with the longest file', () => {
+    expect(inOrder(files(short), [])).toEqual(['b', 'c', 'd', 'a', 'e'])
+  })
+
+  it('begins a file that waits only when two processes have worked through the one before', () => {
+    const waiting = files({ slow: 11, slowest: 20 })
+    expect(inOrder(files(short), waiting)).toEqual(['slowest', 'b', 'c', 'slow', 'd', 'a', 'e'])
+    expect(inOrder([], waiting)).toEqual(['slowest', 'slow'])
   })
 })
 
