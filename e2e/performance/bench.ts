@@ -12,6 +12,7 @@ import { exporting } from './serving/exporting.ts'
 import { service } from './serving/service.ts'
 import { serving } from './serving/serving.ts'
 import { traffic } from './serving/traffic.ts'
+import { shortQueries } from './short-queries.ts'
 import { restart } from './start-up.ts'
 
 /** Measurements run one after another, as they would disturb one another. */
@@ -23,6 +24,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> =
   serving,
   restart,
   memory,
+  queries: shortQueries,
   library,
   export: exporting,
   press,
