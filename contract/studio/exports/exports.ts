@@ -144,11 +144,11 @@ export const exportView = z.object({
 })
 export type Export = z.infer<typeof exportView>
 
-/** POST: an export begins; the same intent is the same export. */
+/** POST: an export begins; the same order twice is one export, and its intent with other content is refused. */
 export const exportOrder = z.object({
   intent: described(
     z.string().check(z.regex(ID)),
-    'Unique id that the client chooses. The same intent is the same export.',
+    'Unique id that the client chooses. The same order again is the same export; another one with it is refused with 422.',
   ),
   selection: described(exportSelection, 'Pictures to export.'),
   settings: described(exportSettings, 'Settings of the export.'),

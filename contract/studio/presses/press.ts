@@ -40,13 +40,13 @@ const pressRow = z.object({
   files: described(z.optional(requestShape.files), 'Pictures of the row, over those of the press.'),
 })
 
-/** A press. The same intent twice returns the runs of the first press, whatever the second one contains. */
+/** A press. The same press twice returns the runs of the first one; its intent with other content is refused. */
 export const press = z.object({
   ...requestShape,
   ...projectGiven,
   intent: described(
     intent,
-    'Unique id that the client chooses. A second press with it returns the first one.',
+    'Unique id that the client chooses. The same press again returns the first one; other content with it is refused with 422.',
   ),
   requests: described(
     z.int({ error: REQUESTS }).check(z.gte(1, { error: REQUESTS }), z.lte(8, { error: REQUESTS })),

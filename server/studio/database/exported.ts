@@ -10,6 +10,8 @@ export const exports = studio.table(
   {
     id: text().primaryKey(),
     intent: text().notNull(),
+    /** SHA-256 of its selection and settings; null for exports of an older Easel. */
+    contentSha256: text('content_sha256'),
     name: text().notNull(),
     settings: jsonb().$type<ExportSettings>().notNull(),
     state: text().$type<ExportState>().notNull(),

@@ -50,6 +50,7 @@ const RESULT: ResultRow = {
 const RUN: RunRow = {
   id: 'r',
   intent: 'a-press-of-one',
+  contentSha256: 'a-hash',
   ordinal: 0,
   operation: 'generate-v3',
   state: 'completed',

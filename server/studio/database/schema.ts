@@ -139,6 +139,8 @@ export const runs = studio.table(
     id: text().primaryKey(),
     intent: text().notNull(),
     ordinal: integer().notNull(),
+    /** SHA-256 of its press's content; null for presses of an older Easel, and for repeated runs. */
+    contentSha256: text('content_sha256'),
     operation: text().$type<OperationId>().notNull(),
     values: jsonb().$type<Record<string, unknown>>().notNull(),
     files: jsonb().$type<Record<string, string[]>>().notNull(),

@@ -98,6 +98,16 @@ describe.each(engines)('an export on $name', ({ open }) => {
     expect(one.id).toBe(other.id)
   })
 
+  it('is refused with the intent of one with other content', async () => {
+    const { id } = await stack.studio.keep(await another())
+    const order = { intent: 'one-content', selection: { ids: [id] }, settings: DEFAULT_EXPORT }
+    expect((await stack.studio.post(EXPORTS_PATH, order)).status).toBe(201)
+    const other = { ...order, settings: { ...DEFAULT_EXPORT, format: 'jpeg' } }
+    const refused = await stack.studio.post(EXPORTS_PATH, other)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ issues: [{ at: 'intent' }] })
+  })
+
   it('serves every range like the whole file, and the single file of an export of one picture as it is', async () => {
     const files = await Promise.all([1, 2, 3].map(another))
     const ids = []

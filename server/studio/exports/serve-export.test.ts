@@ -9,6 +9,7 @@ import { serveExport } from './serve-export.ts'
 const ROW: ExportRow = {
   id: 'an-export',
   intent: 'an-export',
+  contentSha256: null,
   name: 'easel.zip',
   settings: DEFAULT_EXPORT,
   state: 'paused',

@@ -52,7 +52,7 @@ const OPERATION_WORDS: Words = {
     proof: 'Renders one picture as the export would, to check its size and quality.',
     proofFile: 'Returns the rendered picture of a proof.',
     begin:
-      'Starts an export, or returns the one that has the same intent. Download its file while it is being rendered, or later.',
+      'Starts an export, or returns the one of the same intent and content. Download its file while it is being rendered, or later.',
     list: 'Returns the exports of the last day, newest first.',
     one: 'Returns an export and its progress.',
     pause: 'Stops rendering until the export is resumed.',
@@ -116,7 +116,7 @@ const OPERATION_WORDS: Words = {
   },
   runs: {
     press:
-      'Puts the runs of a press into the queue. The same intent returns the runs of the first press with status 200.',
+      'Puts the runs of a press into the queue. The same press again returns the runs of the first one with status 200.',
     list: 'Returns one page of the runs under a filter, newest first. Without a state or phase, a page ends where a press ends.',
     count: 'Returns the number of presses since a moment.',
     one: 'Returns a run with its results.',

@@ -146,6 +146,7 @@ function prefixFor(intent: string): string {
 const ofNewRun = (at: Date) => ({
   id: newId(at.getTime()),
   state: 'queued' as const,
+  contentSha256: null,
   generationId: null,
   costUsdMicros: null,
   costIsEstimate: true,

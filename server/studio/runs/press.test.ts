@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_ROWS } from '#contract/studio/presses/press.ts'
 import { PRESSES_PATH, pressPath } from '#contract/studio/presses/presses.ts'
+import { QUEUE_PATH } from '#contract/studio/queue/queue.ts'
 import { pressAnswer, RUNS_PATH, runsPage } from '#contract/studio/runs.ts'
 import { studioError } from '#contract/studio/studio.ts'
 import { engines } from '#server/testing/databases/databases.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { aPress, isKept } from '#server/testing/studio.ts'
+import { runs as runRows } from '../database/schema.ts'
 
 const runsOf = async (response: Response) => pressAnswer.parse(await response.json()).runs
 
@@ -53,16 +56,47 @@ describe.each(engines)('a press on $name', ({ open }) => {
     )
   })
 
-  it('returns the first press’s runs to a second one with other content', async () => {
+  it('is refused with the intent of one with other content, also at the same moment, and sends nothing', async () => {
+    const press = aPress()
+    const others = [
+      { ...press, requests: 3 },
+      { ...press, values: { ...press.values, text_prompt: 'another' } },
+      { ...press, operation: 'generate-v3' as const, values: { prompt: 'a red fox in snow' } },
+    ]
+    const answers = await Promise.all([press, ...others].map((one) => stack.studio.post(RUNS_PATH, one)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+    const taken = [press, ...others][answers.findIndex(({ status }) => status === 201)]
+    for (const one of [press, ...others].filter((each) => each !== taken)) {
+      const refused = await stack.studio.post(RUNS_PATH, one)
+      expect(refused.status).toBe(422)
+      expect(studioError.parse(await refused.json()).issues).toEqual([
+        { at: 'intent', message: expect.stringContaining('send this with a new intent') },
+      ])
+    }
+    const runs = await runsOf(await stack.studio.post(RUNS_PATH, taken))
+    for (const { id } of runs) await stack.studio.when(id, isKept)
+    expect(stack.service.submissions).toHaveLength(taken?.requests ?? 0)
+  })
+
+  it('is the same press in whatever order its fields stand and whichever project it names, once edited, and from an older Easel', async () => {
+    await stack.studio.post(`${QUEUE_PATH}/pause`, {})
     const press = aPress()
     const first = await runsOf(await stack.studio.post(RUNS_PATH, press))
-    const changed = { ...press, requests: 3, values: { text_prompt: 'another' } }
-    const again = await stack.studio.post(RUNS_PATH, changed)
-    expect(again.status).toBe(200)
-    const second = await runsOf(again)
-    expect(second.map(({ id, values }) => ({ id, values }))).toEqual(
-      first.map(({ id, values }) => ({ id, values })),
-    )
+    const answered = async (one: object) =>
+      (await runsOf(await stack.studio.post(RUNS_PATH, one))).map(({ id }) => id)
+    const ids = first.map(({ id }) => id)
+    const turned = Object.fromEntries(Object.entries(press.values).toReversed())
+    expect(await answered({ ...press, values: turned, project: 'another' })).toEqual(ids)
+    await stack.database.db
+      .update(runRows)
+      .set({ values: { text_prompt: 'edited' } })
+      .where(eq(runRows.intent, press.intent))
+    expect(await answered(press)).toEqual(ids)
+    await stack.database.db
+      .update(runRows)
+      .set({ contentSha256: null })
+      .where(eq(runRows.intent, press.intent))
+    expect(await answered({ ...press, requests: 3 })).toEqual(ids)
   })
 })
 

@@ -5,6 +5,7 @@ import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { MAX_REQUESTS, type Press } from '#contract/studio/presses/press.ts'
+import { pressContent } from '#contract/studio/presses/press-content.ts'
 import { atRow, countRequests, requestsOf } from '#contract/studio/presses/spread.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type AssetStore, factsOf } from '../assets/asset-store.ts'
@@ -13,6 +14,7 @@ import { linesReadOf } from '../designs/ad-lines.ts'
 import { invalid } from '../http/errors.ts'
 import { newId } from '../new-id.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
+import { hashOf, requireSameContent } from '../same-content.ts'
 import { requireNotDropped } from './dropped-presses.ts'
 
 export interface PressDeps {
@@ -29,8 +31,8 @@ type Request = Pick<Press, 'operation' | 'values' | 'files'> & Partial<Pick<Pres
 type NewRun = typeof runs.$inferInsert
 
 /**
- * Validates a press and queues its runs, all or none. Returns false, and queues nothing, if a press with the same
- * intent came first. Refuses with 422 and the fields at fault, and with 409 if a person dropped the press.
+ * Validates a press and queues its runs, all or none. Returns false, and queues nothing, if the same press came first.
+ * Refuses with 422 and the fields at fault, and with 409 if a person dropped the press.
  */
 export async function queuePress(press: Press, deps: PressDeps): Promise<boolean> {
   const { intent, operation } = press
@@ -38,12 +40,14 @@ export async function queuePress(press: Press, deps: PressDeps): Promise<boolean
   const judged = await judgedPress(press, deps)
   const wanted = judged.flatMap((request) => Array.from({ length: press.requests }, () => request))
   const projectId = await deps.projects.given(press.project)
+  const contentSha256 = hashOf(pressContent(press))
   const [head, ...others] = wanted.map((request, ordinal) => ({
     ...request,
     intent,
     operation,
     projectId,
     createdAt,
+    contentSha256,
     state: 'queued' as const,
     id: newId(createdAt.getTime()),
     ordinal,
@@ -56,11 +60,23 @@ export async function queuePress(press: Press, deps: PressDeps): Promise<boolean
     await requireNotDropped(tx, intent)
     // The first run of an intent is the lock: a repeated press waits here and then finds it.
     const [mine] = await tx.insert(runs).values(head).onConflictDoNothing().returning({ id: runs.id })
-    if (!mine) return false
+    if (!mine) return !(await isTaken(tx, press))
     if (others.length > 0) await tx.insert(runs).values(others)
     await markMasks(tx, [...new Set(masks)])
     return true
   })
+}
+
+/** Whether the press came before. Refuses with 422 if its intent came with other content. */
+export async function isTaken(db: Pick<Database, 'select'>, press: Press): Promise<boolean> {
+  const [first] = await db
+    .select({ contentSha256: runs.contentSha256 })
+    .from(runs)
+    .where(eq(runs.intent, press.intent))
+    .orderBy(runs.ordinal)
+    .limit(1)
+  if (first) requireSameContent(first.contentSha256, hashOf(pressContent(press)))
+  return first !== undefined
 }
 
 /** Judges every request of a press before any is queued. Refuses with 422, and says at which rows and fields. */

@@ -7,7 +7,7 @@ import { DEFAULT_LIMIT, placeAt } from '../http/keyset.ts'
 import { Answer, register } from '../http/register.ts'
 import { asJson, createTogether, type WrittenJson } from '../http/together.ts'
 import { editRun } from './edit-run.ts'
-import { type PressDeps, queuePress } from './press.ts'
+import { isTaken, type PressDeps, queuePress } from './press.ts'
 import type { RunActions } from './run-actions.ts'
 import type { RunReads } from './run-reads.ts'
 
@@ -59,10 +59,8 @@ export function runRoutes(
   })
 
   async function take(pressed: Press) {
-    // A repeated press is answered before it is validated: the first one counts, whatever this one contains.
-    const known = await reads.ofIntents([pressed.intent])
-    if (known.length > 0) return { runs: [...known] }
-    const isFirst = await queuePress(pressed, deps)
+    // A repeated press is answered before it is validated: pictures of it may have been deleted since.
+    const isFirst = !(await isTaken(deps.db, pressed)) && (await queuePress(pressed, deps))
     const queued = await reads.ofIntents([pressed.intent])
     if (!isFirst) return { runs: [...queued] }
     // Each event carries its whole press: for a press of many, lists are read again instead.

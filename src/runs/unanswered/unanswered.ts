@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { orderedJson } from '#contract/ordered-json.ts'
 import { type Press, press } from '#contract/studio/presses/press.ts'
+import { pressContent } from '#contract/studio/presses/press-content.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { ApiError } from '../../api/call.ts'
 import { projectGiven } from '../../api/library/current-project.ts'
@@ -91,14 +91,10 @@ export const unanswered = {
   },
 }
 
-/** A key that is equal for equal requests, in whatever order their fields were filled in. */
-const contentOf = ({ operation, values, files, requests, each, rows }: Wanted): string =>
-  orderedJson([operation, values, files, requests, each, ...(rows ? [rows] : [])])
-
-export const isSame = (one: Wanted, other: Wanted): boolean => contentOf(one) === contentOf(other)
+export const isSame = (one: Wanted, other: Wanted): boolean => pressContent(one) === pressContent(other)
 
 const intents = notedIntents(() =>
-  unanswered.open().map(({ press }) => ({ intent: press.intent, content: contentOf(press) })),
+  unanswered.open().map(({ press }) => ({ intent: press.intent, content: pressContent(press) })),
 )
 
 /**
@@ -106,7 +102,7 @@ const intents = notedIntents(() =>
  * before it is sent, so that pressing again, here, in another tab or after a reload, is never charged twice.
  */
 export async function writeDown(wanted: Wanted, usdMicros: number): Promise<Press> {
-  const fresh = { intent: crypto.randomUUID(), content: contentOf(wanted) }
+  const fresh = { intent: crypto.randomUUID(), content: pressContent(wanted) }
   const intent = await intents.note(fresh).catch(() => {
     throw new NotWrittenDown()
   })

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
+import { orderedJson } from '#contract/ordered-json.ts'
 import type { ExportSettings } from '#contract/studio/exports/export-settings.ts'
 import type { ExportSelection } from '#contract/studio/exports/exports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type ExportRow, exportFiles, exports } from '../../database/exported.ts'
 import { notFound, Refusal } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
+import { hashOf, requireSameContent } from '../../same-content.ts'
 import { namedFiles } from '../naming/named-files.ts'
 import { isOpen } from '../naming/naming.ts'
 import { allPicturesOf, selectedIds } from '../pictures/pictures-of.ts'
 
-/** The pictures and settings of a new export; the same intent is the same export. */
+/** The pictures and settings of a new export; the same order twice is one export. */
 export interface Order {
   readonly intent: string
   readonly selection: ExportSelection
@@ -22,14 +24,15 @@ type NewFile = typeof exportFiles.$inferInsert
 
 const ROWS_AT_ONCE = 1_000
 
-/** Inserts the rows of an export, unless its intent has them already. */
+/** Inserts the rows of an export, unless it came before. Refuses with 422 if its intent came with other content. */
 export async function beginExport(
   db: Database,
   order: Order,
   createdAt: Date,
 ): Promise<{ readonly row: ExportRow; readonly isNew: boolean }> {
   const { intent, settings } = order
-  const known = await byIntent(db, intent)
+  const contentSha256 = hashOf(orderedJson([order.selection, settings]))
+  const known = await byIntent(db, intent, contentSha256)
   if (known) return { row: known, isNew: false }
   const id = newId()
   const ids = await selectedIds(db, order.selection)
@@ -39,20 +42,21 @@ export async function beginExport(
   if (!first) throw notFound('picture', ' All of them were deleted.')
   const name = files.length === 1 ? (first.name.split('/').at(-1) ?? first.name) : zipName(createdAt)
   const begun = await db.transaction(async (tx) => {
-    const row = { id, intent, settings, name, state: 'exporting' as const, createdAt }
+    const row = { id, intent, contentSha256, settings, name, state: 'exporting' as const, createdAt }
     const [inserted] = await tx.insert(exports).values(row).onConflictDoNothing().returning()
     if (!inserted) return null
     for (let at = 0; at < files.length; at += ROWS_AT_ONCE)
       await tx.insert(exportFiles).values(files.slice(at, at + ROWS_AT_ONCE))
     return inserted
   })
-  const row = begun ?? (await byIntent(db, intent))
+  const row = begun ?? (await byIntent(db, intent, contentSha256))
   if (!row) throw new Error('an export was neither inserted nor found')
   return { row, isNew: begun !== null }
 }
 
-async function byIntent(db: Database, intent: string): Promise<ExportRow | null> {
+async function byIntent(db: Database, intent: string, contentSha256: string): Promise<ExportRow | null> {
   const [row] = await db.select().from(exports).where(eq(exports.intent, intent))
+  if (row) requireSameContent(row.contentSha256, contentSha256)
   return row ?? null
 }
 
