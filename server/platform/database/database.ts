@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { withoutConflicts } from './conflicts.ts'
 import { refusalOf } from './database-refusal.ts'
 import { listenOnServer, type Subscriber } from './notices.ts'
 import { untilBack } from './until-back.ts'
@@ -67,7 +68,8 @@ interface ServerOptions {
 }
 
 /**
- * Connects to a PostgreSQL server; throws if it does not answer. If the server is lost later, queries throw until it is
+ * Connects to a PostgreSQL server; throws if it does not answer. Transactions, and statements outside of them, that are in
+ * each other's way are repeated: what a transaction does besides must not mind that. If the server is lost later, queries throw until it is
  * back (see trouble.ts).
  */
 export async function openServerDatabase(
@@ -79,6 +81,8 @@ export async function openServerDatabase(
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const pool = new ServerPool({ connectionString: url, tell })
   const db = drizzle(pool)
+  const once = db.transaction.bind(db)
+  db.transaction = (work, config) => withoutConflicts(() => once(work, config))
   const end = performance.now() + timeoutMs
   try {
     await untilBack(() => db.execute(sql`select 1`), { isOver: () => performance.now() > end })

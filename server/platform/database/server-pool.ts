@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseAway } from '../trouble.ts'
+import { withoutConflicts } from './conflicts.ts'
 import { askServer, SILENT_AFTER_MS, type Sign } from './server-probe.ts'
 
 /** A restarting server is usually back within this time: report nothing until then. */
@@ -57,6 +58,9 @@ export class ServerPool extends pg.Pool {
       keepAliveInitialDelayMillis: SILENT_AFTER_MS,
     })
     this.#tell = tell
+    this.query = new Proxy(this.query, {
+      apply: (query, self, args) => withoutConflicts(() => Reflect.apply(query, self, args)),
+    })
     this.#ask = () => askServer(connectionString)
     // Without a listener, an idle connection that breaks would crash the process.
     this.on('error', (error) => this.#doubt(error))

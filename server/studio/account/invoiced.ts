@@ -3,6 +3,7 @@ import { and, count, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { invoice } from '#contract/service/resources/account.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { inOrder } from '../database/in-order.ts'
 import { results, runs } from '../database/schema.ts'
 
 type Invoice = z.infer<typeof invoice>
@@ -92,7 +93,7 @@ async function settle(db: Database, period: Invoice, unitUsdMicros: number): Pro
   const rows = await db
     .update(runs)
     .set({ costIsEstimate: false })
-    .where(inArray(runs.id, covered))
+    .where(inOrder(db, runs, inArray(runs.id, covered)))
     .returning({ id: runs.id })
   return rows.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import { and, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Objects } from '#server/platform/storage/objects.ts'
 import type { Changes } from '../database/changes.ts'
+import { inOrder } from '../database/in-order.ts'
 import { collectionPictures, collectionVacancies } from '../database/organised.ts'
 import { assets } from '../database/schema.ts'
 import type { Notifications } from '../events/notifications.ts'
@@ -52,10 +53,11 @@ export function erasing({ db, objects, changes, notifications, now, pace }: Eras
   /** Marks pictures as erased, and deletes their marks; returns the hashes of their files. */
   const forget = (ids: readonly string[]): Promise<readonly string[]> =>
     db.transaction(async (tx) => {
+      const trashed = and(inArray(assets.id, [...ids]), isNotNull(assets.removedAt), isNull(assets.erasedAt))
       const gone = await tx
         .update(assets)
         .set({ erasedAt: now(), note: '', tags: [], isFavorite: false, rating: 0 })
-        .where(and(inArray(assets.id, [...ids]), isNotNull(assets.removedAt), isNull(assets.erasedAt)))
+        .where(inOrder(tx, assets, trashed))
         .returning({ id: assets.id, sha256: assets.sha256 })
       const theirs = gone.map(({ id }) => id)
       if (theirs.length > 0)

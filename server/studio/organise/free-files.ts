@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Objects } from '#server/platform/storage/objects.ts'
 import { wantedOf } from '../assets/wanted.ts'
 import type { Changes } from '../database/changes.ts'
+import { inOrder } from '../database/in-order.ts'
 import { assets, previews } from '../database/schema.ts'
 
 /** The number of files that are checked against the database at once. */
@@ -40,10 +41,15 @@ export async function freeFiles(files: readonly string[], freeing: Freeing): Pro
 /** Hides deleted pictures without a file from the trash: they cannot be restored. Returns whether there are any. */
 async function forgetDeleted(removed: readonly string[], db: Database): Promise<boolean> {
   if (removed.length === 0) return false
+  const theirs = and(
+    inArray(assets.sha256, [...removed]),
+    isNotNull(assets.removedAt),
+    isNull(assets.erasedAt),
+  )
   const gone = await db
     .update(assets)
     .set({ erasedAt: new Date() })
-    .where(and(inArray(assets.sha256, [...removed]), isNotNull(assets.removedAt), isNull(assets.erasedAt)))
+    .where(inOrder(db, assets, theirs))
     .returning({ id: assets.id })
   return gone.length > 0
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { QueueMove } from '#contract/studio/queue/queue.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { inOrder } from '../database/in-order.ts'
 import { runs } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
 import { lockSending } from './pauses.ts'
@@ -100,5 +101,5 @@ async function putInOrder(tx: Transaction, order: readonly InLine[], { column, f
   await tx
     .update(runs)
     .set({ [column]: sql`${from}::double precision + ${step}::double precision * (${place} - 1)` })
-    .where(and(eq(runs.state, 'queued'), inArray(runs.id, ids)))
+    .where(inOrder(tx, runs, and(eq(runs.state, 'queued'), inArray(runs.id, ids))))
 }

@@ -42,12 +42,15 @@ export async function repeatRuns({ ids, intent }: Repeating, deps: PressDeps): P
   }
   await db.transaction(async (tx) => {
     // Whoever holds the rows repeats them; a second one finds them repeated.
-    const mine = await tx.select().from(runs).where(open).orderBy(runs.createdAt, runs.ordinal).for('update')
-    const sources = mine.filter((run) => isRepeatable(run) && judged.has(run.id))
+    const mine = await tx.select().from(runs).where(open).orderBy(runs.id).for('update')
+    const sources = mine.filter((run) => isRepeatable(run) && judged.has(run.id)).toSorted(inTurn)
     for (const ofPress of byPress(sources)) await repeatPress(tx, ofPress, { intent, judged, at: now() })
   })
   return outcome(db, { ids, intent }, refused)
 }
+
+const inTurn = (one: RunRow, other: RunRow) =>
+  one.createdAt.getTime() - other.createdAt.getTime() || one.ordinal - other.ordinal
 
 /** One that is unknown and still being asked about may turn out to be made. */
 const isRepeatable = ({ state, nextAttemptAt }: RunRow) =>

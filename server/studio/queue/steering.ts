@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
+import { inOrder } from '../database/in-order.ts'
 import { runs } from '../database/schema.ts'
 import { record } from '../runs/record.ts'
 
@@ -26,7 +27,7 @@ export async function settleRuns(db: Database, ids: readonly string[], at: Date)
   const others = await db
     .update(runs)
     .set({ decision: null })
-    .where(and(toDecide, ne(runs.state, 'unknown')))
+    .where(inOrder(db, runs, and(toDecide, ne(runs.state, 'unknown'))))
     .returning({ id: runs.id })
   return settled + others.length
 }

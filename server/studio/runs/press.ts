@@ -9,6 +9,7 @@ import { pressContent } from '#contract/studio/presses/press-content.ts'
 import { atRow, countRequests, requestsOf } from '#contract/studio/presses/spread.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type AssetStore, factsOf } from '../assets/asset-store.ts'
+import { inOrder } from '../database/in-order.ts'
 import { type AssetRow, assets, runs } from '../database/schema.ts'
 import { linesReadOf } from '../designs/ad-lines.ts'
 import { invalid } from '../http/errors.ts'
@@ -109,10 +110,16 @@ export function masksIn(
 }
 
 /** An upload that is a mask is no picture of the library; a result that is used as one stays there. */
-export async function markMasks(db: Pick<Database, 'update'>, ids: readonly string[]): Promise<void> {
+export async function markMasks(
+  db: Pick<Database, 'select' | 'update'>,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   const areUploads = and(inArray(assets.id, [...ids]), eq(assets.origin, 'upload'))
-  await db.update(assets).set({ isMask: true }).where(areUploads)
+  await db
+    .update(assets)
+    .set({ isMask: true })
+    .where(inOrder(db, assets, areUploads))
 }
 
 /** Stored with the run: lines that were read later were unknown at the press. */
