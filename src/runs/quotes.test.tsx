@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { renderInApp } from '#src/testing/builders.tsx'
 import { leastOf } from '#src/testing/press-form.tsx'
 import { disconnect, overhear, refuse, reply, silence } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
+import { typeQuickly } from '#src/testing/type-quickly.ts'
 import { useQuote } from './quotes.ts'
 
 /** An ad with typed changes, in some languages. */
@@ -101,8 +102,7 @@ it('fast typing requests one quote, at its end', async () => {
   answer(quoted(70_000))
   show()
   await screen.findByText('70000')
-  fireEvent.change(screen.getByRole('textbox', { name: 'Prompt' }), { target: { value: 'keep' } })
-  fireEvent.change(screen.getByRole('textbox', { name: 'Prompt' }), { target: { value: 'keep it' } })
+  await typeQuickly(screen.getByRole('textbox', { name: 'Prompt' }), 'keep it', 1_000)
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(asked[1]?.values).toMatchObject({ prompt: 'keep it' })
 })

@@ -6,6 +6,7 @@ import { changeRoutes, libraryChange } from '#contract/studio/organise/changes.t
 import { aChange, anAsset, renderInApp } from '#src/testing/builders.tsx'
 import { reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
+import { typeQuickly } from '#src/testing/type-quickly.ts'
 import { PictureMarks } from './picture-marks.tsx'
 
 it('a note that was just typed is saved, also if the page is left at once', async () => {
@@ -19,7 +20,7 @@ it('a note that was just typed is saved, also if the page is left at once', asyn
     }),
   )
   renderInApp(<PictureMarks asset={asset} />)
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'for print')
+  await typeQuickly(await screen.findByRole('textbox', { name: 'Note' }), 'for print', 0)
   cleanup()
   await waitFor(() => expect(notes).toEqual(['for print']))
 })
@@ -34,7 +35,7 @@ it('a note is sent when the page is closed, and stays in this browser until the 
     }),
   )
   renderInApp(<PictureMarks asset={anAsset({ id: 'b' })} />)
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'x')
+  await typeQuickly(await screen.findByRole('textbox', { name: 'Note' }), 'x', 0)
   dispatchEvent(new Event('pagehide'))
   expect(localStorage.getItem('easel.note.b')).toBe('x')
   await waitFor(() => expect(notes[0]).toBe('x'))

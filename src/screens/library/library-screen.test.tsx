@@ -13,6 +13,7 @@ import { libraryPlaces, takeChanges } from '#src/testing/library-places.ts'
 import { hold, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
+import { typeQuickly } from '#src/testing/type-quickly.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { LibraryScreen } from './library-screen.tsx'
 
@@ -232,7 +233,7 @@ function listened(pictures: LibraryPicture[] = []) {
 it('typed text goes into the address after a pause, and to the server once', async () => {
   const asked = listened()
   const { router } = show()
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the library' }), 'red fox')
+  await typeQuickly(await screen.findByRole('searchbox', { name: 'Search the library' }), 'red fox', 1_000)
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'red fox' }))
   expect(await screen.findByText('Nothing was found for “red fox”.')).toBeVisible()
   expect(asked).toEqual([{}, { q: 'red fox' }])
