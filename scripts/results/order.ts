@@ -4,7 +4,7 @@ export interface Timed<T> {
   readonly seconds: number
 }
 
-/** How many other processes work while one waits. */
+/** How many other processes work while one waits, on two cores (vitest.config.ts). */
 const OTHERS = 2
 
 /**

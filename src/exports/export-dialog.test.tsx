@@ -9,7 +9,7 @@ import {
   exportRoutes,
 } from '#contract/studio/exports/exports.ts'
 import { renderInApp } from '#src/testing/builders.tsx'
-import { reply, replyWith } from '#src/testing/reply.ts'
+import { disconnect, overhear, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { rememberSettings } from './last-settings.ts'
@@ -148,6 +148,32 @@ it('an export uses the settings that are shown: the budget as typed', async () =
   await waitFor(async () => expect(await exportButton()).toBeEnabled())
   await userEvent.click(await exportButton())
   await waitFor(() => expect(begun).toMatchObject([{ budgetBytes: 20_000 }]))
+})
+
+it('an export whose answer was lost is the same one when it is sent again, and another one once it is changed', async () => {
+  show(jpeg)
+  const intents: string[] = []
+  server.use(
+    overhear(exportRoutes.begin, async ({ request }) => {
+      intents.push(exportOrder.parse(await request.json()).intent)
+    }),
+    disconnect(exportRoutes.begin),
+  )
+  const send = async () => {
+    const before = intents.length
+    await waitFor(async () => expect(await exportButton()).toBeEnabled())
+    await userEvent.click(await exportButton())
+    await waitFor(() => expect(intents).toHaveLength(before + 1))
+  }
+  await send()
+  await send()
+  const field = await screen.findByLabelText(/^kB each/)
+  await userEvent.clear(field)
+  await userEvent.type(field, '20')
+  await send()
+  const [first, again, changed] = intents
+  expect(again).toBe(first)
+  expect(changed).not.toBe(first)
 })
 
 it('a budget and file sizes count 1,000 bytes to a kB', async () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
+import { orderedJson } from '#contract/ordered-json.ts'
 import { type ExportSettings, exportSettings, isAsStored } from '#contract/studio/exports/export-settings.ts'
 import { type ExportPlan, exportFilePath } from '#contract/studio/exports/exports.ts'
 import { beginExport, planQuery } from '#src/api/library/exports.ts'
@@ -23,10 +24,21 @@ interface ExportDialogProps {
 
 const CUSTOM = 'custom'
 
+/** The intent of an order: the same whenever it is sent again, as its answer may be lost, and another once it is changed. */
+function useIntents(): (order: unknown) => string {
+  const [intents] = useState(() => new Map<string, string>())
+  return (order) => {
+    const content = orderedJson(order)
+    const intent = intents.get(content) ?? crypto.randomUUID()
+    intents.set(content, intent)
+    return intent
+  }
+}
+
 /** The settings of an export, beside a proof of the result. */
 export function ExportDialog({ request: { selection, format }, onClose }: ExportDialogProps) {
   const [settings, setSettings] = useState(() => lastSettings(format))
-  const [intent] = useState(() => crypto.randomUUID())
+  const intentOf = useIntents()
   const [isBusy, setIsBusy] = useState(false)
   const { success: isValid, error: fault } = exportSettings.safeParse(settings)
   const plan = useQuery({
@@ -52,7 +64,7 @@ export function ExportDialog({ request: { selection, format }, onClose }: Export
     if (!canExport) return
     setIsBusy(true)
     try {
-      const begun = await beginExport(intent, selection, settings)
+      const begun = await beginExport(intentOf([selection, settings]), selection, settings)
       rememberSettings(settings)
       noteExports(true)
       startDownload(exportFilePath(begun.id))

@@ -69,8 +69,8 @@ interface ServerOptions {
 
 /**
  * Connects to a PostgreSQL server; throws if it does not answer. Transactions, and statements outside of them, that are in
- * each other's way are repeated: what a transaction does besides must not mind that. If the server is lost later, queries throw until it is
- * back (see trouble.ts).
+ * each other's way are repeated: what a transaction does besides must not mind that. If the server is lost later, queries
+ * throw until it is back (see trouble.ts).
  */
 export async function openServerDatabase(
   url: string,

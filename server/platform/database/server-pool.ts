@@ -58,6 +58,7 @@ export class ServerPool extends pg.Pool {
       keepAliveInitialDelayMillis: SILENT_AFTER_MS,
     })
     this.#tell = tell
+    // A statement outside of a transaction is one of its own, and can be in another one's way too.
     this.query = new Proxy(this.query, {
       apply: (query, self, args) => withoutConflicts(() => Reflect.apply(query, self, args)),
     })
