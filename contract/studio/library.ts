@@ -5,6 +5,7 @@ import { idParams, pageQuery } from './describe/fields.ts'
 import { route } from './describe/route.ts'
 import { edit } from './edits.ts'
 import { libraryFilter } from './library-filter.ts'
+import { MAX_NAMED } from './organise/changes.ts'
 import { libraryCounts } from './organise/collections.ts'
 import { run } from './runs.ts'
 
@@ -112,14 +113,27 @@ export const tagsInUse = z.object({
   ),
 })
 
-/** GET with a filter: the ids of all pictures under it, in its order. */
+/** GET with a filter: ids of pictures under it, in its order. */
 export const pictureIds = z.object({
-  ids: described(z.array(z.string()), 'Ids of the pictures, in the order of the filter.'),
+  ids: described(
+    z.array(z.string()).check(z.maxLength(MAX_NAMED)),
+    'Ids of the pictures, in the order of the filter.',
+  ),
 })
 
+const whole = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/, { error: 'must be a whole number' })),
+  z.transform(Number),
+)
+export type PictureIds = z.infer<typeof pictureIds>
+
 /** How many pictures of the list come before the page. */
-const offset = z.optional(
-  z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: 'must be a whole number' })), z.transform(Number)),
+const offset = z.optional(whole)
+const idsLimit = z.optional(
+  z.pipe(
+    whole,
+    z.transform((ids: number) => Math.min(MAX_NAMED, Math.max(1, ids))),
+  ),
 )
 
 export const libraryRoutes = {
@@ -144,16 +158,25 @@ export const libraryRoutes = {
     permission: 'read',
     query: libraryFilter,
     replies: { 200: libraryLayout },
-    errors: [],
+    errors: ['too-many-reads'],
   }),
   ids: route({
     summary: 'List the ids of pictures',
     method: 'GET',
     path: `${LIBRARY_PATH}/ids`,
     permission: 'read',
-    query: libraryFilter,
+    query: z.extend(libraryFilter, {
+      offset: described(offset, 'Number of pictures before the first one. If omitted, 0.', {
+        unit: 'pictures',
+      }),
+      limit: described(
+        idsLimit,
+        `Number of ids, 1 to ${MAX_NAMED}. If omitted, ${MAX_NAMED}. Fewer mean that the list ends.`,
+        { unit: 'pictures' },
+      ),
+    }),
     replies: { 200: pictureIds },
-    errors: [],
+    errors: ['too-many-reads'],
   }),
   counts: route({
     summary: 'Count the pictures of the library',

@@ -222,7 +222,7 @@ export const runRoutes = {
     method: 'POST',
     path: `${RUNS_PATH}/:id/edit`,
     body: runEdit,
-    errors: ['not-found', 'already-sent', 'not-queued'],
+    errors: ['not-found', 'already-sent', 'not-queued', 'changed-meanwhile'],
   }),
   leave: route({
     ...ofRun,

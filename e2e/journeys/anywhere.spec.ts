@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { drop, expect, give, keptTiles, test } from '../fixtures/test.ts'
 
@@ -86,4 +87,40 @@ test('Activity links to a run on the screen of its own tool', async ({ page, eas
   await expect(page.getByRole('heading', { name: 'Remove background', level: 1 })).toBeVisible()
   await expect(keptTiles(page)).toHaveCount(1)
   expect(new URL(page.url()).pathname).toBe('/tools/remove-background')
+})
+
+test('a file is judged by its first bytes, whatever type the browser gives it', async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/tools/replace-background`)
+  const picture = page.getByLabel('Picture', { exact: true })
+  const photo = sharp(await subjectOnGround()).modulate({ brightness: 0.9 })
+  const jpeg = await photo.jpeg().toBuffer()
+  const form = page.getByRole('form', { name: 'Request' })
+  for (const [name, type, bytes] of [
+    ['photo.jpg', 'image/pjpeg', jpeg],
+    ['IMG_1.JPG', 'application/octet-stream', await photo.jpeg({ quality: 70 }).toBuffer()],
+    ['photo', '', await photo.webp().toBuffer()],
+  ] as const) {
+    await drop(page, picture, { name, type, bytes })
+    await form.getByRole('button', { name: `Remove ${name}` }).click()
+  }
+  await drop(page, picture, { name: 'words.png', type: 'image/png', bytes: Buffer.from('words') })
+  await expect(page.getByText(/words\.png is image\/png\. Save it as JPEG/)).toBeVisible()
+})
+
+test('an animated picture says that its first frame is used', async ({ page, easel }) => {
+  await page.goto(`${easel.studio}/tools/replace-background`)
+  const frame = (background: string) =>
+    sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const frames = await Promise.all(['#824', '#284'].map(frame))
+  const bytes = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  await drop(page, page.getByLabel('Picture', { exact: true }), {
+    name: 'flag.gif',
+    type: 'image/gif',
+    bytes,
+  })
+  await expect(page.getByText('flag.gif is animated: its first frame is used.')).toBeVisible()
 })

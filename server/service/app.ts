@@ -9,6 +9,7 @@ import Fastify, {
 import { MAX_PARAM_CHARS } from '#contract/service/describe/reads.ts'
 import { GENERATION_ID, IDEMPOTENCY_SECONDS } from '#contract/service/resources/idempotency.ts'
 import { logRequests, newRequestId } from '#server/platform/http/request-log.ts'
+import { refuseSlowSenders } from '#server/platform/http/slow-senders.ts'
 import { refuseWhileStopping } from '#server/platform/http/while-stopping.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
@@ -54,7 +55,7 @@ export interface AppDeps extends OperationDeps {
   readonly onWork: (watch: WorkWatch) => void
 }
 
-/** Limit for a whole request. A silent sender is cut off much earlier; a slow one is not. */
+/** Limit for a whole request. A sender whose body makes no progress is cut off much earlier. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 
 /** The service's HTTP API over parts that are already open; does not listen by itself. */
@@ -70,6 +71,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerMalformed,
     return503OnClosing: false,
   })
+  refuseSlowSenders(app.server, answerMalformed)
   answerErrors(app)
   // Registered first, so that refused requests have an id and a log line too.
   logRequests(app, aboutOf)

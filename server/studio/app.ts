@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { errorLine } from '#server/platform/error-line.ts'
 import { logRequests, newRequestId } from '#server/platform/http/request-log.ts'
+import { refuseSlowSenders } from '#server/platform/http/slow-senders.ts'
 import { refuseWhileStopping } from '#server/platform/http/while-stopping.ts'
 import { inlineHashes } from './http/built-app.ts'
 import { compressJson } from './http/compression.ts'
@@ -38,6 +39,7 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
     clientErrorHandler: answerMalformed,
     routerOptions: { ignoreTrailingSlash: true },
   })
+  refuseSlowSenders(app.server, answerMalformed)
   answerErrors(app)
   logRequests(app)
   refuseWhileStopping(app, () => new Stopping())

@@ -44,6 +44,9 @@ export const assetQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** The picture as the server has it now. */
+export const readAsset = (id: string) => call(assetRoutes.one, { params: { id } })
+
 const named = ({ id }: Pick<Run, 'id'>) => ({ params: { id } })
 
 export const hideRun = (run: Run) => call(runRoutes.hide, named(run))

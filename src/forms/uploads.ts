@@ -6,9 +6,12 @@ import type { Draft } from './draft/draft.ts'
 
 interface Uploaded {
   readonly assets: readonly Asset[]
-  /** Why one of the files was refused. */
-  readonly error: string | null
+  /** Why files were refused, by the page or by the server. */
+  readonly refusals: readonly string[]
 }
+
+/** The reason why a file is refused before it is uploaded; null if it is accepted. */
+type Judge = (file: File) => Promise<string | null>
 
 type Form = Control<Draft>
 
@@ -31,25 +34,32 @@ export async function uploadsSettled(form: Form): Promise<void> {
   }
 }
 
+async function judged(file: File, judge: Judge): Promise<Asset> {
+  const refusal = await judge(file)
+  if (refusal !== null) throw new Error(refusal)
+  return upload(file)
+}
+
 /** Uploads files side by side and counts those that the form around still waits for. */
 export function useUpload() {
   const { control } = useFormContext<Draft>()
   const [sending, setSending] = useState(0)
   const send = useCallback(
-    async (files: readonly File[]): Promise<Uploaded> => {
+    async (files: readonly File[], judge: Judge = async () => null): Promise<Uploaded> => {
       const pending = pendingOf(control)
       setSending((now) => now + files.length)
-      const uploads = Promise.allSettled(files.map(upload))
+      const uploads = Promise.allSettled(files.map((file) => judged(file, judge)))
       pending.add(uploads)
       const outcomes = await uploads
       pending.delete(uploads)
       setSending((now) => now - files.length)
-      const refused = outcomes.find((outcome) => outcome.status === 'rejected')
       return {
         assets: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
-        error: refused
-          ? String(refused.reason instanceof Error ? refused.reason.message : refused.reason)
-          : null,
+        refusals: outcomes.flatMap((outcome) =>
+          outcome.status === 'rejected'
+            ? [outcome.reason instanceof Error ? outcome.reason.message : String(outcome.reason)]
+            : [],
+        ),
       }
     },
     [control],

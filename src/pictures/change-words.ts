@@ -1,8 +1,16 @@
 import type { RecordedChange } from '#contract/studio/organise/changes.ts'
 import { count } from '#src/ui/format/format.ts'
 
-/** The outcome of a change, in a few words. */
-export function changeWords({ change, pictures }: Pick<RecordedChange, 'change' | 'pictures'>): string {
+/** The outcome of a change or its undo, in a few words. */
+export function outcomeWords(change: RecordedChange): string {
+  if (!change.isUndone) return changeWords(change)
+  const { leftAlone } = change
+  const keep = `${count(leftAlone, 'picture')} ${leftAlone === 1 ? 'keeps' : 'keep'} a later change`
+  return `Undone: ${changeWords(change)}${leftAlone === 0 ? '' : `; ${keep}`}`
+}
+
+/** A change, in a few words. */
+function changeWords({ change, pictures }: Pick<RecordedChange, 'change' | 'pictures'>): string {
   const { isFavorite, rating, note, addTags, removeTags, projectId, addTo, removeFrom, arrange, isDeleted } =
     change
   const many = count(pictures, 'picture')

@@ -3,7 +3,7 @@ import { isWorking, type PictureChange, type RecordedChange } from '#contract/st
 import { changePictures, readChange, undoChange } from '#src/api/library/organise.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
 import { showProgress, toast } from '#src/ui/overlays/toasts.tsx'
-import { changeWords } from './change-words.ts'
+import { outcomeWords } from './change-words.ts'
 import { showInPlace } from './changes/change-place.ts'
 import { bodyOf, type Chosen, these } from './chosen.ts'
 import { toastFailure } from './toast-failure.ts'
@@ -42,7 +42,7 @@ export async function markWithUndo(
   const made = await markPictures(client, of, change)
   if (!made) return false
   if (!showInPlace(made))
-    toast(changeWords(made), { label: 'Undo', run: () => void undo(client, made) }, TOPIC)
+    toast(outcomeWords(made), { label: 'Undo', run: () => void undo(client, made) }, TOPIC)
   return true
 }
 
@@ -50,7 +50,7 @@ export async function markWithUndo(
 export async function undo(client: QueryClient, { id }: Pick<RecordedChange, 'id'>): Promise<void> {
   try {
     const undone = await followed(client, await undoChange(id))
-    if (!showInPlace(undone)) toast(`Undone: ${changeWords(undone)}`, undefined, TOPIC)
+    if (!showInPlace(undone)) toast(outcomeWords(undone), undefined, TOPIC)
   } catch (error) {
     toastFailure('The change could not be undone')(error)
   } finally {

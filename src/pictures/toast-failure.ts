@@ -1,6 +1,9 @@
 import { ApiError } from '#src/api/call.ts'
 import { toast } from '#src/ui/overlays/toasts.tsx'
 
+/** What failed, and why. */
+export const failureWords = (what: string, error: unknown): string =>
+  `${what}: ${error instanceof ApiError ? error.message : 'something went wrong'}`
+
 /** Returns the error handler of an action, which shows what failed, and why, in a toast. */
-export const toastFailure = (what: string) => (error: unknown) =>
-  toast(`${what}: ${error instanceof ApiError ? error.message : 'something went wrong'}`)
+export const toastFailure = (what: string) => (error: unknown) => toast(failureWords(what, error))

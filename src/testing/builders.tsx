@@ -112,6 +112,7 @@ export function aChange(change: PictureChange, facts: Partial<RecordedChange> = 
     id,
     change,
     isUndone: false,
+    leftAlone: 0,
     createdAt: '2026-11-20T12:00:00.000Z',
     ...facts,
     pictures,

@@ -17,6 +17,19 @@ export const FORMAT_NAMES = {
 } as const
 export type PictureFormat = keyof typeof FORMAT_NAMES
 
+/** What browsers and systems call the formats, for the dialog that picks a file: media types, and ends of names. */
+export const FORMAT_FILES: Readonly<Record<PictureFormat, readonly string[]>> = {
+  jpeg: ['image/jpeg', '.jpg', '.jpeg', '.jfif'],
+  png: ['image/png', '.png'],
+  webp: ['image/webp', '.webp'],
+  heif: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence', '.heic', '.heif'],
+  avif: ['image/avif', '.avif'],
+  gif: ['image/gif', '.gif'],
+  bmp: ['image/bmp', 'image/x-ms-bmp', '.bmp'],
+  tiff: ['image/tiff', '.tif', '.tiff'],
+  mpo: ['image/mpo', '.mpo'],
+}
+
 /** Properties of a file as read from its content; its name and declared type are not trusted. */
 export interface FileFacts {
   readonly format: PictureFormat

@@ -18,6 +18,10 @@ export const ERRORS = {
   'wrong-method': { statuses: [405], meaning: 'The address takes other methods' },
   'too-slow': { statuses: [408], meaning: 'The request took too long to arrive' },
   'already-sent': { statuses: [409], meaning: 'The run was sent already' },
+  'changed-meanwhile': {
+    statuses: [409],
+    meaning: 'One of the values in `expected` was changed by somebody else',
+  },
   dropped: { statuses: [409], meaning: 'The press was dropped before it arrived' },
   'default-project': {
     statuses: [409],
@@ -40,6 +44,7 @@ export const ERRORS = {
   'too-many-pixels': { statuses: [422], meaning: 'The picture has too many pixels' },
   'too-much-metadata': { statuses: [422], meaning: 'The picture carries too much metadata' },
   'slow-down': { statuses: [429], meaning: 'The image service limits the rate of requests' },
+  'too-many-reads': { statuses: [429], meaning: 'The client waits for too many long lists already' },
   'too-many-listeners': { statuses: [429], meaning: 'Too many pages follow the event stream' },
   'headers-too-large': { statuses: [431], meaning: 'The headers are too large' },
   damaged: { statuses: [422, 500], meaning: 'The picture, as sent or as stored, is damaged' },

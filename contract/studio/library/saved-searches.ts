@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
 import { isStorableText, UNSTORABLE } from '../../service/describe/storable.ts'
+import { expected } from '../describe/expected.ts'
 import { idParams } from '../describe/fields.ts'
 import { route } from '../describe/route.ts'
 
@@ -35,6 +36,10 @@ const searchChange = z.object({
     z.optional(z.boolean()),
     'True deletes the search, false restores it. If omitted, neither.',
   ),
+  expected: expected({
+    name: described(z.string(), 'Name that is replaced.'),
+    search: described(z.string(), 'Query that is replaced.'),
+  }),
 })
 export type SearchChange = z.input<typeof searchChange>
 
@@ -68,6 +73,6 @@ export const savedSearchRoutes = {
     subject: 'search',
     body: searchChange,
     replies: { 200: savedSearch },
-    errors: ['not-found'],
+    errors: ['not-found', 'changed-meanwhile'],
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
 import { asset } from '../assets.ts'
 import { moment } from '../describe/dates.ts'
+import { expected } from '../describe/expected.ts'
 import { ID, idParams } from '../describe/fields.ts'
 import { route } from '../describe/route.ts'
 import { MAX_RATING, tagText } from '../library/filter-values.ts'
@@ -14,10 +15,14 @@ export const MAX_TAGS = 50
 /** Pictures that a request may name one by one; more are named by a rule. */
 export const MAX_NAMED = 20_000
 
+const note = z.string().check(z.maxLength(MAX_NOTE_LENGTH))
 const tagList = z.array(tagText).check(z.minLength(1), z.maxLength(MAX_TAGS))
 const picturesNamed = z
   .array(z.string().check(z.regex(ID)))
   .check(z.maxLength(MAX_NAMED, { error: `must be at most ${MAX_NAMED} pictures` }))
+
+const expectedMarks = expected({ note: described(note, 'Note that is replaced.') })
+export type ExpectedMarks = z.infer<typeof expectedMarks>
 
 /** A change of pictures; omitted fields stay unchanged. */
 export const pictureChange = z.object({
@@ -27,7 +32,7 @@ export const pictureChange = z.object({
     'Rating from 1 to 5 stars; 0 removes it.',
     { unit: 'stars' },
   ),
-  note: described(z.optional(z.string().check(z.maxLength(MAX_NOTE_LENGTH))), 'New note.'),
+  note: described(z.optional(note), 'New note.'),
   addTags: described(z.optional(tagList), 'Tags to add.'),
   removeTags: described(z.optional(tagList), 'Tags to remove.'),
   projectId: described(z.optional(namedId), 'Id of the project to move them to.'),
@@ -74,18 +79,24 @@ export const chosenPictures = z.object(chosenShape).check(
 export type ChosenPictures = z.output<typeof chosenPictures>
 
 /** POST `/api/library/change`: one change of some pictures. */
-export const libraryChange = z.object({ ...chosenShape, ...pictureChange.shape }).check(
-  z.refine(({ ids: _, rule: __, ...change }) => Object.keys(change).length > 0, {
-    error: `needs one of ${Object.keys(pictureChange.shape).join(', ')}`,
-  }),
-  z.refine(({ addTo, removeFrom }) => addTo === undefined || addTo !== removeFrom, {
-    error: 'must not name the collection of `addTo`',
-    path: ['removeFrom'],
-  }),
-  z.refine(({ ids, rule }) => (ids === undefined) !== (rule === undefined), {
-    error: 'needs `ids` or `rule`',
-  }),
-)
+export const libraryChange = z
+  .object({ ...chosenShape, ...pictureChange.shape, expected: expectedMarks })
+  .check(
+    z.refine(({ ids: _, rule: __, expected: ___, ...change }) => Object.keys(change).length > 0, {
+      error: `needs one of ${Object.keys(pictureChange.shape).join(', ')}`,
+    }),
+    z.refine(({ ids, expected }) => expected === undefined || ids?.length === 1, {
+      error: 'is only for one picture, given in `ids`',
+      path: ['expected'],
+    }),
+    z.refine(({ addTo, removeFrom }) => addTo === undefined || addTo !== removeFrom, {
+      error: 'must not name the collection of `addTo`',
+      path: ['removeFrom'],
+    }),
+    z.refine(({ ids, rule }) => (ids === undefined) !== (rule === undefined), {
+      error: 'needs `ids` or `rule`',
+    }),
+  )
 export type LibraryChange = z.input<typeof libraryChange>
 
 /** A change of pictures, as it is remembered. */
@@ -95,6 +106,11 @@ export const recordedChange = z.object({
   pictures: described(z.int(), 'Number of its pictures.', { unit: 'pictures' }),
   done: described(z.int(), 'Number of pictures that were processed.', { unit: 'pictures' }),
   isUndone: described(z.boolean(), 'Whether it was undone, or is being undone.'),
+  leftAlone: described(
+    z.int(),
+    'Number of pictures that kept something when it was undone, because a later change had set it.',
+    { unit: 'pictures' },
+  ),
   createdAt: described(z.iso.datetime(), 'Time of the change.'),
 })
 export type RecordedChange = z.infer<typeof recordedChange>
@@ -124,7 +140,7 @@ export const changeRoutes = {
     permission: 'make',
     body: libraryChange,
     replies: { 200: changedPictures },
-    errors: ['gone', 'not-found'],
+    errors: ['gone', 'not-found', 'changed-meanwhile'],
   }),
   last: route({
     summary: 'List the last changes of pictures',

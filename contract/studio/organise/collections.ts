@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
+import { expected } from '../describe/expected.ts'
 import { idParams } from '../describe/fields.ts'
 import { route } from '../describe/route.ts'
 import { givenName } from './names.ts'
@@ -45,7 +46,11 @@ export const collectionRoutes = {
     summary: 'Rename a collection',
     method: 'POST',
     path: `${COLLECTIONS_PATH}/:id`,
-    body: z.object({ name: described(givenName, 'New name.') }),
+    body: z.object({
+      name: described(givenName, 'New name.'),
+      expected: expected({ name: described(z.string(), 'Name that is replaced.') }),
+    }),
+    errors: ['not-found', 'changed-meanwhile'],
   }),
   remove: route({
     ...one,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
+import { expected } from '../describe/expected.ts'
 import { idParams } from '../describe/fields.ts'
 import { route } from '../describe/route.ts'
 import { givenName } from './names.ts'
@@ -44,8 +45,9 @@ export const projectRoutes = {
     body: z.object({
       name: described(z.optional(givenName), 'New name. If omitted, it stays.'),
       isArchived: described(z.optional(z.boolean()), 'Archives or restores it. If omitted, neither.'),
+      expected: expected({ name: described(z.string(), 'Name that is replaced.') }),
     }),
     replies: { 200: project },
-    errors: ['not-found', 'default-project'],
+    errors: ['not-found', 'default-project', 'changed-meanwhile'],
   }),
 }

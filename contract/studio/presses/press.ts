@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
 import { whyNotStorable } from '../../service/describe/storable.ts'
+import { expected } from '../describe/expected.ts'
 import { operationId } from '../describe/operation-fields.ts'
 import { projectGiven } from '../organise/names.ts'
 
@@ -90,5 +91,7 @@ export const press = z.object({
 export type Press = z.infer<typeof press>
 
 /** A changed request of a queued run: whole, as in a press. */
-export const runEdit = z.pick(press, { values: true, files: true })
+export const runEdit = z.extend(z.pick(press, { values: true, files: true }), {
+  expected: expected({ values: press.shape.values, files: press.shape.files }),
+})
 export type RunEdit = z.infer<typeof runEdit>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
 import { isStorableText, UNSTORABLE } from '../../service/describe/storable.ts'
+import { expected } from '../describe/expected.ts'
 import { idParams } from '../describe/fields.ts'
 import { route } from '../describe/route.ts'
 import { tagText } from '../library/filter-values.ts'
@@ -77,7 +78,14 @@ export const promptRoutes = {
     summary: 'Change a saved prompt',
     method: 'POST',
     path: `${PROMPTS_PATH}/:id`,
-    body: promptContent,
+    body: z.extend(promptContent, {
+      expected: expected({
+        name: described(z.string(), 'Name that is replaced.'),
+        text: described(z.string(), 'Prompt that is replaced.'),
+        tags: described(z.array(z.string()), 'Tags that are replaced.'),
+      }),
+    }),
+    errors: ['not-found', 'changed-meanwhile'],
   }),
   remove: route({
     ...ofPrompt,

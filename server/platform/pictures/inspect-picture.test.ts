@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { formatOfHead } from '#contract/service/describe/picture-head.ts'
 import { inspectPicture, isGrayscale, isWhole } from './inspect-picture.ts'
 
 const blank = (channels: 3 | 4 = 3, background: object = { r: 200, g: 40, b: 40, alpha: 0.5 }) =>
@@ -31,8 +32,11 @@ function bitmap(width: number, height: number): Buffer {
 
 describe('a file is recognised by its content', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('%s', async (format) => {
-    const path = await fileOf(await blank().toFormat(format).toBuffer())
+    const bytes = await blank().toFormat(format).toBuffer()
+    const path = await fileOf(bytes)
     expect(await inspectPicture(path)).toMatchObject({ format, width: 40, height: 30 })
+    // The page judges files before it sends them.
+    expect(formatOfHead(bytes)).toBe(format)
     expect(await isWhole(path, format)).toBe(true)
   })
 

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
 import type { FileFacts, PictureFormat } from '#contract/service/describe/file-field.ts'
+import { formatOfHead, HEAD_BYTES } from '#contract/service/describe/picture-head.ts'
 import { bmpSize, endsEarly } from './ends-early.ts'
 import { loadSharp } from './load-sharp.ts'
 
@@ -87,25 +88,16 @@ function formatOf(facts: Metadata, head: Buffer): PictureFormat | null {
   return FORMATS[facts.format] ?? null
 }
 
-const latin1 = (head: Buffer, from: number, to: number) => head.toString('latin1', from, to)
-
-/** The first bytes of files, for the formats that are not parsed here. */
-const BEGINNINGS: readonly ((head: Buffer) => boolean)[] = [
-  (head) => latin1(head, 0, 3) === '\xff\xd8\xff',
-  (head) => /^GIF8[79]a/.test(latin1(head, 0, 6)),
-  (head) => latin1(head, 0, 4) === 'RIFF' && latin1(head, 8, 12) === 'WEBP',
-  (head) => /^(II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(latin1(head, 0, 4)),
-  (head) => /^ftyp(avi[fs]|hei[cxms]|hev[cx]|mif1|msf1)/.test(latin1(head, 4, 12)),
-  // Too short for the fields of its size.
-  (head) => head.length < 26 && latin1(head, 0, 2) === 'BM',
-]
-
-const beginsAsPicture = (head: Buffer) => BEGINNINGS.some((begins) => begins(head))
+/** A BMP is known by two letters, which texts begin with too: only one without the fields of its size is damaged. */
+function beginsAsPicture(head: Buffer): boolean {
+  const format = formatOfHead(head)
+  return format !== null && (format !== 'bmp' || head.length < 26)
+}
 
 async function readHead(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

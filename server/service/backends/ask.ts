@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pRetry, { AbortError } from 'p-retry'
 import { within } from '#server/platform/deadline.ts'
 import { bytesOf, isOk, send } from '#server/platform/http/outgoing.ts'
+import { boundedWaitMs, retryAfterMsOf } from '#server/platform/http/retry-after.ts'
 import { OthersWords } from '#server/platform/trouble.ts'
 
 /** A server that works for the service: a translator, or an image model. */
@@ -58,8 +59,9 @@ async function askOnce(backend: Backend, path: string, body: FormData | string):
   const message = (key ? text.replaceAll(key, '•••') : text).slice(0, MAX_WORDS)
   const refusal = new BackendError(`${address} answered ${status}: ${message}`, status)
   if (!COME_AGAIN.has(status)) throw new AbortError(refusal)
-  const seconds = Number(answer.headers['retry-after'])
-  if (seconds > 0) await pause(Math.min(seconds * 1000, MAX_PAUSE_MS))
+  const waitMs = retryAfterMsOf(answer.headers, new Date())
+  const bounds = { floorMs: FIRST_PAUSE_MS, ceilingMs: MAX_PAUSE_MS }
+  if (waitMs !== null) await pause(boundedWaitMs(waitMs, bounds))
   throw refusal
 }
 

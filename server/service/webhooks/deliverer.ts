@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { signingMessage, WEBHOOK_HEADERS } from '#contract/service/resources/webhook.ts'
 import { untilBack } from '#server/platform/database/until-back.ts'
 import { ForbiddenHost, type Guard } from '#server/platform/http/address-guard.ts'
+import { boundedWaitMs } from '#server/platform/http/retry-after.ts'
 import { startLeasedWork } from '#server/platform/leased-work.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import { type Deliveries, type Delivery, receiverOf } from './deliveries.ts'
@@ -17,9 +18,7 @@ const AT_ONCE = 32
 const TO_ONE_AT_ONCE = 4
 /** Interval of the search for due deliveries. */
 const LOOK_MS = 1_000
-const MAX_RETRY_AFTER_SECONDS = 86_400
-/** Random spread of the delays, so that deliveries that failed together are not retried together. */
-const JITTER = 0.2
+const MAX_WAIT_MS = 86_400_000
 
 export interface DelivererOptions extends Guard {
   readonly deliveries: Deliveries
@@ -97,8 +96,10 @@ async function note(
   if (outcome.isTaken) return deliveries.end(delivery, 'delivered', outcome.message)
   const delay = schedule[attempts - 1]
   if (outcome.isFinal || delay === undefined) return deliveries.end(delivery, 'given-up', outcome.message)
-  const seconds = outcome.waitSeconds ?? delay * (1 - JITTER + 2 * JITTER * Math.random())
-  return deliveries.retry(delivery, new Date(now().getTime() + seconds * 1000), outcome.message)
+  // A receiver may ask for a longer wait, but attempts never come closer than the schedule says.
+  const bounds = { floorMs: delay * 1000, ceilingMs: MAX_WAIT_MS }
+  const waitMs = boundedWaitMs(outcome.retryAfterMs ?? 0, bounds)
+  return deliveries.retry(delivery, new Date(now().getTime() + waitMs), outcome.message)
 }
 
 interface Outcome {
@@ -106,7 +107,7 @@ interface Outcome {
   readonly isTaken: boolean
   /** Another attempt would not help. */
   readonly isFinal: boolean
-  readonly waitSeconds?: number
+  readonly retryAfterMs?: number | null
 }
 
 const failure = (message: string, isFinal = false): Outcome => ({ message, isTaken: false, isFinal })
@@ -119,7 +120,7 @@ async function send(delivery: Delivery, signal: AbortSignal, options: DelivererO
   const headers = await signedHeaders(delivery, body, options)
   try {
     const posting = { body, headers, timeoutMs, signal, ...(ca === undefined ? {} : { ca }) }
-    return judged(await guardedPost(new URL(delivery.url), posting, options), options.now())
+    return judged(await guardedPost(new URL(delivery.url), posting, options))
   } catch (error) {
     // The name may resolve to a public address by the next attempt; nothing is sent until then.
     if (error instanceof ForbiddenHost) return failure('the host is not public')
@@ -135,19 +136,9 @@ async function send(delivery: Delivery, signal: AbortSignal, options: DelivererO
 const codeOf = (error: unknown) => String(Object(error).code ?? Object(error).name ?? 'unknown')
 
 /** Only 2xx is success; 410 means that the receiver wants no more attempts (service-api.md, Delivery, 4). */
-function judged({ status, retryAfter }: Sent, now: Date): Outcome {
+function judged({ status, retryAfterMs }: Sent): Outcome {
   if (status >= 200 && status < 300) return { message: `${status}`, isTaken: true, isFinal: true }
-  const outcome = failure(`${status}`, status === 410)
-  const seconds = retryAfter === undefined ? null : secondsUntil(retryAfter, now)
-  return seconds === null ? outcome : { ...outcome, waitSeconds: seconds }
-}
-
-/** Retry-After in seconds or as a date (RFC 9110, 10.2.3), at most a day; null if it is neither. */
-export function secondsUntil(retryAfter: string, now: Date): number | null {
-  const seconds = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - now.getTime()) / 1000
-  return Number.isNaN(seconds) ? null : Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, seconds))
+  return { ...failure(`${status}`, status === 410), retryAfterMs }
 }
 
 /** service-api.md, Headers on each delivery, and Signature verification, 2: over the raw bytes that are sent. */

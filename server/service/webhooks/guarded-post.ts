@@ -1,10 +1,12 @@
 import { unlessAborted, within } from '#server/platform/deadline.ts'
 import { addressOf, type Guard, pinnedTo } from '#server/platform/http/address-guard.ts'
 import { send } from '#server/platform/http/outgoing.ts'
+import { retryAfterMsOf } from '#server/platform/http/retry-after.ts'
 
 export interface Sent {
   readonly status: number
-  readonly retryAfter: string | undefined
+  /** The wait that the receiver asks for; null if it asks for none. */
+  readonly retryAfterMs: number | null
 }
 
 export interface Posting {
@@ -39,6 +41,6 @@ export async function guardedPost(
     // Only the status matters; the body is not read.
     answer.on('error', () => {})
     answer.destroy()
-    return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }
+    return { status: answer.statusCode ?? 0, retryAfterMs: retryAfterMsOf(answer.headers, new Date()) }
   })
 }

@@ -3,6 +3,7 @@ import type { PreviewWidth } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { loadSharp } from '#server/platform/pictures/load-sharp.ts'
 import { lookOf } from '#server/platform/pictures/look-of.ts'
+import { createPlaces } from '#server/platform/places.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { previews } from '../database/schema.ts'
 import { keepLook } from '../looks/keep-look.ts'
@@ -28,7 +29,7 @@ export type PreviewStore = ReturnType<typeof previewStore>
 /** Small WebP pictures of assets: made at the first request, then stored as objects. */
 export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
   const beingMade = new Map<string, Promise<string>>()
-  const place = places(AT_ONCE)
+  const place = createPlaces(AT_ONCE)
 
   /**
    * Returns the hash of the preview's object, and makes it if it is missing; null if no asset shows these bytes. Throws
@@ -76,21 +77,4 @@ export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
 async function drawn(path: string, width: PreviewWidth): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(path).autoOrient().resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer()
-}
-
-/** Runs at most `limit` tasks at once; the others wait in order. */
-function places(limit: number) {
-  let free = limit
-  const waiting: (() => void)[] = []
-  return async function take<T>(work: () => Promise<T>): Promise<T> {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
 }

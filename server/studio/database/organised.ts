@@ -130,6 +130,8 @@ export const libraryChangeSlices = studio.table(
     state: text().$type<'waiting' | 'made' | 'undone'>().notNull().default('waiting'),
     /** What it changed, as it was before; null until it was made. */
     before: jsonb().$type<SliceBefore & { readonly turn: Turn }>(),
+    /** How many of its pictures kept something that a later change had set when it was undone. */
+    leftAlone: integer('left_alone').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.changeId, table.ordinal] }),

@@ -99,7 +99,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, trouble.message)
       return troubled(reply, trouble)
     }
-    if (refusal instanceof Stopping) reply.header('retry-after', `${refusal.retryAfterSeconds}`)
+    if (refusal && 'retryAfterSeconds' in refusal) reply.header('retry-after', `${refusal.retryAfterSeconds}`)
     if (!refusal) request.log.error({ err: error }, 'request failed')
     return answer(reply, refusal)
   })

@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY } from '#contract/service/resources/idempotency.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { type Lookup, systemLookup } from '#server/platform/http/address-guard.ts'
 import { bytesOf, isOk, keptConnections, type Outgoing, send } from '#server/platform/http/outgoing.ts'
+import { retryAfterMsOf } from '#server/platform/http/retry-after.ts'
 import {
   type Refused,
   readHandle,
@@ -14,7 +15,7 @@ import {
   type SightedResult,
   type Unreadable,
 } from './answers.ts'
-import { retryAfterMsOf, wasNeverSent, wordsOf } from './faults.ts'
+import { wasNeverSent, wordsOf } from './faults.ts'
 import { type Honours, honoursIn, identityOf } from './idempotency.ts'
 import { LinkForbidden, openLink } from './result-links.ts'
 import { formOf, routeOf, type Submission } from './submission.ts'
@@ -104,7 +105,7 @@ function answerReads(apiKey: string) {
   const refusalFrom = async (answer: IncomingMessage): Promise<Refusal> => ({
     kind: 'refused',
     ...readRefusal(answer.statusCode ?? 0, await bodyOf(answer)),
-    retryAfterMs: retryAfterMsOf(answer.headers['retry-after']),
+    retryAfterMs: retryAfterMsOf(answer.headers, new Date()),
   })
   const told = async (answer: IncomingMessage): Promise<ReadAnswer> =>
     isOk(answer) ? { kind: 'told', body: await bodyOf(answer) } : refusalFrom(answer)

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { within } from '#server/platform/deadline.ts'
 import { send } from '#server/platform/http/outgoing.ts'
-import { retryAfterMsOf, wasNeverSent, wordsOf } from './faults.ts'
+import { wasNeverSent, wordsOf } from './faults.ts'
 
 const failureOf = (url: string, timeoutMs = 30_000) =>
   within(timeoutMs, undefined, (signal) =>
@@ -55,19 +55,4 @@ it('shows people no network error codes', async () => {
   expect(wordsOf(await failureOf('http://no-such-host.invalid/'))).toBe('its host name is not known')
   for (const code of ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'CERT_HAS_EXPIRED', 'E_NOT_THOUGHT_OF'])
     expect(wordsOf(Object.assign(new Error(code), { code }))).not.toMatch(/[A-Z]_|E[A-Z]{3}/)
-})
-
-it.each([
-  ['7', 7000],
-  ['0.5', 500],
-  ['Thu, 01 Jan 1970 00:01:00 GMT', 30_000],
-  ['Thu, 01 Jan 1970 00:00:01 GMT', 0],
-  ['999999999', 60_000],
-  ['soon', null],
-])('reads Retry-After: %s', (text, ms) => {
-  expect(retryAfterMsOf(text, 30_000)).toBe(ms)
-})
-
-it('reads no Retry-After where there is none', () => {
-  expect(retryAfterMsOf(undefined)).toBeNull()
 })

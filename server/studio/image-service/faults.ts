@@ -60,14 +60,3 @@ function causeOf(error: unknown): { code: string; syscall: string } {
     syscall: 'syscall' in cause && typeof cause.syscall === 'string' ? cause.syscall : '',
   }
 }
-
-/** One wrong answer that names a distant time would delay everything that waits for it. */
-const MAX_RETRY_AFTER_MS = 60 * 1000
-
-/** `Retry-After` in milliseconds, at most a minute, from seconds (service-api.md, Polling) or a date (RFC 9110). */
-export function retryAfterMsOf(header: string | undefined, now = Date.now()): number | null {
-  const text = header?.trim()
-  if (!text) return null
-  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
-  return Number.isFinite(ms) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms)) : null
-}

@@ -127,8 +127,16 @@ describe.each(engines)('finding pictures on $name', ({ open }) => {
       { origin: 'upload', sort: 'oldest' },
       { q: 'fox' },
       { q: 'no' },
-    ])
-      expect(await ids(query)).toEqual((await page(query)).pictures.map(({ asset }) => asset.id))
+    ]) {
+      const all = (await page(query)).pictures.map(({ asset }) => asset.id)
+      expect(await ids(query)).toEqual(all)
+      for (const [from, to] of [
+        [0, 2],
+        [2, 3],
+        [1, 9],
+      ] as const)
+        expect(await ids({ ...query, offset: `${from}`, limit: `${to - from}` })).toEqual(all.slice(from, to))
+    }
   })
 
   it('the layout of a filter has the proportions of all its pictures, and its months', async () => {

@@ -126,9 +126,41 @@ export function hasWordsAlone(filter: LibraryFilter): boolean {
   return q !== undefined && termsOf(q).length > 0 && isByTime(filter) && Object.values(others).every(isEmpty)
 }
 
-/** The ids of all pictures under a filter, in its order; as one value, which both engines read faster than rows. */
+/** The ids of all pictures under a filter, in its order. */
 export const idsOf = (db: Database, filter: LibraryFilter): Promise<readonly string[]> =>
   idsWhere(db, shownBy(filter), filter)
+
+export interface IdsQuery {
+  readonly filter: LibraryFilter
+  /** How many pictures come before the first one. */
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The ids of some pictures under a filter, in its order. */
+export async function someIdsOf(
+  db: Database,
+  { filter, offset, limit }: IdsQuery,
+): Promise<readonly string[]> {
+  const order = [...inOrder(orderOf(filter))]
+  const page = db
+    .select({
+      id: assets.id,
+      turn: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('turn'),
+    })
+    .from(assets)
+    .where(shownBy(filter))
+    .orderBy(...order)
+    .offset(offset)
+    .limit(limit)
+    .as('page')
+  const [found] = await db.select({ all: inOneValue(page.id, sql`${page.turn}`) }).from(page)
+  return found?.all ?? []
+}
+
+/** As one value, which both engines read faster than rows. */
+const inOneValue = (id: AnyColumn, inTurn: SQL) =>
+  sql<readonly string[] | null>`json_agg(${id} order by ${inTurn})`
 
 /** The ids of the pictures under a condition, in the order of a filter. */
 export async function idsWhere(
@@ -137,8 +169,10 @@ export async function idsWhere(
   filter: LibraryFilter,
 ): Promise<readonly string[]> {
   const inTurn = sql.join([...inOrder(orderOf(filter))], sql`, `)
-  const all = sql<readonly string[] | null>`json_agg(${assets.id} order by ${inTurn})`
-  const [found] = await db.select({ all }).from(assets).where(where)
+  const [found] = await db
+    .select({ all: inOneValue(assets.id, inTurn) })
+    .from(assets)
+    .where(where)
   return found?.all ?? []
 }
 

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { PREVIEW_WIDTHS } from '#contract/studio/assets.ts'
-import { type LibraryPage, libraryRoutes as rows } from '#contract/studio/library.ts'
+import {
+  type LibraryLayout,
+  type LibraryPage,
+  type PictureIds,
+  libraryRoutes as rows,
+} from '#contract/studio/library.ts'
+import { MAX_NAMED } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ShownPictures } from '../assets/shown.ts'
 import { notFound } from '../http/errors.ts'
 import { DEFAULT_LIMIT } from '../http/keyset.ts'
+import { createLongReads } from '../http/long-reads.ts'
 import { register } from '../http/register.ts'
 import { asJson, createTogether, type WrittenJson } from '../http/together.ts'
 import { libraryCounts } from '../organise/counts.ts'
@@ -20,6 +27,8 @@ interface LibraryRoutes {
 export function libraryRoutes(app: FastifyInstance, { db, library, shown }: LibraryRoutes): void {
   const failedToCache = (err: unknown) => app.log.warn({ err }, 'previews of a list are not cached')
   const together = createTogether<WrittenJson<LibraryPage>>()
+  const layouts = createLongReads<WrittenJson<LibraryLayout>>()
+  const ids = createLongReads<WrittenJson<PictureIds>>()
   register(app, rows, {
     async list({ query: { cursor, offset, limit = DEFAULT_LIMIT, ...filter } }) {
       const after = cursor === undefined ? undefined : placeAt(cursor)
@@ -32,8 +41,14 @@ export function libraryRoutes(app: FastifyInstance, { db, library, shown }: Libr
         return asJson(page)
       })
     },
-    layout: async ({ query }) => asJson(await library.layout(query)),
-    ids: async ({ query }) => ({ ids: [...(await library.ids(query))] }),
+    layout: ({ query, request }) =>
+      layouts(request.ip, JSON.stringify(query), async () => asJson(await library.layout(query))),
+    ids: ({ query: { offset = 0, limit = MAX_NAMED, ...filter }, request }) => {
+      const wanted = { filter, offset, limit }
+      return ids(request.ip, JSON.stringify(wanted), async () =>
+        asJson({ ids: [...(await library.ids(wanted))] }),
+      )
+    },
     counts: () => libraryCounts(db),
     tags: async () => ({ tags: await library.tags() }),
     async picture({ params, query }) {

@@ -6,7 +6,7 @@ import { assets } from '../database/schema.ts'
 import { rememberedReadings } from '../http/remembered-readings.ts'
 import { shownBy } from './filter.ts'
 import { layoutReading } from './library-layout.ts'
-import { hasWordsAlone, idsOf, type LibraryQuery, libraryReading } from './library-page.ts'
+import { hasWordsAlone, type IdsQuery, type LibraryQuery, libraryReading, someIdsOf } from './library-page.ts'
 import { type PicturePageOptions, picturePages } from './picture-page.ts'
 import { anyTagHas } from './search.ts'
 
@@ -29,7 +29,7 @@ export function library(options: PicturePageOptions) {
   return {
     page,
     layout,
-    ids: (filter: LibraryFilter) => idsOf(db, filter),
+    ids: (wanted: IdsQuery) => someIdsOf(db, wanted),
     picture: picturePages(options),
     tags: () => tagsInUse(db),
   }

@@ -171,7 +171,9 @@ export async function restorePlaces(
     const key = [keyOf({ id: id ?? '', takenOutBy }), keyOf({ id: id ?? '', takenOutBy: null })].find((one) =>
       keys.has(one),
     )
-    before.set(key ?? '', [...(before.get(key ?? '') ?? []), ...ids.filter((one) => moved.has(one))])
+    const there = before.get(key ?? '') ?? []
+    for (const one of ids) if (moved.has(one)) there.push(one)
+    before.set(key ?? '', there)
   }
   const own = (ids: readonly string[] = []) => ids.map((id) => ({ id, takenOutBy: null }))
   await setOrder(tx, collection, [

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
 import type { PictureChange, RecordedChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { collectionVacancies, libraryChangeSlices, libraryChanges } from '../database/organised.ts'
@@ -59,13 +59,21 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
       .select({ left: count() })
       .from(libraryChangeSlices)
       .where(and(eq(libraryChangeSlices.changeId, libraryChanges.id), left))
+    const leftAlone = db
+      .select({ pictures: sum(libraryChangeSlices.leftAlone) })
+      .from(libraryChangeSlices)
+      .where(eq(libraryChangeSlices.changeId, libraryChanges.id))
     const rows = await db
-      .select({ row: libraryChanges, left: sql`(${slicesLeft})`.mapWith(Number) })
+      .select({
+        row: libraryChanges,
+        left: sql`(${slicesLeft})`.mapWith(Number),
+        leftAlone: sql`coalesce((${leftAlone}), 0)`.mapWith(Number),
+      })
       .from(libraryChanges)
       .where(where)
       .orderBy(desc(libraryChanges.createdAt), desc(libraryChanges.id))
       .limit(limit)
-    return rows.map(({ row, left: slices }) => changeView(row, slices * size))
+    return rows.map(({ left: slices, ...found }) => changeView(found, slices * size))
   }
 
   async function read(id: string): Promise<RecordedChange> {
@@ -115,8 +123,13 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
   return { add, markUndone, read, picturesOf, last, unfinished, forgetOld, forgetUnbegun }
 }
 
-function changeView(row: typeof libraryChanges.$inferSelect, picturesLeft: number): RecordedChange {
+interface Found {
+  readonly row: typeof libraryChanges.$inferSelect
+  readonly leftAlone: number
+}
+
+function changeView({ row, leftAlone }: Found, picturesLeft: number): RecordedChange {
   const { id, change, pictures, isUndone, createdAt } = row
   const done = Math.max(0, pictures - picturesLeft)
-  return { id, change, pictures, done, isUndone, createdAt: createdAt.toISOString() }
+  return { id, change, pictures, done, isUndone, leftAlone, createdAt: createdAt.toISOString() }
 }

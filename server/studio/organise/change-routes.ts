@@ -28,13 +28,13 @@ const MAX_ANSWERED = 100
 export function changeRoutes(app: FastifyInstance, deps: ChangeRoutes): void {
   const { db, recordedChanges: changes, projects, collections, erasing } = deps
   register(app, rows, {
-    async make({ body: { ids: named, rule, ...change } }) {
+    async make({ body: { ids: named, rule, expected, ...change } }) {
       await requirePlaces(change)
       const chosen = await idsChosen(db, { ids: named, rule })
       await requireFewTags(db, chosen, change)
       const existing = named ? await known(chosen) : chosen
       const ids = change.isDeleted === false ? await restorable(chosen) : existing
-      const made = await changes.make(ids, change)
+      const made = await changes.make(ids, change, expected)
       return { change: made, assets: named && ids.length <= MAX_ANSWERED ? await assetsOf(ids) : [] }
     },
     last: async () => ({ changes: await changes.last() }),

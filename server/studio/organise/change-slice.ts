@@ -1,7 +1,8 @@
 import { and, arrayContains, arrayOverlaps, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
-import type { PictureChange } from '#contract/studio/organise/changes.ts'
+import type { ExpectedMarks, PictureChange } from '#contract/studio/organise/changes.ts'
 import type { SliceBefore } from '../database/organised.ts'
 import { assets } from '../database/schema.ts'
+import { requireExpected } from '../http/expected.ts'
 import { arrangePictures, placesOf } from './arrange.ts'
 import { addPictures, lockOrders, type Tx, vacatePictures } from './collection-places.ts'
 
@@ -9,6 +10,8 @@ interface Slice {
   readonly changeId: string
   readonly ids: readonly string[]
   readonly change: PictureChange
+  /** What the pictures must still have, if anything. */
+  readonly expected?: ExpectedMarks
   readonly now: Date
 }
 
@@ -65,7 +68,10 @@ interface MadeSlice {
   readonly runIds: readonly string[]
 }
 
-/** Changes pictures; those that were deleted for good are skipped. */
+/**
+ * Changes pictures; those that were deleted for good are skipped. Refused with 409 if one of them no longer has what the
+ * change expects.
+ */
 export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
   const { changeId, ids, change } = slice
   await lockOrders(tx, change)
@@ -87,7 +93,7 @@ export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
   }
 }
 
-async function changeColumns(tx: Tx, { ids, change, now }: Slice) {
+async function changeColumns(tx: Tx, { ids, change, expected, now }: Slice) {
   const columns = columnsOf(change, now)
   if (Object.keys(columns).length === 0) return []
   const rows = await tx
@@ -97,6 +103,7 @@ async function changeColumns(tx: Tx, { ids, change, now }: Slice) {
     // Two changes of the same pictures lock them in one order.
     .orderBy(id)
     .for('update')
+  for (const row of rows) requireExpected({ expected, current: row, wanted: change })
   const others = rows.filter(({ isOther }) => isOther).map((row) => row.id)
   if (others.length > 0) await tx.update(assets).set(columns).where(isOneOf(others))
   return rows

@@ -110,14 +110,14 @@ export async function vacatePictures(
 /**
  * Restores pictures of a collection at their places. One that was removed again later stays out, and one that was added
  * again stays where it is; both keep the place for the undo of that change. @param taken with their positions at the
- * removal, which count if it was made by an older Easel
+ * removal, which count if it was made by an older Easel. Returns those that stay out.
  */
 export async function placePictures(
   tx: Tx,
   { changeId, collection }: Removal,
   taken: readonly Placed[],
-): Promise<void> {
-  if (taken.length === 0) return
+): Promise<readonly string[]> {
+  if (taken.length === 0) return []
   const isOut = await removedAgain(tx, { changeId, collection })
   const wanted = taken.filter(({ id }) => !isOut.has(id))
   const own = and(
@@ -133,6 +133,7 @@ export async function placePictures(
     .where(own)
   const placed = await insertAt(tx, collection, [...wanted, ...vacant])
   await tx.delete(vacancies).where(and(own, inArray(vacancies.assetId, placed)))
+  return taken.flatMap(({ id }) => (isOut.has(id) ? [id] : []))
 }
 
 /** Takes out pictures whose adding is undone; those whose earlier removal was undone too go back to their places. */

@@ -21,7 +21,7 @@ export function collectionRoutes(
   register(app, rows, {
     list: async () => ({ collections: await collections.all() }),
     create: async ({ body }) => new Answer(201, await notified(collections.create(body.name))),
-    rename: ({ params, body }) => notified(collections.rename(params.id, body.name)),
+    rename: ({ params, body }) => notified(collections.rename(params.id, body.name, body.expected)),
     remove: ({ params }) => notified(collections.remove(params.id)),
     restore: ({ params }) => notified(collections.restore(params.id)),
   })

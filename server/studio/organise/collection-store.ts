@@ -3,6 +3,7 @@ import type { Collection } from '#contract/studio/organise/collections.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { collections } from '../database/organised.ts'
 import { notFound } from '../http/errors.ts'
+import { type Replaced, requireExpected } from '../http/expected.ts'
 import { newId } from '../new-id.ts'
 
 interface CollectionStoreOptions {
@@ -36,17 +37,21 @@ export function collectionStore({ db, now }: CollectionStoreOptions) {
     return collectionView(row)
   }
 
-  /** Sets columns of a collection; a deleted one can only be restored. */
-  async function set(id: string, columns: Partial<Pick<Row, 'name' | 'removedAt'>>): Promise<Collection> {
-    const isThere = columns.removedAt === null ? undefined : isNull(collections.removedAt)
-    const [row] = await db
-      .update(collections)
-      .set(columns)
-      .where(and(eq(collections.id, id), isThere))
-      .returning()
-    if (!row) throw notFound('collection')
-    return collectionView(row)
-  }
+  /** Sets columns of a collection; a deleted one can only be restored. Refused with 409 if it was renamed meanwhile. */
+  const set = (
+    id: string,
+    columns: Partial<Pick<Row, 'name' | 'removedAt'>>,
+    expected?: Replaced['expected'],
+  ) =>
+    db.transaction(async (tx): Promise<Collection> => {
+      const isThere = columns.removedAt === null ? undefined : isNull(collections.removedAt)
+      const isIt = and(eq(collections.id, id), isThere)
+      const [current] = await tx.select().from(collections).where(isIt).for('update')
+      if (!current) throw notFound('collection')
+      requireExpected({ expected, current, wanted: columns })
+      await tx.update(collections).set(columns).where(isIt)
+      return collectionView({ ...current, ...columns })
+    })
 
   /** Refuses with 404 if there is no such collection. */
   async function require(id: string): Promise<void> {
@@ -59,7 +64,7 @@ export function collectionStore({ db, now }: CollectionStoreOptions) {
     all,
     create,
     require,
-    rename: (id: string, name: string) => set(id, { name }),
+    rename: (id: string, name: string, expected?: Replaced['expected']) => set(id, { name }, expected),
     remove: (id: string) => set(id, { removedAt: now() }),
     restore: (id: string) => set(id, { removedAt: null }),
   }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { PictureChange, RecordedChange } from '#contract/studio/organise/changes.ts'
+import type { ExpectedMarks, PictureChange, RecordedChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { libraryChangeSlices, libraryChanges } from '../database/organised.ts'
 import { changeRecords, isLeft } from './change-records.ts'
@@ -35,11 +35,18 @@ export function recordedChanges(options: RecordedChangesOptions) {
   const working = new Map<string, Promise<void>>()
   const stopping = new AbortController()
 
-  /** Records a change of these pictures and starts it; resolves once its first slice is made. */
-  async function make(ids: readonly string[], change: PictureChange): Promise<RecordedChange> {
+  /**
+   * Records a change of these pictures and starts it; resolves once its first slice is made. Refused with 409 if a picture
+   * of that slice no longer has what the change expects.
+   */
+  async function make(
+    ids: readonly string[],
+    change: PictureChange,
+    expected?: ExpectedMarks,
+  ): Promise<RecordedChange> {
     const id = await records.add(ids, change)
     try {
-      return await begun(id)
+      return await begun(id, expected)
     } catch (error) {
       // The response reports a failure: the change must not be made later, over newer ones.
       await records.forgetUnbegun(id).catch(onError)
@@ -53,17 +60,17 @@ export function recordedChanges(options: RecordedChangesOptions) {
     return begun(id)
   }
 
-  async function begun(id: string): Promise<RecordedChange> {
-    if (await step(id)) goOn(id)
+  async function begun(id: string, expected?: ExpectedMarks): Promise<RecordedChange> {
+    if (await step(id, expected)) goOn(id)
     return records.read(id)
   }
 
   /** Makes or undoes the next slice of a change; false if none is left. */
-  async function step(id: string): Promise<boolean> {
+  async function step(id: string, expected?: ExpectedMarks): Promise<boolean> {
     const slice = await db.transaction(async (tx) => {
       // Slices of a change are serialized over all processes: the row is the lock.
       const [row] = await tx.select().from(libraryChanges).where(eq(libraryChanges.id, id)).for('update')
-      return row ? nextSlice(tx, row, now()) : null
+      return row ? nextSlice(tx, { ...row, expected }, now()) : null
     })
     if (slice) onChanged(new Set(slice.runIds), slice.change, slice.isLast)
     return slice !== null
@@ -113,13 +120,13 @@ export function recordedChanges(options: RecordedChangesOptions) {
   }
 }
 
-type Row = typeof libraryChanges.$inferSelect
+type Row = typeof libraryChanges.$inferSelect & { readonly expected: ExpectedMarks | undefined }
 
 /**
  * Makes or undoes the next slice of a change; null if none is left. The last one made is undone first: places in a
  * collection are recorded relative to pictures that later slices may move.
  */
-async function nextSlice(tx: Tx, { id, change, isUndone }: Row, now: Date) {
+async function nextSlice(tx: Tx, { id, change, isUndone, expected }: Row, now: Date) {
   const [slice, next] = await tx
     .select()
     .from(libraryChangeSlices)
@@ -130,11 +137,11 @@ async function nextSlice(tx: Tx, { id, change, isUndone }: Row, now: Date) {
   const its = and(eq(libraryChangeSlices.changeId, id), eq(libraryChangeSlices.ordinal, slice.ordinal))
   const isLast = next === undefined
   if (isUndone) {
-    const runIds = slice.before ? await undoSlice(tx, { ...slice, change, now }) : []
-    await tx.update(libraryChangeSlices).set({ state: 'undone' }).where(its)
+    const { runIds, leftAlone } = await undoSlice(tx, { ...slice, change, now })
+    await tx.update(libraryChangeSlices).set({ state: 'undone', leftAlone }).where(its)
     return { runIds, change, isLast }
   }
-  const { before, runIds } = await makeSlice(tx, { ...slice, change, now })
+  const { before, runIds } = await makeSlice(tx, { ...slice, change, expected, now })
   const turn = sql`jsonb_build_object('turn', ${NOW})`
   const made = sql`${JSON.stringify(before)}::jsonb || ${turn}`
   await tx.update(libraryChangeSlices).set({ state: 'made', before: made }).where(its)

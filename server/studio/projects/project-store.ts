@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Project } from '#contract/studio/organise/projects.ts'
+import type * as z from 'zod/mini'
+import type { Project, projectRoutes } from '#contract/studio/organise/projects.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DEFAULT_PROJECT } from '../database/first-rows.ts'
 import { projects } from '../database/organised.ts'
 import { invalid, notFound, Refusal } from '../http/errors.ts'
+import { requireExpected } from '../http/expected.ts'
 import { isId, newId } from '../new-id.ts'
 
 interface ProjectStoreOptions {
@@ -11,6 +13,7 @@ interface ProjectStoreOptions {
   readonly now: () => Date
 }
 
+type ProjectChange = z.output<typeof projectRoutes.change.body>
 export type ProjectStore = ReturnType<typeof projectStore>
 
 const projectView = ({ id, name, createdAt, archivedAt }: typeof projects.$inferSelect): Project => ({
@@ -38,20 +41,22 @@ export function projectStore({ db, now }: ProjectStoreOptions) {
     return projectView(project)
   }
 
-  /** Renames, archives or unarchives a project. */
-  async function change(
-    id: string,
-    { name, isArchived }: { readonly name?: string | undefined; readonly isArchived?: boolean | undefined },
-  ): Promise<Project> {
+  /** Renames, archives or unarchives a project. Refused with 409 if it was renamed meanwhile. */
+  async function change(id: string, { name, isArchived, expected }: ProjectChange): Promise<Project> {
     if (isArchived && id === DEFAULT_PROJECT) throw DEFAULT_STAYS
     const set = {
       id,
       ...(name !== undefined && { name }),
       ...(isArchived !== undefined && { archivedAt: isArchived ? now() : null }),
     }
-    const [changed] = await db.update(projects).set(set).where(eq(projects.id, id)).returning()
-    if (!changed) throw notFound('project')
-    return projectView(changed)
+    return db.transaction(async (tx) => {
+      const isIt = eq(projects.id, id)
+      const [current] = await tx.select().from(projects).where(isIt).for('update')
+      if (!current) throw notFound('project')
+      requireExpected({ expected, current, wanted: set })
+      await tx.update(projects).set(set).where(isIt)
+      return projectView({ ...current, ...set })
+    })
   }
 
   /** The id of the project that something new goes to. Refused with 422 where there is no such project. */

@@ -4,6 +4,7 @@ import { MAX_SAVED_PROMPTS, promptRoutes as rows, type SavedPrompt } from '#cont
 import type { Database } from '#server/platform/database/database.ts'
 import { prompts } from '../database/schema.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import { type Replaced, requireExpected } from '../http/expected.ts'
 import { Answer, register } from '../http/register.ts'
 import { newId } from '../new-id.ts'
 
@@ -42,7 +43,8 @@ export function promptRoutes(app: FastifyInstance, { db, now }: PromptRoutes): v
       if (!made) throw new Error('a saved prompt was not inserted')
       return new Answer(201, promptView(made))
     },
-    change: ({ params, body }) => changed(params.id, 'there', { content: body, updatedAt: now() }),
+    change: ({ params, body: { expected, ...content } }) =>
+      changed(params.id, 'there', { content, updatedAt: now() }, expected),
     remove: ({ params }) => changed(params.id, 'there', { removedAt: now() }),
     restore: ({ params }) => changed(params.id, 'removed', { removedAt: null }),
   })
@@ -51,14 +53,16 @@ export function promptRoutes(app: FastifyInstance, { db, now }: PromptRoutes): v
     id: string,
     state: 'there' | 'removed',
     change: Partial<PromptRow>,
+    expected?: Replaced['expected'],
   ): Promise<SavedPrompt> {
     const isSo = state === 'there' ? there : isNotNull(prompts.removedAt)
-    const [row] = await db
-      .update(prompts)
-      .set(change)
-      .where(and(eq(prompts.id, id), isSo))
-      .returning()
-    if (!row) throw notFound('saved prompt')
-    return promptView(row)
+    const isIt = and(eq(prompts.id, id), isSo)
+    return db.transaction(async (tx) => {
+      const [current] = await tx.select().from(prompts).where(isIt).for('update')
+      if (!current) throw notFound('saved prompt')
+      requireExpected({ expected, current: current.content, wanted: change.content ?? {} })
+      await tx.update(prompts).set(change).where(isIt)
+      return promptView({ ...current, ...change })
+    })
   }
 }

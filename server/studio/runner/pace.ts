@@ -1,3 +1,5 @@
+import { boundedWaitMs } from '#server/platform/http/retry-after.ts'
+
 /** How fast and how patiently the runner works; tests make it quick. */
 export interface Pace {
   /** A claim of a run lasts this long unless it is renewed. */
@@ -96,8 +98,25 @@ export function retryAfterMs(attempt: number, { retryMs, slowestRetryMs }: Pace)
   return Math.min(slowestRetryMs, retryMs * 2 ** Math.min(attempt, 20))
 }
 
-/** The delay after a 429 with or without Retry-After: never zero, and at most a minute. */
-export function busyAfterMs(toldMs: number | null, attempt: number, pace: Pace): number {
-  const wanted = toldMs ?? retryAfterMs(attempt, pace)
-  return Math.min(pace.slowestBusyMs, Math.max(pace.retryMs, wanted))
+/** The delay after a refusal with or without Retry-After: never zero, and about a minute at most. */
+export function busyAfterMs(
+  toldMs: number | null,
+  attempt: number,
+  pace: Pace,
+  random = Math.random,
+): number {
+  const { retryMs: floorMs, slowestBusyMs: ceilingMs } = pace
+  return boundedWaitMs(toldMs ?? retryAfterMs(attempt, pace), { floorMs, ceilingMs }, random)
+}
+
+/** The delay of a run whose service is away: with or without Retry-After, longer after each try. */
+export function awayAfterMs(
+  toldMs: number | null,
+  attempt: number,
+  pace: Pace,
+  random = Math.random,
+): number {
+  const { retryMs: floorMs, slowestRetryMs, slowestBusyMs } = pace
+  const ceilingMs = Math.max(slowestRetryMs, slowestBusyMs)
+  return boundedWaitMs(Math.max(toldMs ?? 0, retryAfterMs(attempt, pace)), { floorMs, ceilingMs }, random)
 }

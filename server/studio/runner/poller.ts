@@ -99,7 +99,10 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDe
         if (inRow < pace.maxMissingPolls) return { ...again(pace.slowestPollMs), inRow }
         return { kind: 'sighting', sighting: { kind: 'failed', at, failure: GENERATION_GONE } }
       }
-      return again(answer.retryAfterMs ?? pace.slowestRetryMs, holdOfPoll(answer.status))
+      return again(
+        busyAfterMs(answer.retryAfterMs ?? pace.slowestRetryMs, 0, pace),
+        holdOfPoll(answer.status),
+      )
     case 'unreadable': {
       log.warn({ run: run.id, what: answer.what }, CANNOT_READ)
       const inRow = wasUnreadable ? run.attempt : 0

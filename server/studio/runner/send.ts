@@ -18,7 +18,7 @@ import {
   NOT_SENT,
   UNREACHABLE,
 } from '../runs/refusals.ts'
-import { busyAfterMs, retryAfterMs } from './pace.ts'
+import { awayAfterMs, busyAfterMs, retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
 import { CANNOT_READ, later, type RunnerDeps } from './runner-deps.ts'
 
@@ -92,7 +92,7 @@ function sightingOfRefusal(refused: Refused, { run }: Claim, { pace, catalogue, 
     const isAlone = !isFull || (rejectReason === null && run.attempt >= MAX_BUSY_ATTEMPTS)
     // Room at the service may appear at any moment; an unreachable service is retried with growing delays.
     const waitMs = isAlone
-      ? Math.max(refused.retryAfterMs ?? 0, retryAfterMs(run.attempt, pace))
+      ? awayAfterMs(refused.retryAfterMs, run.attempt, pace)
       : busyAfterMs(refused.retryAfterMs, run.attempt, pace)
     return { kind: 'deferred', at, nextAttemptAt: later(now, waitMs), hold: isAlone ? AWAY : BUSY }
   }

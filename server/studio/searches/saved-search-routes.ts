@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { savedSearches } from '../database/sought.ts'
 import type { Notifications } from '../events/notifications.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import { requireExpected } from '../http/expected.ts'
 import { Answer, register } from '../http/register.ts'
 import { newId } from '../new-id.ts'
 
@@ -39,22 +40,25 @@ export function savedSearchRoutes(app: FastifyInstance, { db, now, notifications
       notifications.libraryChanged()
       return new Answer(201, saved)
     },
-    async change({ params, body: { isDeleted, ...given } }) {
-      const [known] = await db.select(shown).from(savedSearches).where(eq(id, params.id))
-      if (!known) throw notFound('search')
-      // One that comes back may find its name given to another.
-      const wanted = given.name ?? (isDeleted === false ? known.name : undefined)
-      const changed = {
-        ...(wanted !== undefined && { name: await freeName(db, wanted, known.id) }),
-        ...(given.search !== undefined && { search: given.search }),
-        ...(isDeleted !== undefined && { removedAt: isDeleted ? now() : null }),
-      }
-      const isTheirs = eq(id, params.id)
-      const [saved] =
-        Object.keys(changed).length === 0
-          ? await db.select(shown).from(savedSearches).where(isTheirs)
-          : await db.update(savedSearches).set(changed).where(isTheirs).returning(shown)
-      if (!saved) throw notFound('search')
+    async change({ params, body: { isDeleted, expected, ...given } }) {
+      const isIt = eq(id, params.id)
+      const saved = await db.transaction(async (tx) => {
+        const [known] = await tx.select(shown).from(savedSearches).where(isIt).for('update')
+        if (!known) throw notFound('search')
+        // One that comes back may find its name given to another.
+        const wanted = given.name ?? (isDeleted === false ? known.name : undefined)
+        const changed = {
+          ...(wanted !== undefined && { name: await freeName(tx, wanted, known.id) }),
+          ...(given.search !== undefined && { search: given.search }),
+        }
+        requireExpected({ expected, current: known, wanted: changed })
+        const moved = isDeleted !== undefined && { removedAt: isDeleted ? now() : null }
+        await tx
+          .update(savedSearches)
+          .set({ id: known.id, ...changed, ...moved })
+          .where(isIt)
+        return { ...known, ...changed }
+      })
       notifications.libraryChanged()
       return saved
     },
@@ -62,7 +66,7 @@ export function savedSearchRoutes(app: FastifyInstance, { db, now, notifications
 }
 
 /** The name, with a number where another saved search has it, in whatever case. */
-async function freeName(db: Database, wanted: string, own = ''): Promise<string> {
+async function freeName(db: Pick<Database, 'select'>, wanted: string, own = ''): Promise<string> {
   const others = await db
     .select({ name })
     .from(savedSearches)

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { libraryRoutes } from '#contract/studio/library.ts'
+import { MAX_NAMED } from '#contract/studio/organise/changes.ts'
 import { type LibrarySearch, queryOf } from '#src/address/library-search.ts'
 import { inBackground } from '../background.ts'
 import { addressOf, call } from '../call.ts'
@@ -68,12 +69,35 @@ export const pictureQuery = (id: string, search: LibrarySearch = {}) =>
 /** One picture, as it is now. */
 export const loadPicture = (id: string) => call(libraryRoutes.picture, { params: { id } })
 
-/** The ids of all pictures under a filter. */
+/** The ids of the pictures under a filter, if they are few. */
 export const idsQuery = (search: LibrarySearch) =>
   queryOptions({
     queryKey: [...libraryKey, 'ids', search],
     queryFn: ({ signal }) => call(libraryRoutes.ids, { query: queryOf(search), signal }),
   })
 
-/** The ids of all pictures under a filter, as they are now. */
-export const loadIds = (search: LibrarySearch) => call(libraryRoutes.ids, { query: queryOf(search) })
+/** The ids of pictures under a filter, as they are now, by their places in it. */
+export async function loadIds(search: LibrarySearch, from: number, to: number): Promise<readonly string[]> {
+  const query = { ...queryOf(search), offset: `${from}`, limit: `${to - from + 1}` }
+  return (await call(libraryRoutes.ids, { query })).ids
+}
+
+/** The ids from one picture to another under a filter, as they are now; none unless both are there. */
+export async function loadIdsBetween(
+  search: LibrarySearch,
+  one: string,
+  other: string,
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  const sought = new Set([one, other])
+  for (let from = 0; sought.size > 0; from += MAX_NAMED) {
+    const more = await loadIds(search, from, from + MAX_NAMED - 1)
+    for (const id of more) {
+      const isEnd = sought.delete(id)
+      if (isEnd || ids.length > 0) ids.push(id)
+      if (sought.size === 0) return ids
+    }
+    if (more.length < MAX_NAMED) break
+  }
+  return []
+}

@@ -35,7 +35,8 @@ export const erasePictures = (chosen: z.input<typeof changeRoutes.erase.body>) =
   call(changeRoutes.erase, { body: chosen })
 
 export const createCollection = (name: string) => call(collectionRoutes.create, { body: { name } })
-export const renameCollection = (id: string, name: string) =>
-  call(collectionRoutes.rename, { params: { id }, body: { name } })
+/** @param from the name that it replaces */
+export const renameCollection = (id: string, name: string, from: string) =>
+  call(collectionRoutes.rename, { params: { id }, body: { name, expected: { name: from } } })
 export const removeCollection = (id: string) => call(collectionRoutes.remove, { params: { id } })
 export const restoreCollection = (id: string) => call(collectionRoutes.restore, { params: { id } })

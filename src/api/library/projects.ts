@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { projectRoutes } from '#contract/studio/organise/projects.ts'
 import { call } from '../call.ts'
 import { libraryKey } from '../events.ts'
@@ -9,5 +10,5 @@ export const projectsQuery = queryOptions({
 })
 
 export const createProject = (name: string) => call(projectRoutes.create, { body: { name } })
-export const changeProject = (id: string, body: { readonly name?: string; readonly isArchived?: boolean }) =>
+export const changeProject = (id: string, body: z.input<typeof projectRoutes.change.body>) =>
   call(projectRoutes.change, { params: { id }, body })

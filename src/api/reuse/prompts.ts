@@ -8,7 +8,8 @@ export const promptsQuery = queryOptions({
 })
 
 export const savePrompt = (body: PromptContent) => call(promptRoutes.save, { body })
-export const changePrompt = (id: string, body: PromptContent) =>
-  call(promptRoutes.change, { params: { id }, body })
+/** @param expected the content that it replaces */
+export const changePrompt = (id: string, body: PromptContent, expected: PromptContent) =>
+  call(promptRoutes.change, { params: { id }, body: { ...body, expected } })
 export const deletePrompt = (id: string) => call(promptRoutes.remove, { params: { id } })
 export const restorePrompt = (id: string) => call(promptRoutes.restore, { params: { id } })

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { chooseProject } from '#src/api/library/current-project.ts'
 import { createProject } from '#src/api/library/projects.ts'
 import { NameForm } from '#src/library/organise/name-form.tsx'
-import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 import { Projects } from './projects.tsx'
 
@@ -19,11 +18,17 @@ export function ProjectDialog({ shown, onClose }: ProjectDialogProps) {
       .then((project) => {
         chooseProject(project)
         onClose()
-      }, toastFailure('The project could not be created'))
+      })
       .finally(() => void client.invalidateQueries())
   return shown === 'new' ? (
     <Dialog title="New project" onClose={onClose}>
-      <NameForm isFirst label="Name" action="Create" onName={(name) => void create(name)} />
+      <NameForm
+        isFirst
+        label="Name"
+        action="Create"
+        failure="The project could not be created"
+        onName={create}
+      />
     </Dialog>
   ) : (
     <Dialog title="Projects" onClose={onClose}>

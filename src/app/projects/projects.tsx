@@ -22,6 +22,8 @@ export function Projects() {
   )
 }
 
+const CHANGE_FAILED = 'The project could not be changed'
+
 function ProjectRow({ project: { id, name, isArchived } }: { readonly project: Project }) {
   const client = useQueryClient()
   const counts = useQuery(countsQuery).data
@@ -30,7 +32,7 @@ function ProjectRow({ project: { id, name, isArchived } }: { readonly project: P
     changeProject(id, by)
       .then((project) => {
         if (currentProject()?.id === id) chooseProject(project.isArchived ? null : project)
-      }, toastFailure('The project could not be changed'))
+      })
       .finally(() => void client.invalidateQueries())
   if (isRenaming)
     return (
@@ -40,10 +42,10 @@ function ProjectRow({ project: { id, name, isArchived } }: { readonly project: P
           label={`New name of ${name}`}
           action="Rename"
           name={name}
-          onName={(to) => {
-            setIsRenaming(false)
-            void change({ name: to })
-          }}
+          failure={CHANGE_FAILED}
+          onName={(to, replaced) =>
+            change({ name: to, expected: { name: replaced } }).then(() => setIsRenaming(false))
+          }
         />
       </li>
     )
@@ -56,7 +58,7 @@ function ProjectRow({ project: { id, name, isArchived } }: { readonly project: P
       <IconButton
         icon={isArchived ? ArchiveRestore : Archive}
         label={isArchived ? `Restore ${name}` : `Archive ${name}`}
-        onClick={() => void change({ isArchived: !isArchived })}
+        onClick={() => void change({ isArchived: !isArchived }).catch(toastFailure(CHANGE_FAILED))}
       />
     </li>
   )

@@ -17,7 +17,8 @@ interface CollectionMenuProps {
 }
 
 /** Renames or deletes a collection. */
-export function CollectionMenu({ collection: { id, name }, isHere }: CollectionMenuProps) {
+export function CollectionMenu({ collection, isHere }: CollectionMenuProps) {
+  const { id, name } = collection
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isRenaming, setIsRenaming] = useState(false)
@@ -32,10 +33,6 @@ export function CollectionMenu({ collection: { id, name }, isHere }: CollectionM
       }),
       'The collection could not be deleted',
     )
-  const rename = (to: string) => {
-    setIsRenaming(false)
-    void done(renameCollection(id, to), 'The collection could not be renamed')
-  }
   return (
     <>
       <Menu
@@ -45,11 +42,33 @@ export function CollectionMenu({ collection: { id, name }, isHere }: CollectionM
           { label: 'Delete the collection', icon: Trash2, run: () => void remove() },
         ]}
       />
-      {isRenaming && (
-        <Dialog title={`Rename ${name}`} onClose={() => setIsRenaming(false)}>
-          <NameForm isFirst label="Name" action="Rename" name={name} onName={rename} />
-        </Dialog>
-      )}
+      {isRenaming && <RenameCollection collection={collection} onClose={() => setIsRenaming(false)} />}
     </>
+  )
+}
+
+interface RenameCollectionProps {
+  readonly collection: Collection
+  onClose(): void
+}
+
+function RenameCollection({ collection, onClose }: RenameCollectionProps) {
+  const client = useQueryClient()
+  const { id, name } = collection
+  const rename = (to: string, replaced: string) =>
+    renameCollection(id, to, replaced)
+      .then(onClose)
+      .finally(() => void client.invalidateQueries())
+  return (
+    <Dialog title={`Rename ${name}`} onClose={onClose}>
+      <NameForm
+        isFirst
+        label="Name"
+        action="Rename"
+        name={name}
+        failure="The collection could not be renamed"
+        onName={rename}
+      />
+    </Dialog>
   )
 }

@@ -3,7 +3,6 @@ import { Folder, Layers } from 'lucide-react'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
 import { collectionsQuery, createCollection } from '#src/api/library/organise.ts'
 import { createProject, projectsQuery } from '#src/api/library/projects.ts'
-import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { NameForm } from './name-form.tsx'
 
 interface MoveChoicesProps {
@@ -15,14 +14,8 @@ export function MoveChoices({ onMove }: MoveChoicesProps) {
   const client = useQueryClient()
   const projects = useQuery(projectsQuery).data?.projects.filter(({ isArchived }) => !isArchived) ?? []
   const collections = useQuery(collectionsQuery).data?.collections ?? []
-  const moveTo = (
-    noun: string,
-    create: Promise<{ readonly id: string }>,
-    change: (id: string) => PictureChange,
-  ) =>
-    create
-      .then(({ id }) => onMove(change(id)), toastFailure(`The ${noun} could not be created`))
-      .finally(() => void client.invalidateQueries())
+  const moveTo = (create: Promise<{ readonly id: string }>, change: (id: string) => PictureChange) =>
+    create.then(({ id }) => onMove(change(id))).finally(() => void client.invalidateQueries())
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <section aria-label="To a project" className="grid content-start gap-1">
@@ -33,7 +26,8 @@ export function MoveChoices({ onMove }: MoveChoicesProps) {
         <NameForm
           label="New project"
           action="Create"
-          onName={(name) => void moveTo('project', createProject(name), (projectId) => ({ projectId }))}
+          failure="The project could not be created"
+          onName={(name) => moveTo(createProject(name), (projectId) => ({ projectId }))}
         />
       </section>
       <section aria-label="Into a collection" className="grid content-start gap-1">
@@ -44,7 +38,8 @@ export function MoveChoices({ onMove }: MoveChoicesProps) {
         <NameForm
           label="New collection"
           action="Create"
-          onName={(name) => void moveTo('collection', createCollection(name), (addTo) => ({ addTo }))}
+          failure="The collection could not be created"
+          onName={(name) => moveTo(createCollection(name), (addTo) => ({ addTo }))}
         />
       </section>
     </div>

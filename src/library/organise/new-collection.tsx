@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createCollection } from '#src/api/library/organise.ts'
-import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 import { NameForm } from './name-form.tsx'
 
@@ -14,11 +13,17 @@ export function NewCollection({ onClose }: { onClose(): void }) {
       .then(({ id }) => {
         onClose()
         void navigate({ to: '/library', search: { collection: id } })
-      }, toastFailure('The collection could not be created'))
+      })
       .finally(() => void client.invalidateQueries())
   return (
     <Dialog title="New collection" onClose={onClose}>
-      <NameForm isFirst label="Name" action="Create" onName={(name) => void create(name)} />
+      <NameForm
+        isFirst
+        label="Name"
+        action="Create"
+        failure="The collection could not be created"
+        onName={create}
+      />
     </Dialog>
   )
 }

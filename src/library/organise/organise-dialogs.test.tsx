@@ -222,6 +222,6 @@ describe('a collection', () => {
     expect(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled()
     await userEvent.clear(name)
     await userEvent.type(name, 'Covers{Enter}')
-    await waitFor(() => expect(names).toEqual([['heroes', { name: 'Covers' }]]))
+    await waitFor(() => expect(names).toEqual([['heroes', { name: 'Covers', expected: { name: 'Heroes' } }]]))
   })
 })

@@ -61,7 +61,14 @@ function TagRow({ tag, pictures, inUse }: TagRowProps) {
   if (isRenaming)
     return (
       <li className="grid gap-1 py-1">
-        <NameForm isFirst label={`New name of ${tag}`} action="Rename" name={tag} onName={rename} />
+        <NameForm
+          isFirst
+          label={`New name of ${tag}`}
+          action="Rename"
+          name={tag}
+          failure="The tag could not be renamed"
+          onName={rename}
+        />
         <p className="px-2 text-xs text-ink-3">The name of another tag merges the two.</p>
       </li>
     )

@@ -1,28 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { MAX_SEARCH_NAME, type SavedSearch } from '#contract/studio/library/saved-searches.ts'
 import { addressOfSearch, type LibrarySearch, searchIn } from '#src/address/library-search.ts'
 import { libraryKey } from '#src/api/events.ts'
 import { changeSearch, saveSearch, useSavedSearches } from '#src/api/library/saved-searches.ts'
 import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { inputLook } from '#src/ui/inputs.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 import { Toasts, toast } from '#src/ui/overlays/toasts.tsx'
+import { NameForm } from '../organise/name-form.tsx'
 
-const failed = toastFailure('The search could not be saved')
+const FAILED = 'The search could not be saved'
 
 /** Saves the current search under a name. */
 export function SaveSearch({ search }: { readonly search: LibrarySearch }) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const save = async (name: string) => {
-    const saved = await saveSearch(name, addressOfSearch(search)).catch(failed)
-    if (!saved) return
+    const saved = await saveSearch(name, addressOfSearch(search))
     setIsOpen(false)
     void client.invalidateQueries({ queryKey: libraryKey })
     // The server appends a number to a name that is taken.
@@ -35,7 +33,14 @@ export function SaveSearch({ search }: { readonly search: LibrarySearch }) {
       </Button>
       {isOpen && (
         <Dialog title="Save search" onClose={() => setIsOpen(false)}>
-          <NameForm label="Name of the search" name="" action="Save" onName={(name) => void save(name)} />
+          <NameForm
+            isFirst
+            label="Name of the search"
+            action="Save"
+            maxLength={MAX_SEARCH_NAME}
+            failure={FAILED}
+            onName={save}
+          />
           <Toasts />
         </Dialog>
       )}
@@ -72,19 +77,24 @@ function Saved({ saved, onOpen }: { readonly saved: SavedSearch; onOpen(): void 
   const [isNaming, setIsNaming] = useState(false)
   const { id, name } = saved
   const change = (by: Parameters<typeof changeSearch>[1]) =>
-    changeSearch(id, by).then(() => client.invalidateQueries({ queryKey: libraryKey }), failed)
-  const remove = async () => {
-    await change({ isDeleted: true })
-    toast(`${name} deleted`, { label: 'Undo', run: () => void change({ isDeleted: false }) })
-  }
+    changeSearch(id, by).finally(() => void client.invalidateQueries({ queryKey: libraryKey }))
+  const failed = toastFailure(FAILED)
+  const restore = () => void change({ isDeleted: false }).catch(failed)
+  const remove = () =>
+    change({ isDeleted: true }).then(() => toast(`${name} deleted`, { label: 'Undo', run: restore }), failed)
   if (isNaming)
     return (
       <li>
         <NameForm
+          isFirst
           label={`New name of ${name}`}
           name={name}
           action="Rename"
-          onName={(given) => void change({ name: given }).then(() => setIsNaming(false))}
+          maxLength={MAX_SEARCH_NAME}
+          failure="The search could not be renamed"
+          onName={(given, replaced) =>
+            change({ name: given, expected: { name: replaced } }).then(() => setIsNaming(false))
+          }
         />
       </li>
     )
@@ -101,37 +111,5 @@ function Saved({ saved, onOpen }: { readonly saved: SavedSearch; onOpen(): void 
       <IconButton icon={Pencil} label={`Rename ${name}`} onClick={() => setIsNaming(true)} />
       <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => void remove()} />
     </li>
-  )
-}
-
-interface NameFormProps {
-  readonly label: string
-  readonly name: string
-  readonly action: string
-  onName(name: string): void
-}
-
-function NameForm({ label, name, action, onName }: NameFormProps) {
-  const [typed, setTyped] = useState(name)
-  const given = typed.trim()
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (given !== '') onName(given)
-  }
-  return (
-    <form onSubmit={submit} className="flex items-center gap-2">
-      <input
-        data-focus-first
-        aria-label={label}
-        autoComplete="off"
-        maxLength={MAX_SEARCH_NAME}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        className={classNames(inputLook, 'h-9 min-w-0 flex-1')}
-      />
-      <Button type="submit" look="primary" disabled={given === ''}>
-        {action}
-      </Button>
-    </form>
   )
 }

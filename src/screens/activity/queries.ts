@@ -45,4 +45,6 @@ export const removeRuns = (runs: readonly Run[]) =>
 export const settleRuns = (runs: readonly Run[]) => call(queueRoutes.settle, { body: { ids: idsOf(runs) } })
 export const repeatRuns = (runs: readonly Run[], intent: string) =>
   call(queueRoutes.repeat, { body: { ids: idsOf(runs), intent } })
-export const editRun = ({ id }: Run, edit: RunEdit) => call(runRoutes.edit, { params: { id }, body: edit })
+/** Changes the request of a queued run. @param run as the person saw it */
+export const editRun = ({ id, values, files }: Run, edit: RunEdit) =>
+  call(runRoutes.edit, { params: { id }, body: { ...edit, expected: { values, files } } })

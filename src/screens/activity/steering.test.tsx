@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
 import { queueRoutes } from '#contract/studio/queue/queue.ts'
 import { runRoutes } from '#contract/studio/runs.ts'
@@ -94,6 +95,33 @@ it('Ctrl+Enter saves an edited run, and not behind a dialog above', async () => 
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent).toMatchObject([{ values: { prompt: 'a fox in snow' } }]))
   expect(await screen.findByText('Run changed')).toBeVisible()
+})
+
+it('a run that somebody else edited meanwhile is replaced only after the person was told', async () => {
+  const run = aRun({ id: 'c', values: { prompt: 'a fox' }, placeInQueue: 0 })
+  const theirs = { ...run, values: { prompt: 'a wolf' } }
+  const expected: unknown[] = []
+  give({ summary: { counts: { ...NONE, waiting: 1 } }, line: [run] })
+  server.use(
+    reply(runRoutes.one, theirs),
+    http.post(runRoutes.edit.path, async ({ request }) => {
+      expected.push(Object(await request.json()).expected)
+      return expected.length === 1
+        ? HttpResponse.json({ code: 'changed-meanwhile', error: 'Somebody else.' }, { status: 409 })
+        : HttpResponse.json(theirs)
+    }),
+  )
+  showActivity()
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Edit before it is sent', hidden: true }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), ' in snow')
+  const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Save again to replace their settings')
+  expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('a fox in snow')
+  await save()
+  expect(await screen.findByText('Run changed')).toBeVisible()
+  expect(expected).toMatchObject([{ values: run.values }, { values: theirs.values }])
 })
 
 it('a waiting run is moved by the keys of its grip, and removed by its menu', async () => {

@@ -168,6 +168,28 @@ it('all that match are selected as a rule, and Escape clears it', async () => {
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 
+it.each([
+  ['Favourite', { isFavorite: true }],
+  ['Trash', { isDeleted: true }],
+])('%s of 100,000 pictures is one rule, and so is its undo', async (action, change) => {
+  const pictures = ['a', 'b', 'c'].map((id) => aPicture(id))
+  server.use(
+    reply(libraryRoutes.list, { pictures, next: null, total: 100_000 }),
+    reply(libraryRoutes.layout, {
+      ratios: '\u0450'.repeat(100_000),
+      months: [{ month: '2026-11', pictures: 100_000 }],
+    }),
+  )
+  const sent = takeChanges({ pictures: 100_000, done: 100_000 })
+  renderScreen({ path: '/library', screen: WithToasts, at: '/library?q=fox' })
+  await userEvent.click((await screen.findAllByRole('checkbox'))[0] ?? document.body)
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 100,000 that match' }))
+  await userEvent.click(await screen.findByRole('button', { name: action }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const rule = { filter: { q: 'fox' }, except: [], upTo: expect.any(String) }
+  await waitFor(() => expect(sent).toEqual([{ rule, ...change }, { undo: 'change-1' }]))
+})
+
 it('a change of all that match but one names the filter and the exception, and is followed to its end', async () => {
   server.use(reply(libraryRoutes.list, { pictures: [aPicture('a')], next: null, total: 2_345 }))
   const sent = takeChanges({ pictures: 2_344, done: 1_000 })
@@ -324,6 +346,19 @@ it('the bar offers Undo of the last change of the selection, also of one that a 
   await userEvent.keyboard('{Escape}')
   await userEvent.click(bar.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent.at(-1)).toEqual({ undo: 'change-2' }))
+})
+
+it('an undo says how many pictures it left alone, because somebody changed them since', async () => {
+  give([aPicture('a'), aPicture('b')])
+  takeChanges()
+  const undone = { isUndone: true, pictures: 2 }
+  server.use(reply(changeRoutes.undo, aChange({ isFavorite: true }, { ...undone, leftAlone: 1 })))
+  await showSelected(['a', 'b'], WithToasts)
+  await userEvent.click(await screen.findByRole('button', { name: 'Favourite' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(
+    await screen.findByText('Undone: 2 pictures added to favourites; 1 picture keeps a later change'),
+  ).toBeVisible()
 })
 
 it('pictures are filtered by tags in use, and each tag can be removed on its own', async () => {

@@ -122,7 +122,13 @@ it('a search is saved under a name, renamed, and deleted with Undo', async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Foxes' }))
   const [undo] = await screen.findAllByRole('button', { name: 'Undo', hidden: true })
   await userEvent.click(undo ?? document.body)
-  await waitFor(() => expect(changed).toEqual([{ name: 'Owls' }, { isDeleted: true }, { isDeleted: false }]))
+  await waitFor(() =>
+    expect(changed).toEqual([
+      { name: 'Owls', expected: { name: 'Foxes' } },
+      { isDeleted: true },
+      { isDeleted: false },
+    ]),
+  )
 })
 
 it('the count shows how many of all pictures match', async () => {

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { LibraryPicture } from '#contract/studio/library.ts'
 import type { RecordedChange } from '#contract/studio/organise/changes.ts'
 import type { ActionPicture } from '#src/pictures/action.ts'
-import { changeWords } from '#src/pictures/change-words.ts'
+import { outcomeWords } from '#src/pictures/change-words.ts'
 import { showChangesIn } from '#src/pictures/changes/change-place.ts'
 import { type Chosen, sizeOf } from '#src/pictures/chosen.ts'
 import { undo } from '#src/pictures/mark.ts'
@@ -137,10 +137,7 @@ function LastChange() {
   return (
     <span role="status" className="ml-auto flex min-w-0 items-center gap-2 text-ink-2">
       <Check size={14} aria-hidden className="shrink-0 text-ok" />
-      <span className="truncate">
-        {last.isUndone && 'Undone: '}
-        {changeWords(last)}
-      </span>
+      <span className="truncate">{outcomeWords(last)}</span>
       {!last.isUndone && (
         <Button look="quiet" className="font-semibold text-ink" onClick={() => void undo(client, last)}>
           Undo

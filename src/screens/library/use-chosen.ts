@@ -1,15 +1,19 @@
 import { useMemo, useState } from 'react'
+import { MAX_NAMED } from '#contract/studio/organise/changes.ts'
 import type { LibrarySearch } from '#src/address/library-search.ts'
-import { loadIds } from '#src/api/library/library.ts'
+import { loadIds, loadIdsBetween } from '#src/api/library/library.ts'
 import type { FoundPictures } from '#src/library/grid/use-found-pictures.ts'
 import type { Extension } from '#src/library/grid/use-grid-keys.ts'
 import type { MenuPlace } from '#src/library/organise/context-menu.tsx'
 import { isChosen, sizeOf, these } from '#src/pictures/chosen.ts'
 import { toastFailure } from '#src/pictures/toast-failure.ts'
-import { useSelection } from './use-selection.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
+import { TOO_MANY, useSelection } from './use-selection.ts'
 
 const rangeOf = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => Math.min(from, to) + at)
+
+type IdsAt = (places: readonly number[]) => readonly string[]
 
 const notSelected = toastFailure('The pictures could not be selected')
 
@@ -24,32 +28,43 @@ export function useChosen(search: LibrarySearch, found: FoundPictures) {
     () => ({ size: sizeOf(chosen), has: (id: string) => isChosen(chosen, id) }),
     [chosen],
   )
-  const withIds = (run: (ids: readonly string[]) => void) =>
-    void loadIds(search).then(({ ids }) => run(ids), notSelected)
+  /** Names pictures by their places: at once if their records are loaded. */
+  function withIds(places: readonly number[], run: (idsAt: IdsAt) => void): void {
+    if (places.every((at) => found.at(at))) {
+      run((some) => some.flatMap((at) => found.at(at)?.asset.id ?? []))
+      return
+    }
+    const from = places.reduce((min, at) => Math.min(min, at), Number.POSITIVE_INFINITY)
+    const to = places.reduce((max, at) => Math.max(max, at), 0)
+    if (to - from >= MAX_NAMED) {
+      toast(TOO_MANY)
+      return
+    }
+    loadIds(search, from, to)
+      .then((ids) => run((some) => some.flatMap((at) => ids[at - from] ?? [])))
+      .catch(notSelected)
+  }
   return {
     ...selection,
     selected,
     /** Toggles the selection of a picture; or, for a range, selects every picture from the last one to this. */
-    select: (id: string, isRange: boolean) =>
-      isRange ? withIds((ids) => selection.selectTo(id, ids)) : selection.toggle(id),
+    select(id: string, isRange: boolean) {
+      const last = selection.last()
+      if (!isRange || last === null) return selection.toggle(id)
+      loadIdsBetween(search, last, id)
+        .then((ids) => selection.selectTo(id, ids))
+        .catch(notSelected)
+    },
     selectAll: () => total > 0 && selection.all(total),
     /** Selects pictures by their places; `isMore`: add to the selection. */
     selectPlaces: (places: readonly number[], isMore: boolean) =>
-      withIds((ids) => {
-        const touched = places.flatMap((at) => ids[at] ?? [])
-        if (isMore) selection.add(touched)
-        else selection.only(touched)
-      }),
+      withIds(places, (idsAt) => (isMore ? selection.add : selection.only)(idsAt(places))),
     /** Extends or shortens a range by its places. */
     extend({ anchor, before, to }: Extension) {
-      const [wasIn, isIn] = [rangeOf(anchor, before), rangeOf(anchor, to)]
-      const lost = wasIn.filter((at) => !isIn.includes(at))
-      const known = (places: readonly number[]) => places.flatMap((at) => found.at(at)?.asset.id ?? [])
-      if ([...isIn, ...lost].every((at) => found.at(at))) return selection.replace(known(lost), known(isIn))
-      withIds((ids) => {
-        const named = (places: readonly number[]) => places.flatMap((at) => ids[at] ?? [])
-        selection.replace(named(lost), named(isIn))
-      })
+      const isIn = rangeOf(anchor, to)
+      const [first = 0, last = 0] = [isIn[0], isIn.at(-1)]
+      const lost = rangeOf(anchor, before).filter((at) => at < first || at > last)
+      withIds([...lost, ...isIn], (idsAt) => selection.replace(idsAt(lost), idsAt(isIn)))
     },
     menu,
     closeMenu: () => setMenu(null),

@@ -1,5 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { MAX_NAMED } from '#contract/studio/organise/changes.ts'
 import type { LibrarySearch } from '#src/address/library-search.ts'
 import {
   type Chosen,
@@ -9,6 +10,10 @@ import {
   NONE,
   without,
 } from '#src/pictures/chosen.ts'
+import { formatWhole } from '#src/ui/format/format.ts'
+import { toast } from '#src/ui/overlays/toasts.tsx'
+
+export const TOO_MANY = `At most ${formatWhole(MAX_NAMED)} pictures are selected one by one. Filter, and select all that match.`
 
 /**
  * The selected pictures: some, of any filter, or all under a filter with exceptions. They survive a visit to a
@@ -26,7 +31,11 @@ export function useSelection(search: LibrarySearch) {
   // All that match belong to one filter: under another one the selection is empty.
   const isOther = data.kind === 'all' && JSON.stringify(data.search) !== JSON.stringify(search)
   const chosen = isOther ? NONE : data
-  const set = (next: Chosen) => client.setQueryData<Chosen>(KEY, next)
+  function set(next: Chosen): void {
+    const named = next.kind === 'some' ? next.ids : next.except
+    if (named.size > MAX_NAMED) toast(TOO_MANY)
+    else client.setQueryData<Chosen>(KEY, next)
+  }
   const latest = () => (isOther ? NONE : (client.getQueryData<Chosen>(KEY) ?? NONE))
   return {
     chosen,
@@ -36,12 +45,12 @@ export function useSelection(search: LibrarySearch) {
       const now = latest()
       set(isChosen(now, id) ? without(now, [id]) : including(now, [id]))
     },
-    /** Selects every picture between the last one and this, in the order of `ids`. */
+    /** The picture that was selected last; null without one. */
+    last: () => anchor.current,
+    /** Selects a picture, and those from the last one to it. */
     selectTo(id: string, ids: readonly string[]) {
-      const [from, to] = [ids.indexOf(anchor.current ?? id), ids.indexOf(id)]
-      const range = ids.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1)
       anchor.current = id
-      set(including(latest(), range))
+      set(including(latest(), [...ids, id]))
     },
     add: (ids: readonly string[]) => set(including(latest(), ids)),
     /** Removes some, and adds others. */

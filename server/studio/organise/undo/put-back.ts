@@ -31,22 +31,24 @@ export const isNothing = ({ values, tags }: PutBack): boolean =>
 
 /**
  * Hands the values before a change on to the next change of the same columns, whose recorded values came from the
- * undone change. Returns the values to restore in the pictures, and the slices whose records change. @param later in
- * the order in which they were made
+ * undone change. Returns the values to restore in the pictures, the slices whose records change, and the ids of pictures
+ * that keep a value of a later change. @param later in the order in which they were made
  */
 export function passedOn(wanted: readonly PutBack[], later: readonly LaterSlice[]) {
   const left = new Map(wanted.map((one) => [one.id, one]))
+  const keeping = new Set<string>()
   const rewritten = later.map((slice): LaterSlice => {
     const marks = slice.before.marks.map((mark) => {
       const one = left.get(mark.id)
       if (!one) return mark
       const { taken, remaining } = split(one, mark, tagsNamed(slice.change))
       left.set(mark.id, remaining)
+      if (!isNothing(taken)) keeping.add(mark.id)
       return laidOver(mark, taken)
     })
     return { ...slice, before: { ...slice.before, marks } }
   })
-  return { left: [...left.values()], rewritten }
+  return { left: [...left.values()], rewritten, keeping }
 }
 
 /** The new record of a later change of the same columns, and the rest. */

@@ -19,11 +19,18 @@ const { changeId, ordinal, state, before } = libraryChangeSlices
 const keyOf = (slice: Pick<MadeSlice, 'changeId' | 'ordinal'>) =>
   and(eq(changeId, slice.changeId), eq(ordinal, slice.ordinal))
 
+interface UndoneSlice {
+  /** The runs of the pictures that were modified. */
+  readonly runIds: readonly string[]
+  /** The number of pictures that kept something that a later change had set. */
+  readonly leftAlone: number
+}
+
 /**
  * Restores the values before a slice of a change. Values that were changed again since stay, and undoing that later
- * change restores the values before this one. Returns the runs of the pictures.
+ * change restores the values before this one.
  */
-export async function undoSlice(tx: Tx, slice: MadeSlice): Promise<readonly string[]> {
+export async function undoSlice(tx: Tx, slice: MadeSlice): Promise<UndoneSlice> {
   const { ids, change, now } = slice
   await lockOrders(tx, change)
   // First, like changes: from here on no other change or undo of these pictures runs.
@@ -34,16 +41,18 @@ export async function undoSlice(tx: Tx, slice: MadeSlice): Promise<readonly stri
     .orderBy(asc(assets.id))
     .for('update')
   const [its] = await tx.select({ before }).from(libraryChangeSlices).where(keyOf(slice)).for('update')
-  if (!its?.before) return []
+  if (!its?.before) return { runIds: [], leftAlone: 0 }
   const { marks, added, taken, arranged = [], turn } = its.before
   if (change.addTo !== undefined) await takeAgain(tx, change.addTo, added)
-  if (change.removeFrom !== undefined)
-    await placePictures(tx, { changeId: slice.changeId, collection: change.removeFrom }, taken)
+  const stayOut =
+    change.removeFrom === undefined
+      ? []
+      : await placePictures(tx, { changeId: slice.changeId, collection: change.removeFrom }, taken)
   if (change.arrange !== undefined) await restorePlaces(tx, change.arrange.collection, arranged)
   const wanted = marks.map((mark) => putBackOf(mark, change))
-  const { left, rewritten } = passedOn(wanted, await laterSlices(tx, slice, turn))
+  const { left, rewritten, keeping } = passedOn(wanted, await laterSlices(tx, slice, turn))
   for (const later of rewritten) await rewrite(tx, later)
-  return putBack(tx, left, now)
+  return { runIds: await putBack(tx, left, now), leftAlone: new Set([...keeping, ...stayOut]).size }
 }
 
 /** The slices of later changes of the same columns that were not undone, with some of these pictures. */

@@ -123,6 +123,23 @@ describe.each(engines)('undoing changes in any order ($name)', ({ open }) => {
     expect((await marks()).a1).toEqual(ORIGINAL)
   })
 
+  it('says how many pictures it left alone, because a later change set the same', async () => {
+    const them = changes()
+    const rated = await them.make(['a1', 'a2', 'a3', 'a4', 'a5'], { rating: 3 })
+    await them.settled()
+    const other = await them.make(['a2', 'a3', 'a5'], { rating: 5 })
+    await them.make(['a1'], { note: 'something else' })
+    await them.settled()
+    await them.undo(rated.id)
+    await them.settled()
+    expect(await them.read(rated.id)).toMatchObject({ isUndone: true, leftAlone: 3 })
+    const after = await marks()
+    expect(IDS.map((id) => after[id]?.rating)).toEqual([1, 5, 5, 1, 5])
+    await them.undo(other.id)
+    await them.settled()
+    expect(await them.read(other.id)).toMatchObject({ leftAlone: 0 })
+  })
+
   it('a picture that was deleted again since stays deleted', async () => {
     const them = changes()
     const first = await them.make(['a1'], { isDeleted: true })

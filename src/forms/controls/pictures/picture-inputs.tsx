@@ -1,6 +1,6 @@
 import { ImagePlus, Images, X } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
-import type { FileField } from '#contract/service/describe/file-field.ts'
+import { type FileField, FORMAT_FILES } from '#contract/service/describe/file-field.ts'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -104,7 +104,7 @@ export function DropPlace({ label, field, isMany, isBusy, isAimed, onFiles }: Dr
         type="file"
         aria-label={label}
         multiple={isMany}
-        accept={field.formats.map((format) => `image/${format}`).join(',')}
+        accept={field.formats.flatMap((format) => FORMAT_FILES[format]).join(',')}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''

@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { type FileField, FORMAT_NAMES, MB, tooManyPixels } from '#contract/service/describe/file-field.ts'
+import {
+  type FileField,
+  FORMAT_NAMES,
+  MB,
+  type PictureFormat,
+  tooManyPixels,
+} from '#contract/service/describe/file-field.ts'
+import { formatOfHead, HEAD_BYTES, isAnimatedHead } from '#contract/service/describe/picture-head.ts'
 import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
 import { isTool } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
@@ -21,15 +28,24 @@ const limitsOf = (field: FileField) =>
   (field.max > 1 ? `, at most ${field.max}` : '')
 
 /** The reason why a file is refused before it is uploaded; null if it is accepted. */
-export function refusalOf(file: File, field: FileField): string | null {
-  const type = file.type.replace('image/', '')
-  if (file.type !== '' && !field.formats.some((format) => format === type)) {
-    return `${file.name} is ${type || 'of an unknown type'}. Save it as ${limitsOf(field)}.`
+function refusalOf(file: File, format: PictureFormat | null, field: FileField): string | null {
+  if (format === null || !field.formats.includes(format)) {
+    const what = format === null ? file.type || 'of an unknown type' : FORMAT_NAMES[format]
+    return `${file.name} is ${what}. Save it as ${limitsOf(field)}.`
   }
   if (file.size > field.maxBytes) {
     return `${file.name} has ${(file.size / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB. Shrink it first.`
   }
   return null
+}
+
+/** Which files are used only in part. */
+function animatedWords(names: readonly string[]): string | null {
+  const [first, ...others] = names
+  if (first === undefined) return null
+  return others.length === 0
+    ? `${first} is animated: its first frame is used.`
+    : `${count(names.length, 'picture')} are animated: the first frame of each is used.`
 }
 
 /** The reason why a kept picture cannot be given; null if it can. */
@@ -39,6 +55,8 @@ function refusalOfKept({ name, format, bytes }: Asset, field: FileField): string
   if (bytes <= field.maxBytes) return null
   return `${name} has ${(bytes / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB.`
 }
+
+const headOf = async (file: File) => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
 
 /** The first refusal, which names its file, and how many others there are; null where none is refused. */
 function together(refusals: readonly (string | null)[]): string | null {
@@ -66,6 +84,7 @@ function useGivenPictures(name: string, field: FileField | undefined) {
   const { control: form } = useFormContext<Draft>()
   const { field: input, fieldState } = useController({ name: `files.${name}`, control: form })
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const { send, sending } = useUpload()
   const client = useQueryClient()
   const given: readonly Asset[] = Array.isArray(input.value) ? input.value : []
@@ -74,11 +93,16 @@ function useGivenPictures(name: string, field: FileField | undefined) {
 
   async function take(files: readonly File[]) {
     if (!field) return
-    setRefusal(together(files.map((file) => refusalOf(file, field))))
-    const good = files.filter((file) => refusalOf(file, field) === null)
-    const sent = await send(good)
-    if (sent.error) setRefusal(sent.error)
-    add(sent.assets)
+    const animated: string[] = []
+    const { assets, refusals } = await send(files, async (file) => {
+      const head = await headOf(file)
+      const refused = refusalOf(file, formatOfHead(head), field)
+      if (refused === null && isAnimatedHead(head)) animated.push(file.name)
+      return refused
+    })
+    setRefusal(together(refusals))
+    setNotice(animatedWords(animated))
+    add(assets)
   }
 
   /** Kept pictures that were dragged here, from this window or another. */
@@ -102,7 +126,19 @@ function useGivenPictures(name: string, field: FileField | undefined) {
     input.onChange(isBatch ? distinct.slice(0, max) : distinct.slice(-max))
   }
 
-  return { given, max, isBatch, sending, refusal, fieldState, take, takeKept, add, set: input.onChange }
+  return {
+    given,
+    max,
+    isBatch,
+    sending,
+    refusal,
+    notice,
+    fieldState,
+    take,
+    takeKept,
+    add,
+    set: input.onChange,
+  }
 }
 
 /** Pictures by drop, paste or pick; kept by the studio at once, so that a reload loses none. */
@@ -110,7 +146,7 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
   const { operation, catalogue } = useFormSubject()
   const field = useFileField(name)
   const pictures = useGivenPictures(name, field)
-  const { given, max, isBatch, sending, refusal, fieldState, take, add, set } = pictures
+  const { given, max, isBatch, sending, refusal, notice, fieldState, take, add, set } = pictures
   const isMasked = isTool(operation) && !isBatch && name === sourceFieldOf(operation, catalogue)
   const { element, isAimed } = usePicturePlace({
     hasRoom: field !== undefined && given.length + sending < max,
@@ -125,7 +161,7 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
     <Labelled
       label={control.label}
       aside={aside ?? (given.length > 0 ? `${given.length} of ${max}` : undefined)}
-      help={control.help ?? helpOf(field, { isBatch, isMasked, given: given.length })}
+      help={notice ?? control.help ?? helpOf(field, { isBatch, isMasked, given: given.length })}
       error={refusal ?? largeOf(given) ?? fieldState.error?.message}
     >
       <div

@@ -4,8 +4,9 @@ import { isGenerator, isTool, operationOf } from '#contract/service/operations/t
 import type { RunEdit } from '#contract/studio/presses/press.ts'
 import { spreadValues } from '#contract/studio/presses/spread.ts'
 import type { Run } from '#contract/studio/runs.ts'
-import { ApiError } from '#src/api/call.ts'
+import { ApiError, isRefusedAs } from '#src/api/call.ts'
 import { runKeys } from '#src/api/keys.ts'
+import { runQuery } from '#src/api/runs.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
@@ -29,8 +30,15 @@ import { editRun } from '../queries.ts'
 
 const ONE_RUN = 'This is one run: choose one value and one picture in each field.'
 
+interface Kept {
+  readonly draft: Draft
+  /** The run as the person saw it. */
+  readonly seen: Run
+}
+
 /** What was typed and neither saved nor cancelled, by the run: Escape closes the dialog, and loses nothing. */
-const kept = new Map<string, Draft>()
+const kept = new Map<string, Kept>()
+const THEIRS = 'Save again to replace their settings, or cancel and open the run again to see them.'
 
 interface EditRunProps {
   readonly run: Run
@@ -38,7 +46,9 @@ interface EditRunProps {
 }
 
 /** The request of a queued run on its own form, judged like a press, with its price. */
-export function EditRun({ run, onClose }: EditRunProps) {
+export function EditRun({ run: current, onClose }: EditRunProps) {
+  // As it was when the dialog opened: somebody else may change it meanwhile.
+  const [run] = useState(current)
   const { files, error } = useRunFiles(run)
   return (
     <Dialog title={`Edit ${nameOf(run)} before it is sent`} onClose={onClose}>
@@ -47,7 +57,9 @@ export function EditRun({ run, onClose }: EditRunProps) {
           The settings could not be loaded: {error.message}
         </p>
       )}
-      {files && <EditForm run={run} start={kept.get(run.id) ?? draftOf(run, files)} onClose={onClose} />}
+      {files && (
+        <EditForm run={run} start={kept.get(run.id)?.draft ?? draftOf(run, files)} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -62,8 +74,11 @@ interface EditFormProps extends EditRunProps {
 function EditForm({ run, start, onClose }: EditFormProps) {
   const { operation } = run
   const catalogue = useCatalogue()
+  const [seen, setSeen] = useState(() => kept.get(run.id)?.seen ?? run)
   // The tool's own form keeps what is on it.
-  const { form, submit } = useDraftForm(operation, start, catalogue, (_, draft) => kept.set(run.id, draft))
+  const { form, submit } = useDraftForm(operation, start, catalogue, (_, draft) =>
+    kept.set(run.id, { draft, seen }),
+  )
   const [isKept] = useState(() => kept.has(run.id))
   const close = () => {
     kept.delete(run.id)
@@ -79,12 +94,15 @@ function EditForm({ run, start, onClose }: EditFormProps) {
       return form.setError('root', { message: ONE_RUN })
     }
     try {
-      await editRun(run, { values: one, files } satisfies RunEdit)
+      await editRun(seen, { values: one, files } satisfies RunEdit)
       close()
       toast('Run changed')
       await client.invalidateQueries({ queryKey: runKeys.queue })
     } catch (error) {
-      form.setError('root', { message: error instanceof ApiError ? error.message : String(error) })
+      const isTheirs = isRefusedAs(error, 'changed-meanwhile')
+      const message = error instanceof ApiError ? error.message : String(error)
+      if (isTheirs) setSeen(await client.fetchQuery(runQuery(run.id)))
+      form.setError('root', { message: isTheirs ? `${message} ${THEIRS}` : message })
     }
   }
 

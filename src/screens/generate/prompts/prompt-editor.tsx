@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   MAX_PROMPT_LENGTH,
@@ -6,6 +6,7 @@ import {
   MAX_PROMPT_TAGS,
   type SavedPrompt,
 } from '#contract/studio/reuse/prompts.ts'
+import { isRefusedAs } from '#src/api/call.ts'
 import { changePrompt, promptsQuery, savePrompt } from '#src/api/reuse/prompts.ts'
 import { variablesIn } from '#src/forms/draft/variables.ts'
 import { TagChip } from '#src/library/tag.tsx'
@@ -30,15 +31,19 @@ export function PromptEditor({ prompt, startText, onClose }: PromptEditorProps) 
   const [text, setText] = useState(prompt?.text ?? startText)
   const [tags, setTags] = useState<readonly string[]>(prompt?.tags ?? [])
   const [error, setError] = useState<string | null>(null)
+  /** The prompt as somebody else saved it meanwhile. */
+  const [theirs, setTheirs] = useState<SavedPrompt | null>(null)
   const variables = variablesIn(text)
-  async function save() {
+  /** @param replaced null saves a new one */
+  async function save(replaced: SavedPrompt | null) {
     const content = { name, text, tags: [...tags] }
     try {
-      await (prompt ? changePrompt(prompt.id, content) : savePrompt(content))
+      await (replaced ? changePrompt(replaced.id, content, contentOf(replaced)) : savePrompt(content))
       await client.invalidateQueries({ queryKey: promptsQuery.queryKey })
       onClose()
     } catch (reason) {
       setError(reason instanceof Error ? reason.message : String(reason))
+      if (isRefusedAs(reason, 'changed-meanwhile')) setTheirs(await nowOf(client, replaced?.id))
     }
   }
   const isEmpty = name.trim() === '' || text.trim() === ''
@@ -48,7 +53,7 @@ export function PromptEditor({ prompt, startText, onClose }: PromptEditorProps) 
       className="grid gap-3.5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty) void save()
+        if (!isEmpty) void save(prompt)
       }}
     >
       <Labelled label="Name" htmlFor="prompt-name">
@@ -87,17 +92,46 @@ export function PromptEditor({ prompt, startText, onClose }: PromptEditorProps) 
           {error}
         </p>
       )}
-      <div className="flex justify-end gap-2">
+      {theirs && <Theirs saved={theirs} />}
+      <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button look="primary" type="submit" disabled={isEmpty}>
-          Save
-        </Button>
+        {theirs ? (
+          <>
+            <Button disabled={isEmpty} onClick={() => void save(null)}>
+              Save as a new prompt
+            </Button>
+            <Button look="primary" disabled={isEmpty} onClick={() => void save(theirs)}>
+              Replace theirs
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" type="submit" disabled={isEmpty}>
+            Save
+          </Button>
+        )}
       </div>
     </form>
   )
 }
+
+const contentOf = ({ name, text, tags }: SavedPrompt) => ({ name, text, tags })
+
+/** A saved prompt as the server has it now; null if it was deleted. */
+async function nowOf(client: QueryClient, id: string | undefined): Promise<SavedPrompt | null> {
+  const { prompts } = await client.fetchQuery({ ...promptsQuery, staleTime: 0 })
+  return prompts.find((saved) => saved.id === id) ?? null
+}
+
+/** The prompt that somebody else saved while this one was being edited. */
+const Theirs = ({ saved: { name, text, tags } }: { readonly saved: SavedPrompt }) => (
+  <section aria-label="Their prompt" className="grid gap-1.5 border-l-2 border-line-2 pl-3 text-sm">
+    <p className="font-medium">{name}</p>
+    <p className="max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap text-ink-2">{text}</p>
+    {tags.length > 0 && <p className="text-xs text-ink-3">Tags: {tags.join(', ')}</p>}
+  </section>
+)
 
 interface TagsProps {
   readonly tags: readonly string[]

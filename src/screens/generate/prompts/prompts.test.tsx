@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { GeneratorId } from '#contract/service/operations/table.ts'
 import { type Press, press } from '#contract/studio/presses/press.ts'
@@ -52,6 +53,40 @@ it('saved prompts are found by name, text and tag, and one is put on the form', 
   expect(screen.getByText('asks for product')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Use Kettle' }))
   expect(prompts.map(({ values }) => values.prompt)).toEqual(['a {product} on oak'])
+})
+
+it.each([
+  ['Replace theirs', ['Mug', 'Mug'], ['a mug in rain', 'a mug in fog']],
+  ['Save as a new prompt', ['Mug'], ['a mug in rain']],
+])('a prompt that somebody else saved meanwhile is shown beside: %s', async (choice, ids, texts) => {
+  const changes: { readonly id: unknown; readonly expected: string | undefined }[] = []
+  const made: unknown[] = []
+  server.use(
+    http.post(promptRoutes.change.path, async ({ request, params }) => {
+      const { expected } = promptRoutes.change.body.parse(await request.json())
+      changes.push({ id: params.id, expected: expected?.text })
+      server.use(reply(promptRoutes.list, { prompts: [saved('Mug', 'a mug in fog')] }))
+      return changes.length === 1
+        ? HttpResponse.json({ code: 'changed-meanwhile', error: 'Somebody else.' }, { status: 409 })
+        : HttpResponse.json(saved('Mug', 'a mug in rain and snow'))
+    }),
+    replyWith(promptRoutes.save, async ({ request }) => {
+      made.push(await request.json())
+      return saved('Mug', 'a mug in rain and snow')
+    }),
+  )
+  server.use(reply(promptRoutes.list, { prompts: [saved('Mug', 'a mug in rain')] }))
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Mug' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), ' and snow')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('region', { name: 'Their prompt' })).toHaveTextContent('a mug in fog')
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('a mug in rain and snow')
+  await userEvent.click(screen.getByRole('button', { name: choice }))
+  expect(await screen.findByRole('button', { name: 'Edit Mug' })).toBeVisible()
+  expect(changes.map(({ id }) => id)).toEqual(ids)
+  expect(changes.map(({ expected }) => expected)).toEqual(texts)
+  expect(made).toHaveLength(2 - ids.length)
 })
 
 it('a table is shown as what each row makes; one press sends the good rows', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "studio"."library_change_slices" ADD COLUMN "left_alone" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { assetRoutes } from '#contract/studio/assets.ts'
+import { changeRoutes, libraryChange } from '#contract/studio/organise/changes.ts'
+import { assetQuery } from '#src/api/runs.ts'
+import { aChange, anAsset, renderInApp } from '#src/testing/builders.tsx'
+import { disconnect, reply, replyWith } from '#src/testing/reply.ts'
+import { server } from '#src/testing/server.ts'
+import { typeQuickly } from '#src/testing/type-quickly.ts'
+import { dismissAll, Toasts } from '#src/ui/overlays/toasts.tsx'
+import { Note } from './note.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  dismissAll()
+})
+
+it('a note that was just typed is saved, also if the page is left at once', async () => {
+  const asset = anAsset({ id: 'a' })
+  const notes: (string | undefined)[] = []
+  server.use(
+    replyWith(changeRoutes.make, async ({ request }) => {
+      notes.push(libraryChange.parse(await request.json()).note)
+      return { change: aChange({}), assets: [asset] }
+    }),
+  )
+  renderInApp(<Note id={asset.id} note="" />)
+  await typeQuickly(await screen.findByRole('textbox', { name: 'Note' }), 'for print', 0)
+  cleanup()
+  await waitFor(() => expect(notes).toEqual(['for print']))
+})
+
+it('a note is sent when the page is closed, and stays in this browser until the server has it', async () => {
+  const notes: (string | undefined)[] = []
+  server.use(
+    replyWith(changeRoutes.make, async ({ request }) => {
+      notes.push(libraryChange.parse(await request.json()).note)
+      return { change: aChange({}), assets: [] }
+    }),
+  )
+  renderInApp(<Note id="b" note="" />)
+  await typeQuickly(await screen.findByRole('textbox', { name: 'Note' }), 'x', 0)
+  dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(notes[0]).toBe('x'))
+  server.use(disconnect(changeRoutes.make))
+  cleanup()
+  renderInApp(<Note id="b" note="" />)
+  const again = await screen.findByRole('textbox', { name: 'Note' })
+  expect(again).toHaveValue('x')
+  server.use(reply(changeRoutes.make, { change: aChange({}), assets: [] }))
+  await userEvent.clear(again)
+})
+
+it('a note that is too long stays in the field with how much to remove, and nothing of it is saved', async () => {
+  const notes: (string | undefined)[] = []
+  server.use(
+    replyWith(changeRoutes.make, async ({ request }) => {
+      notes.push(libraryChange.parse(await request.json()).note)
+      return { change: aChange({}), assets: [] }
+    }),
+  )
+  renderInApp(<Note id="c" note="" />)
+  const field = await screen.findByRole('textbox', { name: 'Note' })
+  await userEvent.click(field)
+  await userEvent.paste('x'.repeat(6_000))
+  expect(field).toHaveValue('x'.repeat(6_000))
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('Not saved: a note has at most 5,000 characters. Remove 1,000.')
+  await userEvent.tab()
+  dispatchEvent(new Event('pagehide'))
+  cleanup()
+  renderInApp(<Note id="c" note="" />)
+  const again = await screen.findByRole('textbox', { name: 'Note' })
+  expect(again).toHaveValue('x'.repeat(6_000))
+  await userEvent.clear(again)
+  await userEvent.paste('x'.repeat(5_000))
+  expect(again).toBeValid()
+  await userEvent.tab()
+  await waitFor(() => expect(notes).toEqual(['x'.repeat(5_000)]))
+})
+
+/** The note of a picture as the server has it. */
+function Shown() {
+  const { data } = useQuery(assetQuery('d'))
+  return (
+    <>
+      {data && <Note id="d" note={data.note} />}
+      <Toasts />
+    </>
+  )
+}
+
+describe('a note that somebody else changed meanwhile', () => {
+  /** A server with one picture, which refuses a note that expects another one than it has. */
+  function aNote(start: string) {
+    const there = { note: start, sent: [] as string[], isAnswering: true }
+    server.use(
+      replyWith(assetRoutes.one, () => anAsset({ id: 'd', note: there.note })),
+      http.post(changeRoutes.make.path, async ({ request }) => {
+        const { note = '', expected } = libraryChange.parse(await request.json())
+        there.sent.push(note)
+        const isConflict = expected?.note !== there.note && note !== there.note
+        if (!isConflict) there.note = note
+        if (!there.isAnswering) return HttpResponse.error()
+        return isConflict
+          ? HttpResponse.json({ code: 'changed-meanwhile', error: 'No.' }, { status: 409 })
+          : HttpResponse.json({ change: aChange({ note }), assets: [] })
+      }),
+    )
+    return there
+  }
+
+  const field = () => screen.findByRole('textbox', { name: 'Note' })
+  const theirs = () => screen.findByRole('region', { name: 'Two notes' })
+
+  /** Two people began with the same note, and the other one was quicker. */
+  async function bothWrote() {
+    const there = aNote('as it was')
+    renderInApp(<Shown />)
+    await field()
+    there.note = 'theirs'
+    await userEvent.clear(await field())
+    await userEvent.type(await field(), 'mine')
+    await userEvent.tab()
+    expect(await theirs()).toHaveTextContent('theirs')
+    expect(await field()).toHaveValue('mine')
+    expect(there.note).toBe('theirs')
+    return there
+  }
+  const decide = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+  it.each([
+    ['Keep mine', 'mine'],
+    ['Keep theirs', 'theirs'],
+    ['Keep both', 'theirs\n\nmine'],
+  ])('is shown with both texts, and a person decides: %s', async (choice, kept) => {
+    const there = await bothWrote()
+    await decide(choice)
+    await waitFor(() => expect(there.note).toBe(kept))
+    expect(await field()).toHaveValue(kept)
+    expect(screen.queryByRole('region', { name: 'Two notes' })).toBeNull()
+  })
+
+  it('stays a draft where the person left, who is told', async () => {
+    const there = aNote('as it was')
+    renderInApp(<Shown />)
+    await typeQuickly(await field(), 'mine', 0)
+    there.note = 'theirs'
+    cleanup()
+    await waitFor(() => expect(there.sent).toEqual(['mine']))
+    renderInApp(<Shown />)
+    expect(await screen.findByText(/changed the note of the picture that you left/)).toBeVisible()
+    expect(await theirs()).toHaveTextContent('theirs')
+    expect(await field()).toHaveValue('mine')
+    await decide('Keep theirs')
+  })
+
+  it('asks again if it is changed once more before the person decides', async () => {
+    const there = await bothWrote()
+    there.note = 'theirs again'
+    await decide('Keep mine')
+    await waitFor(async () => expect(await theirs()).toHaveTextContent('theirs again'))
+    await decide('Keep mine')
+    await waitFor(() => expect(there.note).toBe('mine'))
+  })
+
+  it('is no conflict with a person’s own text whose response was lost', async () => {
+    const there = aNote('')
+    renderInApp(<Shown />)
+    there.isAnswering = false
+    await userEvent.type(await field(), 'one')
+    await userEvent.tab()
+    await waitFor(() => expect(there.note).toBe('one'))
+    there.isAnswering = true
+    await userEvent.type(await field(), ' two')
+    await userEvent.tab()
+    await waitFor(() => expect(there.note).toBe('one two'))
+    expect(screen.queryByRole('region', { name: 'Two notes' })).toBeNull()
+  })
+})
