@@ -9,9 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/fixtures/playwright-setup.ts',
   projects: [
-    // First, as it has the longest tests: at the end a core would wait for them. They make many pictures, so they have the
-    // time that these take on a machine that is busy otherwise.
-    { name: 'money', testMatch: MONEY, expect: { timeout: 120_000 } },
+    // First, as it has the longest tests: at the end a core would wait for them.
+    { name: 'money', testMatch: MONEY },
     {
       name: 'tests',
       testMatch: '**/*.spec.ts',
@@ -24,7 +23,7 @@ export default defineConfig({
   outputDir: 'artifacts/browser',
   // Each has an Easel of its own. One more than the cores: tests wait for animation frames, polls and starts.
   workers: availableParallelism() + 1,
-  timeout: 360_000,
+  timeout: 240_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
   use: {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ApiError } from '#src/api/call.ts'
+import { shouldRetry } from '#src/api/should-retry.ts'
 import type { StudioRouter } from './router.tsx'
 
 const client = new QueryClient({
@@ -8,8 +8,7 @@ const client = new QueryClient({
     queries: {
       // Events bring what changes; what they cannot bring is asked for again when the window comes back.
       staleTime: 10_000,
-      retry: (failures, error) =>
-        failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      retry: shouldRetry,
     },
   },
 })

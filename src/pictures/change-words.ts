@@ -6,7 +6,8 @@ export function outcomeWords(change: RecordedChange): string {
   if (!change.isUndone) return changeWords(change)
   const { leftAlone } = change
   const keep = `${count(leftAlone, 'picture')} ${leftAlone === 1 ? 'keeps' : 'keep'} a later change`
-  return `Undone: ${changeWords(change)}${leftAlone === 0 ? '' : `; ${keep}`}`
+  // First, as a narrow bar cuts the end.
+  return `Undone${leftAlone === 0 ? '' : `, but ${keep}`}: ${changeWords(change)}`
 }
 
 /** A change, in a few words. */

@@ -53,7 +53,7 @@ it('a name that somebody else gave meanwhile is replaced only after the person w
   await userEvent.type(field(), 'Winter')
   renamedTo('Spring')
   await rename()
-  expect(await screen.findByRole('alert')).toHaveTextContent('“Spring”')
+  expect(await screen.findByRole('alert')).toHaveTextContent('“Spring” now. Rename again to replace it.')
   await rename()
   expect(given).toEqual([
     ['Winter', 'Autumn'],

@@ -42,8 +42,10 @@ export function NameForm(props: NameFormProps) {
       setTyped('')
       setProblem(null)
     } catch (reason) {
-      setIsTold(isRefusedAs(reason, 'changed-meanwhile'))
-      setProblem(failureWords(failure, reason))
+      const isTheirs = isRefusedAs(reason, 'changed-meanwhile')
+      const words = failureWords(failure, reason)
+      setIsTold(isTheirs)
+      setProblem(isTheirs ? `${words} ${action} again to replace it.` : words)
     }
   }
   return (

@@ -357,7 +357,7 @@ it('an undo says how many pictures it left alone, because somebody changed them 
   await userEvent.click(await screen.findByRole('button', { name: 'Favourite' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(
-    await screen.findByText('Undone: 2 pictures added to favourites; 1 picture keeps a later change'),
+    await screen.findByText('Undone, but 1 picture keeps a later change: 2 pictures added to favourites'),
   ).toBeVisible()
 })
 

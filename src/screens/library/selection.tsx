@@ -154,7 +154,8 @@ function SelectionAction(action: PlacedAction<'selection'> | PlacedAction<'trash
   const { label, icon: Icon, isDisabled, refusal, isDestructive, leadsTo, run } = action
   const content = (
     <>
-      <Icon size={16} strokeWidth={1.7} aria-hidden /> {label}
+      <Icon size={16} strokeWidth={1.7} aria-hidden className="shrink-0" />
+      <span className="max-md:max-w-full max-md:truncate">{label}</span>
     </>
   )
   return leadsTo && !isDisabled ? (

@@ -122,7 +122,7 @@ export function Toasts() {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(5rem+var(--bar-height,0px))] z-30 grid justify-center gap-2 md:bottom-[calc(1rem+var(--bar-height,0px))]"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(5rem+var(--bar-height,0px))] z-30 grid justify-center gap-2 px-2 md:bottom-[calc(1rem+var(--bar-height,0px))]"
     >
       {shown.map(({ id, message, action }) => (
         <div

@@ -17,7 +17,10 @@ const keyOf = (id: string) => `easel.note.${id}`
 export function readNoteDraft(id: string, note: string): NoteDraft | null {
   const kept = localStorage.getItem(keyOf(id))
   const draft = kept === null ? null : draftIn(kept, note)
-  return draft?.text === note ? null : draft
+  if (draft?.text !== note) return draft
+  // It was saved while the page was closed. Kept on, it would be taken for a note of its own once somebody changes this one.
+  keepNoteDraft(id, null)
+  return null
 }
 
 function draftIn(kept: string, note: string): NoteDraft {

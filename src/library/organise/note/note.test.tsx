@@ -93,6 +93,24 @@ function Shown() {
   )
 }
 
+it('a draft that was saved as the page was closed is no draft any more, also once the note is changed', async () => {
+  const changes: unknown[] = []
+  server.use(
+    replyWith(changeRoutes.make, async ({ request }) => {
+      changes.push(await request.json())
+      return { change: aChange({}), assets: [] }
+    }),
+  )
+  localStorage.setItem('easel.note.e', JSON.stringify({ text: 'saved', base: '' }))
+  renderInApp(<Note id="e" note="saved" />)
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('saved')
+  cleanup()
+  renderInApp(<Note id="e" note="changed by another" />)
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('changed by another')
+  cleanup()
+  expect(changes).toEqual([])
+})
+
 describe('a note that somebody else changed meanwhile', () => {
   /** A server with one picture, which refuses a note that expects another one than it has. */
   function aNote(start: string) {

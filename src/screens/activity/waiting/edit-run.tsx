@@ -131,9 +131,9 @@ function EditForm({ run, start, onClose }: EditFormProps) {
         onPress={() => void press()}
         head={null}
         foot={
-          <div className="sticky bottom-0 flex items-center justify-end gap-2 border-t bg-panel pt-3">
+          <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t bg-panel pt-3">
             {message && (
-              <p role="alert" className="mr-auto text-xs text-bad">
+              <p role="alert" className="w-full text-xs text-bad">
                 {message}
               </p>
             )}

@@ -42,8 +42,12 @@ export function PromptEditor({ prompt, startText, onClose }: PromptEditorProps) 
       await client.invalidateQueries({ queryKey: promptsQuery.queryKey })
       onClose()
     } catch (reason) {
-      setError(reason instanceof Error ? reason.message : String(reason))
-      if (isRefusedAs(reason, 'changed-meanwhile')) setTheirs(await nowOf(client, replaced?.id))
+      const now = isRefusedAs(reason, 'changed-meanwhile') ? await nowOf(client, replaced?.id) : null
+      setTheirs(now)
+      const message = reason instanceof Error ? reason.message : String(reason)
+      setError(
+        now ? 'Somebody else saved this prompt meanwhile. Yours is not saved yet. Theirs is:' : message,
+      )
     }
   }
   const isEmpty = name.trim() === '' || text.trim() === ''

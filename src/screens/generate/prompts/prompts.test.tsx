@@ -81,6 +81,7 @@ it.each([
   await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), ' and snow')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('region', { name: 'Their prompt' })).toHaveTextContent('a mug in fog')
+  expect(screen.getByRole('alert')).toHaveTextContent('Somebody else saved this prompt meanwhile.')
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('a mug in rain and snow')
   await userEvent.click(screen.getByRole('button', { name: choice }))
   expect(await screen.findByRole('button', { name: 'Edit Mug' })).toBeVisible()
