@@ -56,13 +56,13 @@ module.exports = {
     rule(
       'engine-pure',
       { path: '^server/service/engine/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/(?!service/engine/)' },
+      { path: '^server/(?!service/engine/|platform/pictures/)' },
       'Pictures in, pictures out.',
     ),
     rule(
       'engine-tests',
       { path: '^server/service/engine/.*\\.test\\.ts$' },
-      { path: '^server/(?!service/engine/|testing/(scenes|pictures))' },
+      { path: '^server/(?!service/engine/|platform/pictures/|testing/(scenes|pictures))' },
       'Drawn pictures in, and nothing of the service.',
     ),
     rule(

@@ -7,7 +7,10 @@ import { route } from './describe/route.ts'
 /** One entry of a generation, whatever made it. */
 export const seenEntry = z.object({
   kind: described(z.enum(['picture', 'video', 'layers']), 'Kind of the result.'),
-  isSafe: described(z.boolean(), 'Whether it passed the safety check. If false, it is withheld.'),
+  isSafe: described(
+    z.boolean(),
+    'Whether it passed the safety and copyright checks. If false, it is withheld.',
+  ),
   prompt: described(z.nullable(z.string()), 'Prompt that was used. Null without one.'),
   resolution: described(z.nullable(z.string()), 'Size, written `WIDTHxHEIGHT`, or the tier of a video.'),
   seed: described(z.nullable(z.int()), 'Seed of the picture. Null without one.', { unit: null }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
+import { aHeif, bitmap, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { drop, expect, give, keptTiles, test } from '../fixtures/test.ts'
 
 const pictures = (page: Page) => page.getByRole('form', { name: 'Request' }).getByRole('figure')
@@ -96,11 +96,14 @@ test('a file is judged by its first bytes, whatever type the browser gives it', 
   const jpeg = await photo.jpeg().toBuffer()
   const form = page.getByRole('form', { name: 'Request' })
   for (const [name, type, bytes] of [
+    ['scan.bmp', 'image/x-ms-bmp', bitmap()],
+    ['IMG_2.HEIC', 'image/heif-sequence', aHeif()],
     ['photo.jpg', 'image/pjpeg', jpeg],
     ['IMG_1.JPG', 'application/octet-stream', await photo.jpeg({ quality: 70 }).toBuffer()],
     ['photo', '', await photo.webp().toBuffer()],
   ] as const) {
     await drop(page, picture, { name, type, bytes })
+    await expect(form.getByRole('img', { name })).toBeVisible()
     await form.getByRole('button', { name: `Remove ${name}` }).click()
   }
   await drop(page, picture, { name: 'words.png', type: 'image/png', bytes: Buffer.from('words') })

@@ -27,6 +27,8 @@ const aPerson = () =>
   sharp({ create: { ...SIZE, channels: 3, background: '#cde' } })
     .composite([
       { input: { create: { width: 40, height: 90, channels: 3, background: '#642' } }, left: 80, top: 60 },
+      // A thing to take out: where there is none, nothing is done.
+      { input: { create: { width: 9, height: 9, channels: 3, background: '#246' } }, left: 30, top: 20 },
     ])
     .png()
     .toBuffer()

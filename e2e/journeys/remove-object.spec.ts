@@ -17,15 +17,29 @@ async function open(page: Page, easel: Easel, buffer: Buffer): Promise<Locator> 
   return painter(page)
 }
 
+/** A thing to take out: where there is none, nothing is done. */
+const thingAt = (left: number, top: number) => ({
+  input: { create: { width: 9, height: 9, channels: 3, background: '#124' } } as const,
+  left,
+  top,
+})
+
+const photo = async () =>
+  sharp(await subjectOnGround())
+    .composite([thingAt(106, 56), thingAt(30, 20)])
+    .png()
+    .toBuffer()
+
 /** Upright 200 × 320, but stored rotated: EXIF orientation 6. */
 const lyingPhoto = () =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a5' } })
+    .composite([thingAt(56, 85)])
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
 for (const [name, picture, width, height] of [
-  ['a picture', subjectOnGround, 200, 150],
+  ['a picture', photo, 200, 150],
   ['a picture with EXIF orientation 6', lyingPhoto, 200, 320],
 ] as const) {
   test(`the painted area on ${name} is removed: the centre, the edge, and not one pixel outside`, async ({
@@ -126,7 +140,7 @@ test('a stroke painted after a press survives a reload, also of a page that is l
   page,
   easel,
 }) => {
-  const stage = await open(page, easel, await subjectOnGround())
+  const stage = await open(page, easel, await photo())
   const at = await placeOf(stage, { width: 200, height: 150 })
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.keyboard.press('r')
@@ -278,7 +292,7 @@ test.describe('by touch', () => {
 })
 
 test('a result’s inputs can be loaded: picture, mask and settings', async ({ page, easel }) => {
-  const stage = await open(page, easel, await subjectOnGround())
+  const stage = await open(page, easel, await photo())
   const at = await placeOf(stage, { width: 200, height: 150 })
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.keyboard.press('r')

@@ -72,18 +72,23 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
   })
 
   it('accepts HEIF', async () => {
-    const done = await finished(await post(path, {}, { image: aHeif(), background_reference: aHeif() }))
+    const done = await finished(await post(path, {}, { image: photo, background_reference: aHeif() }))
     const { data, info } = await pixels(dataOf(done)[0].url)
-    expect([info.width, info.height]).toEqual([64, 64])
+    expect([info.width, info.height]).toEqual([200, 150])
     const [red = 0, green = 0, blue = 0] = data
     expect(red).toBeGreaterThan(160)
     expect(Math.max(green, blue)).toBeLessThan(60)
+    const plain = await post(path, {}, { image: aHeif(), background_reference: photo })
+    expect((await service.finished(String(plain.body.generation_id))).body).toMatchObject({
+      status: 'failed',
+      failure_reason: 'no_subject_found',
+    })
     const half = aHeif().subarray(0, 300)
     refused(await post(path, {}, { image: half, background_reference: photo }), 400, /image/)
   })
 
   it('accepts BMP and MPO', async () => {
-    await finished(await post(path, {}, { image: bitmap(), background_reference: await multiPicture() }))
+    await finished(await post(path, {}, { image: await multiPicture(), background_reference: bitmap() }))
   })
 
   it('proportions beyond the allowed range are 400 and name the range', async () => {
@@ -146,12 +151,13 @@ describe('POST /v2/tool/ad-localizer', () => {
   const path = '/v2/tool/ad-localizer'
 
   it('accepts one language, and answers with the proportions of the input', async () => {
-    const done = await finished(await post(path, { language: 'de', seed: '7' }, { image: photo }))
+    const ad = await anAdvertisement()
+    const done = await finished(await post(path, { language: 'de', seed: '7' }, { image: ad }))
     expect(dataOf(done)).toEqual([
       {
         url: expect.any(String),
         prompt: expect.any(String),
-        resolution: '200x150',
+        resolution: '600x300',
         seed: 7,
         is_image_safe: true,
       },

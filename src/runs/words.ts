@@ -26,6 +26,10 @@ export function secondsOf(run: Run, now: number): number {
   return ((run.finishedAt ? Date.parse(run.finishedAt) : now) - from) / 1000
 }
 
+/** In place of a picture that was made and held back. */
+export const WITHHELD =
+  'Withheld by the safety or copyright check; the service does not say which. It was charged.'
+
 export const chargeWords = { yes: 'charged', no: 'not charged', maybe: 'may be charged' } as const
 
 const isSync = ({ operation }: Run) =>

@@ -103,6 +103,22 @@ export const FAILURE_TABLE: Readonly<Record<string, ErrorRow>> = {
     advice: 'Retry the request.',
   },
   timeout: { meaning: 'The generation took too long.', advice: 'Retry the request.' },
+  no_subject_found: {
+    meaning: 'The tool found no subject in the picture, so nothing would have changed.',
+    advice: 'Use a picture whose subject stands out from its background.',
+  },
+  no_text_found: {
+    meaning: 'The tool found no text in the picture.',
+    advice: 'Use a larger or sharper picture.',
+  },
+  no_text_set: {
+    meaning: 'None of the lines was found in the picture, or none could be translated.',
+    advice: 'Give the lines in `exact_copy` as they are in the picture.',
+  },
+  nothing_changed: {
+    meaning: 'The result would have been the picture of the request.',
+    advice: 'Change the request.',
+  },
   'damaged_…': {
     meaning: 'The stored file of this field is damaged.',
     advice: 'Send the request with the file again.',

@@ -18,10 +18,23 @@ export const damagedReason = (field: string): string => DAMAGED + field
 export const damagedField = (reason: string): string | null =>
   reason.startsWith(DAMAGED) ? reason.slice(DAMAGED.length) : null
 
+/** The `failure_reason` of a tool that found nothing to do: its result would be the picture that it got. */
+export const NOTHING_DONE_REASONS = [
+  'no_subject_found',
+  'no_text_found',
+  'no_text_set',
+  'nothing_changed',
+] as const
+export type NothingDoneReason = (typeof NOTHING_DONE_REASONS)[number]
+
+export const isNothingDone = (reason: string): reason is NothingDoneReason =>
+  NOTHING_DONE_REASONS.some((known) => known === reason)
+
 /** Every `failure_reason` of the embedded service; the specification names none. */
 export const FAILURE_REASONS = [
   'content_policy_violation',
   'generation_failed',
   'timeout',
+  ...NOTHING_DONE_REASONS,
   ...FILE_FIELDS.map(damagedReason),
 ]

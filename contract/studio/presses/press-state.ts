@@ -12,7 +12,9 @@ const counts = {
   keeping: described(z.int(), 'Made, being downloaded.', { unit: 'pictures' }),
   made: described(z.int(), 'Made and stored.', { unit: 'pictures' }),
   warned: described(z.int(), 'Stored, with a part of the request not done.', { unit: 'pictures' }),
-  withheld: described(z.int(), 'Made and charged, withheld by the safety check.', { unit: 'pictures' }),
+  withheld: described(z.int(), 'Made and charged, withheld by the safety or copyright check.', {
+    unit: 'pictures',
+  }),
   lost: described(z.int(), 'Made and charged, but not stored.', { unit: 'pictures' }),
   ungiven: described(z.int(), 'Missing in the finished response.', { unit: 'pictures' }),
   failed: described(z.int(), 'Failed.', { unit: 'pictures' }),

@@ -6,8 +6,9 @@ import type { Phase } from './phases.ts'
 
 /**
  * What a person has to decide about a run, the most urgent first. `unknown`: the answer was lost, and it may be charged;
- * `credit`: the account could not pay, or reached a limit; `withheld`: the safety check held pictures back; `lost`: made,
- * or finished, without a picture; `refused`: the request itself has to change; `failed`: trying again may help.
+ * `credit`: the account could not pay, or reached a limit; `withheld`: the safety or copyright check held pictures back;
+ * `lost`: made, or finished, without a picture; `refused`: the request itself has to change; `failed`: trying again may
+ * help.
  */
 export const DECISIONS = ['unknown', 'credit', 'withheld', 'lost', 'refused', 'failed'] as const
 export type Decision = (typeof DECISIONS)[number]

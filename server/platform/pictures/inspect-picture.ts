@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
 import type { FileFacts, PictureFormat } from '#contract/service/describe/file-field.ts'
-import { formatOfHead, HEAD_BYTES } from '#contract/service/describe/picture-head.ts'
+import { formatOfHead } from '#contract/service/describe/picture-head.ts'
 import { bmpSize, endsEarly } from './ends-early.ts'
 import { loadSharp } from './load-sharp.ts'
+import { readHead } from './open-picture.ts'
 
 /** Larger pictures are refused before their pixels are decoded. */
 export const MAX_PICTURE_PIXELS = 268_435_456
@@ -92,14 +92,4 @@ function formatOf(facts: Metadata, head: Buffer): PictureFormat | null {
 function beginsAsPicture(head: Buffer): boolean {
   const format = formatOfHead(head)
   return format !== null && (format !== 'bmp' || head.length < 26)
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }

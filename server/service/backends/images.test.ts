@@ -112,7 +112,8 @@ describe('an OpenAI-compatible images server instead of the painter', () => {
   )
 
   it('that does not answer in time is not asked again, as it may have made, and billed, a picture', async () => {
-    await behind(() => 'silence', 300)
+    // Long enough that the request has arrived, also on a busy machine.
+    await behind(() => 'silence', 3_000)
     const answer = await generate()
     expect(answer.status).toBeGreaterThanOrEqual(500)
     expect(backend.asked).toHaveLength(1)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openFolderObjects } from '#server/platform/storage/objects.ts'
-import { aPicture } from '#server/testing/pictures/pictures.ts'
+import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 import { openLinks } from '../links/links.ts'
 import { deliveries } from '../webhooks/schema.ts'
@@ -53,7 +53,7 @@ async function painted(path = PAINT): Promise<string> {
 const turned = async (instruction: string) =>
   service.post('/v2/tool/model-pose-variants', {
     fields: { instruction },
-    files: { source_image: [{ bytes: await aPicture() }] },
+    files: { source_image: [{ bytes: await subjectOnGround() }] },
   })
 const linkOf = (body: object): string | null => Object(body).data[0].url
 

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Field } from '#contract/service/describe/field.ts'
 import { routeFields } from '#contract/service/describe/route-fields.ts'
 import { OPERATION_IDS, type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import { FAILURE_TABLE } from '#contract/service/resources/error-table.ts'
 import { GENERATION_ID, IDEMPOTENCY_REPLAYED } from '#contract/service/resources/idempotency.ts'
-import { damagedField } from '#contract/service/values/failure-reasons.ts'
+import { damagedField, isNothingDone } from '#contract/service/values/failure-reasons.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import { callerOf } from '../accounts/authenticate.ts'
@@ -92,9 +93,16 @@ function inTrouble(error: unknown): null {
   throw error
 }
 
-/** The specification defines no answer for a failed synchronous generation; 503 says that a retry is possible. */
+/**
+ * The specification defines no answer for a failed synchronous generation; 503 says that a retry is possible, and 422 that
+ * it does not help.
+ */
 function failed(id: string, reason: string, again: string): ServiceError {
   const body = { generation_id: id, failure_reason: reason }
+  if (isNothingDone(reason)) {
+    const message = `nothing was done, and nothing is charged (${reason}): ${FAILURE_TABLE[reason]?.meaning}`
+    return new ServiceError(422, message, { body, reason: 'generation_failed' })
+  }
   return reason === 'content_policy_violation'
     ? new ServiceError(422, 'the pictures did not pass the safety check; change the wording', { body })
     : new ServiceError(503, `the generation failed (${whyOf(reason)}) and is not charged; ${again}`, {

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type FileFacts, tooManyPixels } from '#contract/service/describe/file-field.ts'
 import { inspectPicture, isGrayscale, isWhole } from '#server/platform/pictures/inspect-picture.ts'
+import { UndecodablePicture } from '#server/platform/pictures/other-formats.ts'
 import { pngFlaw } from '#server/platform/pictures/png-flaw.ts'
-import { decodePicture, UndecodablePicture } from '../engine/pixels/decode.ts'
+import { decodePicture } from '../engine/pixels/decode.ts'
 import { isGray } from '../engine/pixels/pixels.ts'
 
 /** A file's format and size by its first bytes, or the reason for refusing it. */

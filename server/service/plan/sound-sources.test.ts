@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generations } from '#server/service/database/schema.ts'
+import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
+import { pngChunk, withPngChunks } from '#server/testing/pictures/png-chunks.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 
 let service: TestService
@@ -27,7 +29,8 @@ let seed = 0
 /** A generation that starts later; its file is undamaged until then. */
 async function waiting(): Promise<{ readonly id: string; readonly path: string; readonly bytes: Buffer }> {
   seed += 1
-  const bytes = await aPicture({ seed })
+  const other = pngChunk('tEXt', Buffer.from(`seed\0${seed}`, 'latin1'))
+  const bytes = withPngChunks(await subjectOnGround(), [other])
   const { body } = await service.post('/v2/tool/model-pose-variants', {
     fields: { instruction: 'lean left sandbox:slow=2' },
     files: { source_image: [{ bytes: new Uint8Array(bytes) }] },

@@ -4,6 +4,7 @@ import { untilBack } from '#server/platform/database/until-back.ts'
 import type { Lease } from '#server/platform/leased-work.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
+import { NothingDone } from '../engine/nothing-done.ts'
 import { type GenerationRow, planOf } from '../plan/plan.ts'
 import { produce } from '../plan/produce.ts'
 import { DamagedSource, requireSound } from '../plan/sound-sources.ts'
@@ -104,6 +105,11 @@ function givenUp(
   if (error instanceof DamagedSource) {
     const { field, damage, reason, message } = error
     log.error({ ...named(row), field, damage }, `generation failed: ${message}`)
+    return () => work.fail(row, reason)
+  }
+  if (error instanceof NothingDone) {
+    const { reason } = error
+    log.info({ ...named(row), reason }, 'generation found nothing to do')
     return () => work.fail(row, reason)
   }
   log.error({ err: error, generation: row.id, attempt: row.attempts }, 'generation attempt failed')

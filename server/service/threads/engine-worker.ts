@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { MessagePort } from 'node:worker_threads'
+import type { NothingDoneReason } from '#contract/service/values/failure-reasons.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { BackendError } from '../backends/ask.ts'
 import type { ImagesBackend } from '../backends/images.ts'
 import { type TranslatorBackend, translatorOf } from '../backends/translators.ts'
+import { NothingDone } from '../engine/nothing-done.ts'
 import { paint } from '../engine/paint/paint.ts'
 import { withRecord } from '../engine/paint/reading/record.ts'
 import type { PaintRequest } from '../engine/paint/request.ts'
@@ -67,14 +69,20 @@ export interface Refused {
   readonly refusal: string
 }
 
-const unlessRefused = <T>(work: Promise<T>): Promise<T | Refused> =>
+/** A tool found nothing to do. */
+export interface Undone {
+  readonly nothingDone: NothingDoneReason
+}
+
+const unlessRefused = <T>(work: Promise<T>): Promise<T | Refused | Undone> =>
   work.catch((error: unknown) => {
     if (error instanceof BackendError) return { refusal: error.message }
+    if (error instanceof NothingDone) return { nothingDone: error.reason }
     throw error
   })
 
-export const paintFile = (task: PaintTask): Promise<Made | Refused> => unlessRefused(painted(task))
-export const editFile = (task: EditTask): Promise<Made | Refused> => unlessRefused(edited(task))
+export const paintFile = (task: PaintTask): Promise<Made | Refused | Undone> => unlessRefused(painted(task))
+export const editFile = (task: EditTask): Promise<Made | Refused | Undone> => unlessRefused(edited(task))
 
 async function painted(task: PaintTask): Promise<Made> {
   const { images } = task.backends

@@ -4,10 +4,11 @@ import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { Objects } from '#server/platform/storage/objects.ts'
 import { OthersWords } from '#server/platform/trouble.ts'
+import { NothingDone } from '../engine/nothing-done.ts'
 import { type Report, silent } from '../engine/report.ts'
 import { type Inspector, openInspector } from '../intake/inspector.ts'
 import type { PictureWork } from '../plan/plan.ts'
-import type { Backends, EditTask, Made, PaintTask, Refused } from './engine-worker.ts'
+import type { Backends, EditTask, Made, PaintTask, Refused, Undone } from './engine-worker.ts'
 
 /** A model's server refused or failed: no retry, as it may have billed its result. */
 export class BackendRefused extends OthersWords {}
@@ -45,7 +46,7 @@ export function openPainters(size: number, objects: Objects, backends: Backends)
     const { port1: told, port2: progress } = new MessageChannel()
     told.on('message', report)
     try {
-      const made: Made | Refused =
+      const made: Made | Refused | Undone =
         work.kind === 'paint'
           ? await makers.run(
               { ...paintTask(work, objects, outputPath), backends },
@@ -56,6 +57,7 @@ export function openPainters(size: number, objects: Objects, backends: Backends)
               { name: 'editFile', signal, transferList: [progress] },
             )
       if ('refusal' in made) throw new BackendRefused(made.refusal)
+      if ('nothingDone' in made) throw new NothingDone(made.nothingDone)
       return made
     } catch (error) {
       await Promise.all([rm(outputPath, { force: true }), rm(basePath, { force: true })])

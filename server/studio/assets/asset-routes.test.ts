@@ -15,8 +15,9 @@ import {
 import { EDITS_PATH, editAnswer } from '#contract/studio/edits.ts'
 import { LIBRARY_PATH, libraryPage } from '#contract/studio/library.ts'
 import { studioError } from '#contract/studio/studio.ts'
+import { aHeif, bitmap, multiPicture } from '#server/testing/pictures/drawn-pictures.ts'
 import { HALF_PICTURES } from '#server/testing/pictures/half-pictures.ts'
-import { aPicture } from '#server/testing/pictures/pictures.ts'
+import { aDeepWidePicture, aPicture } from '#server/testing/pictures/pictures.ts'
 import { flatPng } from '#server/testing/pictures/png-chunks.ts'
 import { studioStack } from '#server/testing/stack.ts'
 
@@ -55,6 +56,35 @@ describe('an upload', () => {
     const preview = await stack.studio.fetch(previewPath(kept.sha256, 480))
     const { width, height, orientation } = await sharp(await preview.arrayBuffer()).metadata()
     expect({ width, height, orientation }).toEqual({ width: 320, height: 640, orientation: undefined })
+  })
+
+  it.each([
+    ['BMP', bitmap],
+    ['HEIF', aHeif],
+    ['MPO', multiPicture],
+    ['TIFF', () => aPicture({ format: 'tiff', width: 640, height: 320 })],
+    ['AVIF', () => aPicture({ format: 'avif', width: 640, height: 320 })],
+    ['GIF', () => aPicture({ format: 'gif', width: 640, height: 320 })],
+    ['PNG that is taller than a preview can be', async () => Buffer.from(flatPng(100, 40_000))],
+  ])('has previews of each width, as every picture that is accepted: %s', async (_, bytes) => {
+    const kept = await stack.studio.keep(await bytes())
+    for (const width of PREVIEW_WIDTHS) {
+      const preview = await stack.studio.fetch(previewPath(kept.sha256, width))
+      expect(preview.status).toBe(200)
+      const shown = await sharp(await preview.arrayBuffer()).metadata()
+      expect(shown.format).toBe('webp')
+      expect(shown.width).toBeLessThanOrEqual(Math.min(width, kept.width))
+      expect(shown.width / shown.height).toBeCloseTo(kept.width / kept.height, 2)
+    }
+  })
+
+  it('of 16 bits in a wide colour space keeps its colours in its previews', async () => {
+    const kept = await stack.studio.keep(await aDeepWidePicture())
+    const preview = await stack.studio.fetch(previewPath(kept.sha256, 480))
+    const [red = 0, green = 0, blue = 0] = await sharp(await preview.arrayBuffer())
+      .raw()
+      .toBuffer()
+    expect(Math.max(Math.abs(red - 103), Math.abs(green - 202), blue)).toBeLessThan(6)
   })
 
   it('of the same bytes is one asset, also when it comes many times at once', async () => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { PreviewWidth } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { loadSharp } from '#server/platform/pictures/load-sharp.ts'
 import { lookOf } from '#server/platform/pictures/look-of.ts'
+import { openPicture } from '#server/platform/pictures/open-picture.ts'
 import { createPlaces } from '#server/platform/places.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { previews } from '../database/schema.ts'
@@ -74,7 +74,13 @@ export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
   return { find, make, ofFile, put }
 }
 
+/** The longest side of a WebP picture (RFC 9649, 2.5). */
+const MAX_SIDE = 16_383
+
 async function drawn(path: string, width: PreviewWidth): Promise<Buffer> {
-  const sharp = await loadSharp()
-  return sharp(path).autoOrient().resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer()
+  const picture = await openPicture(path)
+  return picture
+    .resize({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp(WEBP)
+    .toBuffer()
 }

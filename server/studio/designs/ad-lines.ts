@@ -9,14 +9,15 @@ import { notFound } from '../http/errors.ts'
 export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> {
   const [asset] = await db.select({ id: assets.id }).from(assets).where(eq(assets.id, id))
   if (!asset) throw notFound('picture')
-  const lines = await linesReadOf(db, id)
-  if (lines) return { state: 'read', lines: [...lines] }
+  // Before its lines: a run that ends between the two is still being waited for, and has not failed.
   const [last] = await db
     .select({ state: runs.state })
     .from(runs)
     .where(isReadingOf(db, id))
     .orderBy(desc(runs.createdAt))
     .limit(1)
+  const lines = await linesReadOf(db, id)
+  if (lines) return { state: 'read', lines: [...lines] }
   return { state: last ? progressOf(last.state) : 'unread', lines: [] }
 }
 

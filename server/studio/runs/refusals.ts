@@ -79,6 +79,19 @@ const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
   ),
   generation_failed: notCharged('The image service could not make the picture.', null, true),
   timeout: notCharged('The image service took too long and gave up.', null, true),
+  no_subject_found: notCharged(
+    'The tool found no subject in the picture, so nothing was done.',
+    'Use a picture whose subject stands out from its background.',
+  ),
+  no_text_found: notCharged(
+    'The tool found no text in the picture, so nothing was done.',
+    'Use a larger or sharper picture.',
+  ),
+  no_text_set: notCharged(
+    'None of the lines was found in the picture, or none could be translated, so nothing was done.',
+    'Type the lines as they are in the picture.',
+  ),
+  nothing_changed: notCharged('The result would have been the same picture.', 'Change the settings.'),
 }
 
 const DAMAGED_THERE = notCharged(

@@ -3,7 +3,7 @@ import type { Run, RunFailure, RunResult } from '#contract/studio/runs.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useRunActions } from '../actions.ts'
-import { chargeWords } from '../words.ts'
+import { chargeWords, WITHHELD } from '../words.ts'
 
 interface EndedProps {
   readonly run: Run
@@ -54,7 +54,7 @@ function endingOf(run: Run, result: RunResult | null): Ending {
     return {
       icon: CircleSlash,
       tone: 'text-warn',
-      title: 'Withheld by the safety check. It was charged.',
+      title: WITHHELD,
       charged: 'yes',
       advice: 'Change the wording',
       way: 'settings',

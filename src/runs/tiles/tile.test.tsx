@@ -122,7 +122,7 @@ it('a withheld picture says that it was charged', async () => {
     state: 'completed',
     results: [aResult({ state: 'withheld', asset: null })],
   })
-  expect(await screen.findByText(/Withheld by the safety check\. It was charged/)).toBeVisible()
+  expect(await screen.findByText(/Withheld by the safety or copyright check.*It was charged\./)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Change and try again' }))
   expect(onLoadSettings).toHaveBeenCalledOnce()
 })

@@ -84,7 +84,8 @@ function OneInvoice({
   readonly before: Invoice | undefined
 }) {
   const bill = billOf(invoice)
-  const change = changeOn(before, invoice)
+  // A month that is not over is no smaller than the one before.
+  const change = invoice.status === 'draft' ? null : changeOn(before, invoice)
   const money = (text: string) => formatDecimal(text, invoice.currency_code)
   return (
     <article aria-label="Invoice" className="num grid content-start gap-4">

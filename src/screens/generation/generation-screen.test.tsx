@@ -104,7 +104,7 @@ it('a withheld picture and one that is gone have a sentence in their place', asy
   const entries = [anEntry({ isSafe: false, media: null }), anEntry({ media: null })]
   server.use(reply(generationRoutes.one, aGeneration({ entries })))
   show()
-  expect(await screen.findByText('Withheld by the service. It was charged.')).toBeVisible()
+  expect(await screen.findByText(/Withheld by the safety or copyright check.*It was charged\./)).toBeVisible()
   expect(screen.getByText('The result is no longer available.')).toBeVisible()
   expect(screen.queryByRole('img')).toBeNull()
 })

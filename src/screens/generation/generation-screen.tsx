@@ -5,6 +5,7 @@ import type { SeenEntry, SeenGeneration } from '#contract/studio/generations.ts'
 import { generationQuery } from '#src/api/generations.ts'
 import { runQuery } from '#src/api/runs.ts'
 import { showing, workbenchOf } from '#src/forms/workbench-of.ts'
+import { WITHHELD } from '#src/runs/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatCost } from '#src/ui/format/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
@@ -136,7 +137,7 @@ function roomOf(resolution: string | null) {
 
 function Seen({ entry: { kind, isSafe, media, base, prompt, resolution } }: { readonly entry: SeenEntry }) {
   const room = roomOf(resolution)
-  if (!isSafe) return <p className="p-6 text-center text-warn">Withheld by the service. It was charged.</p>
+  if (!isSafe) return <p className="p-6 text-center text-warn">{WITHHELD}</p>
   if (!media) return <p className="p-6 text-center text-ink-3">The result is no longer available.</p>
   if (kind === 'video') {
     // biome-ignore lint/a11y/useMediaCaption: the service gives none

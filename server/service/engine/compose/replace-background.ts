@@ -1,5 +1,6 @@
 import { randomFrom } from '../chance/random.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
+import { NothingDone } from '../nothing-done.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
 import { partOf, silent } from '../report.ts'
@@ -14,7 +15,7 @@ const NEARER = 1.25
 /**
  * Puts the subject of a picture on another background, in the picture's proportions (service-api.md, Image tools:
  * replace background). The reference's own subject is removed; the subject is adapted to the background's light and
- * casts a shadow where it stands. The seed chooses the crop of the background.
+ * casts a shadow where it stands. The seed chooses the crop of the background. Throws NothingDone without a subject.
  */
 export async function replaceBackground(
   picture: Pixels,
@@ -23,7 +24,8 @@ export async function replaceBackground(
   report = silent,
 ): Promise<Pixels> {
   const random = randomFrom(seed, 'ground')
-  const { mask } = await matte(picture)
+  const { mask, isFound } = await matte(picture)
+  if (!isFound) throw new NothingDone('no_subject_found')
   report(0.3)
   const cleared = await withoutSubject(reference, seed, { report: partOf(report, 0.3, 0.8) })
   report(0.8)

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PictureFormat } from '#contract/service/describe/file-field.ts'
+import { UndecodablePicture } from '#server/platform/pictures/other-formats.ts'
 import { aHeif, bitmap, multiPicture, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
-import { decodePicture, UndecodablePicture } from './decode.ts'
+import { aDeepWidePicture } from '#server/testing/pictures/pictures.ts'
+import { decodePicture } from './decode.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -50,6 +52,11 @@ describe('a picture file is decoded (service-api.md, formats)', () => {
     expect([width, height]).toEqual([40, 20])
     near(at(5, 10), [255, 0, 0])
     near(at(35, 10), [0, 0, 255])
+  })
+
+  it('with the colours of 16 bits in a wide colour space', async () => {
+    const { at } = await decoded(await aDeepWidePicture(), 'png')
+    near(at(5, 5), [103, 202, 0], 3)
   })
 
   it('as bmp and as heif, which libvips does not read here', async () => {

@@ -4,6 +4,7 @@ import { withShadow } from '../compose/shadow.ts'
 import { withoutSubject } from '../compose/without-subject.ts'
 import type { Mask } from '../mask/mask.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
+import { NothingDone } from '../nothing-done.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { partOf, silent } from '../report.ts'
 import { framed, poseSize } from './frame.ts'
@@ -20,7 +21,7 @@ export interface Pose {
 /**
  * Approximates another pose: cuts the person out, warps it as rigidly as possible as the instruction says, and puts
  * it back on the filled background, in the requested ratio. Shows only what the picture shows: a turn reveals no
- * other side.
+ * other side. Throws NothingDone if there is nothing to move.
  */
 export async function poseVariant(
   picture: Pixels,
@@ -31,6 +32,7 @@ export async function poseVariant(
   const found = await matte(picture)
   const size = poseSize(picture, aspectRatio)
   const { handles, isMirrored, nearer } = movesOf(instruction, found.mask, random)
+  if (!found.isFound && !isMirrored && nearer === 1) throw new NothingDone('no_subject_found')
   if (!found.isFound) return framed(isMirrored ? mirrored(picture) : picture, found.mask, size, nearer)
   report(0.3)
   const background = await withoutSubject(picture, seed, { known: found, report: partOf(report, 0.3, 0.7) })

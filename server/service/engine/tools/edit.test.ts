@@ -27,7 +27,9 @@ beforeAll(async () => {
   const scene = subjectScene(1, 320, 240)
   photo = await kept('photo.png', scene)
   ad = await kept('ad.png', { ...scene, ...adScene(1) })
-  const marks = scene.data.map((_, of) => (of % 4 === 3 ? 255 : (of >> 2) % scene.width < 30 ? 255 : 0))
+  const marks = scene.data.map((_, of) =>
+    of % 4 === 3 ? 255 : Math.abs(((of >> 2) % scene.width) - scene.width / 2) < 30 ? 255 : 0,
+  )
   mask = await kept('mask.png', { ...scene, data: marks })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+import { NothingDone } from '../nothing-done.ts'
 import { decodePicture } from '../pixels/decode.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { partOf, silent } from '../report.ts'
@@ -18,7 +20,7 @@ export async function picturesOf(
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Runs a tool on the pictures of a request. */
+/** Runs a tool on the pictures of a request. Throws NothingDone if the result would be the first of them. */
 export async function edit(
   request: EditRequest,
   files: readonly SourceFile[],
@@ -28,5 +30,15 @@ export async function edit(
   const tool = engineTool(request.edit)
   const pictures = await picturesOf(tool, files)
   work(0)
-  return tool.run(pictures, request, { translate, report: work })
+  const [name] = tool.files
+  const source = name && !tool.mayKeepPixels ? pictures[name] : undefined
+  // Taken first, as tools work in place.
+  const before = source && digestOf(source)
+  const edited = await tool.run(pictures, request, { translate, report: work })
+  if (before === digestOf(edited.pixels)) throw new NothingDone('nothing_changed')
+  return edited
 }
+
+/** Tells pictures apart; a copy of the largest would take 200 MB. */
+const digestOf = ({ width, height, data }: Pixels) =>
+  `${width}x${height} ${crc32(Buffer.from(data.buffer, data.byteOffset, data.byteLength))}`

@@ -1,5 +1,6 @@
 import { MAX_PIXELS } from '#contract/service/describe/file-field.ts'
 import { cutOutIn, matte } from '../matte/matte.ts'
+import { NothingDone } from '../nothing-done.ts'
 import { tool } from './tool.ts'
 
 export const removeBackground = tool({
@@ -9,7 +10,7 @@ export const removeBackground = tool({
   request: () => ({}),
   async run({ image }) {
     const { mask, isFound } = await matte(image)
-    const pixels = await cutOutIn(image, mask)
-    return isFound ? { pixels } : { pixels, warning: 'no subject was found: the whole picture is kept' }
+    if (!isFound) throw new NothingDone('no_subject_found')
+    return { pixels: await cutOutIn(image, mask) }
   },
 })

@@ -57,7 +57,10 @@ export interface Tool<File extends string = string, Request extends object = obj
   readonly maxPixels: number
   /** The task for one picture, from the validated values of a request: plain data, as it is sent to another thread. */
   request(values: Readonly<Record<string, unknown>>, picture: PictureOf): Request
+  /** Throws NothingDone if it cannot do what is asked for. */
   run(pictures: Readonly<Record<File, Pixels>>, request: Request, helpers: Helpers): Promise<Edited>
+  /** Whether a result may be the picture of the request: the size is what is asked for, or the text beside it. */
+  readonly mayKeepPixels?: true
   /** The same task as a prompt for a model, for tools that a model does better. */
   forModel?(pictures: Readonly<Record<File, Pixels>>, request: Request): ModelRequest
 }

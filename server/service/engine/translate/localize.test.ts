@@ -27,13 +27,22 @@ describe('an ad is localized (service-api.md, Image tools)', () => {
     }
   })
 
-  it('and reports lines that cannot be found, without changing anything', async () => {
-    const copy = [{ original: 'Winter Coats', replacement: 'Mäntel' }]
-    const { pixels, prompt } = await localize(AD, { ...NOTHING, copy }, phraseBook)
+  it('and reports lines that cannot be found', async () => {
+    const copy = [
+      { original: 'Winter Coats', replacement: 'Mäntel' },
+      { original: String(TITLE), replacement: 'Wochenende' },
+    ]
+    const { prompt } = await localize(AD, { ...NOTHING, copy }, phraseBook)
     expect(prompt).toContain(
-      'de: 0 of 1 lines set; not found in the picture: Winter Coats; 3 of 3 lines of the ad',
+      'de: 1 of 2 lines set; not found in the picture: Winter Coats; 2 of 3 lines of the ad',
     )
-    expect(pixels).toEqual(AD)
+  })
+
+  it('not at all if none of the lines is found, or none can be translated', async () => {
+    const copy = [{ original: 'Winter Coats', replacement: 'Mäntel' }]
+    await expect(localize(AD, { ...NOTHING, copy }, phraseBook)).rejects.toThrow('no_text_set')
+    const untranslated = localize(AD, NOTHING, async (lines) => lines.map(() => null))
+    await expect(untranslated).rejects.toThrow('no_text_set')
   })
 
   it('by a translator without exact_copy; untranslated text stays and is reported', async () => {

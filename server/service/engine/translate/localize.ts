@@ -1,6 +1,7 @@
 import { adReport } from '#contract/service/values/ad-report.ts'
 import { linesToSet } from '#contract/service/values/exact-copy.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
+import { NothingDone } from '../nothing-done.ts'
 import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { partOf, silent } from '../report.ts'
@@ -47,7 +48,8 @@ const MIN_ALIKE = 0.72
 
 /**
  * Replaces texts of a picture in the same place, size, colour, weight and alignment; pixels that are not behind text
- * stay unchanged. Texts that cannot be found or translated are listed in the answer's prompt.
+ * stay unchanged. Texts that cannot be found or translated are listed in the answer's prompt. Throws NothingDone if that is
+ * true of all.
  */
 export async function localize(
   picture: Pixels,
@@ -63,7 +65,7 @@ export async function localize(
       : await ofTranslation(picture, { lines, language, asked, translate })
   const { placed } = plan
   const prompt = adReport({ language, ...plan.told })
-  if (placed.length === 0) return { pixels: picture, prompt }
+  if (placed.length === 0) throw new NothingDone(lines.length === 0 ? 'no_text_found' : 'no_text_set')
   const erased = await withoutText(
     picture,
     placed.flatMap(({ lines }) => lines),

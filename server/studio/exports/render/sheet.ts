@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { PDFDocument as Drawing } from '@napi-rs/canvas'
 import { PDFDocument, type PDFPage } from 'pdf-lib'
-import { loadSharp } from '#server/platform/pictures/load-sharp.ts'
+import { openPicture } from '#server/platform/pictures/open-picture.ts'
 import { sheetFont } from './sheet-fonts.ts'
 import { nameThatFits, withoutEmoji, wordsThatFit } from './sheet-text.ts'
 
@@ -106,19 +106,18 @@ function lettersOf(title: string, pictures: readonly SheetPicture[]): Buffer {
 
 /** A small JPEG of a picture; null for a file that cannot be decoded. */
 async function faceOf(path: string): Promise<Buffer | null> {
-  const sharp = await loadSharp()
-  return sharp(path, { limitInputPixels: false })
-    .autoOrient()
-    .resize({
-      width: Math.round(FACE.width * PX_PER_PT),
-      height: Math.round(FACE.height * PX_PER_PT),
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 80 })
-    .toBuffer()
-    .catch(() => null)
+  const face = async () =>
+    (await openPicture(path, { limitInputPixels: false }))
+      .resize({
+        width: Math.round(FACE.width * PX_PER_PT),
+        height: Math.round(FACE.height * PX_PER_PT),
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+  return face().catch(() => null)
 }
 
 interface Place {

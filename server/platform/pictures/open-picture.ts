@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises'
+import type { Sharp, SharpOptions } from 'sharp'
+import { formatOfHead, HEAD_BYTES } from '#contract/service/describe/picture-head.ts'
+import { loadSharp } from './load-sharp.ts'
+import { decodeOther, isOtherFormat } from './other-formats.ts'
+
+/**
+ * Opens a stored picture of any format of the contract: upright, its first frame, and in the colours that its profile means.
+ * Rejects for a file whose header cannot be read, and for one in a format that libvips does not read if it cannot be
+ * decoded; a file that is damaged further on rejects when it is read.
+ */
+export async function openPicture(path: string, options: SharpOptions = {}): Promise<Sharp> {
+  const sharp = await loadSharp()
+  const format = formatOfHead(await readHead(path))
+  if (!isOtherFormat(format)) {
+    const picture = sharp(path, options).autoOrient()
+    const { depth, icc } = await picture.metadata()
+    // sharp applies the profiles of 8 bits by itself; those of 16 bits were dropped.
+    return depth === 'ushort' && icc ? picture.pipelineColourspace('srgb') : picture
+  }
+  const { width, height, data } = await decodeOther(path, format)
+  return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+    ...options,
+    raw: { width, height, channels: 4 },
+  })
+}
+
+/** The first bytes of a file, as many as tell its format. */
+export async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
