@@ -114,7 +114,7 @@ test('an empty prompt is refused under its field before anything is sent', async
 })
 
 for (const { words, message } of [
-  { words: 'sandbox:withhold', message: 'Withheld by the safety or copyright check' },
+  { words: 'sandbox:withhold', message: 'the service does not say which. It was charged.' },
   { words: 'sandbox:fail', message: 'Not charged' },
   { words: 'sandbox:block', message: 'Not charged' },
 ]) {

@@ -1,4 +1,5 @@
 import type { RejectReason } from '../../service/resources/errors.ts'
+import type { NothingDoneReason } from '../../service/values/failure-reasons.ts'
 import { picturesOf, type RunFacts } from '../presses/press-of.ts'
 import type { PictureState } from '../presses/press-state.ts'
 import type { RunState } from '../run-state.ts'
@@ -34,7 +35,13 @@ const AFTER_STATUS: Readonly<Record<string, Decision>> = {
 }
 
 /** The failures whose code is neither, as the service names them after it accepted a request. */
-const AFTER_ACCEPTANCE: Readonly<Record<string, Decision>> = { content_policy_violation: 'refused' }
+const AFTER_ACCEPTANCE: Readonly<Record<string, Decision>> = {
+  content_policy_violation: 'refused',
+  no_subject_found: 'refused',
+  no_text_found: 'refused',
+  no_text_set: 'refused',
+  nothing_changed: 'refused',
+} satisfies Readonly<Record<NothingDoneReason | 'content_policy_violation', Decision>>
 
 const isRejectReason = (code: string): code is RejectReason => Object.hasOwn(AFTER_REJECTION, code)
 

@@ -51,6 +51,18 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
     expect(await linesOf(picture.id)).toEqual({ state: 'failed', lines: [] })
   })
 
+  it('are none, and read, if the run found no text', async () => {
+    stack.service.onPoll({ failed: 'no_text_found' })
+    const picture = await stack.studio.keep(await aPicture({ seed: 15 }))
+    const [run] = await stack.studio.press({
+      operation: 'layerize-text',
+      values: {},
+      files: { image: [picture.id] },
+    })
+    await stack.studio.when(run?.id ?? '', ({ state }) => state === 'failed')
+    expect(await linesOf(picture.id)).toEqual({ state: 'read', lines: [] })
+  })
+
   it('are those of a picture that there is', async () => {
     expect((await stack.studio.fetch(adLinesPath('nothing'))).status).toBe(404)
   })

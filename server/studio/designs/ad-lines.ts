@@ -1,9 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { NothingDoneReason } from '#contract/service/values/failure-reasons.ts'
 import type { AdLinesRead } from '#contract/studio/designs.ts'
 import { isUnderWay, type RunState } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assets, results, runs } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
+
+/** A run that found no text has read the picture. */
+const NO_TEXT: NothingDoneReason = 'no_text_found'
 
 /** The text on a picture, if a run has read it; reading it costs nothing and starts no run. */
 export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> {
@@ -11,13 +15,14 @@ export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> 
   if (!asset) throw notFound('picture')
   // Before its lines: a run that ends between the two is still being waited for, and has not failed.
   const [last] = await db
-    .select({ state: runs.state })
+    .select({ state: runs.state, failure: runs.failure })
     .from(runs)
     .where(isReadingOf(db, id))
     .orderBy(desc(runs.createdAt))
     .limit(1)
   const lines = await linesReadOf(db, id)
   if (lines) return { state: 'read', lines: [...lines] }
+  if (last?.failure?.code === NO_TEXT) return { state: 'read', lines: [] }
   return { state: last ? progressOf(last.state) : 'unread', lines: [] }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DONE_REASONS } from '#contract/service/values/failure-reasons.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
 
@@ -145,14 +146,18 @@ describe('a pending generation', () => {
     await stack.studio.when(await pressed(), isKept)
   })
 
-  it('fails with the words of its reason, uncharged', async () => {
-    stack.service.onPoll({ failed: 'content_policy_violation' })
-    const run = await stack.studio.when(await pressed(), ofState('failed'))
-    expect(run).toMatchObject({
-      costUsdMicros: null,
-      failure: { code: 'content_policy_violation', charged: 'no' },
-    })
-  })
+  it.each(['content_policy_violation', ...NOTHING_DONE_REASONS])(
+    'fails with the words of its reason, uncharged, and has to change: %s',
+    async (code) => {
+      stack.service.onPoll({ failed: code })
+      const run = await stack.studio.when(await pressed(), ofState('failed'))
+      expect(run).toMatchObject({
+        costUsdMicros: null,
+        failure: { code, charged: 'no', retryHelps: false },
+        decision: 'refused',
+      })
+    },
+  )
 
   it('may be withheld, which is charged', async () => {
     stack.service.onPoll('withheld')

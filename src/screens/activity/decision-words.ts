@@ -95,7 +95,7 @@ export const DECISION_WORDS: Readonly<Record<Decision, Words>> = {
   },
   refused: {
     icon: CircleX,
-    title: (runs) => all(runs, 'The request was refused', '# requests were refused'),
+    title: (runs) => all(runs, 'The request has to change', '# requests have to change'),
     choices: (runs) => [
       ...change(runs, 'Change and send'),
       settle(all(runs, 'Dismiss', 'Dismiss all #'), NOT_CHARGED),

@@ -84,6 +84,20 @@ it('the newest period is open, its lines add up to the cent, and another one is 
   expect(router.state.location.search).toMatchObject({ period: '2026-09-01T00:00:00Z' })
 })
 
+it('a month that is over is compared with the one before, one that goes on is not', async () => {
+  const invoices = [
+    anInvoice('08', { total: '3' }),
+    anInvoice('09', { total: '1.5' }),
+    anInvoice('10', { status: 'draft', total: '1.5' }),
+  ]
+  server.use(reply(accountRoutes.invoices, { invoices }))
+  show()
+  expect(await screen.findByRole('article', { name: 'Invoice' })).not.toHaveTextContent(/on Sep/)
+  const [, over] = within(screen.getByRole('navigation', { name: 'Periods' })).getAllByRole('link')
+  await userEvent.click(over as HTMLElement)
+  await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent(/50 % on Aug/))
+})
+
 it('an invoice whose lines do not come to its total says by how much', async () => {
   server.use(reply(accountRoutes.invoices, { invoices: [anInvoice('10', { total: '0.07' })] }))
   show()
