@@ -183,3 +183,34 @@ test('Home, End and the Page keys go through more pictures than are drawn, and t
   await page.keyboard.press('ArrowLeft')
   await expect(picture(page, before)).toBeFocused()
 })
+
+for (const width of [1440, 390]) {
+  test(`a message covers no control at ${width} px, and one with Undo stays until it is closed`, async ({
+    page,
+    easel,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const [one, two] = [`egret ${width} one.png`, `egret ${width} two.png`]
+    for (const [seed, name] of [one, two].entries())
+      await uploaded(easel, await aPicture({ seed: 8_200 + width + seed }), name)
+    await page.goto(`${easel.studio}/library?q=egret ${width}`)
+    await picture(page, one).focus()
+    await page.keyboard.press('Delete')
+    await picture(page, two).focus()
+    await page.keyboard.press('x')
+    await expect(selection(page)).toContainText('1 selected')
+    const message = page.getByText('1 picture moved to the trash')
+    const covered = await message.evaluate((toast) => {
+      const { left, top, width: wide, height } = toast.getBoundingClientRect()
+      const at = Array.from(
+        { length: 20 },
+        (_, step) => [left + (wide * step) / 20, top + height / 2] as const,
+      )
+      const under = at.flatMap(([x, y]) => document.elementsFromPoint(x, y))
+      return under.filter((one) => one.matches('a, button, input') && !toast.contains(one)).length
+    })
+    expect(covered).toBe(0)
+    await page.getByRole('button', { name: 'Close this message' }).click()
+    await expect(message).toBeHidden()
+  })
+}

@@ -91,14 +91,15 @@ async function newestResult(page: Page, easel: Easel): Promise<string | undefine
   return runsPage.parse(await answer.json()).runs[0]?.results[0]?.state
 }
 
-test('a press is shown even if an older list of runs arrives after it', async ({ page, easel }) => {
+test('a press is shown even if an older list of runs arrives after it', async ({ page, easel, context }) => {
+  // It gets the same events, by way of the first one.
+  const second = await context.newPage()
   await page.route(
     '**/api/runs?**',
     async (route) => {
       const answer = await route.fetch()
-      // Until all events of the run have arrived.
       await expect.poll(() => newestResult(page, easel)).toBe('kept')
-      await page.waitForTimeout(500)
+      await expect(keptTiles(second)).toHaveCount(1)
       await route.fulfill({ response: answer })
     },
     { times: 1 },
@@ -106,6 +107,8 @@ test('a press is shown even if an older list of runs arrives after it', async ({
   await page.goto(`${easel.studio}/tools/replace-background`)
   await give(page, 'Picture', await subjectOnGround())
   await give(page, 'Background', await anAdvertisement())
+  await second.goto(`${easel.studio}/tools/replace-background`)
+  await expect(second.getByText('The result appears here')).toBeVisible()
   await run(page)
   await expect(keptTiles(page)).toHaveCount(1)
 })
@@ -228,7 +231,7 @@ test('pose variants names the nearest proportions, and offers moves as buttons',
   const sheet = await sharp(await (await download).path()).metadata()
   expect([sheet.width, sheet.height]).toEqual([2 * 480 + 3 * 24, 480 + 40 + 2 * 24])
   // A single cell is one picture again, with its own seed.
-  await keptTiles(page).first().getByRole('button', { name: 'Vary with a new seed' }).click()
+  await keptTiles(page).first().getByRole('button', { name: 'One more like this' }).click()
   await expect(keptTiles(page)).toHaveCount(1)
 })
 
@@ -237,13 +240,13 @@ test('ad resize makes exactly the pixels of every chosen size', async ({ page, e
   await give(page, 'Picture', await anAdvertisement())
   const size = (name: RegExp) => page.getByRole('checkbox', { name })
   await size(/^300 × 250/).check({ force: true })
-  await size(/^1080 × 1920/).check({ force: true })
-  await size(/^728 × 90/).check({ force: true })
+  await size(/^336 × 280/).check({ force: true })
+  await size(/^970 × 250/).check({ force: true })
   await expect(page.getByText('3 requests')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Run 3/ })).toBeVisible()
   await run(page)
   await expect(keptTiles(page)).toHaveCount(3)
-  for (const pixels of ['300 × 250', '728 × 90', '1080 × 1920']) {
+  for (const pixels of ['300 × 250', '336 × 280', '970 × 250']) {
     await expect(keptTiles(page).filter({ hasText: pixels })).toContainText('as requested')
   }
 })

@@ -114,6 +114,6 @@ function refusalIn(text: string, status: number): z.infer<typeof studioError> {
   }
 }
 
-/** Whether a call was refused with a code of the studio's table. */
-export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
+/** Whether a call was refused with a code of the studio's table, or ended with one of its own. */
+export const isRefusedAs = (error: unknown, code: ErrorCode | keyof typeof CALL_ERRORS): error is ApiError =>
   error instanceof ApiError && error.code === code

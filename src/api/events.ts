@@ -94,7 +94,8 @@ export function useStudioEvents(onRun: (run: Run) => void): void {
     const listener = {
       onOpen(hasGap: boolean) {
         stopFallback()
-        if (hasGap) refetchAll(client)
+        // A request from before the gap may never be answered.
+        if (hasGap) void client.invalidateQueries({}, { cancelRefetch: true })
       },
       onBreak,
       onMessage(data: string) {

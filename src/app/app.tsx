@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { shouldRetry } from '#src/api/should-retry.ts'
+import { StudioClient } from '#src/api/studio-client.ts'
 import type { StudioRouter } from './router.tsx'
 
-const client = new QueryClient({
+const client = new StudioClient({
   defaultOptions: {
     queries: {
       // Events bring what changes; what they cannot bring is asked for again when the window comes back.

@@ -1,8 +1,10 @@
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { guardPage } from '#src/forms/picture-places.ts'
+import { cutOff } from '#src/pictures/changes/under-way.ts'
 import { useSince } from '#src/runs/last-seen.ts'
 import { FocusTooltip } from '#src/ui/overlays/focus-tooltip.tsx'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import { TypedAhead } from '#src/ui/overlays/typed-ahead.tsx'
 import { part } from '#src/ui/part.tsx'
 
@@ -15,6 +17,13 @@ export function Overlays() {
   const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null)
   const [typedAhead, setTypedAhead] = useState('')
   const [since, setSince] = useSince()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (cutOff())
+      void import('#src/pictures/changes/cut-change.ts').then(({ tellOfCutChange }) =>
+        tellOfCutChange(client),
+      )
+  }, [client])
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')

@@ -10,7 +10,7 @@ import { type EventStream, standInForEvents } from '#src/testing/event-stream.ts
 import { disconnect, refuse, reply, silence } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { renderStudio } from '#src/testing/studio.tsx'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 
 let events: EventStream
 

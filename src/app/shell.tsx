@@ -6,7 +6,6 @@ import { useStudioEvents } from '#src/api/events.ts'
 import { useAsked } from '#src/pictures/ask.ts'
 import { hasExports, useExportRequest } from '#src/pictures/export-request.ts'
 import { useScreenTitle } from '#src/ui/browser/tab-title.ts'
-import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { part } from '#src/ui/part.tsx'
 import { placesOf } from './places.ts'
 import { TopBar } from './top-bar.tsx'
@@ -17,6 +16,7 @@ const UnansweredPresses = part(
   () => import('#src/runs/unanswered/unanswered-presses.tsx'),
 )
 const OrganiseDialogs = part('OrganiseDialogs', () => import('#src/library/organise/organise-dialogs.tsx'))
+const Toasts = part('Toasts', () => import('#src/ui/overlays/toasts.tsx'))
 const Overlays = part('Overlays', () => import('./overlays.tsx'))
 const Exporting = part('Exporting', () => import('#src/exports/exporting.tsx'))
 
@@ -43,7 +43,7 @@ export function Shell() {
       <main
         id="content"
         tabIndex={-1}
-        className="row-start-2 grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] outline-none md:col-start-2"
+        className="row-start-2 grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] outline-none md:col-start-2"
       >
         <div>
           <Suspense>
@@ -53,8 +53,8 @@ export function Shell() {
         <div className="min-h-0 min-w-0">
           <Outlet />
         </div>
+        <Messages />
       </main>
-      <Toasts />
       <Suspense>
         <Asked />
         <Overlays />
@@ -62,6 +62,13 @@ export function Shell() {
       </Suspense>
     </div>
   )
+}
+
+/** Loaded after the first paint, and not with the first message: screen readers announce what enters an element they know. */
+function Messages() {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => setIsPainted(true), [])
+  return <Suspense>{isPainted && <Toasts />}</Suspense>
 }
 
 /** The export dialog and the exports that go on; their code is loaded where there is one. */

@@ -6,7 +6,7 @@ import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 export interface StudioGenerator<Field extends string = string> {
   /** Its name in the model switch. */
   readonly label: string
-  /** The limits of the model, in a sentence. */
+  /** When to choose the model, and its limits. */
   readonly note: string
   /** How each field is shown, in order. */
   readonly controls: Readonly<Record<Field, Control>>

@@ -53,7 +53,7 @@ export const PICTURE_ACTIONS: readonly PictureAction[] = [
   },
   {
     id: 'again',
-    label: 'Vary with a new seed',
+    label: 'One more like this',
     icon: RefreshCw,
     places: { tile: 'bar' },
     ...onOne(({ run }) => (run ? { perform: ({ again }) => again?.(run) } : null)),

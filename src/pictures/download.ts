@@ -1,7 +1,7 @@
 import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
 import { ApiError } from '#src/api/call.ts'
 import { loadPicture } from '#src/api/library/library.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 
 const DAMAGED = 'The stored file is damaged and cannot be downloaded. Open the picture for details.'
 

@@ -1,14 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isWorking, type PictureChange, type RecordedChange } from '#contract/studio/organise/changes.ts'
+import { isRefusedAs } from '#src/api/call.ts'
 import { changePictures, readChange, undoChange } from '#src/api/library/organise.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
-import { showProgress, toast } from '#src/ui/overlays/toasts.tsx'
+import { showProgress, toast } from '#src/ui/overlays/toast.ts'
 import { outcomeWords } from './change-words.ts'
 import { showInPlace } from './changes/change-place.ts'
-import { bodyOf, type Chosen, these } from './chosen.ts'
+import { endUnderWay, noteUnderWay } from './changes/under-way.ts'
+import { bodyOf, type Chosen, sizeOf, these } from './chosen.ts'
 import { toastFailure } from './toast-failure.ts'
 
 const LOOK_EVERY_MS = 250
+/** So many pictures are changed before a person can reload the page. */
+const QUICK = 500
 /** One toast for all changes: it shows only the last, and the shortcut for Undo reaches those before. */
 const TOPIC = 'change of pictures'
 
@@ -22,10 +26,16 @@ export async function markPictures(
   change: PictureChange,
 ): Promise<RecordedChange | null> {
   const chosen = 'kind' in of ? of : these(of)
+  const isLong = sizeOf(chosen) > QUICK
+  if (isLong) noteUnderWay()
   try {
     const { change: made } = await changePictures({ ...bodyOf(chosen), ...change })
-    return await followed(client, made)
+    const ended = await followed(client, made)
+    if (isLong) endUnderWay()
+    return ended
   } catch (error) {
+    // Leaving the page ends a request without an answer too, in some browsers before the page is gone.
+    if (isLong && !isRefusedAs(error, 'unreachable')) endUnderWay()
     toastFailure('The change could not be saved')(error)
     return null
   } finally {
@@ -40,17 +50,21 @@ export async function markWithUndo(
   change: PictureChange,
 ): Promise<boolean> {
   const made = await markPictures(client, of, change)
-  if (!made) return false
-  if (!showInPlace(made))
-    toast(outcomeWords(made), { label: 'Undo', run: () => void undo(client, made) }, TOPIC)
-  return true
+  if (made) tellOutcome(client, made)
+  return made !== null
+}
+
+/** Says what became of a change or its undo; a change can be undone. */
+export function tellOutcome(client: QueryClient, change: RecordedChange): void {
+  if (showInPlace(change)) return
+  const offer = { label: 'Undo', run: () => void undo(client, change) }
+  toast(outcomeWords(change), change.isUndone ? undefined : offer, TOPIC)
 }
 
 /** Undoes a change as a whole. */
 export async function undo(client: QueryClient, { id }: Pick<RecordedChange, 'id'>): Promise<void> {
   try {
-    const undone = await followed(client, await undoChange(id))
-    if (!showInPlace(undone)) toast(outcomeWords(undone), undefined, TOPIC)
+    tellOutcome(client, await followed(client, await undoChange(id)))
   } catch (error) {
     toastFailure('The change could not be undone')(error)
   } finally {
@@ -59,9 +73,10 @@ export async function undo(client: QueryClient, { id }: Pick<RecordedChange, 'id
 }
 
 /** Waits for the end of a change, and shows its progress. */
-async function followed(client: QueryClient, started: RecordedChange): Promise<RecordedChange> {
+export async function followed(client: QueryClient, started: RecordedChange): Promise<RecordedChange> {
   let change = started
   if (!isWorking(change)) return change
+  noteUnderWay(change.id)
   const progress = showProgress()
   try {
     while (isWorking(change)) {
@@ -72,6 +87,7 @@ async function followed(client: QueryClient, started: RecordedChange): Promise<R
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
       change = await readChange(change.id)
     }
+    endUnderWay()
     return change
   } finally {
     progress.end()

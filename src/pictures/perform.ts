@@ -1,5 +1,5 @@
 import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import { toastFailure } from './toast-failure.ts'
 
 /** Starts a download; its code is loaded by the first one. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#src/api/call.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 
 /** What failed, and why. */
 export const failureWords = (what: string, error: unknown): string =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Run } from '#contract/studio/runs.ts'
 import { toastFailure } from '#src/pictures/toast-failure.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import { forgetRun } from '../api/cache.ts'
 import { hideRun, leaveRun, removeRun, restoreRun } from '../api/runs.ts'
 

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { StudioClient } from '#src/api/studio-client.ts'
 
 /** Places that screens lead to; a test looks at the address, not at what is there. */
 const ELSEWHERE = [
@@ -43,7 +44,7 @@ export function renderScreen({ path, at = path, screen }: Place) {
     routeTree: root.addChildren([route, ...others]),
     history: createMemoryHistory({ initialEntries: [at] }),
   })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = new StudioClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { THEME_COOKIE } from '#contract/studio/pages/theme.ts'
 import { ask } from '#src/pictures/ask.ts'
-import { dismissAll } from '#src/ui/overlays/toasts.tsx'
+import { dismissAll } from '#src/ui/overlays/toast.ts'
 import { server } from './server.ts'
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))

@@ -50,7 +50,7 @@ it('exact copy with an empty language is reported before the press, and a button
 it('exact copy without any line is fixed by translating everything', async () => {
   const asked = takePresses()
   const draft = { ...emptyDraft(), values: { language: ['de'] }, files: { image: [aPicture('ad-1')] } }
-  const form = await restored('localize-ad', { ...draft, copy: { way: 'lines', lines: {} } })
+  const form = await restored('localize-ad', { ...draft, copy: { way: 'lines', rows: [] } })
   const list = await within(form).findByRole('list', { name: 'Conflicting settings' })
   fireEvent.click(within(list).getByRole('button', { name: 'Translate all text' }))
   expect(within(form).getByRole('radio', { name: 'Translate all text' })).toBeChecked()

@@ -7,7 +7,7 @@ import { useChangeSearch } from '#src/address/use-change-search.ts'
 import { ApiError } from '#src/api/call.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { placeOfField } from '#src/forms/operation-form.tsx'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import type { Given } from './take-given.ts'
 
 /** Applies the values that another screen passed in the address to the form, once. */

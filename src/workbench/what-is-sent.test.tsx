@@ -58,14 +58,12 @@ function draftsOf(id: OperationId): readonly Draft[] {
   const sized = without(base, { values: { ...base.values, custom_width: 512, custom_height: 768 } })
   const json = without(base, { promptAs: 'json', jsonText: JSON.stringify(STRUCTURE) })
   const several = [2, 3, 8].map((requests) => without(base, { requests }))
-  const lines = {
-    de: [{ original: 'Summer Sale', replacement: 'Sommer' }],
-    ar: [{ original: 'Sale', replacement: 'x' }],
-  }
+  const german = { original: 'Summer Sale', replacements: { de: 'Sommer' } }
+  const arabic = { original: 'Sale', replacements: { ar: 'x' } }
   const copies = (['all', 'lines'] as const).flatMap((way) => [
-    without(base, { copy: { way, lines } }),
-    without(base, { copy: { way, lines: {} } }),
-    without(base, { copy: { way, lines: { de: lines.de } } }),
+    without(base, { copy: { way, rows: [german, arabic] } }),
+    without(base, { copy: { way, rows: [] } }),
+    without(base, { copy: { way, rows: [german] } }),
   ])
   return [
     base,

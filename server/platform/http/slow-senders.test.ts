@@ -83,6 +83,17 @@ describe('a body that arrives too slowly is cut off with 408', () => {
   })
 })
 
+it('a body that is answered before it has arrived holds its connection no longer', async () => {
+  const answer = await answerTo(
+    async (socket) => {
+      socket.write(SIZED.replace('close', 'keep-alive'))
+      await dripped(socket, 10, 'x')
+    },
+    (_, response) => void response.writeHead(401).end('no'),
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+})
+
 describe('no other request is', () => {
   it('a long body that makes progress', async () => {
     const pieces = 30

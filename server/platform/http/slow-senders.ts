@@ -30,7 +30,7 @@ export function refuseSlowSenders(
     const watching = setInterval(() => {
       const came = socket.bytesRead - seen
       seen = socket.bytesRead
-      if (request.complete) return clearInterval(watching)
+      if (request.complete || socket.destroyed) return clearInterval(watching)
       if (came >= bytes || request.readableLength > 0) return
       clearInterval(watching)
       if (response.headersSent) return void socket.destroy()
@@ -39,7 +39,8 @@ export function refuseSlowSenders(
       socket.destroySoon()
     }, windowMs)
     watching.unref()
-    response.once('close', () => clearInterval(watching))
+    // Answered early, the rest of the body still arrives, and holds the connection.
+    response.once('close', () => (request.complete || socket.destroyed) && clearInterval(watching))
   })
 }
 

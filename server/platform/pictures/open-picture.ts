@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { Sharp, SharpOptions } from 'sharp'
 import { formatOfHead, HEAD_BYTES } from '#contract/service/describe/picture-head.ts'
 import { loadSharp } from './load-sharp.ts'
-import { decodeOther, isOtherFormat } from './other-formats.ts'
+import { decodeOther, isOtherFormat, type RawPicture } from './other-formats.ts'
 
 /**
  * Opens a stored picture of any format of the contract: upright, its first frame, and in the colours that its profile means.
@@ -18,11 +18,25 @@ export async function openPicture(path: string, options: SharpOptions = {}): Pro
     // sharp applies the profiles of 8 bits by itself; those of 16 bits were dropped.
     return depth === 'ushort' && icc ? picture.pipelineColourspace('srgb') : picture
   }
-  const { width, height, data } = await decodeOther(path, format)
-  return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
-    ...options,
-    raw: { width, height, channels: 4 },
-  })
+  return sharpOf(await decodeOther(await readFile(path), format), options)
+}
+
+async function sharpOf({ width, height, data }: RawPicture, options: SharpOptions = {}): Promise<Sharp> {
+  const sharp = await loadSharp()
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  return sharp(bytes, { ...options, raw: { width, height, channels: 4 } })
+}
+
+/**
+ * The file of a picture as libvips reads it: the same bytes, or for the formats that it does not read a PNG with the same
+ * pixels. Rejects if these cannot be decoded.
+ */
+export async function readableFile(file: Buffer): Promise<Buffer> {
+  const format = formatOfHead(file.subarray(0, HEAD_BYTES))
+  if (!isOtherFormat(format)) return file
+  const picture = await sharpOf(await decodeOther(file, format))
+  const { isOpaque } = await picture.stats()
+  return (isOpaque ? picture.removeAlpha() : picture).png({ compressionLevel: 0 }).toBuffer()
 }
 
 /** The first bytes of a file, as many as tell its format. */

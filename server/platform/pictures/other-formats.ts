@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { MAX_PIXELS, type PictureFormat } from '#contract/service/describe/file-field.ts'
 
 /** The formats that libvips does not read. */
@@ -18,14 +17,13 @@ export interface RawPicture {
 export class UndecodablePicture extends Error {}
 
 /** Decodes the first picture of a file that libvips does not read. Throws UndecodablePicture, and what decoders throw. */
-export const decodeOther = (path: string, format: OtherFormat): Promise<RawPicture> =>
-  format === 'bmp' ? decodeBmp(path) : decodeHeif(path)
+export const decodeOther = (file: Buffer, format: OtherFormat): Promise<RawPicture> =>
+  format === 'bmp' ? decodeBmp(file) : decodeHeif(file)
 
 /** Length of a BMP header up to its size fields. */
 const MIN_BMP_BYTES = 26
 
-async function decodeBmp(path: string): Promise<RawPicture> {
-  const file = await readFile(path)
+async function decodeBmp(file: Buffer): Promise<RawPicture> {
   // The oldest header has two bytes for a side, all others four; rows from the top have a negative height.
   if (file.length < MIN_BMP_BYTES) throw new UndecodablePicture('is not a complete picture')
   if (file.readUInt32LE(14) === 12) requireFewPixels(file.readUInt16LE(18), file.readUInt16LE(20))
@@ -39,9 +37,9 @@ async function decodeBmp(path: string): Promise<RawPicture> {
 }
 
 /** sharp's libvips reads HEIF with AV1 only; libheif applies the orientation itself. */
-async function decodeHeif(path: string): Promise<RawPicture> {
+async function decodeHeif(file: Buffer): Promise<RawPicture> {
   const { default: decodeHeic } = await import('heic-decode')
-  const pictures = await decodeHeic.all({ buffer: await readFile(path) })
+  const pictures = await decodeHeic.all({ buffer: file })
   const [first] = pictures
   try {
     if (!first) throw new UndecodablePicture('contains no picture')

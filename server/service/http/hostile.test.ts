@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerToHalf } from '#server/testing/half-request.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 
@@ -128,4 +129,8 @@ it('a sender that falls silent gets 408, and its connection is closed', async ()
   await once(socket, 'close')
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer).toMatch(/"error":"/)
+})
+
+it('a sender that is refused and still does not end loses its connection', async () => {
+  expect(await answerToHalf(service.address, '/v1/remove-background')).toMatch(/^HTTP\/1\.1 401 /)
 })

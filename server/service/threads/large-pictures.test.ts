@@ -1,17 +1,58 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { aService, type Sent, type TestService } from '#server/testing/service.ts'
+import { picturesOf } from '../engine/tools/edit.ts'
+import { type EditRequest, engineTool } from '../engine/tools/table.ts'
 
 const LARGE = { width: 6400, height: 3600 }
+const SMALL = { width: 640, height: 360 }
+const pictureOf = async (size: { readonly width: number; readonly height: number }) => {
+  const jpeg = await sharp(await subjectOnGround())
+    .resize({ ...size, fit: 'fill' })
+    .jpeg()
+    .toBuffer()
+  return { bytes: new Uint8Array(jpeg) }
+}
 let service: TestService
-let large: { readonly bytes: Uint8Array<ArrayBuffer> }
+let large: Awaited<ReturnType<typeof pictureOf>>
+let small: typeof large
 beforeAll(async () => {
   service = await aService()
-  const enlarged = sharp(await subjectOnGround()).resize({ ...LARGE, fit: 'fill' })
-  large = { bytes: new Uint8Array(await enlarged.jpeg().toBuffer()) }
+  large = await pictureOf(LARGE)
+  small = await pictureOf(SMALL)
 })
 afterAll(() => service.stop())
+
+/** The sizes of the pictures that a tool works on, of one large picture for each of its files. */
+async function worksOn(edit: EditRequest['edit']) {
+  const path = join(service.dataDir, 'large.jpg')
+  await writeFile(path, large.bytes)
+  const tool = engineTool(edit)
+  const pictures = await picturesOf(
+    tool,
+    tool.files.map(() => ({ path, format: 'jpeg' })),
+  )
+  return Object.values(pictures).map(({ width, height }) => ({ width, height }))
+}
+
+describe('tools with a size of their own work on at most 16.8 megapixels', () => {
+  it.each(['replace-background', 'pose-variants', 'resize-ad'] as const)(
+    '%s, in the same proportions',
+    async (edit) => {
+      for (const size of await worksOn(edit)) expect(size).toEqual({ width: 5461, height: 3072 })
+    },
+  )
+
+  it.each(['remove-background', 'remove-object', 'localize-ad', 'layerize-text'] as const)(
+    '%s changes pixels in their place, and works on them all',
+    async (edit) => {
+      for (const size of await worksOn(edit)) expect(size).toEqual(LARGE)
+    },
+  )
+})
 
 async function resolutionOf(path: string, sent: Sent): Promise<unknown> {
   const { body } = await service.post(path, sent)
@@ -22,20 +63,20 @@ async function resolutionOf(path: string, sent: Sent): Promise<unknown> {
   return item.resolution
 }
 
-describe('tools with a size of their own work on at most 16.8 megapixels', () => {
-  it('replace background keeps the proportions of `image` (Image tools, rule 2)', async () => {
-    const files = { image: [large], background_reference: [large] }
-    expect(await resolutionOf('/v2/image/replace-background/svc-4-5', { files })).toBe('5461x3072')
+describe('their results have the size', () => {
+  it('of `image`: replace background (Image tools, rule 2)', async () => {
+    const files = { image: [small], background_reference: [small] }
+    expect(await resolutionOf('/v2/image/replace-background/svc-4-5', { files })).toBe('640x360')
   })
 
-  it('pose variants too, in the requested ratio', async () => {
+  it('of the source in the requested ratio: pose variants', async () => {
     const fields = { instruction: 'lean left', aspect_ratio: '16:9' }
-    const files = { source_image: [large] }
-    expect(await resolutionOf('/v2/tool/model-pose-variants', { fields, files })).toBe('5461x3072')
+    const files = { source_image: [small] }
+    expect(await resolutionOf('/v2/tool/model-pose-variants', { fields, files })).toBe('640x360')
   })
 
-  it('an ad has exactly the requested size (rule 5)', async () => {
-    const sent = { fields: { resolution: '300x250' }, files: { image: [large] } }
+  it('that was requested, exactly: an ad (rule 5)', async () => {
+    const sent = { fields: { resolution: '300x250' }, files: { image: [small] } }
     expect(await resolutionOf('/v1/async/ad-resizer', sent)).toBe('300x250')
   })
 })

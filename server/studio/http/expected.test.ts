@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { isMedia, type Route } from '#contract/studio/describe/route.ts'
-import { routes } from '#contract/studio/routes.ts'
+import { isMedia } from '#contract/studio/describe/route.ts'
 import { pressAnswer } from '#contract/studio/runs.ts'
 import { studioError } from '#contract/studio/studio.ts'
 import { engines } from '#server/testing/databases/databases.ts'
+import { ENDPOINTS } from '#server/testing/each-call.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { aPress } from '#server/testing/studio.ts'
 import { requireExpected } from './expected.ts'
-
-const rows: ReadonlyMap<string, Route> = new Map(
-  Object.entries(routes).flatMap(([resource, all]) =>
-    Object.entries<Route>(all).map(([name, row]) => [`${resource}.${name}`, row] as const),
-  ),
-)
 
 interface Target {
   /** The `id` of the path. */
@@ -90,7 +84,7 @@ const CASES: Readonly<Record<string, Case>> = {
 }
 
 it('every endpoint that expects values has a case here, and may answer with 409', () => {
-  const expecting = [...rows].filter(
+  const expecting = [...ENDPOINTS].filter(
     ([, { body }]) => body && !isMedia(body) && body instanceof z.ZodMiniObject && 'expected' in body.shape,
   )
   expect(expecting.map(([name]) => name).toSorted()).toEqual(Object.keys(CASES).toSorted())
@@ -117,7 +111,7 @@ it('the refusal names what is there now if it is short, and each value that diff
 describe.each(engines)('a change of what somebody else changed meanwhile ($name)', ({ open }) => {
   const stack = studioStack({}, open, 'describe')
   const ask: Tools['ask'] = (name, id = '', body) => {
-    const { path = '/', method = 'GET' } = rows.get(name) ?? {}
+    const { path = '/', method = 'GET' } = ENDPOINTS.get(name) ?? {}
     return stack.studio.fetch(path.replace(/:\w+/, id), {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { ASSETS_PATH } from '#contract/studio/assets.ts'
 import { EVENTS_PATH } from '#contract/studio/events.ts'
 import { RUNS_PATH } from '#contract/studio/runs.ts'
+import { answerToHalf } from '#server/testing/half-request.ts'
 import { studioStack } from '#server/testing/stack.ts'
 
 const stack = studioStack()
@@ -43,4 +44,8 @@ it('an event stream that is left logs no line, as it has no end to wait for', as
   await stack.studio.fetch('/health')
   await vi.waitFor(() => expect(lines().at(-1)).toMatchObject({ path: '/health' }), 90_000)
   expect(lines().filter(({ path }) => path === EVENTS_PATH)).toEqual([])
+})
+
+it('who is refused and still does not end the body loses the connection', async () => {
+  expect(await answerToHalf(stack.studio.address, RUNS_PATH, 'elsewhere.example')).toMatch(/^HTTP\/1\.1 421 /)
 })

@@ -3,12 +3,9 @@ import { expect, it } from 'vitest'
 import { PREVIEW_WIDTHS } from '#contract/studio/assets.ts'
 import { isMedia, type Route } from '#contract/studio/describe/route.ts'
 import { routes } from '#contract/studio/routes.ts'
+import { ENDPOINTS } from '#server/testing/each-call.ts'
 import { answerErrors } from './errors.ts'
 import { register } from './register.ts'
-
-const ROWS = Object.entries(routes).flatMap(([resource, rows]) =>
-  Object.entries<Route>(rows).map(([name, row]) => [`${resource}.${name}`, row] as const),
-)
 
 /** Ids that the parameters of every row accept, so that keys are what is refused. */
 const addressOf = ({ path }: Route) =>
@@ -34,11 +31,13 @@ async function refusalOf(row: Route, query: string, payload?: object) {
 const named = expect.arrayContaining([{ at: 'no-such-key', message: 'is unknown' }])
 const refusal = { status: 400, code: 'invalid', issues: named }
 
-it.each(ROWS)('%s refuses a key of the query that it does not know', async (_, row) => {
+it.each([...ENDPOINTS])('%s refuses a key of the query that it does not know', async (_, row) => {
   expect(await refusalOf(row, '?no-such-key=1')).toMatchObject(refusal)
 })
 
-const WITH_JSON = ROWS.filter(([, { method, body }]) => method !== 'GET' && !(body && isMedia(body)))
+const WITH_JSON = [...ENDPOINTS].filter(
+  ([, { method, body }]) => method !== 'GET' && !(body && isMedia(body)),
+)
 
 it.each(WITH_JSON)('%s refuses a key of the body that it does not know', async (_, row) => {
   expect(await refusalOf(row, '', { 'no-such-key': 1 })).toMatchObject(refusal)

@@ -1,47 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { isMedia, type Route } from '#contract/studio/describe/route.ts'
-import { routes } from '#contract/studio/routes.ts'
+import { ENDPOINTS } from '#server/testing/each-call.ts'
+import { fieldsIn, type Path } from '#server/testing/fields-in.ts'
 import { studioStack } from '#server/testing/stack.ts'
 
 // A database refuses NUL and halves of surrogate pairs: no field of any endpoint may hand them on.
 
-type Path = readonly (string | number)[]
-
-interface Described {
-  readonly properties?: Readonly<Record<string, Described>>
-  readonly items?: Described
-  readonly anyOf?: readonly Described[]
-  readonly oneOf?: readonly Described[]
-  readonly allOf?: readonly Described[]
-}
-
-/** The fields of a described value that hold no others. */
-function fieldsOf({ properties, items, anyOf, oneOf, allOf }: Described, path: Path = []): readonly Path[] {
-  const inner = [
-    ...Object.entries(properties ?? {}).flatMap(([name, field]) => fieldsOf(field, [...path, name])),
-    ...(items ? fieldsOf(items, [...path, 0]) : []),
-    ...[anyOf, oneOf, allOf].flatMap((parts) => (parts ?? []).flatMap((part) => fieldsOf(part, path))),
-  ]
-  const unique = new Map(inner.map((field) => [field.join(), field]))
-  return unique.size > 0 ? [...unique.values()] : [path]
-}
-
-const fieldsIn = (schema: z.ZodMiniType): readonly Path[] => {
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return fieldsOf(JSON.parse(JSON.stringify(described))).filter((path) => path.length > 0)
-}
-
 const holding = (path: Path, text: string): unknown =>
   path.reduceRight<unknown>((inner, name) => (typeof name === 'number' ? [inner] : { [name]: inner }), text)
 
-const ROWS = Object.entries(routes).flatMap(([resource, rows]) =>
-  Object.entries<Route>(rows).map(([name, row]) => ({ name: `${resource}.${name}`, row })),
-)
-const BODIES = ROWS.flatMap(({ name, row }) =>
+const BODIES = [...ENDPOINTS].flatMap(([name, row]) =>
   row.body && !isMedia(row.body) ? [{ name, row, fields: fieldsIn(row.body) }] : [],
 )
-const QUERIES = ROWS.flatMap(({ name, row }) =>
+const QUERIES = [...ENDPOINTS].flatMap(([name, row]) =>
   row.query ? [{ name, row, fields: fieldsIn(row.query).map(([first]) => String(first)) }] : [],
 )
 const addressOf = ({ path }: Route) => path.replace(/:\w+/g, 'an-id')

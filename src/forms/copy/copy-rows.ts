@@ -1,20 +1,36 @@
-import { type CopyLine, lineKey, linesNotSet, linesToSet } from '#contract/service/values/exact-copy.ts'
+import { lineKey, linesNotSet, linesToSet } from '#contract/service/values/exact-copy.ts'
 import type { AdLines } from './aids.ts'
-import { type Copy, wholeLines } from './copy.ts'
+import { type Copy, type CopyRow, wholeLines } from './copy.ts'
 
 const wordsOf = (ad: AdLines | null): readonly string[] => (ad?.state === 'read' ? linesToSet(ad.lines) : [])
 
-/** The rows of a language: its own, then lines of the ad and of other languages that it does not set yet. */
-export function rowsOf(copy: Copy, language: string, ad: AdLines | null): readonly CopyLine[] {
-  const own = copy.lines[language] ?? []
-  const known = new Set(own.map(({ original }) => lineKey(original)))
-  const others = Object.values(copy.lines).flatMap((lines) => lines.map(({ original }) => original))
-  const open = [...wordsOf(ad), ...others].filter((original) => {
+/**
+ * The rows of a copy, then lines of the ad that it does not hold yet; an empty row if there are none. Lines that were read
+ * from another ad go, unless a language sets them.
+ */
+export function rowsOf({ rows }: Copy, ad: AdLines | null): readonly CopyRow[] {
+  const words = wordsOf(ad)
+  const onAd = new Set(words.map(lineKey))
+  const kept = rows.filter((row) => !row.isRead || isSet(row) || onAd.has(lineKey(row.original)))
+  const known = new Set(kept.map(({ original }) => lineKey(original)))
+  const open = words.filter((original) => {
     const key = lineKey(original)
-    return key !== '' && !known.has(key) && known.add(key)
+    return !known.has(key) && known.add(key)
   })
-  const rows = [...own, ...open.map((original) => ({ original, replacement: '' }))]
-  return rows.length > 0 ? rows : [{ original: '', replacement: '' }]
+  const shown = [...kept, ...open.map((original) => ({ original, replacements: {}, isRead: true }))]
+  return shown.length > 0 ? shown : [{ original: '', replacements: {} }]
+}
+
+/** Whether any language sets a row, or any but one. */
+export const isSet = ({ replacements }: CopyRow, but?: string): boolean =>
+  Object.entries(replacements).some(([code, text]) => code !== but && text.trim() !== '')
+
+/** The rows without the line of a language; the row goes with it, unless another language sets it. */
+export function withoutLine(rows: readonly CopyRow[], place: number, language: string): readonly CopyRow[] {
+  const row = rows[place]
+  if (!row || !isSet(row, language)) return rows.toSpliced(place, 1)
+  const { [language]: _, ...replacements } = row.replacements
+  return rows.with(place, { ...row, replacements })
 }
 
 /** The number of lines that are set in a language, and of the ad's lines if it is known. */

@@ -1,21 +1,59 @@
 import * as z from 'zod/mini'
-import type { CopyLine } from '#contract/service/values/exact-copy.ts'
+import { type CopyLine, lineKey } from '#contract/service/values/exact-copy.ts'
 
-const copyLines = z.array(z.object({ original: z.string(), replacement: z.string() }))
+const rows = z.array(
+  z.object({
+    /** The text on the ad. */
+    original: z.string(),
+    /** By language. */
+    replacements: z.record(z.string(), z.string()),
+    /** The text was read from the ad, and not changed since. */
+    isRead: z.optional(z.boolean()),
+  }),
+)
 
-/** The copy of an ad as it is typed: how it comes about, and the lines of each language; they stay either way. */
-export const copySchema = z.object({
-  way: z.enum(['all', 'lines']),
-  lines: z.record(z.string(), copyLines),
+/** A line of the ad, which all languages share, and its replacement in each. */
+export type CopyRow = z.infer<typeof rows>[number]
+
+/** Earlier drafts held the lines of each language on their own. */
+const earlierCopy = z.object({
+  lines: z.record(z.string(), z.array(z.object({ original: z.string(), replacement: z.string() }))),
 })
+
+/** Lines of several languages that replace the same text share a row. */
+function rowsByLanguage(lines: Readonly<Record<string, readonly CopyLine[]>>): readonly CopyRow[] {
+  const made: CopyRow[] = []
+  for (const [language, own] of Object.entries(lines)) {
+    for (const { original, replacement } of own) {
+      const key = lineKey(original)
+      const shared = made.find((row) => !(language in row.replacements) && lineKey(row.original) === key)
+      if (shared && key !== '') shared.replacements[language] = replacement
+      else made.push({ original, replacements: { [language]: replacement } })
+    }
+  }
+  return made
+}
+
+function upgraded(kept: unknown): unknown {
+  const earlier = earlierCopy.safeParse(kept)
+  if (!earlier.success) return kept
+  return { ...Object(kept), rows: rowsByLanguage(earlier.data.lines) }
+}
+
+/** The copy of an ad as it is typed: how it comes about, and its lines; they stay either way. */
+export const copySchema = z.pipe(z.transform(upgraded), z.object({ way: z.enum(['all', 'lines']), rows }))
 export type Copy = z.infer<typeof copySchema>
 
-export const noCopy = (): Copy => ({ way: 'all', lines: {} })
+export const noCopy = (): Copy => ({ way: 'all', rows: [] })
+
+/** The rows as lines of a language; empty where it has no replacement. */
+export const linesIn = ({ rows }: Pick<Copy, 'rows'>, language: string): readonly CopyLine[] =>
+  rows.map(({ original, replacements }) => ({ original, replacement: replacements[language] ?? '' }))
 
 const isWhole = ({ original, replacement }: CopyLine) => original.trim() !== '' && replacement.trim() !== ''
 
 /** Lines with both sides: one without a replacement would take the words off the ad, and stays as it is. */
-export const wholeLines = (copy: Copy, language: string) => (copy.lines[language] ?? []).filter(isWhole)
+export const wholeLines = (copy: Copy, language: string) => linesIn(copy, language).filter(isWhole)
 
 /** Languages without any replacement, in the mode with exact lines. */
 export const languagesWithoutLines = (copy: Copy, languages: readonly string[]) =>

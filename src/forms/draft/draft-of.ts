@@ -17,7 +17,12 @@ function structureOf({ operation, values: { json_prompt, prompt } }: SentSetting
 
 function copyOf({ language, exact_copy: text }: Run['values']): Copy {
   const lines = typeof text === 'string' ? parseExactCopy(text) : null
-  return lines ? { way: 'lines', lines: { [String(language)]: [...lines] } } : noCopy()
+  if (!lines) return noCopy()
+  const rows = lines.map(({ original, replacement }) => ({
+    original,
+    replacements: { [String(language)]: replacement },
+  }))
+  return { way: 'lines', rows }
 }
 
 /** A run's settings as a draft; the caller looks up its pictures. */

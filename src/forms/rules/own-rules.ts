@@ -3,7 +3,7 @@ import { checkFields, type Issue } from '#contract/service/describe/request.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { structuredPrompt } from '#contract/service/values/structured-prompt.ts'
-import { type Copy, languagesWithoutLines } from '../copy/copy.ts'
+import { type Copy, languagesWithoutLines, linesIn } from '../copy/copy.ts'
 import { languageName } from '../copy/language-name.ts'
 import {
   copyLanguages,
@@ -65,11 +65,11 @@ function copyIssues(copy: Copy, languages: readonly string[]): Issue[] {
       .slice(0, 1)
       .map(() => ({ at: 'exact_copy', message: '' })),
     ...languages.flatMap((language) =>
-      (copy.lines[language] ?? []).flatMap(({ original, replacement }, place) => {
+      linesIn(copy, language).flatMap(({ original, replacement }, place) => {
+        if (replacement.trim() === '') return []
         if (original.includes('=>'))
           return [message(language, `line ${place + 1} has => in its text on the ad, which cannot be sent`)]
-        const isLoose = original.trim() === '' && replacement.trim() !== ''
-        return isLoose
+        return original.trim() === ''
           ? [message(language, `line ${place + 1} needs the text on the ad that it replaces`)]
           : []
       }),

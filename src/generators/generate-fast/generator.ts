@@ -4,7 +4,7 @@ import { copyright, hidden, magic, prompt, ratio, seed } from '../usual-controls
 
 export const generateFast: GeneratorOf<'generate-fast'> = {
   label: 'Fast',
-  note: 'Fast and low-cost, with custom sizes. Makes one picture per request.',
+  note: 'For drafts: fast and low-cost, with custom sizes. Makes one picture per request.',
   controls: {
     prompt,
     aspect_ratio: ratio,

@@ -3,7 +3,7 @@ import { copyright, magic, negative, pictures, prompt, ratio, seed, speed } from
 
 export const generateV3Transparent: GeneratorOf<'generate-v3-transparent'> = {
   label: '3.0',
-  note: 'PNG with alpha, at the largest size of each ratio.',
+  note: 'For things and figures: PNG with alpha, at the largest size of each ratio.',
   controls: {
     prompt,
     aspect_ratio: ratio,

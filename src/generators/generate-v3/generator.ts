@@ -3,7 +3,7 @@ import { copyright, magic, negative, pictures, prompt, ratio, seed, speed } from
 
 export const generateV3: GeneratorOf<'generate-v3'> = {
   label: '3.0',
-  note: 'Styles, palettes, references and seeds. Returns all pictures at once.',
+  note: 'For a look that stays: styles, palettes, references and seeds. Returns all pictures at once.',
   controls: {
     prompt,
     aspect_ratio: ratio,

@@ -4,7 +4,7 @@ import { copyright, hidden, prompt, speed } from '../usual-controls.ts'
 
 export const generateV4: GeneratorOf<'generate-v4'> = {
   label: '4.0',
-  note: 'No seed or picture count: four pictures are four requests.',
+  note: 'For posters with words and a layout. No seed or picture count: four pictures are four requests.',
   controls: {
     text_prompt: prompt,
     json_prompt: hidden,

@@ -7,7 +7,7 @@ import { removeCollection, renameCollection, restoreCollection } from '#src/api/
 import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 import { Menu } from '#src/ui/overlays/menu.tsx'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import { NameForm } from './name-form.tsx'
 
 interface CollectionMenuProps {

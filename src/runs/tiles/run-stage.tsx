@@ -6,11 +6,10 @@ import { saveFile } from '#src/ui/browser/save-file.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatCost } from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { useStudioStatus } from '../../api/studio-status.ts'
 import { Announcer } from '../announcer.tsx'
-import { contactSheet } from '../contact-sheet.ts'
 import { nameOf, type PressGroup, slotsOf } from '../groups.ts'
 import { usePresses } from '../selection.ts'
 import { Unread } from '../unread.tsx'
@@ -83,6 +82,7 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
 
 async function saveSheet(pictures: readonly Asset[]): Promise<void> {
   try {
+    const { contactSheet } = await import('../contact-sheet.ts')
     saveFile(await contactSheet(pictures), 'contact-sheet.png')
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error))

@@ -157,7 +157,7 @@ it('a kept picture offers the actions of the table, on its bar and in its menu',
   }
   await userEvent.click(screen.getByRole('menuitem', { name: 'Load settings', hidden: true }))
   expect(onLoadSettings).toHaveBeenCalledExactlyOnceWith(run)
-  await userEvent.click(screen.getByRole('button', { name: 'Vary with a new seed' }))
+  await userEvent.click(screen.getByRole('button', { name: 'One more like this' }))
   expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
 })
 

@@ -59,7 +59,7 @@ interface FrameProps {
 function Frame({ size, children, caption }: FrameProps) {
   const { width, height } = size ?? { width: 1, height: 1 }
   return (
-    <li className="group surface min-w-0 overflow-hidden">
+    <li className="group surface @container min-w-0 overflow-hidden">
       {/* Very tall and very wide pictures are shown whole inside of bounded proportions. */}
       <div
         className="relative grid place-items-center bg-raised"
@@ -67,7 +67,8 @@ function Frame({ size, children, caption }: FrameProps) {
       >
         {children}
       </div>
-      <div className="num flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-0.5 px-2.5 py-1 text-xs text-ink-3">
+      {/* On a narrow tile the caption has room for a second line from the start: the tiles below never move. */}
+      <div className="num flex min-h-8 @max-[30rem]:min-h-12 flex-wrap content-center items-center gap-x-2.5 gap-y-0.5 px-2.5 py-1 text-xs text-ink-3">
         {caption}
       </div>
     </li>

@@ -1,5 +1,5 @@
 import type { Run } from '#contract/studio/runs.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import { dropPress, runsOfPresses } from '../../api/presses.ts'
 import { isBeingSent, unanswered } from './unanswered.ts'
 

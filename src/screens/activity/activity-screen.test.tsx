@@ -134,7 +134,7 @@ it('a lost answer and withheld pictures name their choices and what they cost', 
     'Leave as isMay be charged: ≈ $0.04',
     'Send once more≈ $0.04, may be charged twice',
     'Keep the other 1No further charge',
-    'Retry with a new seed≈ $0.06 for 1',
+    'Try again≈ $0.06 for 1',
     expect.stringMatching(/^Change the textOpens /),
   ])
 })

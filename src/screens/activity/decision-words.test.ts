@@ -65,7 +65,7 @@ describe('what a person decides about runs that ended badly', () => {
     expect(DECISION_WORDS.withheld.title([run])).toBe('1 of 3 pictures withheld')
     const [keep, again, change] = DECISION_WORDS.withheld.choices([run])
     expect(keep?.label).toBe('Keep the other 2')
-    expect(again).toMatchObject({ label: 'Retry with a new seed', cost: '≈ $0.06 for 1' })
+    expect(again).toMatchObject({ label: 'Try again', cost: '≈ $0.06 for 1' })
     expect(change).toMatchObject({ does: 'change', cost: 'Opens Generate' })
   })
 })

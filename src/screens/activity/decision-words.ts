@@ -80,7 +80,7 @@ export const DECISION_WORDS: Readonly<Record<Decision, Words>> = {
       const kept = picturesIn(runs, 'made', 'warned', 'keeping')
       return [
         settle(kept === 0 ? 'Leave as is' : `Keep the other ${kept}`, NO_MORE),
-        repeat(runs, 'Retry with a new seed', ` for ${picturesIn(runs, 'withheld')}`),
+        repeat(runs, 'Try again', ` for ${picturesIn(runs, 'withheld')}`),
         ...change(runs, 'Change the text'),
       ]
     },

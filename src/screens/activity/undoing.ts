@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Run } from '#contract/studio/runs.ts'
-import { dismissibleToast } from '#src/ui/overlays/toasts.tsx'
+import { dismissibleToast } from '#src/ui/overlays/toast.ts'
 
 /** What the latest change can be undone by, as long as its toast says so. */
 let latest: (() => void) | null = null
@@ -24,6 +24,7 @@ export function offerUndo(message: string, { run, otherwise }: Undo): void {
   const dismiss = dismissibleToast(message, {
     label: 'Undo',
     run: undo,
+    expires: otherwise !== undefined,
     otherwise() {
       forget()
       otherwise?.()

@@ -6,7 +6,7 @@ import { runKeys } from '#src/api/keys.ts'
 import { leaveRun } from '#src/api/runs.ts'
 import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { count } from '#src/ui/format/format.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import { moveRuns, pauseQueue, removeRuns, repeatRuns, resumeQueue, settleRuns } from './queries.ts'
 import { bringBack, dismissForNow, offerUndo } from './undoing.ts'
 

@@ -29,6 +29,7 @@ import { useAddedPictures } from './use-added-pictures.ts'
 import { useChosen } from './use-chosen.ts'
 import { useLibraryAddress } from './use-library-address.ts'
 import { useLibraryKeys } from './use-library-keys.ts'
+import { useOutside } from './use-outside.ts'
 
 /** Every kept picture, under the filter in the address: places at the left, the focused picture at the right. */
 export function LibraryScreen() {
@@ -111,6 +112,21 @@ function Pictures({ search, onChange, onClear, onFocus, onPlaces }: PicturesProp
     onSearch: () => searchInput.current?.focus(),
     onMenu: its.openMenu,
   })
+  const outside = useOutside(its.chosen, search, loaded, total)
+  const selection = its.selected.size > 0 && (
+    <Selection
+      key={JSON.stringify(search)}
+      chosen={its.chosen}
+      outside={outside}
+      pictures={pictures}
+      total={total}
+      loaded={loaded}
+      isTrash={isTrash}
+      onSelectAll={its.selectAll}
+      onClear={its.clear}
+      onErasing={erasing}
+    />
+  )
   const isFiltered = hasFilters(search)
   const { element, isAimed } = useAddedPictures(search)
   useFirstShown(element, found.first.isFetched)
@@ -141,22 +157,13 @@ function Pictures({ search, onChange, onClear, onFocus, onPlaces }: PicturesProp
         <TrashNotice search={search} total={total} onErasing={erasing} />
       )}
       {total === 0 ? (
-        <NoPictures search={search} isFiltered={isFiltered} onClear={onClear} />
+        <>
+          <NoPictures search={search} isFiltered={isFiltered} onClear={onClear} />
+          {selection}
+        </>
       ) : (
         <Grid search={search} found={found} its={its} rowHeight={rowHeight}>
-          {its.selected.size > 0 && (
-            <Selection
-              key={JSON.stringify(search)}
-              chosen={its.chosen}
-              pictures={pictures}
-              total={total}
-              loaded={loaded}
-              isTrash={isTrash}
-              onSelectAll={its.selectAll}
-              onClear={its.clear}
-              onErasing={erasing}
-            />
-          )}
+          {selection}
         </Grid>
       )}
       <FirstAnswer query={found.first} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { LibraryPicture } from '#contract/studio/library.ts'
 import type { RecordedChange } from '#contract/studio/organise/changes.ts'
 import type { ActionPicture } from '#src/pictures/action.ts'
@@ -21,6 +21,8 @@ import { loadPart } from '#src/ui/part.tsx'
 
 interface SelectionProps {
   readonly chosen: Chosen
+  /** How many of them the list does not hold; null if it holds all. */
+  readonly outside: string | null
   /** The selected pictures whose records are loaded. */
   readonly pictures: readonly ActionPicture[]
   /** The number of pictures that match the filter; undefined while it loads. */
@@ -36,23 +38,21 @@ interface SelectionProps {
 
 /** A bar with the selection, its last change with Undo, and the actions on the selected pictures. */
 export function Selection(props: SelectionProps) {
-  const { chosen, pictures, total = 0, loaded, isTrash, onSelectAll, onClear, onErasing } = props
+  const { chosen, outside, pictures, total = 0, loaded, isTrash, onSelectAll, onClear, onErasing } = props
   const size = sizeOf(chosen)
   const tags = useMemo(() => tagsOf(loaded, chosen), [loaded, chosen])
   const context = { chosen, tags, size, onErasing, onDeleted: onClear }
-  const bar = useRef<HTMLElement>(null)
   // A person types right after the button Tag: the dialog must not load only then.
   useEffect(() => void loadPart('OrganiseDialogs'), [])
-  useRaisedToasts(bar)
   return (
     <section
-      ref={bar}
       aria-label="Selection"
       className="num absolute inset-x-2 bottom-2 z-20 rounded-lg border border-line-2 bg-panel text-sm shadow-float md:inset-x-4"
     >
       <div className="flex min-h-11 items-center gap-x-3 border-b pr-1 pl-4">
         <span role="status" className="font-semibold whitespace-nowrap">
           {formatWhole(size)} selected
+          {outside !== null && <span className="font-normal text-warn">, {outside}</span>}
         </span>
         {total > size && (
           <Button look="quiet" className="min-w-0 underline" onClick={onSelectAll}>
@@ -104,21 +104,6 @@ function Actions({ pictures, context }: ActionsProps) {
       <Menu label={isNarrow ? 'More' : 'More actions'} isNamed={isNarrow} isWide look={LOOK} items={more} />
     </>
   )
-}
-
-/** Lifts toasts above the bar, so that they do not cover its buttons. */
-function useRaisedToasts(bar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const measure = () => style.setProperty('--bar-height', `${(bar.current?.offsetHeight ?? 0) + 8}px`)
-    const observer = new ResizeObserver(measure)
-    if (bar.current) observer.observe(bar.current)
-    measure()
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--bar-height')
-    }
-  }, [bar])
 }
 
 /** The tags of the selected pictures whose records are loaded. */

@@ -5,7 +5,7 @@ import { changePictures } from '#src/api/library/organise.ts'
 import { usePicturePlace } from '#src/forms/picture-places.ts'
 import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { count } from '#src/ui/format/format.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 
 /** Uploads pictures that are dropped or pasted on the library into the project and the collection that it shows. */
 export function useAddedPictures({ project, collection }: LibrarySearch) {

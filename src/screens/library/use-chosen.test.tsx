@@ -8,7 +8,8 @@ import { bodyOf, sizeOf } from '#src/pictures/chosen.ts'
 import { anAsset, found } from '#src/testing/builders.tsx'
 import { replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
-import { dismissAll, Toasts } from '#src/ui/overlays/toasts.tsx'
+import { dismissAll } from '#src/ui/overlays/toast.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { useChosen } from './use-chosen.ts'
 
 /** A library of so many pictures that a step for each pair of them would never end. */

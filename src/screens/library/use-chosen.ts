@@ -7,7 +7,7 @@ import type { Extension } from '#src/library/grid/use-grid-keys.ts'
 import type { MenuPlace } from '#src/library/organise/context-menu.tsx'
 import { isChosen, sizeOf, these } from '#src/pictures/chosen.ts'
 import { toastFailure } from '#src/pictures/toast-failure.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import { TOO_MANY, useSelection } from './use-selection.ts'
 
 const rangeOf = (from: number, to: number) =>

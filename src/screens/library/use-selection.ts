@@ -11,7 +11,7 @@ import {
   without,
 } from '#src/pictures/chosen.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 
 export const TOO_MANY = `At most ${formatWhole(MAX_NAMED)} pictures are selected one by one. Filter, and select all that match.`
 

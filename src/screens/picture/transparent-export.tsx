@@ -5,7 +5,7 @@ import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import { type Background, colorOf } from './background.ts'
 import { trimmedPng } from './trim.ts'
 

@@ -5,7 +5,7 @@ import { useCatalogue, useStudioStatus } from '#src/api/studio-status.ts'
 import { type Aids, NO_AIDS } from '#src/forms/copy/aids.ts'
 import { usePress } from '#src/runs/press.ts'
 import { formatMicros } from '#src/ui/format/format.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 
 /** The delay between two polls while a picture is being read. */
 const LOOK_MS = 1000

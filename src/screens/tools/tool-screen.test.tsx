@@ -63,7 +63,7 @@ describe.each(TOOLS)('the screen of %s', (tool: ToolId) => {
     open(tool)
     const title = await screen.findByRole('heading', { name: operationOf(tool).title, level: 2 })
     expect(title).toBeVisible()
-    expect(await screen.findByText(BEGINNINGS[tool] ?? /Add a picture and press Run/)).toBeVisible()
+    expect(await screen.findByText(BEGINNINGS[tool] ?? /The result appears here/)).toBeVisible()
   })
 
   it('has a usable form while its runs load, and shows them once they are there', async () => {

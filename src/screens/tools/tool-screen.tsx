@@ -29,7 +29,7 @@ function ToolBench({ tool }: { readonly tool: ToolId }) {
         operations={[tool]}
         operation={tool}
         canvas={canvas}
-        emptyWords={`${note} Add a picture and press Run.`}
+        emptyWords={`${note} The result appears here.`}
         controlsOf={(id) => (isTool(id) ? toolControls(id) : null)}
         head={() => (
           <div>

@@ -3,6 +3,7 @@ import { type OperationId, operationOf } from '#contract/service/operations/tabl
 import type { Run } from '#contract/studio/runs.ts'
 import { runQuery } from '#src/api/runs.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
+import { takenOver } from '#src/forms/copy/with-lines.ts'
 import { type DifferenceRow, differences } from '#src/forms/draft/difference.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { draftOf } from '#src/forms/draft/draft-of.ts'
@@ -114,8 +115,6 @@ function changed(draft: Draft, { run, files, ticked }: Taken): Draft {
     ...(takesPrompt ? { promptAs: before.promptAs } : {}),
     ...(takesJson ? { jsonText: before.jsonText } : {}),
     // The lines of other languages stay.
-    ...(ticked.includes('exact_copy')
-      ? { copy: { ...before.copy, lines: { ...draft.copy.lines, ...before.copy.lines } } }
-      : {}),
+    ...(ticked.includes('exact_copy') ? { copy: takenOver(draft.copy, before.copy) } : {}),
   }
 }

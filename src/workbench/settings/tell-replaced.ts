@@ -1,7 +1,7 @@
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { keepEarlier } from '#src/forms/draft/earlier-drafts.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 
 interface Replaced {
   readonly operation: OperationId

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { MAX_PIXELS, type PictureFormat } from '#contract/service/describe/file-field.ts'
 import { openPicture } from '#server/platform/pictures/open-picture.ts'
 import { decodeOther, isOtherFormat, UndecodablePicture } from '#server/platform/pictures/other-formats.ts'
@@ -14,7 +15,8 @@ export async function decodePicture(
   maxPixels = MAX_PIXELS,
 ): Promise<Pixels> {
   try {
-    if (isOtherFormat(format)) return await withinPixels(await decodeOther(path, format), maxPixels)
+    if (isOtherFormat(format))
+      return await withinPixels(await decodeOther(await readFile(path), format), maxPixels)
     return await decodeWithSharp(path, maxPixels)
   } catch (error) {
     if (error instanceof UndecodablePicture) throw error

@@ -1,12 +1,12 @@
 import type { Metadata } from 'sharp'
 import { loadSharp } from '#server/platform/pictures/load-sharp.ts'
+import { openPicture } from '#server/platform/pictures/open-picture.ts'
 import { type Maker, makerIn } from './xmp.ts'
 
 /** The displayed size of a stored picture, and its maker; zeros for a file that cannot be decoded. */
 export async function sizeAndMaker(path: string, madePath: string | null) {
-  const sharp = await loadSharp()
-  const known = await sharp(path, { limitInputPixels: false })
-    .metadata()
+  const known = await openPicture(path, { limitInputPixels: false })
+    .then((picture) => picture.metadata())
     .catch(() => null)
   const { width = 0, height = 0 } = known?.autoOrient ?? {}
   return { width, height, maker: await makerOf(known, madePath) }

@@ -12,6 +12,8 @@ import {
   type ExportFormat,
   type ExportSettings,
 } from '#contract/studio/exports/export-settings.ts'
+import { aHeif, bitmap } from '#server/testing/pictures/drawn-pictures.ts'
+import { aDeepWidePicture } from '#server/testing/pictures/pictures.ts'
 import { pngChunk, withPngChunks } from '#server/testing/pictures/png-chunks.ts'
 import type { RenderFacts } from './facts.ts'
 import { render } from './render.ts'
@@ -196,6 +198,32 @@ describe('an exported picture', () => {
     ).metadata()
     expect([converted.icc, kept.icc !== undefined]).toEqual([undefined, true])
   })
+})
+
+describe('a picture of any format that is taken', () => {
+  it.each([
+    ['HEIF', async () => aHeif(), [64, 64]],
+    ['BMP', async () => bitmap(), [4, 4]],
+  ] as const)('is exported as JPEG: %s', async (_, source, [width, height]) => {
+    const { file } = await rendered(await source(), { format: 'jpeg' })
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width, height })
+  })
+
+  it.each([
+    ['HEIF', aHeif, { width: 64, height: 64 }],
+    ['BMP', bitmap, { width: 4, height: 4 }],
+  ] as const)('has its size where it is exported as stored: %s', async (_, source, size) => {
+    expect(await rendered(source(), { format: 'original' })).toMatchObject(size)
+  })
+
+  it.each<ExportFormat>(['png', 'jpeg'])(
+    'with 16 bits and a wide profile keeps its colours as %s',
+    async (format) => {
+      const { file } = await rendered(await aDeepWidePicture(), { format, quality: 100 })
+      const [red = 0, green = 0, blue = 0] = await pixel(file, 8, 8)
+      expect(Math.max(Math.abs(red - 103), Math.abs(green - 202), blue)).toBeLessThanOrEqual(3)
+    },
+  )
 })
 
 describe('a budget', () => {

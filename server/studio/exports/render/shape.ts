@@ -1,6 +1,7 @@
 import type { Metadata, Sharp } from 'sharp'
 import { type ExportFormat, type ExportSettings, FORMATS } from '#contract/studio/exports/export-settings.ts'
 import { loadSharp } from '#server/platform/pictures/load-sharp.ts'
+import { readableFile } from '#server/platform/pictures/open-picture.ts'
 import { outputSize } from '../naming/output-size.ts'
 
 /** A picture in its final size, uncompressed, to be encoded several times. */
@@ -25,13 +26,12 @@ const spaceOf = ({ depth }: Metadata, { format }: ExportSettings): 'rgb16' | 'sr
 /** Returns null for a file that cannot be decoded. */
 export async function drawnOf(stored: Buffer, settings: ExportSettings): Promise<Drawn | null> {
   const sharp = await loadSharp()
-  const known = await sharp(stored, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
-  if (!known) return null
-  const keepsProfile = settings.colorProfile === 'keep' && known.space !== 'cmyk' && known.icc !== undefined
   try {
-    const picture = await trimmed(sharp(stored, { limitInputPixels: false }).autoOrient(), known, settings)
+    const file = await readableFile(stored)
+    const known = await sharp(file, { limitInputPixels: false }).metadata()
+    const keepsProfile = settings.colorProfile === 'keep' && known.space !== 'cmyk' && known.icc !== undefined
+    const colors = keepsProfile ? file : await withoutDeepProfile(file, known)
+    const picture = await trimmed(sharp(colors, { limitInputPixels: false }).autoOrient(), known, settings)
     const shaped = await inShape(picture, known, settings)
     const space = spaceOf(known, settings)
     const profiled = keepsProfile ? shaped.keepIccProfile() : shaped
@@ -49,6 +49,14 @@ export async function drawnOf(stored: Buffer, settings: ExportSettings): Promise
   } catch {
     return null
   }
+}
+
+/** sharp applies the profiles of 8 bits by itself; those of 16 bits it drops, which changes the colours. */
+async function withoutDeepProfile(file: Buffer, { depth, icc }: Metadata): Promise<Buffer> {
+  if (depth !== 'ushort' || !icc) return file
+  const sharp = await loadSharp()
+  const picture = sharp(file, { limitInputPixels: false }).autoOrient().pipelineColourspace('srgb')
+  return picture.toColourspace('rgb16').tiff({ compression: 'none' }).toBuffer()
 }
 
 const deepened = (picture: Sharp, known: Metadata, settings: ExportSettings): Sharp =>

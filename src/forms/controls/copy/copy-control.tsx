@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { type AdLines, type Translator, useAids } from '../../copy/aids.ts'
-import { type Copy, noCopy } from '../../copy/copy.ts'
+import { type Copy, type CopyRow, noCopy } from '../../copy/copy.ts'
 import { coverageOf, rowsOf } from '../../copy/copy-rows.ts'
 import { languageName } from '../../copy/language-name.ts'
 import type { Draft } from '../../draft/draft.ts'
@@ -65,7 +65,7 @@ export function CopyControl({ control }: ControlProps) {
           {ABOUT.phrases}
         </p>
       )}
-      {isExact && <ByLanguage copy={copy} ad={ad} onLines={(lines) => set({ lines })} />}
+      {isExact && <ByLanguage copy={copy} ad={ad} onRows={(rows) => set({ rows: [...rows] })} />}
     </Labelled>
   )
 }
@@ -73,11 +73,11 @@ export function CopyControl({ control }: ControlProps) {
 interface ByLanguageProps {
   readonly copy: Copy
   readonly ad: AdLines | null
-  onLines(lines: Copy['lines']): void
+  onRows(rows: readonly CopyRow[]): void
 }
 
 /** The lines of one language at a time; each language shows its coverage. */
-function ByLanguage({ copy, ad, onLines }: ByLanguageProps) {
+function ByLanguage({ copy, ad, onRows }: ByLanguageProps) {
   const { input } = useField('language')
   const languages: readonly string[] = Array.isArray(input.value) ? input.value : []
   const [looked, setLooked] = useState<string>()
@@ -100,8 +100,8 @@ function ByLanguage({ copy, ad, onLines }: ByLanguageProps) {
             key={language}
             language={language}
             name={languageName(language)}
-            rows={rowsOf(copy, language, ad)}
-            onRows={(rows) => onLines({ ...copy.lines, [language]: [...rows] })}
+            rows={rowsOf(copy, ad)}
+            onRows={onRows}
           />
         </>
       )}

@@ -3,58 +3,67 @@ import type { CopyLine } from '#contract/service/values/exact-copy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
+import type { CopyRow } from '../../copy/copy.ts'
+import { isSet, withoutLine } from '../../copy/copy-rows.ts'
+import { withLines } from '../../copy/with-lines.ts'
 
 interface CopyLinesProps {
   readonly language: string
   /** Of the language. */
   readonly name: string
-  readonly rows: readonly CopyLine[]
-  onRows(rows: readonly CopyLine[]): void
+  readonly rows: readonly CopyRow[]
+  onRows(rows: readonly CopyRow[]): void
 }
 
-/** The lines of one language: the ad's text, and its replacement. */
+/** The lines of one language: the ad's text, which is the same for all languages, and its replacement. */
 export function CopyLines({ language, name, rows, onRows }: CopyLinesProps) {
   // A line is known by its place: two may be equal, and one changes while it is typed.
-  const places = rows.map((line, place) => ({ line, place, key: `line-${place}` }))
+  const places = rows.map((row, place) => ({ row, place, key: `line-${place}` }))
   const paste = (event: React.ClipboardEvent, place: number) => {
     const pasted = pastedRows(event.clipboardData.getData('text/plain'))
     if (pasted.length === 0) return
     event.preventDefault()
-    onRows([...rows.slice(0, place), ...pasted, ...rows.slice(place + 1)])
+    onRows(withLines(rows, language, pasted, place))
   }
   return (
     <div className="grid gap-1">
-      {places.map(({ line, place, key }) => (
+      {places.map(({ row, place, key }) => (
         <div key={key} className="flex gap-1">
           <input
             dir="auto"
-            value={line.original}
+            value={row.original}
             aria-label={`Line ${place + 1}, text on the ad`}
             placeholder="On the ad"
-            title={line.original}
+            title={row.original}
             onPaste={(event) => paste(event, place)}
-            onChange={({ target }) => onRows(rows.with(place, { ...line, original: target.value }))}
+            onChange={({ target }) =>
+              onRows(rows.with(place, { original: target.value, replacements: row.replacements }))
+            }
             className={`${inputLook} h-8 w-0 min-w-0 flex-1`}
           />
           <input
             dir="auto"
             lang={language}
-            value={line.replacement}
+            value={row.replacements[language] ?? ''}
             aria-label={`Line ${place + 1}, text in ${name}`}
             placeholder={`In ${name}`}
-            title={line.replacement}
+            title={row.replacements[language]}
             onPaste={(event) => paste(event, place)}
-            onChange={({ target }) => onRows(rows.with(place, { ...line, replacement: target.value }))}
+            onChange={({ target }) =>
+              onRows(
+                rows.with(place, { ...row, replacements: { ...row.replacements, [language]: target.value } }),
+              )
+            }
             className={`${inputLook} h-8 w-0 min-w-0 flex-1`}
           />
           <IconButton
             icon={X}
-            label={`Remove line ${place + 1}`}
-            onClick={() => onRows(rows.toSpliced(place, 1))}
+            label={isSet(row, language) ? `Clear line ${place + 1} in ${name}` : `Remove line ${place + 1}`}
+            onClick={() => onRows(withoutLine(rows, place, language))}
           />
         </div>
       ))}
-      <Button look="quiet" onClick={() => onRows([...rows, { original: '', replacement: '' }])}>
+      <Button look="quiet" onClick={() => onRows([...rows, { original: '', replacements: {} }])}>
         <Plus size={14} aria-hidden /> Line
       </Button>
     </div>

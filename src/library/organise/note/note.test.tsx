@@ -10,7 +10,8 @@ import { aChange, anAsset, renderInApp } from '#src/testing/builders.tsx'
 import { disconnect, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { typeQuickly } from '#src/testing/type-quickly.ts'
-import { dismissAll, Toasts } from '#src/ui/overlays/toasts.tsx'
+import { dismissAll } from '#src/ui/overlays/toast.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { Note } from './note.tsx'
 
 beforeEach(() => {

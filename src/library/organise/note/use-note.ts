@@ -6,7 +6,7 @@ import { changePictures } from '#src/api/library/organise.ts'
 import { readAsset } from '#src/api/runs.ts'
 import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
-import { toast } from '#src/ui/overlays/toasts.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 import { keepNoteDraft, type NoteDraft, readNoteDraft } from './note-draft.ts'
 
 const PAUSE_MS = 600
