@@ -27,7 +27,7 @@ export async function markPictures(
 ): Promise<RecordedChange | null> {
   const chosen = 'kind' in of ? of : these(of)
   const isLong = sizeOf(chosen) > QUICK
-  if (isLong) noteUnderWay()
+  if (isLong) noteUnderWay(change)
   try {
     const { change: made } = await changePictures({ ...bodyOf(chosen), ...change })
     const ended = await followed(client, made)
@@ -76,7 +76,7 @@ export async function undo(client: QueryClient, { id }: Pick<RecordedChange, 'id
 export async function followed(client: QueryClient, started: RecordedChange): Promise<RecordedChange> {
   let change = started
   if (!isWorking(change)) return change
-  noteUnderWay(change.id)
+  noteUnderWay(change.change, change.id)
   const progress = showProgress()
   try {
     while (isWorking(change)) {

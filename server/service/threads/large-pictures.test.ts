@@ -76,7 +76,7 @@ describe('their results have the size', () => {
   })
 
   it('that was requested, exactly: an ad (rule 5)', async () => {
-    const sent = { fields: { resolution: '300x250' }, files: { image: [small] } }
+    const sent = { fields: { resolution: '300x250' }, files: { image: [large] } }
     expect(await resolutionOf('/v1/async/ad-resizer', sent)).toBe('300x250')
   })
 })

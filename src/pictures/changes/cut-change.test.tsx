@@ -74,14 +74,16 @@ it('a change that ended is not told of again', async () => {
   expect(screen.queryByText('3,000 pictures added to favourites')).toBeNull()
 })
 
-it('nor is an older one, if the server never got the change', async () => {
+it.each([
+  ['an older one', made({ createdAt: new Date(Date.now() - 600_000).toISOString() })],
+  ['another person’s', aChange({ rating: 3 }, { createdAt: new Date(Date.now() + 1_000).toISOString() })],
+])('nor is %s, if the server never got the change', async (_, other) => {
   const lost = hold(changeRoutes.make, { change: made(), assets: [] })
   server.use(lost.handler)
   cut()
   await lost.asked()
-  const older = made({ createdAt: new Date(Date.now() - 600_000).toISOString() })
-  server.use(reply(changeRoutes.last, { changes: [older] }))
+  server.use(reply(changeRoutes.last, { changes: [other] }))
   renderInApp(<Toasts />)
   await tellOfCutChange(new StudioClient())
-  expect(screen.queryByText('3,000 pictures added to favourites')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

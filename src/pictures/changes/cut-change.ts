@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { orderedJson } from '#contract/ordered-json.ts'
 import type { RecordedChange } from '#contract/studio/organise/changes.ts'
 import { lastChangesQuery, readChange } from '#src/api/library/organise.ts'
 import { followed, tellOutcome } from '../mark.ts'
 import { toastFailure } from '../toast-failure.ts'
 import { lastOf } from './last-change.ts'
-import { cutOff, endUnderWay } from './under-way.ts'
+import { cutOff, endUnderWay, type UnderWay } from './under-way.ts'
 
 /**
  * Follows the change of many pictures that a reload cut off, and tells of its outcome with Undo. The server has gone on
@@ -15,7 +16,7 @@ export async function tellOfCutChange(client: QueryClient): Promise<void> {
   if (!cut) return
   endUnderWay()
   try {
-    const change = cut.id === undefined ? await lastSince(client, cut.at) : await readChange(cut.id)
+    const change = cut.id === undefined ? await lastLike(client, cut) : await readChange(cut.id)
     if (change) tellOutcome(client, await followed(client, change))
   } catch (error) {
     toastFailure('The change from before the reload could not be followed')(error)
@@ -25,8 +26,9 @@ export async function tellOfCutChange(client: QueryClient): Promise<void> {
 /** Clocks of two machines differ by about this much. */
 const SKEW_MS = 60_000
 
-/** The last change, if it can be the one that was sent then. */
-async function lastSince(client: QueryClient, at: number): Promise<RecordedChange | undefined> {
+/** The last change, if it can be the one that was sent: other people and other tabs make changes too. */
+async function lastLike(client: QueryClient, { at, change }: UnderWay): Promise<RecordedChange | undefined> {
   const last = lastOf((await client.fetchQuery(lastChangesQuery)).changes)
-  return last && Date.parse(last.createdAt) > at - SKEW_MS ? last : undefined
+  const isLike = last && orderedJson(last.change) === orderedJson(change)
+  return isLike && Date.parse(last.createdAt) > at - SKEW_MS ? last : undefined
 }

@@ -110,6 +110,7 @@ export function hold(): void {
   timers.clear()
 }
 
+/** Lets toasts go after a while again. */
 export function release(): void {
   isHeld = false
   for (const { id, isProgress } of toasts) if (!isProgress) dismissLater(id)
@@ -121,6 +122,7 @@ export function released(remove: () => void): void {
   release()
 }
 
+/** Calls a listener whenever other toasts are shown; returns what ends that. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

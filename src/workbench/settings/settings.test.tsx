@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { DifferenceRow } from '#src/forms/draft/difference.ts'
-import { emptyDraft } from '#src/forms/draft/draft.ts'
+import { emptyDraft, loadDraft, saveDraft } from '#src/forms/draft/draft.ts'
 import { earlierDrafts, keepEarlier } from '#src/forms/draft/earlier-drafts.ts'
 import { renderInApp } from '#src/testing/builders.tsx'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { EarlierForms } from './earlier-forms.tsx'
 import { partOf } from './setting-parts.ts'
 import { SettingRows } from './setting-rows.tsx'
+import { useReplacing } from './use-replacing.ts'
 
 const row = (name: string): DifferenceRow => ({ name, now: 'not set', before: `a ${name}` })
 const rows = [
@@ -90,4 +92,36 @@ it('an earlier form is restored from its menu', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Earlier forms' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'a fox', hidden: true }))
   await waitFor(() => expect(restored).toEqual(['a fox']))
+})
+
+/** A form whose content a button replaces. */
+function Replaced() {
+  const { offerDraft } = useReplacing('generate-v3')
+  return (
+    <button type="button" onClick={() => offerDraft('generate-v3', draft('an owl'), 'Settings loaded')}>
+      Replace
+    </button>
+  )
+}
+
+async function replaced() {
+  saveDraft('generate-v3', draft('a fox'))
+  const { unmount } = render(<Replaced />)
+  render(<Toasts />)
+  await userEvent.click(screen.getByRole('button', { name: 'Replace' }))
+  return { undo: await screen.findByRole('button', { name: 'Undo' }), leave: unmount }
+}
+
+it('Undo of replaced settings keeps what was entered since as an earlier form', async () => {
+  const { undo } = await replaced()
+  act(() => saveDraft('generate-v3', draft('an owl at dusk')))
+  await userEvent.click(undo)
+  expect(loadDraft('generate-v3').values.prompt).toBe('a fox')
+  expect(earlierDrafts('generate-v3')[0]?.draft.values.prompt).toBe('an owl at dusk')
+})
+
+it('it is offered only as long as the form is shown', async () => {
+  const { undo, leave } = await replaced()
+  leave()
+  expect(undo).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import type { OperationId } from '#contract/service/operations/table.ts'
-import type { Draft } from '#src/forms/draft/draft.ts'
+import { type Draft, loadDraft } from '#src/forms/draft/draft.ts'
 import { keepEarlier } from '#src/forms/draft/earlier-drafts.ts'
-import { toast } from '#src/ui/overlays/toast.ts'
+import { dismissibleToast } from '#src/ui/overlays/toast.ts'
 
 interface Replaced {
   readonly operation: OperationId
@@ -11,8 +11,17 @@ interface Replaced {
   undo(): void
 }
 
-/** Shows that a form was replaced from outside; the earlier content is stored, and Undo restores it. */
-export function tellReplaced({ operation, before, message, undo }: Replaced): void {
+/**
+ * Shows that a form was replaced from outside; the earlier content is stored, and Undo restores it. What was entered until
+ * then is stored first, as the offer stays. Returns what takes the offer back.
+ */
+export function tellReplaced({ operation, before, message, undo }: Replaced): () => void {
   keepEarlier(operation, before, Date.now())
-  toast(message, { label: 'Undo', run: undo })
+  return dismissibleToast(message, {
+    label: 'Undo',
+    run() {
+      keepEarlier(operation, loadDraft(operation), Date.now())
+      undo()
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { type Draft, loadDraft, saveDraft } from '#src/forms/draft/draft.ts'
 
@@ -16,6 +16,9 @@ export function useReplacing(
   onReplaced?: (operation: OperationId) => void,
 ): Replacing & { readonly version: number } {
   const [version, setVersion] = useState(0)
+  // An offer stays until it is taken back, and can be taken only where the form is.
+  const takeBack = useRef(() => {})
+  useEffect(() => () => takeBack.current(), [])
   const replaceDraft = (id: OperationId, draft: Draft) => {
     saveDraft(id, draft)
     setVersion((old) => old + 1)
@@ -29,9 +32,10 @@ export function useReplacing(
       // The form of another model is open now.
       if (operation !== id) onReplaced?.(operation)
     }
-    void import('./tell-replaced.ts').then(({ tellReplaced }) =>
-      tellReplaced({ operation: id, before, message, undo }),
-    )
+    void import('./tell-replaced.ts').then(({ tellReplaced }) => {
+      takeBack.current()
+      takeBack.current = tellReplaced({ operation: id, before, message, undo })
+    })
   }
   return { version, replaceDraft, offerDraft }
 }

@@ -4,7 +4,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Asset } from '#contract/studio/assets.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Labelled } from '#src/ui/labelled.tsx'
-import { toast } from '#src/ui/overlays/toast.ts'
+import { dismissibleToast } from '#src/ui/overlays/toast.ts'
 import { part } from '#src/ui/part.tsx'
 import type { Draft } from '../../draft/draft.ts'
 import { type ControlProps, useFileField } from '../../field-context.tsx'
@@ -86,13 +86,17 @@ interface Together {
 function useDropWithPicture({ name, over, picture, mask }: Together): void {
   const { setValue } = useFormContext<Draft>()
   const before = useRef(picture)
+  // The offer stays until it is taken back, and can be taken only where the form is.
+  const takeBack = useRef(() => {})
+  useEffect(() => () => takeBack.current(), [])
   useEffect(() => {
     const was = before.current
     if (was?.id === picture?.id) return
     before.current = picture
     if (!was || !mask) return
     setValue(`files.${name}`, [], { shouldDirty: true })
-    toast(`The mask was removed with ${was.name}, because it fits only that picture.`, {
+    const message = `The mask was removed with ${was.name}, because it fits only that picture.`
+    takeBack.current = dismissibleToast(message, {
       label: 'Restore both',
       run() {
         before.current = was
