@@ -305,7 +305,7 @@ test('the lines of an ad are detected once, each language has its own copy, and 
   await expect(page.getByText('French has no lines.')).toBeVisible()
   // Detected once: afterwards the picture is known.
   await page.reload()
-  await expect(page.getByText('The ad has 2 lines.')).toBeVisible()
+  await expect(page.getByText('2 lines were read.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'German 1 of 2' })).toBeVisible()
 })
 

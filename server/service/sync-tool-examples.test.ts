@@ -70,7 +70,7 @@ describe('POST /v1/remove-object', () => {
   it('a mask value of 128 marks what is removed, 127 does not, and nothing else changes', async () => {
     const removed = await pixels(dataOf(await post(path, {}, { image: photo, mask: await mask(128) }))[0].url)
     const kept = await post(path, {}, { image: photo, mask: await mask(127) })
-    expect([kept.status, kept.body.failure_reason]).toEqual([422, 'nothing_changed'])
+    expect([kept.status, kept.body.failure_reason]).toEqual([400, 'nothing_changed'])
     const original = await sharp(photo).ensureAlpha().raw().toBuffer()
     const redAt = (data: Buffer, x: number, y: number) => data[(y * 200 + x) * 4 + 1] ?? 0
     expect(redAt(original, 100, 75)).toBeLessThan(60)

@@ -15,6 +15,7 @@ import { canvasOf, pixelsOf } from '#server/service/engine/pixels/canvas.ts'
 import { blocksOf } from '#server/service/engine/text/blocks.ts'
 import { withoutText } from '#server/service/engine/text/erase.ts'
 import { findLines } from '#server/service/engine/text/find.ts'
+import { blocksGivenBack } from '#server/service/engine/text/given-back.ts'
 import { edit } from '#server/service/engine/tools/edit.ts'
 import type { EditRequest } from '#server/service/engine/tools/table.ts'
 import { localize } from '#server/service/engine/translate/localize.ts'
@@ -134,9 +135,10 @@ export async function wordsIn(picture: Picture) {
 
 /** Separates a design's text, and sets it again from its own blocks on the remaining background. */
 export async function setAgain(picture: Picture): Promise<Uint8ClampedArray> {
-  const lines = await findLines(picture)
+  const blocks = await blocksGivenBack(await findLines(picture), picture)
+  const lines = blocks.flatMap((found) => found.lines)
   const canvas = canvasOf(await withoutText(picture, lines))
-  for (const { block } of blocksOf(lines, picture)) setBlock(canvas.getContext('2d'), block)
+  for (const { block } of blocks) setBlock(canvas.getContext('2d'), block)
   return pixelsOf(canvas).data
 }
 

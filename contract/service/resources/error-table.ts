@@ -10,8 +10,9 @@ export interface ErrorRow {
 /** Every status besides 200 that the service answers with, and what to do then. */
 export const ERROR_TABLE = {
   400: {
-    meaning: 'The request is not valid. `error` names each invalid field.',
-    advice: 'Correct these fields. Do not retry the same request.',
+    meaning:
+      'The request is not valid, and `error` names each invalid field; or a tool found nothing to do, for the reason in `failure_reason`.',
+    advice: 'Correct these fields, or send another picture. Do not retry the same request.',
   },
   401: { meaning: 'The `Api-Key` is missing or not valid.', advice: 'Send an active key.' },
   402: {
@@ -114,6 +115,10 @@ export const FAILURE_TABLE: Readonly<Record<string, ErrorRow>> = {
   no_text_set: {
     meaning: 'None of the lines was found in the picture, or none could be translated.',
     advice: 'Give the lines in `exact_copy` as they are in the picture.',
+  },
+  text_not_separable: {
+    meaning: 'Set again, the text would not look as it does, or something that touches it would be lost.',
+    advice: 'Use a picture whose text touches nothing else.',
   },
   nothing_changed: {
     meaning: 'The result would have been the picture of the request.',

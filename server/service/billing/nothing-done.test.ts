@@ -22,6 +22,18 @@ const plain = async (background = '#7fa0c8', width = 320, height = 240) =>
       .toBuffer(),
   )
 const ad = () => anAdvertisement()
+/** An advertisement with a disc in the colour of its letters, which touches them. */
+async function touched() {
+  const disc = {
+    input: Buffer.from('<svg width="90" height="90"><circle cx="45" cy="45" r="45" fill="#fff"/></svg>'),
+  }
+  return Buffer.from(
+    await sharp(await ad())
+      .composite([{ ...disc, left: 250, top: 100 }])
+      .png()
+      .toBuffer(),
+  )
+}
 /** A mask with a mark in its middle. */
 async function marked() {
   const mark = { input: await plain('#ffffff', 80, 60), left: 120, top: 90 }
@@ -82,7 +94,10 @@ const CASES: Readonly<Record<ToolId, readonly Case[] | null>> = {
     },
   ],
   'resize-ad': null,
-  'layerize-text': [{ path: '/v2/design/layerize/svc-3', files: { image: plain }, reason: 'no_text_found' }],
+  'layerize-text': [
+    { path: '/v2/design/layerize/svc-3', files: { image: plain }, reason: 'no_text_found' },
+    { path: '/v2/design/layerize/svc-3', files: { image: touched }, reason: 'text_not_separable' },
+  ],
 }
 
 it('every tool has a case here', () => {
@@ -107,7 +122,7 @@ it.each(Object.values(CASES).flatMap((cases) => cases ?? []))(
         { timeout: 90_000, interval: 30 },
       )
     } else {
-      expect(answer.status).toBe(422)
+      expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ failure_reason: reason, generation_id: expect.any(String) })
       expect(answer.body.error).toMatch(/nothing is charged/)
     }

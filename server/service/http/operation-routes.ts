@@ -94,14 +94,14 @@ function inTrouble(error: unknown): null {
 }
 
 /**
- * The specification defines no answer for a failed synchronous generation; 503 says that a retry is possible, and 422 that
- * it does not help.
+ * The specification defines no answer for a failed synchronous generation. 503 says that a retry is possible, 400 that it
+ * does not help, and 422 that the pictures did not pass the safety check.
  */
 function failed(id: string, reason: string, again: string): ServiceError {
   const body = { generation_id: id, failure_reason: reason }
   if (isNothingDone(reason)) {
     const message = `nothing was done, and nothing is charged (${reason}): ${FAILURE_TABLE[reason]?.meaning}`
-    return new ServiceError(422, message, { body, reason: 'generation_failed' })
+    return new ServiceError(400, message, { body, reason: 'generation_failed' })
   }
   return reason === 'content_policy_violation'
     ? new ServiceError(422, 'the pictures did not pass the safety check; change the wording', { body })

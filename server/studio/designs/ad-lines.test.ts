@@ -51,9 +51,12 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
     expect(await linesOf(picture.id)).toEqual({ state: 'failed', lines: [] })
   })
 
-  it('are none, and read, if the run found no text', async () => {
-    stack.service.onPoll({ failed: 'no_text_found' })
-    const picture = await stack.studio.keep(await aPicture({ seed: 15 }))
+  it.each([
+    ['no_text_found', 15],
+    ['text_not_separable', 16],
+  ] as const)('are none, and read, if the run failed with %s', async (reason, seed) => {
+    stack.service.onPoll({ failed: reason })
+    const picture = await stack.studio.keep(await aPicture({ seed }))
     const [run] = await stack.studio.press({
       operation: 'layerize-text',
       values: {},

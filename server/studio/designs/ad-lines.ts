@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { assets, results, runs } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
 
-/** A run that found no text has read the picture. */
-const NO_TEXT: NothingDoneReason = 'no_text_found'
+/** A run that found no text, or none that can be replaced, has read the picture. */
+const NO_LINES: readonly NothingDoneReason[] = ['no_text_found', 'text_not_separable']
 
 /** The text on a picture, if a run has read it; reading it costs nothing and starts no run. */
 export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> {
@@ -22,7 +22,7 @@ export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> 
     .limit(1)
   const lines = await linesReadOf(db, id)
   if (lines) return { state: 'read', lines: [...lines] }
-  if (last?.failure?.code === NO_TEXT) return { state: 'read', lines: [] }
+  if (NO_LINES.some((code) => code === last?.failure?.code)) return { state: 'read', lines: [] }
   return { state: last ? progressOf(last.state) : 'unread', lines: [] }
 }
 

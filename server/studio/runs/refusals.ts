@@ -91,6 +91,10 @@ const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
     'None of the lines was found in the picture, or none could be translated, so nothing was done.',
     'Type the lines as they are in the picture.',
   ),
+  text_not_separable: notCharged(
+    'The text cannot be lifted off the picture without losing something, so nothing was done.',
+    'Use a picture whose text touches nothing else.',
+  ),
   nothing_changed: notCharged('The result would have been the same picture.', 'Change the settings.'),
 }
 

@@ -1,7 +1,6 @@
 import { fill } from '../inpaint/fill.ts'
 import { inpaint, TEXT_FILL } from '../inpaint/inpaint.ts'
 import type { Mask } from '../mask/mask.ts'
-
 import type { Pixels } from '../pixels/pixels.ts'
 import type { FoundLine } from './find.ts'
 import { ERASING } from './tuning.ts'

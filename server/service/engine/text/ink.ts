@@ -12,6 +12,8 @@ export interface Strip {
   readonly height: number
   /** Ink coverage of each pixel, 0 to 1. */
   readonly ink: Float32Array
+  /** 1 for pixels beside the ink that have its colour, but are too far from a found letter: something goes on there. */
+  readonly beyond: Uint8Array
   readonly color: Rgb
   readonly background: Rgb
   /** Mean difference of neighbouring background pixels, of 255: about 0 for plain colours and gradients. */
@@ -58,6 +60,7 @@ export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip 
       width,
       height,
       ink,
+      beyond: beyondInk(ink, width, (at) => !isNear[at] && share(data, at) >= 0.5),
       color,
       background,
       bounds,
@@ -118,6 +121,15 @@ function shareOf(ink: Rgb, background: Rgb): (data: Uint8ClampedArray, at: numbe
 /** The bounding box of all pixels with more than half ink; null without any. */
 export const inkBounds = (ink: Float32Array, width: number): Bounds | null =>
   boxWhere({ width, height: ink.length / width }, (at) => (ink[at] ?? 0) >= 0.5)
+
+function beyondInk(ink: Float32Array, width: number, isAlike: (at: number) => boolean): Uint8Array {
+  const isInk = (at: number) => (ink[at] ?? 0) >= 0.5
+  const beyond = new Uint8Array(ink.length)
+  for (let at = 0; at < ink.length; at += 1)
+    if ((isInk(at - 1) || isInk(at + 1) || isInk(at - width) || isInk(at + width)) && isAlike(at))
+      beyond[at] = 1
+  return beyond
+}
 
 function roughnessOf({ data }: Pixels, ink: Float32Array): number {
   let [sum, count] = [0, 1]

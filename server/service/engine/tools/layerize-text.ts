@@ -1,8 +1,8 @@
 import { MAX_PIXELS } from '#contract/service/describe/file-field.ts'
 import { NothingDone } from '../nothing-done.ts'
-import { blocksOf } from '../text/blocks.ts'
 import { withoutText } from '../text/erase.ts'
 import { findLines } from '../text/find.ts'
+import { blocksGivenBack } from '../text/given-back.ts'
 import { tool } from './tool.ts'
 
 export const layerizeText = tool({
@@ -14,7 +14,17 @@ export const layerizeText = tool({
   async run({ image }, _, { report }) {
     const lines = await findLines(image, report)
     if (lines.length === 0) throw new NothingDone('no_text_found')
-    const blocks = blocksOf(lines, image).map(({ block }) => block)
-    return { pixels: image, layers: { base: await withoutText(image, lines), blocks } }
+    const found = await blocksGivenBack(lines, image)
+    if (found.length === 0) throw new NothingDone('text_not_separable')
+    const lifted = found.flatMap((one) => one.lines)
+    const layers = { base: await withoutText(image, lifted), blocks: found.map(({ block }) => block) }
+    const left = lines.length - lifted.length
+    return left === 0
+      ? { pixels: image, layers }
+      : {
+          pixels: image,
+          layers,
+          warning: `text that cannot be separated stays in the picture: ${left} of ${lines.length} lines`,
+        }
   },
 })

@@ -8,8 +8,8 @@ export function ReadAd({ ad: { state, lines, price, read } }: { readonly ad: AdL
   if (state === 'read') {
     const said =
       lines.length === 0
-        ? 'No text was found in the ad.'
-        : `The ad has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`
+        ? 'No text that can be replaced was found in the ad.'
+        : `${lines.length} ${lines.length === 1 ? 'line was' : 'lines were'} read.`
     return <p className="num text-xs text-ink-3">{said}</p>
   }
   if (state === 'reading') {

@@ -1,0 +1,148 @@
+import { createCanvas } from '@napi-rs/canvas'
+import type { Mask } from '../mask/mask.ts'
+import { regions } from '../mask/regions.ts'
+import { around, type Bounds, heightOf, median, sharedArea, widthOf } from '../pixels/geometry.ts'
+import { setBlock } from '../typeset/set-block.ts'
+import { byteMat, openCv, withMats } from '../vision/opencv.ts'
+import { blockOfLine, blocksOf, type FoundBlock } from './blocks.ts'
+import type { FoundLine } from './find.ts'
+import type { Strip } from './ink.ts'
+import { GIVEN_BACK } from './tuning.ts'
+
+/**
+ * The blocks of lines that can be erased without loss: set again, each gives back what is erased with it. A line that
+ * does not, because a word of it was not read or something touches its letters, is in none.
+ */
+export async function blocksGivenBack(
+  lines: readonly FoundLine[],
+  picture: { readonly width: number },
+): Promise<readonly FoundBlock[]> {
+  let blocks = blocksOf(lines, picture)
+  for (;;) {
+    const failed = new Set<FoundBlock>()
+    for (const block of blocks) if (!isSmall(await differenceOf(block, blocks))) failed.add(block)
+    if (failed.size === 0) return blocks
+    blocks = blocks.flatMap((found) => {
+      if (!failed.has(found)) return [found]
+      // Lines that are not true together may be so alone: their spacing or edges differ, or only one is wrong.
+      return found.lines.length > 1 ? found.lines.map((line) => blockOfLine(line, lines, picture)) : []
+    })
+  }
+}
+
+/** What one side has and the other has not. */
+interface Apart {
+  /** Its share of that side, 0 to 1. */
+  readonly share: number
+  /** The area of its largest piece, relative to the square of the text's size. */
+  readonly largest: number
+}
+
+/** How the ink that is erased with a block differs from the block's drawing. */
+interface Difference {
+  /** Ink that is far from the drawing. */
+  readonly lost: Apart
+  /** Drawing that is far from ink. */
+  readonly added: Apart
+  /** The length over which what is erased goes on beyond it, relative to the text's size. */
+  readonly cut: number
+}
+
+const isSmall = ({ lost, added, cut }: Difference): boolean =>
+  lost.share <= GIVEN_BACK.maxLost &&
+  added.share <= GIVEN_BACK.maxAdded &&
+  Math.max(lost.largest, added.largest) <= GIVEN_BACK.maxPiece &&
+  cut <= GIVEN_BACK.maxCut
+
+/** Compares a block with its lines. Lines may overlap: what another of the blocks draws is not lost. */
+async function differenceOf(found: FoundBlock, blocks: readonly FoundBlock[]): Promise<Difference> {
+  const part = placeOf(found)
+  const others = blocks.filter((other) => other !== found && sharedArea(part, placeOf(other)) > 0)
+  const size = median(found.lines.map(({ setting }) => setting.size))
+  const reach = Math.max(GIVEN_BACK.minReach, Math.round(size * GIVEN_BACK.reach))
+  const [ink, drawing] = [inkOf([found], part), drawingOf([found], part)]
+  const nearInk = await grown(inkOf([found, ...others], part), reach)
+  const nearOthers = await grown(drawingOf(others, part), reach)
+  const nearDrawing = over(nearOthers, await grown(drawing, reach))
+  const beyond = marked(part, [found], ({ beyond: flags }, at) => flags[at] === 1)
+  return {
+    lost: apartFrom(ink, nearDrawing, size),
+    added: apartFrom(drawing, nearInk, size),
+    cut: beyond.data.filter((value, at) => value && !nearOthers.data[at]).length / size,
+  }
+}
+
+/** The part of the picture that holds a block's lines and its drawing. */
+function placeOf({ block, lines }: FoundBlock): Bounds {
+  const half = Math.hypot(block.width, block.height) / 2
+  const [x, y] = [block.x + block.width / 2, block.y + block.height / 2]
+  const corners = lines.flatMap(({ strip: { width, height, place } }) =>
+    [place(0, 0), place(width, 0), place(0, height), place(width, height)].map((at) => ({
+      x0: at.x,
+      y0: at.y,
+      x1: at.x,
+      y1: at.y,
+    })),
+  )
+  const { x0, y0, x1, y1 } = around([...corners, { x0: x - half, y0: y - half, x1: x + half, y1: y + half }])
+  return { x0: Math.floor(x0), y0: Math.floor(y0), x1: Math.ceil(x1) + 1, y1: Math.ceil(y1) + 1 }
+}
+
+const inkOf = (blocks: readonly FoundBlock[], part: Bounds): Mask =>
+  marked(part, blocks, ({ ink }, at) => (ink[at] ?? 0) >= 0.5)
+
+/** 255 for the chosen pixels of the blocks' lines, 0 elsewhere. */
+function marked(
+  part: Bounds,
+  blocks: readonly FoundBlock[],
+  isChosen: (strip: Strip, at: number) => boolean,
+): Mask {
+  const [width, height] = [widthOf(part), heightOf(part)]
+  const data = new Uint8ClampedArray(width * height)
+  for (const { strip } of blocks.flatMap(({ lines }) => lines)) {
+    for (let at = 0; at < strip.ink.length; at += 1) {
+      if (!isChosen(strip, at)) continue
+      const { x, y } = strip.place(at % strip.width, Math.floor(at / strip.width))
+      const [column, row] = [Math.round(x) - part.x0, Math.round(y) - part.y0]
+      if (column >= 0 && column < width && row >= 0 && row < height) data[row * width + column] = 255
+    }
+  }
+  return { width, height, data }
+}
+
+/** 255 where at least half of a pixel is drawn, 0 elsewhere. */
+function drawingOf(blocks: readonly FoundBlock[], part: Bounds): Mask {
+  const [width, height] = [widthOf(part), heightOf(part)]
+  const ctx = createCanvas(width, height).getContext('2d')
+  ctx.translate(-part.x0, -part.y0)
+  for (const { block } of blocks) setBlock(ctx, block)
+  const drawn = ctx.getImageData(0, 0, width, height).data
+  const data = new Uint8ClampedArray(width * height)
+  for (let at = 0; at < data.length; at += 1) data[at] = (drawn[at * 4 + 3] ?? 0) >= 128 ? 255 : 0
+  return { width, height, data }
+}
+
+/** Everything at most `reach` pixels from a mask, along both axes. */
+async function grown(mask: Mask, reach: number): Promise<Mask> {
+  const { cv } = await openCv()
+  return withMats((keep) => {
+    const mat = keep(byteMat(cv, mask, mask.data))
+    cv.dilate(mat, mat, keep(cv.Mat.ones(2 * reach + 1, 2 * reach + 1, cv.CV_8U)))
+    return { ...mask, data: new Uint8ClampedArray(mat.data) }
+  })
+}
+
+const over = (one: Mask, other: Mask): Mask => ({
+  ...one,
+  data: one.data.map((value, at) => Math.max(value, other.data[at] ?? 0)),
+})
+
+function apartFrom(mask: Mask, near: Mask, size: number): Apart {
+  const apart = mask.data.map((value, at) => (near.data[at] ? 0 : value))
+  const pieces = regions({ ...mask, data: apart }, 255).map(({ length }) => length)
+  const all = mask.data.filter(Boolean).length
+  return {
+    share: pieces.reduce((sum, length) => sum + length, 0) / Math.max(1, all),
+    largest: Math.max(0, ...pieces) / size ** 2,
+  }
+}
