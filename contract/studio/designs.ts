@@ -13,6 +13,7 @@ export const design = z.object({
   base: described(asset, 'Background: the picture without the text of its layers.'),
   whole: described(z.nullable(asset), 'Picture with its text. Null without one.'),
   textBlocks: described(z.array(detectedTextBlock), 'Detected text blocks.'),
+  left: described(z.array(z.string()), 'Texts that could not be lifted and stay in the background.'),
   layers: described(z.nullable(z.array(textLayer)), 'Saved text layers. Null without any.'),
 })
 export type Design = z.infer<typeof design>
@@ -28,7 +29,7 @@ export const adLines = z.object({
   ),
   lines: described(
     z.array(z.string()),
-    'One line for each block of text, from top to bottom. Empty until it is read.',
+    'One line for each block of text, from top to bottom; last the lines that cannot be lifted. Empty until it is read.',
   ),
 })
 export type AdLinesRead = z.infer<typeof adLines>

@@ -45,8 +45,8 @@ export type RunFailure = z.infer<typeof runFailure>
 /** Parts of its request that a finished run did not do. */
 export const runWarning = z.object({
   code: described(
-    z.enum(['untranslated', 'not-set', 'not-found', 'no-lines']),
-    '`untranslated`: lines keep their language; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `no-lines`: no text was found.',
+    z.enum(['untranslated', 'not-set', 'not-found', 'no-lines', 'not-lifted']),
+    '`untranslated`: lines keep their language; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `no-lines`: no text was found; `not-lifted`: lines that stay in the picture.',
   ),
   count: described(z.int(), 'Number of affected lines.', { unit: 'lines' }),
   of: described(z.int(), 'Number of all lines.', { unit: 'lines' }),

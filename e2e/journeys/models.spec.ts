@@ -47,10 +47,15 @@ test('3.0 takes a dropped reference, a style and a seed, and makes two pictures'
 
 test('a file that is not a supported picture is refused with a way to fix it', async ({ page }) => {
   await choose(page, 'Model', '3.0')
-  await page
-    .getByLabel('Style references', { exact: true })
-    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
-  await expect(page.getByText(/notes\.txt is text\/plain\. Save it as JPEG, PNG, WebP/)).toBeVisible()
+  for (const [name, mimeType, what] of [
+    ['notes.txt', 'text/plain', 'text/plain'],
+    ['poster.png', 'image/png', 'not a picture'],
+  ] as const) {
+    await page
+      .getByLabel('Style references', { exact: true })
+      .setInputFiles({ name, mimeType, buffer: Buffer.from('words') })
+    await expect(page.getByText(`${name} is ${what}. Use JPEG, PNG, WebP`)).toBeVisible()
+  }
 })
 
 for (const version of ['4.0', '3.0']) {

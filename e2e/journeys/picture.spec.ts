@@ -24,6 +24,7 @@ test('a result of Remove object is compared with its picture, not with the mask'
   const areaOf = (box: typeof whole) => (box?.width ?? 0) * (box?.height ?? 0)
   expect(areaOf(cross) / areaOf(whole)).toBeLessThan(0.2)
   await page.getByText('List of marked areas').click()
+  await page.getByRole('spinbutton', { name: 'width' }).fill('60')
   await page.getByRole('button', { name: 'Mark rectangle' }).click()
   await runUntilKept(page, easel)
   await open(page)

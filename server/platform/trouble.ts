@@ -46,18 +46,24 @@ const DISK_CODES = /^(53100|58030)$/
 const DAMAGED_CODES = /^(XX001|XX002|58P01)$/
 const BROKEN_CONNECTION =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying)/
+const SOCKET_CODES = /^(ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 const FULL_DISK = /\b(ENOSPC|EDQUOT|EFBIG)\b|no space left on device|quota exceeded|file too large/i
 const BAD_DISK = /\b(EROFS|EIO)\b|read-only file system|input\/output error|permission denied/i
 
 /** Classifies an error as trouble of database or disk; null for any other error. */
 export function troubleOf(error: unknown): Trouble | null {
+  let isOfQuery = false
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (at instanceof OthersWords) return null
-    const trouble = ofOne(at)
+    const trouble = isOfQuery && isLostSocket(at) ? DATABASE : ofOne(at)
     if (trouble) return trouble
+    isOfQuery ||= at instanceof DrizzleQueryError
   }
   return null
 }
+
+/** Of a query: errors of connections to other servers look the same. */
+const isLostSocket = (error: Error) => 'code' in error && SOCKET_CODES.test(String(error.code))
 
 function ofOne(error: Error): Trouble | null {
   if (error instanceof DatabaseAway) return DATABASE

@@ -228,6 +228,7 @@ function layersOf({ is_image_safe: isSafe }: { is_image_safe: boolean }, backgro
     object_type: 'layerized_image',
     base_image_url: isSafe ? background : null,
     text_blocks: isSafe ? [block] : [],
+    ...(isSafe && { text_report: '1 of 2 lines separated; these stay in the picture:\nBlue Hour' }),
   }
 }
 

@@ -31,10 +31,8 @@ describe('a draft', () => {
 
   it('carries the prompt to another model and leaves the rest of that model’s draft alone', () => {
     const kept = draft({ prompt: 'old', style_type: 'DESIGN' })
-    expect(
-      carryOver(draft({ text_prompt: 'dusk', resolution: '1024x1024' }), 'generate-v3', kept, CATALOGUE)
-        .values,
-    ).toEqual({
+    const shown = draft({ text_prompt: 'dusk', resolution: '1024x1024' })
+    expect(carryOver(shown, 'generate-v3', kept).values).toEqual({
       prompt: 'dusk',
       style_type: 'DESIGN',
     })

@@ -16,6 +16,7 @@ describe('the warnings of a run', () => {
     ['not-set', '3 of 4 lines not set'],
     ['not-found', '3 of 4 lines not found'],
     ['no-lines', 'No text found'],
+    ['not-lifted', '3 of 4 lines not lifted'],
   ] as const)('%s are short on a tile', (code, short) => {
     expect(warningWords({ warnings: [aWarning(code)] })).toEqual({ short, whole: 'A sentence.' })
   })

@@ -140,6 +140,7 @@ export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: stri
     'not-set': `${lines} of ${of} lines not set`,
     'not-found': `${lines} of ${of} lines not found`,
     'no-lines': 'No text found',
+    'not-lifted': `${lines} of ${of} lines not lifted`,
   }[code]
   return { short, whole: warnings.map(({ message }) => message).join(' ') }
 }

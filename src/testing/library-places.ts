@@ -20,7 +20,6 @@ export const libraryPlaces = () => [
     projects: { general: 3 },
     collections: {},
   }),
-  reply(changeRoutes.last, { changes: [] }),
   silence(libraryRoutes.picture),
 ]
 

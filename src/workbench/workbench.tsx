@@ -58,10 +58,10 @@ export function Workbench(props: WorkbenchProps) {
   const { load, run }: Looking = useSearch({ strict: false })
   const catalogue = useCatalogue()
   const { showPressed, again, look, stage } = useLooking()
-  const { version, replaceDraft, offerDraft } = useOffered(props, catalogue)
+  const { version, switchTo, offerDraft } = useOffered(props, catalogue)
   // The form of the other model applies the values that its switch carries over.
   const baseOf = (id: OperationId) =>
-    id === operation ? loadDraft(id) : carryOver(loadDraft(operation), id, loadDraft(id), catalogue)
+    id === operation ? loadDraft(id) : carryOver(loadDraft(operation), id, loadDraft(id))
   const results = (
     <Results
       operations={operations}
@@ -82,7 +82,7 @@ export function Workbench(props: WorkbenchProps) {
         catalogue={catalogue}
         head={
           <Head operation={operation} onRestore={(draft) => offerDraft(operation, draft, RESTORED)}>
-            {head({ replaceDraft, offerDraft })}
+            {head({ switchTo, offerDraft })}
           </Head>
         }
         prepare={canvas?.prepare}
@@ -135,7 +135,7 @@ export function Workbench(props: WorkbenchProps) {
 
 /** Drafts that are put on the form from outside: from Use in…, from the clipboard, and from the form's own head. */
 function useOffered({ operation, onReplaced, canvas, controlsOf }: WorkbenchProps, catalogue: Catalogue) {
-  const { version, replaceDraft, offerDraft: offer } = useReplacing(operation, onReplaced)
+  const { version, switchTo, offerDraft: offer } = useReplacing(operation, onReplaced)
   const offerDraft: Replacing['offerDraft'] = (id, draft, message) =>
     offer(id, canvas?.restore?.(draft) ?? draft, message)
   useGiven(operation, catalogue, (draft) => offerDraft(operation, draft, 'Added to the form'))
@@ -143,7 +143,7 @@ function useOffered({ operation, onReplaced, canvas, controlsOf }: WorkbenchProp
     (id) => controlsOf(id) !== null,
     (id, draft) => offerDraft(id, draft, 'Settings pasted'),
   )
-  return { version, replaceDraft, offerDraft }
+  return { version, switchTo, offerDraft }
 }
 
 /** The results of this workbench. */

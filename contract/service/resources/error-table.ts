@@ -120,6 +120,15 @@ export const FAILURE_TABLE: Readonly<Record<string, ErrorRow>> = {
     meaning: 'Set again, the text would not look as it does, or something that touches it would be lost.',
     advice: 'Use a picture whose text touches nothing else.',
   },
+  mask_marks_all: {
+    meaning: 'The mask marks the whole picture, so nothing is left to continue.',
+    advice: 'Mark only what is to be removed.',
+  },
+  no_known_move: {
+    meaning: 'The embedded engine knows no move in the instruction.',
+    advice:
+      'Name one: lean, turn, raise or lower an arm, step, sit, mirror, closer or wider. A model follows other instructions too.',
+  },
   nothing_changed: {
     meaning: 'The result would have been the picture of the request.',
     advice: 'Change the request.',

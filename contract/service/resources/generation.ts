@@ -120,6 +120,12 @@ const baseImage = described(
   { example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…' },
 )
 
+const textReport = described(
+  z.optional(z.string()),
+  'Extension: how many lines were separated, followed by the texts that stay in the picture, one in each line. Absent if none does.',
+  { example: '2 of 3 lines separated; these stay in the picture:\nSummer Sale' },
+)
+
 const layerizedImage = z
   .object({
     object_type: typed(
@@ -130,6 +136,7 @@ const layerizedImage = z
     resolution,
     seed: pictureSeed,
     text_blocks: textBlocks,
+    text_report: textReport,
     base_image_url: described(
       z.optional(baseImage),
       'Temporary download link of the picture without its text.',
@@ -214,4 +221,5 @@ export const syncLayerized = z.object({
   }),
   seed: pictureSeed,
   text_blocks: textBlocks,
+  text_report: textReport,
 })

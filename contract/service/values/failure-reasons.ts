@@ -24,6 +24,8 @@ export const NOTHING_DONE_REASONS = [
   'no_text_found',
   'no_text_set',
   'text_not_separable',
+  'mask_marks_all',
+  'no_known_move',
   'nothing_changed',
 ] as const
 export type NothingDoneReason = (typeof NOTHING_DONE_REASONS)[number]

@@ -21,10 +21,11 @@ export const MAX_DIFFERENCE = 40
 export const MAX_SEARCH_LENGTH = 200
 export const MAX_TAG_LENGTH = 60
 
-/** A tag, in the letters that a person typed. */
+/** A tag, in the letters that a person typed. Letters with accents have two spellings (Unicode): of both it is one tag. */
 export const tagText = z
   .string()
   .check(
+    z.normalize('NFC'),
     z.minLength(1),
     z.maxLength(MAX_TAG_LENGTH),
     z.regex(/^\S(?:[^\p{Cc}]*\S)?$/u, { error: 'must be one line without spaces around it' }),

@@ -41,6 +41,8 @@ const AFTER_ACCEPTANCE: Readonly<Record<string, Decision>> = {
   no_text_found: 'refused',
   no_text_set: 'refused',
   text_not_separable: 'refused',
+  mask_marks_all: 'refused',
+  no_known_move: 'refused',
   nothing_changed: 'refused',
 } satisfies Readonly<Record<NothingDoneReason | 'content_policy_violation', Decision>>
 

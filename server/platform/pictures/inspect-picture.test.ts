@@ -49,6 +49,29 @@ describe('a file is recognised by its content', () => {
     })
   })
 
+  /** A change of a bitmap, so that it has no pixels that anything can show. */
+  const spoils: readonly (readonly [string, (bytes: Buffer) => void])[] = [
+    ['a negative width', (bytes) => bytes.writeInt32LE(-40, 18)],
+    ['the data of a PNG announced, and rows in its place', (bytes) => bytes.writeUInt32LE(5, 30)],
+    ['3 bits a pixel', (bytes) => bytes.writeUInt16LE(3, 28)],
+    ['64 bits a pixel', (bytes) => bytes.writeUInt16LE(64, 28)],
+    ['its pixels before its header', (bytes) => bytes.writeUInt32LE(0, 10)],
+    [
+      'an index beyond its palette',
+      (bytes) => {
+        bytes.writeUInt16LE(8, 28)
+        bytes.writeUInt32LE(2, 46)
+        bytes.fill(200, 62)
+      },
+    ],
+  ]
+  it.each(spoils)('a bmp with %s is damaged', async (_, spoil) => {
+    const bytes = Buffer.concat([bitmap(40, 30), Buffer.alloc(40 * 30 * 8)])
+    expect(await isWhole(await fileOf(bytes), 'bmp')).toBe(true)
+    spoil(bytes)
+    expect(await isWhole(await fileOf(bytes), 'bmp')).toBe(false)
+  })
+
   it('bmp of OS/2 1.x, whose sides have two bytes', async () => {
     const bytes = Buffer.alloc(26 + 40 * 3 * 30)
     bytes.write('BM', 'latin1')

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
-import type { FileFacts, PictureFormat } from '#contract/service/describe/file-field.ts'
+import { type FileFacts, MAX_PIXELS, type PictureFormat } from '#contract/service/describe/file-field.ts'
 import { formatOfHead } from '#contract/service/describe/picture-head.ts'
 import { bmpSize, endsEarly } from './ends-early.ts'
 import { loadSharp } from './load-sharp.ts'
 import { readHead } from './open-picture.ts'
+import { decodeOther } from './other-formats.ts'
 
 /** Larger pictures are refused before their pixels are decoded. */
 export const MAX_PICTURE_PIXELS = 268_435_456
@@ -41,11 +43,12 @@ export async function inspectPicture(path: string): Promise<PictureFacts | 'dama
 }
 
 /**
- * Decodes every pixel once: false for a truncated or damaged file. Formats that other decoders read are checked
- * against the sizes in their headers.
+ * Decodes every pixel once: false for a truncated or damaged file. HEIF is checked against the sizes in its boxes: its
+ * decoder takes seconds.
  */
 export async function isWhole(path: string, format: PictureFormat): Promise<boolean> {
-  if (format === 'bmp' || format === 'heif') return !(await endsEarly(path, format))
+  if (format === 'bmp') return !(await endsEarly(path, format)) && bmpDecodes(path)
+  if (format === 'heif') return !(await endsEarly(path, format))
   const sharp = await loadSharp()
   const picture = sharp(path, {
     limitInputPixels: MAX_PICTURE_PIXELS,
@@ -56,6 +59,16 @@ export async function isWhole(path: string, format: PictureFormat): Promise<bool
   // Resizing to one pixel reads every row once and holds none, in a quarter of the time of statistics.
   const one = picture.resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
   return one.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether a bitmap has pixels; one that has too many is refused for that. */
+async function bmpDecodes(path: string): Promise<boolean> {
+  const size = bmpSize(await readHead(path))
+  if (!size || size.width * size.height > MAX_PIXELS) return size !== null
+  return decodeOther(await readFile(path), 'bmp').then(
     () => true,
     () => false,
   )

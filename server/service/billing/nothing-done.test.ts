@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { TOOLS, type ToolId } from '#contract/service/operations/table.ts'
 import { isNothingDone } from '#contract/service/values/failure-reasons.ts'
-import { anAdvertisement } from '#server/testing/pictures/drawn-pictures.ts'
+import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 import { organizations } from '../database/schema.ts'
 import { ledger } from './schema.ts'
@@ -63,6 +63,11 @@ const CASES: Readonly<Record<ToolId, readonly Case[] | null>> = {
       files: { image: plain, mask: marked },
       reason: 'nothing_changed',
     },
+    {
+      path: '/v1/remove-object',
+      files: { image: ad, mask: () => plain('#ffffff', 600, 300) },
+      reason: 'mask_marks_all',
+    },
   ],
   'replace-background': [
     {
@@ -80,6 +85,12 @@ const CASES: Readonly<Record<ToolId, readonly Case[] | null>> = {
     },
     {
       path: '/v2/tool/ad-localizer',
+      files: { image: ad },
+      fields: { language: 'de', exact_copy: 'Summer Sale => Summer Sale' },
+      reason: 'nothing_changed',
+    },
+    {
+      path: '/v2/tool/ad-localizer',
       files: { image: plain },
       fields: { language: 'de' },
       reason: 'no_text_found',
@@ -92,6 +103,12 @@ const CASES: Readonly<Record<ToolId, readonly Case[] | null>> = {
       fields: { instruction: 'lean to the left' },
       reason: 'no_subject_found',
     },
+    {
+      path: '/v2/tool/model-pose-variants',
+      files: { source_image: () => subjectOnGround() },
+      fields: { instruction: 'whistle a happy tune' },
+      reason: 'no_known_move',
+    },
   ],
   'resize-ad': null,
   'layerize-text': [
@@ -102,6 +119,33 @@ const CASES: Readonly<Record<ToolId, readonly Case[] | null>> = {
 
 it('every tool has a case here', () => {
   expect(Object.keys(CASES).toSorted()).toEqual([...TOOLS].toSorted())
+})
+
+it('text layers name the lines that they could not separate, in a poll and in a synchronous answer', async () => {
+  const [above, below] = [await ad(), await touched()]
+  const both = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#204060' } })
+    .composite([
+      { input: above, left: 0, top: 0 },
+      { input: below, left: 0, top: 300 },
+    ])
+    .png()
+    .toBuffer()
+  const files = { image: [{ bytes: Buffer.from(both) }] }
+  const told = {
+    text_blocks: [expect.objectContaining({ text: 'Summer Sale' })],
+    text_report: expect.stringMatching(/^1 of 2 lines separated; these stay in the picture:\n\S/),
+  }
+  const key = await service.otherKey({ id: 'partly', creditUsdMicros: CREDIT })
+  const sync = await service.post('/v1/svc-v3/layerize-text', { key, files })
+  expect(sync.body).toMatchObject(told)
+  const { body } = await service.post('/v2/design/layerize/svc-3', { key, files })
+  await vi.waitFor(
+    async () => {
+      const polled = await service.get(`/v2/generations/${body.generation_id}`, key)
+      expect(polled.body).toMatchObject({ status: 'completed', data: [told] })
+    },
+    { timeout: 90_000, interval: 30 },
+  )
 })
 
 it.each(Object.values(CASES).flatMap((cases) => cases ?? []))(

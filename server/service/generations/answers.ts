@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { ResultKind } from '#contract/service/describe/operation.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { GenerationStatus, ResultItem } from '#contract/service/resources/generation.ts'
+import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
 import type { Links } from '../links/links.ts'
@@ -64,6 +65,8 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
           seed,
           base_image_url: row.isSafe && row.baseSha256 ? link('base') : null,
           text_blocks: row.textBlocks ?? [],
+          // A withheld picture says nothing of what is on it.
+          ...(row.isSafe && readLayersReport(prompt) && { text_report: prompt }),
         }
     }
   }

@@ -35,6 +35,12 @@ const safetyAndLink = (item: ResultItem) =>
 function layerized(data: readonly ResultItem[]): z.infer<typeof syncLayerized> {
   const [design] = data.flatMap((item) => (item.object_type === 'layerized_image' ? [item] : []))
   if (!design) throw new Error('a layerized design has no data')
-  const { base_image_url: base = null, url = null, seed, text_blocks } = design
-  return { base_image_url: base, original_image_url: url, seed, text_blocks }
+  const { base_image_url: base = null, url = null, seed, text_blocks, text_report } = design
+  return {
+    base_image_url: base,
+    original_image_url: url,
+    seed,
+    text_blocks,
+    ...(text_report !== undefined && { text_report }),
+  }
 }

@@ -113,14 +113,14 @@ async function painted(task: PaintTask): Promise<Made> {
 async function edited({ request, files, outputPath, basePath, backends, progress }: EditTask): Promise<Made> {
   const warnings: string[] = []
   const byModel = backends.images && (await editByModel(backends.images, request, files))
-  const { pixels, layers, prompt, warning }: Edited = byModel
+  const { pixels, layers, prompt }: Edited = byModel
     ? { pixels: byModel }
     : await edit(request, files, {
         translate: translatorOf(backends.translator, (words) => warnings.push(words)),
         report: (share) => progress.postMessage(share),
       })
   const { width, height } = pixels
-  const message = [warning, ...warnings].filter(Boolean).join('; ')
+  const message = warnings.join('; ')
   const maker = byModel ? `Made by ${backends.images?.model}` : 'Sandbox edit'
   const comment = { Comment: `${maker}: ${request.edit}.` }
   return {

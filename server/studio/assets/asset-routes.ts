@@ -7,18 +7,20 @@ import {
   assetRoutes as rows,
 } from '#contract/studio/assets.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
-import type { Changes } from '../database/changes.ts'
 import type { AssetRow } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import type { Notifications } from '../events/notifications.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { Answer, register } from '../http/register.ts'
+import type { Erasing } from '../organise/erase.ts'
+import type { RecordedChanges } from '../organise/recorded-changes.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { AssetStore } from './asset-store.ts'
 import { assetView } from './asset-view.ts'
 import { contentDisposition } from './file-name.ts'
 import { DamagedFile, type HeldBytes, MAX_OF_ONE_BYTES } from './held-bytes.ts'
 import type { PreviewStore } from './previews.ts'
+import { GONE } from './put-away.ts'
 import type { ShownPictures } from './shown.ts'
 
 interface AssetRoutes {
@@ -29,7 +31,8 @@ interface AssetRoutes {
   readonly objects: SoundObjects
   readonly bytesOf: HeldBytes
   readonly shown: ShownPictures
-  readonly changes: Changes
+  readonly recordedChanges: Pick<RecordedChanges, 'make'>
+  readonly erasing: Pick<Erasing, 'touched'>
   readonly notifications: Notifications
 }
 
@@ -37,7 +40,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Uploads, originals, previews, and deleting and restoring pictures. */
 export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
-  const { assets, edits, projects, changes, notifications } = deps
+  const { assets, edits, projects, recordedChanges, erasing, notifications } = deps
   const sendOriginal = originals(deps)
   const sendPreview = previewsOf(deps)
   register(app, rows, {
@@ -59,16 +62,27 @@ export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
     },
     original: ({ params, query, reply }) => sendOriginal(params.id, query.download !== undefined, reply),
     preview: ({ params, request, reply }) => sendPreview(params, request, reply),
-    putAway: async ({ params }) => changed(await assets.putAway(params.id)),
-    bringBack: async ({ params }) => changed(await assets.bringBack(params.id)),
+    putAway: ({ params }) => changed(params.id, true),
+    async bringBack({ params: { id } }) {
+      const asset = await existing(id)
+      // From here on its file is wanted: a sweep at this moment spares it.
+      const isThere = asset.removedAt === null || (await erasing.touched([id])).length > 0
+      if (!isThere) throw GONE
+      return changed(id, false)
+    },
   })
 
-  function changed(asset: AssetRow | null) {
+  async function existing(id: string): Promise<AssetRow> {
+    const asset = await assets.byId(id)
     if (!asset) throw notFound('picture')
-    changes.happened('put-away')
-    if (asset.runId !== null) notifications.runChanged(asset.runId)
-    notifications.libraryChanged()
-    return assetView(asset)
+    return asset
+  }
+
+  /** Recorded as a change like any other: undoing an earlier one then leaves the picture alone. */
+  async function changed(id: string, isDeleted: boolean) {
+    await existing(id)
+    await recordedChanges.make([id], { isDeleted })
+    return assetView(await existing(id))
   }
 }
 

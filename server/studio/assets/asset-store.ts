@@ -10,7 +10,7 @@ import { type AssetRow, assets, results, runs } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
 import { isId, newId } from '../new-id.ts'
 import { resultName, uploadName } from './file-name.ts'
-import { puttingAway } from './put-away.ts'
+import { wantingFiles } from './put-away.ts'
 import { isShown } from './shown.ts'
 import { takePicture } from './take-picture.ts'
 
@@ -165,7 +165,7 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     byId,
     present,
     ...fileReads({ db, objects }),
-    ...puttingAway({ db, objects, now }),
+    wantFilesOf: wantingFiles({ db, objects, now }),
   }
 }
 

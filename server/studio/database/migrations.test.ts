@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { engines } from '#server/testing/databases/databases.ts'
-import { runs } from './schema.ts'
+import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
+import { assets, runs } from './schema.ts'
 
 const ALL = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -21,19 +21,32 @@ async function migrationsUpTo(last: number): Promise<string> {
 }
 
 describe.each(engines)('$name', ({ open }) => {
-  it('keeps the failures and holds of runs of an older Easel', async () => {
+  /** A database of the Easel whose last migration had this number; `update` makes it one of this Easel. */
+  async function updated(
+    last: number,
+    work: (database: TestDatabase, update: () => Promise<unknown>) => Promise<void>,
+  ): Promise<void> {
     const database = await open()
-    const older = await migrationsUpTo(10)
+    const older = await migrationsUpTo(last)
     try {
       await database.db.execute(sql`drop schema studio cascade`)
       await database.migrate({ folder: older, schema: 'studio' })
+      await work(database, () => database.migrate({ folder: ALL, schema: 'studio' }))
+    } finally {
+      await database.close()
+      await rm(older, { recursive: true, force: true })
+    }
+  }
+
+  it('keeps the failures and holds of runs of an older Easel', async () => {
+    await updated(10, async (database, update) => {
       await database.db.execute(sql`
         insert into studio.runs (id, intent, ordinal, operation, "values", files, state, pictures, estimate_usd_micros, failure, hold, created_at)
         values ('old', 'an-older-press', 0, 'generate-v4', '{}', '{}', 'failed', 1, 60000,
           '{"code":"safety","says":"It was withheld.","charged":"no","retryHelps":false,"advice":null,"at":null}',
           '{"code":"key_refused","says":"The key is refused.","advice":null}', now()),
           ('plain', 'an-older-press', 1, 'generate-v4', '{}', '{}', 'queued', 1, 60000, null, null, now())`)
-      await database.migrate({ folder: ALL, schema: 'studio' })
+      await update()
       const found = await database.db.select().from(runs).orderBy(runs.ordinal)
       expect(found.map(({ failure, hold }) => [failure, hold])).toEqual([
         [
@@ -49,9 +62,31 @@ describe.each(engines)('$name', ({ open }) => {
         ],
         [null, null],
       ])
-    } finally {
-      await database.close()
-      await rm(older, { recursive: true, force: true })
-    }
+    })
+  })
+
+  it('spells the tags of an older Easel in one way', async () => {
+    await updated(18, async (database, update) => {
+      const facts = {
+        format: 'png',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        hasAlpha: false,
+        origin: 'upload',
+      } as const
+      const given = { a: ['caf\u00e9', 'cafe\u0301', 'red'], b: ['fu\u0308chse'], c: ['other'] }
+      for (const [id, tags] of Object.entries(given))
+        await database.db
+          .insert(assets)
+          .values({ ...facts, id, sha256: id, name: id, tags, createdAt: new Date() })
+      await update()
+      const found = await database.db.select().from(assets).orderBy(assets.id)
+      expect(found.map(({ tags }) => tags.toSorted())).toEqual([
+        ['caf\u00e9', 'red'],
+        ['f\u00fcchse'],
+        ['other'],
+      ])
+    })
   })
 })

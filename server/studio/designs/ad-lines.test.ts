@@ -20,7 +20,7 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
       files: { image: [picture.id] },
     })
     await stack.studio.when(run?.id ?? '', isKept)
-    expect(await linesOf(picture.id)).toEqual({ state: 'read', lines: ['Sale'] })
+    expect(await linesOf(picture.id)).toEqual({ state: 'read', lines: ['Sale', 'Blue Hour'] })
     expect(run?.sourceName).toBe(picture.name)
     const other = await stack.studio.keep(await aPicture({ seed: 12 }))
     expect(await linesOf(other.id)).toEqual({ state: 'unread', lines: [] })
@@ -35,8 +35,9 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
       const [run] = await stack.studio.press({ operation: 'localize-ad', values, files })
       return (await stack.studio.when(run?.id ?? '', isKept)).warnings
     }
-    expect(await warningsFor('Shop now => تسوق')).toMatchObject([{ code: 'not-set', count: 1, of: 1 }])
-    expect(await warningsFor('Sale => تخفيضات')).toEqual([])
+    expect(await warningsFor('Shop now => تسوق')).toMatchObject([{ code: 'not-set', count: 2, of: 2 }])
+    expect(await warningsFor('Sale => تخفيضات')).toMatchObject([{ code: 'not-set', count: 1, of: 2 }])
+    expect(await warningsFor('Sale => تخفيضات\nBlue Hour => الساعة الزرقاء')).toEqual([])
   })
 
   it('could not be read if the run failed', async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { NothingDoneReason } from '#contract/service/values/failure-reasons.ts'
+import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import type { AdLinesRead } from '#contract/studio/designs.ts'
 import { isUnderWay, type RunState } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -33,16 +34,18 @@ function isReadingOf(db: Database, id: string) {
   return and(eq(runs.operation, 'layerize-text'), inArray(sql`${runs.files} -> 'image' ->> 0`, same))
 }
 
-/** The lines of a picture, as a run has read them; null where none has. */
+/** The lines of a picture, as a run has read them, those that it could not lift last; null where none has. */
 export async function linesReadOf(db: Database, id: string): Promise<readonly string[] | null> {
   const [read] = await db
-    .select({ blocks: results.textBlocks })
+    .select({ blocks: results.textBlocks, report: results.prompt })
     .from(runs)
     .innerJoin(results, eq(results.runId, runs.id))
     .where(and(isReadingOf(db, id), isNotNull(results.textBlocks)))
     .orderBy(desc(runs.createdAt))
     .limit(1)
-  return read?.blocks?.map(({ text }) => inOneLine(text)) ?? null
+  if (!read?.blocks) return null
+  const left = readLayersReport(read.report)?.left ?? []
+  return [...read.blocks.map(({ text }) => text), ...left].map(inOneLine)
 }
 
 const progressOf = (state: RunState) =>

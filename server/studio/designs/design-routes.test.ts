@@ -40,7 +40,13 @@ describe.each(engines)('designs on $name', ({ open }) => {
 
   it('of any other picture is the picture, with no layers yet', async () => {
     const picture = await stack.studio.keep(await aPicture({ seed: 6 }))
-    expect(await designOf(picture.id)).toEqual({ base: picture, whole: null, textBlocks: [], layers: null })
+    expect(await designOf(picture.id)).toEqual({
+      base: picture,
+      whole: null,
+      textBlocks: [],
+      left: [],
+      layers: null,
+    })
   })
 
   it('has advice if the background was deleted, and an unknown one is a 404', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import { type Design, designRoutes as rows } from '#contract/studio/designs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assetView } from '../assets/asset-view.ts'
@@ -26,7 +27,13 @@ export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes):
   })
 
   const begun = async (asset: AssetRow): Promise<Design> =>
-    (await takenApart(asset)) ?? { base: assetView(asset), whole: null, textBlocks: [], layers: null }
+    (await takenApart(asset)) ?? {
+      base: assetView(asset),
+      whole: null,
+      textBlocks: [],
+      left: [],
+      layers: null,
+    }
 
   /** The layers that a picture was saved with, over the background that they were set on; null where it has none. */
   async function saved(asset: AssetRow): Promise<Design | null> {
@@ -60,6 +67,7 @@ export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes):
       base: assetView(base.asset),
       whole: whole ? assetView(whole) : null,
       textBlocks: [...base.result.textBlocks],
+      left: [...(readLayersReport(base.result.prompt)?.left ?? [])],
       layers: null,
     }
   }

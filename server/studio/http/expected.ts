@@ -16,12 +16,15 @@ export interface Replaced {
 /** Longer texts are not repeated in the sentence. */
 const MAX_SHOWN = 100
 
+/** Letters with accents have two spellings (Unicode): a text is the same in both. */
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(spelled(one), spelled(other))
+const spelled = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC') : value)
+
 /** Refuses with 409 a change of values that are no longer those that its request expects. */
 export function requireExpected({ expected = {}, current, wanted = {} }: Replaced): void {
   const names = Object.keys(expected).filter((name) => expected[name] !== undefined)
   const others = names.filter(
-    (name) =>
-      !isDeepStrictEqual(current[name], expected[name]) && !isDeepStrictEqual(current[name], wanted[name]),
+    (name) => !isSame(current[name], expected[name]) && !isSame(current[name], wanted[name]),
   )
   const [first] = others
   if (first === undefined) return

@@ -38,6 +38,31 @@ export function readNothing(input: unknown): undefined {
   if (unknown.length > 0) throw invalid(unknown)
 }
 
+/** Bytes as they are written in an address. */
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi
+
+/** Refuses with 400 a query whose bytes are no UTF-8: its parser would take them as they are written. */
+export function requireUtf8(url: string): void {
+  const query = url.slice(url.indexOf('?') + 1 || url.length)
+  const others = query.split('&').filter((pair) => pair.match(ESCAPES)?.some(isNoUtf8))
+  if (others.length > 0)
+    throw invalid(
+      others.map((pair) => ({
+        at: (pair.split('=')[0] ?? '').slice(0, MAX_NAMED_LENGTH),
+        message: 'must be percent-encoded UTF-8',
+      })),
+    )
+}
+
+function isNoUtf8(escaped: string): boolean {
+  try {
+    decodeURIComponent(escaped)
+    return false
+  } catch {
+    return true
+  }
+}
+
 /** Names can be as long as a request. */
 const MAX_NAMED_LENGTH = 100
 

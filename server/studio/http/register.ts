@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { COMMON_ERRORS } from '#contract/studio/describe/errors.ts'
 import { isMedia, type Media, type Route } from '#contract/studio/describe/route.ts'
 import { notFound, Refusal } from './errors.ts'
-import { read, readNothing } from './input.ts'
+import { read, readNothing, requireUtf8 } from './input.ts'
 import { JSON_TYPE, WrittenJson } from './together.ts'
 
 type Parsed<Row, Part extends 'params' | 'query' | 'body'> =
@@ -71,7 +71,7 @@ function optionsOf(row: Route, handler: (given: unknown) => Promise<unknown>): R
       try {
         const answer = await handler({
           params: paramsOf(row, request.params),
-          query: query ? read(query, request.query) : readNothing(request.query),
+          query: queryOf(query, request),
           body: isParsed ? read(body, request.body) : readNothing(request.body),
           request,
           reply,
@@ -85,6 +85,11 @@ function optionsOf(row: Route, handler: (given: unknown) => Promise<unknown>): R
       }
     },
   }
+}
+
+function queryOf(schema: Route['query'], { url, query }: FastifyRequest): unknown {
+  requireUtf8(url)
+  return schema ? read(schema, query) : readNothing(query)
 }
 
 /** Logged when a handler refuses with a code that clients cannot know from its row; tests fail on it. */

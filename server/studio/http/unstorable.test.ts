@@ -41,10 +41,12 @@ describe('text that cannot be stored', () => {
     'is refused with the field’s name in each field of the query of $name',
     async ({ row, fields }) => {
       for (const field of fields) {
-        const query = new URLSearchParams({ [field]: 'a\0b' })
-        const refused = await stack.studio.fetch(`${addressOf(row)}?${query}`, { method: row.method })
-        expect([field, refused.status]).toEqual([field, 400])
-        expect(await refused.json()).toMatchObject({ issues: [{ at: field }] })
+        // Neither are bytes that are no UTF-8, here half of a surrogate pair.
+        for (const query of [new URLSearchParams({ [field]: 'a\0b' }), `${field}=a%ED%A0%80`]) {
+          const refused = await stack.studio.fetch(`${addressOf(row)}?${query}`, { method: row.method })
+          expect([field, refused.status]).toEqual([field, 400])
+          expect(await refused.json()).toMatchObject({ issues: [{ at: field }] })
+        }
       }
     },
   )

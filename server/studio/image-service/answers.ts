@@ -28,6 +28,7 @@ const item = z.looseObject({
   is_image_safe: z.nullish(z.boolean()),
   base_image_url: z.nullish(z.string()),
   text_blocks: z.nullish(z.array(z.unknown())),
+  text_report: z.nullish(z.string()),
 })
 
 /** More than any generation has. */
@@ -73,8 +74,9 @@ function blocksFrom(given: readonly unknown[]): readonly DetectedTextBlock[] {
 
 /** One picture; of a layerized design the picture, followed by the background with its text. */
 function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {
-  const { url, prompt, resolution, seed, is_image_safe, base_image_url, text_blocks } = given
-  const shared = { seed: seed ?? null, prompt: storable(prompt), resolution: storable(resolution) }
+  const { url, resolution, seed, is_image_safe, base_image_url, text_blocks } = given
+  const prompt = storable(given.text_report ?? given.prompt)
+  const shared = { seed: seed ?? null, prompt, resolution: storable(resolution) }
   const picture = { ...shared, part: 'picture', link: null, textBlocks: null } as const
   if (is_image_safe === false) return [{ ...picture, state: 'withheld' }]
   const whole: readonly SightedResult[] = url ? [{ ...picture, state: 'keeping', link: url }] : []

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ASSETS_PATH, previewPath } from '#contract/studio/assets.ts'
 import { EDITS_PATH, editAnswer } from '#contract/studio/edits.ts'
 import { LIBRARY_PATH, libraryPage, picturePage, picturePath } from '#contract/studio/library.ts'
-import { changeRoutes } from '#contract/studio/organise/changes.ts'
+import { changeRoutes, type LibraryChange } from '#contract/studio/organise/changes.ts'
 import { engines } from '#server/testing/databases/databases.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
@@ -69,6 +69,21 @@ describe.each(engines)('filters by facts and looks on $name', ({ open }) => {
     expect((await opened(one)).look?.colors[0]?.color).toMatch(/^[0-9a-f]{6}$/)
     expect(await opened(one, { near: one })).toMatchObject({ newer: null, older: again })
     expect(await found({ near: 'no-such' })).toEqual([])
+  })
+
+  it('by a tag, whichever way its accents are written', async () => {
+    const { id } = await stack.studio.keep(await aPicture(), 'coffee.png')
+    const [composed, apart] = ['caf\u00e9', 'cafe\u0301']
+    const change = async (given: Omit<LibraryChange, 'ids'>) =>
+      expect((await stack.studio.post(changeRoutes.make.path, { ids: [id], ...given })).status).toBe(200)
+    await change({ addTags: [apart] })
+    await change({ addTags: [composed] })
+    expect((await opened(id)).asset.tags).toEqual([composed])
+    for (const tag of [composed, apart]) expect(await found({ tag })).toEqual(['coffee.png'])
+    await change({ removeTags: [apart] })
+    expect(await found({ tag: composed })).toEqual([])
+    await change({ note: composed })
+    await change({ note: 'tea', expected: { note: apart } })
   })
 
   it('near duplicates of a picture that has none are none', async () => {

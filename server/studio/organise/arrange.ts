@@ -154,6 +154,23 @@ export async function restorePlaces(
     for (const place of places) await arrangePictures(tx, { collection, ...place })
     return
   }
+  // A record that was handed on names pictures that are moved back too: they go first.
+  const ids = new Set(places.flatMap((place) => place.ids))
+  const isLater = ({ before, takenOutBy }: PlaceBefore) =>
+    before !== null && takenOutBy === undefined && ids.has(before)
+  const later = places.filter(isLater)
+  if (later.length === 0) return restoreOrder(tx, collection, places)
+  await restoreOrder(
+    tx,
+    collection,
+    places.filter((place) => !isLater(place)),
+  )
+  // Each round moves some: no picture stands before itself over others.
+  if (later.length < places.length) await restorePlaces(tx, collection, later)
+}
+
+/** Moves pictures back to before others that stay where they are; the whole order is written at once. */
+async function restoreOrder(tx: Tx, collection: string, places: readonly PlaceBefore[]): Promise<void> {
   const all = await allPlaces(tx, collection)
   const present = new Set(all.flatMap(({ id, takenOutBy }) => (takenOutBy === null ? [id] : [])))
   const known = new Set(all.map(keyOf))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -25,9 +25,14 @@ export const lockOrder = (tx: Tx, collection: string) =>
  * Serializes changes of the order of several collections; first thing in a transaction, before rows of pictures are
  * locked, so that no two of them wait for each other.
  */
-export async function lockOrders(tx: Tx, { addTo, removeFrom, arrange }: PictureChange): Promise<void> {
+export async function lockOrders(tx: Tx, change: PictureChange): Promise<void> {
+  for (const collection of collectionsOf(change)) await lockOrder(tx, collection)
+}
+
+/** The collections that a change is about, sorted. */
+export function collectionsOf({ addTo, removeFrom, arrange }: PictureChange): readonly string[] {
   const named = [addTo, removeFrom, arrange?.collection].filter((one) => one !== undefined)
-  for (const collection of [...new Set(named)].toSorted()) await lockOrder(tx, collection)
+  return [...new Set(named)].toSorted()
 }
 
 interface Placed {
@@ -108,32 +113,28 @@ export async function vacatePictures(
 }
 
 /**
- * Restores pictures of a collection at their places. One that was removed again later stays out, and one that was added
- * again stays where it is; both keep the place for the undo of that change. @param taken with their positions at the
- * removal, which count if it was made by an older Easel. Returns those that stay out.
+ * Restores pictures of a collection at their places. One that is there already stays where it is, and its place is kept for
+ * the undo of what added it. @param taken with their positions at the removal, which count if it was made by an older Easel
  */
 export async function placePictures(
   tx: Tx,
   { changeId, collection }: Removal,
   taken: readonly Placed[],
-): Promise<readonly string[]> {
-  if (taken.length === 0) return []
-  const isOut = await removedAgain(tx, { changeId, collection })
-  const wanted = taken.filter(({ id }) => !isOut.has(id))
+): Promise<void> {
+  if (taken.length === 0) return
   const own = and(
     eq(vacancies.changeId, changeId),
     inArray(
       vacancies.assetId,
-      wanted.map(({ id }) => id),
+      taken.map(({ id }) => id),
     ),
   )
   const vacant = await tx
     .select({ id: vacancies.assetId, position: vacancies.position })
     .from(vacancies)
     .where(own)
-  const placed = await insertAt(tx, collection, [...wanted, ...vacant])
+  const placed = await insertAt(tx, collection, [...taken, ...vacant])
   await tx.delete(vacancies).where(and(own, inArray(vacancies.assetId, placed)))
-  return taken.flatMap(({ id }) => (isOut.has(id) ? [id] : []))
 }
 
 /** Takes out pictures whose adding is undone; those whose earlier removal was undone too go back to their places. */
@@ -156,22 +157,6 @@ export async function takeAgain(tx: Tx, collection: string, ids: readonly string
   await insertAt(tx, collection, back)
   for (const { id, changeId } of back)
     await tx.delete(vacancies).where(and(eq(vacancies.changeId, changeId), eq(vacancies.assetId, id)))
-}
-
-/** The pictures that a later change removed from the collection, and that is not undone. */
-async function removedAgain(tx: Tx, { changeId, collection }: Removal): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .select({ id: vacancies.assetId })
-    .from(vacancies)
-    .innerJoin(libraryChanges, eq(libraryChanges.id, vacancies.changeId))
-    .where(
-      and(
-        eq(vacancies.collectionId, collection),
-        eq(libraryChanges.isUndone, false),
-        sql`${libraryChanges.createdAt} > (select created_at from ${libraryChanges} where id = ${changeId})`,
-      ),
-    )
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Inserts pictures at positions, of which the last one of a picture counts; returns those that were not there. */

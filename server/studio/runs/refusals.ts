@@ -95,6 +95,14 @@ const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
     'The text cannot be lifted off the picture without losing something, so nothing was done.',
     'Use a picture whose text touches nothing else.',
   ),
+  mask_marks_all: notCharged(
+    'The mask marks the whole picture, so nothing is left to fill it with.',
+    'Mark only what is to be removed.',
+  ),
+  no_known_move: notCharged(
+    'The tool knows no move in the instruction, so nothing was done.',
+    'Name one: lean, turn, raise or lower an arm, step, sit, mirror, closer or wider.',
+  ),
   nothing_changed: notCharged('The result would have been the same picture.', 'Change the settings.'),
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adReport, readAdReport } from '#contract/service/values/ad-report.ts'
+import { layersReport } from '#contract/service/values/layers-report.ts'
 import { warningsOf } from './warnings.ts'
 
 const told = {
@@ -35,6 +36,20 @@ describe('the lines of an ad', () => {
       left: NONE,
     })
     expect(readAdReport('A poster of 3 of 4 lines')).toBeNull()
+  })
+
+  it('are told once where they stay in the picture, although its layers are two results', () => {
+    const report = layersReport({ done: 1, of: 3, left: ['Blue\nHour', 'Café'] })
+    const lifting = { ...aRun(), operation: 'layerize-text' as const }
+    expect(warningsOf(lifting, [report, report])).toEqual([
+      {
+        code: 'not-lifted',
+        count: 2,
+        of: 3,
+        message: '2 of 3 lines could not be lifted and stay in the picture: Blue Hour, Café',
+      },
+    ])
+    expect(warningsOf(lifting, ['a poster', null])).toEqual([])
   })
 
   it('is a warning with the count where lines stay untranslated', () => {

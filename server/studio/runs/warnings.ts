@@ -1,5 +1,6 @@
 import { type AdReport, type LeftLines, readAdReport } from '#contract/service/values/ad-report.ts'
 import { linesNotSet, linesToSet, parseExactCopy } from '#contract/service/values/exact-copy.ts'
+import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import type { RunWarning } from '#contract/studio/runs.ts'
 import type { RunRow } from '../database/schema.ts'
 
@@ -11,6 +12,7 @@ export function warningsOf(
   run: Pick<RunRow, 'operation' | 'values' | 'adLines'>,
   prompts: readonly (string | null)[],
 ): RunWarning[] {
+  if (run.operation === 'layerize-text') return notLifted(prompts)
   if (run.operation !== 'localize-ad') return []
   const warnings = [...new Set(prompts)].flatMap((prompt) => {
     const report = prompt === null ? null : readAdReport(prompt)
@@ -20,6 +22,15 @@ export function warningsOf(
     ({ code, message }, place) =>
       warnings.findIndex((other) => other.code === code && other.message === message) === place,
   )
+}
+
+/** The picture and its background have the same report. */
+function notLifted(prompts: readonly (string | null)[]): RunWarning[] {
+  const report = prompts.map(readLayersReport).find((one) => one !== null)
+  if (!report) return []
+  const { done, of, left } = report
+  const message = `${of - done} of ${of} lines could not be lifted and stay in the picture: ${left.join(', ')}`
+  return [{ code: 'not-lifted', count: of - done, of, message }]
 }
 
 function warningsIn({ way, done, of, missing, left }: AdReport): readonly RunWarning[] {

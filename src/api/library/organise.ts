@@ -4,8 +4,9 @@ import { libraryRoutes } from '#contract/studio/library.ts'
 import { changeRoutes, type LibraryChange } from '#contract/studio/organise/changes.ts'
 import { collectionRoutes } from '#contract/studio/organise/collections.ts'
 import { inBackground } from '../background.ts'
-import { call } from '../call.ts'
+import { call, isRefusedAs } from '../call.ts'
 import { libraryKey } from '../events.ts'
+import { forgetOwnChange, noteOwnChange } from './own-changes.ts'
 
 export const collectionsQuery = queryOptions({
   queryKey: [...libraryKey, 'collections'],
@@ -18,17 +19,28 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => inBackground(() => call(libraryRoutes.counts, { signal })),
 })
 
-/** The last changes of pictures, the newest first. */
-export const lastChangesQuery = queryOptions({
-  queryKey: [...libraryKey, 'changes'],
-  queryFn: ({ signal }) => inBackground(() => call(changeRoutes.last, { signal })),
-})
+/** The last changes of pictures by anybody, the newest first. */
+export const readLastChanges = () => call(changeRoutes.last)
 
 /** Marks, rates, tags, annotates, moves, arranges, deletes or restores pictures. */
-export const changePictures = (change: LibraryChange, sent: { readonly keepalive?: true } = {}) =>
-  call(changeRoutes.make, { body: change, ...sent })
+export async function changePictures(change: LibraryChange, sent: { readonly keepalive?: true } = {}) {
+  const made = await call(changeRoutes.make, { body: change, ...sent })
+  noteOwnChange(made.change.id)
+  return made
+}
+
 export const readChange = (id: string) => call(changeRoutes.one, { params: { id } })
-export const undoChange = (id: string) => call(changeRoutes.undo, { params: { id } })
+
+export async function undoChange(id: string) {
+  // At once: pressing the shortcut again means the change before it.
+  forgetOwnChange(id)
+  try {
+    return await call(changeRoutes.undo, { params: { id } })
+  } catch (error) {
+    if (!isRefusedAs(error, 'not-found') && !isRefusedAs(error, 'gone')) noteOwnChange(id)
+    throw error
+  }
+}
 
 /** Deletes pictures of the trash for good. */
 export const erasePictures = (chosen: z.input<typeof changeRoutes.erase.body>) =>

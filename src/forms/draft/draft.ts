@@ -27,6 +27,8 @@ export const draftSchema = z.object({
   variables: z.optional(z.record(z.string(), z.string())),
   /** The picture that was put behind the boxes of the layout. */
   behind: z.optional(asset),
+  /** The prompt as it came from the form of another model. */
+  carried: z.optional(z.unknown()),
 })
 
 /** The content of a form, as typed; stored across reloads. */
@@ -186,13 +188,14 @@ export function parsedOrText(text: string): unknown {
   }
 }
 
+/** The prompt in words, by whichever of its names. */
+export const wordsOf = ({ values }: Draft) => values.text_prompt ?? values.prompt
+
 /** A draft for another model: shared fields are carried over, so that a prompt is typed once. */
-export function carryOver(draft: Draft, to: OperationId, kept: Draft, catalogue: Catalogue): Draft {
-  const fields = operationOf(to).fields(catalogue)
-  const words = draft.values.text_prompt ?? draft.values.prompt
+export function carryOver(draft: Draft, to: OperationId, kept: Draft): Draft {
+  const words = wordsOf(draft)
   const values = { ...kept.values }
-  const name = 'text_prompt' in fields ? 'text_prompt' : 'prompt'
-  if (isGiven(words)) values[name] = words
+  if (isGiven(words)) values[promptFieldOf(to)] = words
   const { jsonText, promptAs, jsonWords } = draft
   const hasJson = operationOf(to).structuredIn !== undefined && jsonText !== ''
   const { variables } = draft
@@ -201,5 +204,6 @@ export function carryOver(draft: Draft, to: OperationId, kept: Draft, catalogue:
     values,
     ...(variables && { variables }),
     ...(hasJson && { jsonText, promptAs, jsonWords }),
+    carried: { words, jsonText },
   }
 }

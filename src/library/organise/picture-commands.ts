@@ -1,9 +1,9 @@
+import { lastOwnChange } from '#src/api/library/own-changes.ts'
 import type { KeyBinding } from '#src/canvas/stage/keys.ts'
 import type { ActionContext, ActionPicture } from '#src/pictures/action.ts'
 import { wayFor } from '#src/pictures/actions.ts'
-import { undoLast } from '#src/pictures/changes/last-change.ts'
 import { type Chosen, sizeOf } from '#src/pictures/chosen.ts'
-import { markPictures, markWithUndo } from '#src/pictures/mark.ts'
+import { markPictures, markWithUndo, undo } from '#src/pictures/mark.ts'
 
 /** The shortcuts for pictures in every view; other actions by their ids. */
 export type PictureCommand =
@@ -54,7 +54,8 @@ interface About {
 export function performOn(command: PictureCommand, { pictures, chosen, isTrash, context }: About): void {
   const { client, go } = context
   if (command === 'undo') {
-    void undoLast(client)
+    const id = lastOwnChange()
+    if (id !== undefined) void undo(client, { id })
     return
   }
   const size = sizeOf(chosen)

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { orderedJson } from '#contract/ordered-json.ts'
 import type { RecordedChange } from '#contract/studio/organise/changes.ts'
-import { lastChangesQuery, readChange } from '#src/api/library/organise.ts'
+import { readChange, readLastChanges } from '#src/api/library/organise.ts'
+import { noteOwnChange } from '#src/api/library/own-changes.ts'
 import { followed, tellOutcome } from '../mark.ts'
 import { toastFailure } from '../toast-failure.ts'
-import { lastOf } from './last-change.ts'
 import { cutOff, endUnderWay, type UnderWay } from './under-way.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function tellOfCutChange(client: QueryClient): Promise<void> {
   if (!cut) return
   endUnderWay()
   try {
-    const change = cut.id === undefined ? await lastLike(client, cut) : await readChange(cut.id)
+    const change = cut.id === undefined ? await lastLike(cut) : await readChange(cut.id)
     if (change) tellOutcome(client, await followed(client, change))
   } catch (error) {
     toastFailure('The change from before the reload could not be followed')(error)
@@ -27,8 +27,11 @@ export async function tellOfCutChange(client: QueryClient): Promise<void> {
 const SKEW_MS = 60_000
 
 /** The last change, if it can be the one that was sent: other people and other tabs make changes too. */
-async function lastLike(client: QueryClient, { at, change }: UnderWay): Promise<RecordedChange | undefined> {
-  const last = lastOf((await client.fetchQuery(lastChangesQuery)).changes)
+async function lastLike({ at, change }: UnderWay): Promise<RecordedChange | undefined> {
+  const { changes } = await readLastChanges()
+  const last = changes.find(({ isUndone }) => !isUndone)
   const isLike = last && orderedJson(last.change) === orderedJson(change)
-  return isLike && Date.parse(last.createdAt) > at - SKEW_MS ? last : undefined
+  if (!isLike || Date.parse(last.createdAt) <= at - SKEW_MS) return undefined
+  noteOwnChange(last.id)
+  return last
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { accountRoutes } from '#contract/studio/account.ts'
@@ -6,11 +6,13 @@ import { assetRoutes } from '#contract/studio/assets.ts'
 import { type Press, press } from '#contract/studio/presses/press.ts'
 import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
-import { loadDraft } from '#src/forms/draft/draft.ts'
+import { emptyDraft, loadDraft, saveDraft } from '#src/forms/draft/draft.ts'
+import { earlierDrafts } from '#src/forms/draft/earlier-drafts.ts'
 import { aFinishedRun, aRun, aStatus } from '#src/testing/builders.tsx'
 import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { GenerateScreen } from './generate-screen.tsx'
 
 const open = (search = '?model=generate-fast') =>
@@ -135,6 +137,46 @@ it('another model keeps the prompt and has its own settings', async () => {
   await waitFor(() => expect(router.state.location.search).toMatchObject({ model: 'generate-v3' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('a heron'))
   expect(loadDraft('generate-v3').values.prompt).toBe('a heron')
+})
+
+it('a prompt of its own that another model’s replaces stays as an earlier form, and no other', async () => {
+  saveDraft('generate-v3', { ...emptyDraft(), values: { prompt: 'a stork' } })
+  open()
+  await form()
+  type('a heron')
+  const earlier = () => earlierDrafts('generate-v3').map(({ draft }) => draft.values.prompt)
+  for (const [model, words] of [
+    ['3.0', 'a heron'],
+    ['Fast', 'a heron at dusk'],
+    ['3.0', 'a heron at dawn'],
+    ['Fast', 'a heron'],
+    ['3.0', 'a heron'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('radio', { name: model }))
+    await waitFor(() => expect(screen.getByRole('radio', { name: model })).toBeChecked())
+    type(words)
+  }
+  await waitFor(() => expect(earlier()).toEqual(['a stork']))
+  expect(earlierDrafts('generate-fast')).toEqual([])
+})
+
+it('Undo of settings of another model gives the prompt back that they replaced here', async () => {
+  saveDraft('generate-v3', { ...emptyDraft(), values: { prompt: 'my own' } })
+  const run = aFinishedRun({ values: { prompt: 'a stork' } })
+  server.use(reply(runRoutes.one, run))
+  open('?model=generate-v3&load=run-1')
+  const dialog = await screen.findByRole('dialog', { name: 'Load settings' })
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Apply/ }))
+  const prompt = () => screen.getByRole('textbox', { name: 'Prompt' })
+  await waitFor(() => expect(prompt()).toHaveValue('a stork'))
+  await userEvent.click(screen.getByRole('radio', { name: '3.0' }))
+  await waitFor(() => expect(screen.getByRole('radio', { name: '3.0' })).toBeChecked())
+  expect(prompt()).toHaveValue('a stork')
+  render(<Toasts />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(prompt()).toHaveValue('my own'))
+  expect(screen.getByRole('radio', { name: '3.0' })).toBeChecked()
+  expect(earlierDrafts('generate-v3').map(({ draft }) => draft.values.prompt)).toContain('a stork')
 })
 
 it('the transparent models stand behind one choice, each with its note', async () => {

@@ -2,9 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { GENERATORS, isGenerator, type OperationId } from '#contract/service/operations/table.ts'
 import { USUAL_MODEL } from '#contract/studio/pages/drafts-cookie.ts'
-import { useCatalogue } from '#src/api/studio-status.ts'
 import { AidsContext, NO_AIDS } from '#src/forms/copy/aids.ts'
-import { carryOver, loadDraft } from '#src/forms/draft/draft.ts'
+import { type Draft, loadDraft } from '#src/forms/draft/draft.ts'
 import { generatorControls, studioGenerator } from '#src/generators/table.ts'
 import { part } from '#src/ui/part.tsx'
 import { Workbench } from '#src/workbench/workbench.tsx'
@@ -21,7 +20,6 @@ const PromptHistory = part('PromptHistory', () => import('./prompt-history.tsx')
 export function GenerateScreen() {
   const { model = USUAL_MODEL } = useSearch({ from: '/generate' })
   const navigate = useNavigate({ from: '/generate' })
-  const catalogue = useCatalogue()
   const showModel = (id: OperationId) => {
     if (isGenerator(id)) {
       void navigate({ search: (old) => ({ ...old, model: id, load: undefined }), replace: true })
@@ -37,27 +35,20 @@ export function GenerateScreen() {
         canvas={studioGenerator(model).canvas}
         emptyWords="Describe a picture and press Generate. Every picture is kept here and in the library."
         controlsOf={(id) => (isGenerator(id) ? generatorControls(id) : null)}
-        head={({ replaceDraft, offerDraft }) => (
-          <ModelSwitch
-            model={model}
-            onModel={(next) =>
-              replaceDraft(next, carryOver(loadDraft(model), next, loadDraft(next), catalogue))
-            }
-          >
-            <Suspense>
-              <PromptHistory
-                model={model}
-                onPrompt={(change) => offerDraft(model, change(loadDraft(model)), 'Prompt added to the form')}
-              />
-            </Suspense>
-            <Suspense>
-              <PromptsButton
-                model={model}
-                onPrompt={(change) => offerDraft(model, change(loadDraft(model)), 'Prompt added to the form')}
-              />
-            </Suspense>
-          </ModelSwitch>
-        )}
+        head={({ switchTo, offerDraft }) => {
+          const onPrompt = (change: (draft: Draft) => Draft) =>
+            offerDraft(model, change(loadDraft(model)), 'Prompt added to the form')
+          return (
+            <ModelSwitch model={model} onModel={switchTo}>
+              <Suspense>
+                <PromptHistory model={model} onPrompt={onPrompt} />
+              </Suspense>
+              <Suspense>
+                <PromptsButton model={model} onPrompt={onPrompt} />
+              </Suspense>
+            </ModelSwitch>
+          )
+        }}
         onReplaced={showModel}
       />
     </AidsContext>

@@ -45,6 +45,7 @@ const aDesign = (change: Partial<Design> = {}): Design => ({
   base: anAsset({ id: 'base', name: 'poster.png' }),
   whole: null,
   textBlocks: [],
+  left: [],
   layers: null,
   ...change,
 })
@@ -80,6 +81,16 @@ it('the text that was found stands as layers over the picture, named after the w
   expect(list.getByRole('button', { name: '“Sale”' })).toBeVisible()
   expect(list.getByRole('button', { name: '“Shop now”' })).toBeVisible()
   expect(screen.getByText('summer sale.png')).toBeVisible()
+})
+
+it('text that could not be lifted is named: it stays in the background', async () => {
+  server.use(
+    reply(designRoutes.design, aDesign({ textBlocks: [aBlock('Sale')], left: ['Blue Hour', 'Café'] })),
+  )
+  open()
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    'Text that could not be lifted is part of the background: Blue Hour, Café',
+  )
 })
 
 it('a picture that was saved with its text opens with that, and Start over restores what was found', async () => {

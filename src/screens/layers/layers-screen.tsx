@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, FileDown, FileJson } from 'lucide-react'
+import { ArrowLeft, FileDown, FileJson, TriangleAlert } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
 import type { Design } from '#contract/studio/designs.ts'
@@ -96,6 +96,14 @@ function Editing({ assetId, begun }: { readonly assetId: string; readonly begun:
           Save to library
         </Button>
       </header>
+      {given.left.length > 0 && (
+        <p role="note" className="flex gap-2 border-b bg-panel px-3 py-1.5 text-xs text-warn">
+          <TriangleAlert size={14} aria-hidden className="mt-px shrink-0" />
+          <span className="line-clamp-2">
+            Text that could not be lifted is part of the background: {given.left.join(', ')}
+          </span>
+        </p>
+      )}
       <div className="min-h-0 flex-1">
         <Suspense>
           <LayersEditor

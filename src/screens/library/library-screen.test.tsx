@@ -6,6 +6,7 @@ import { savedSearchRoutes } from '#contract/studio/library/saved-searches.ts'
 import { type LibraryPicture, libraryRoutes } from '#contract/studio/library.ts'
 import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import { type StudioStatus, studioRoutes } from '#contract/studio/studio.ts'
+import { noteOwnChange } from '#src/api/library/own-changes.ts'
 import { OrganiseDialogs } from '#src/library/organise/organise-dialogs.tsx'
 import { aChange, anAsset } from '#src/testing/builders.tsx'
 import { laidOutGrid } from '#src/testing/laid-out-grid.ts'
@@ -207,15 +208,18 @@ it('a change of all that match but one names the filter and the exception, and i
   await waitFor(() => expect(sent.at(-1)).toEqual({ undo: 'change-1' }))
 })
 
-it('the last change is undone by a key, also after a reload, and an old one is not shown as new', async () => {
+it('the last change of this browser is undone by a key, also after a reload, and nobody else’s', async () => {
   give([aPicture('a')])
-  const last = aChange({ addTags: ['hero'] }, { pictures: 7, createdAt: new Date().toISOString() })
   const sent = takeChanges()
-  server.use(reply(changeRoutes.last, { changes: [last] }))
+  const others = aChange({ rating: 1 }, { id: 'others', createdAt: new Date().toISOString() })
+  server.use(reply(changeRoutes.last, { changes: [others] }))
   await showSelected(['a'])
-  expect(screen.queryByText('7 pictures tagged hero')).toBeNull()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await waitFor(() => expect(sent).toEqual([{ undo: 'change-1' }]))
+  expect(sent).toEqual([])
+  noteOwnChange('first')
+  noteOwnChange('second')
+  await userEvent.keyboard('{Control>}zzz{/Control}')
+  await waitFor(() => expect(sent).toEqual([{ undo: 'second' }, { undo: 'first' }]))
 })
 
 it('the places open their pictures, and show their number', async () => {

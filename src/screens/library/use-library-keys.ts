@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { LibraryPicture } from '#contract/studio/library.ts'
-import { lastChangesQuery } from '#src/api/library/organise.ts'
+import { lastOwnChange } from '#src/api/library/own-changes.ts'
 import { useKeys } from '#src/canvas/stage/keys.ts'
 import { isPictureCommand, performOn } from '#src/library/organise/picture-commands.ts'
 import type { ActionPicture, Address } from '#src/pictures/action.ts'
-import { lastOf } from '#src/pictures/changes/last-change.ts'
 import { type Chosen, isChosen, sizeOf, these } from '#src/pictures/chosen.ts'
 import { markPictures } from '#src/pictures/mark.ts'
 import { LIBRARY_KEYS, type LibraryCommand } from './library-keys.ts'
@@ -34,7 +33,6 @@ export function useLibraryKeys(keys: LibraryKeys): void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const go = (address: Address) => void navigate(address)
-  const { data: told } = useQuery(lastChangesQuery)
   const isSelecting = sizeOf(chosen) > 0
   const focused = () => loaded.find(({ asset }) => asset.id === focusedCell()?.dataset.picture)?.asset
   const arrange = (by: 1 | -1) => {
@@ -72,7 +70,7 @@ export function useLibraryKeys(keys: LibraryKeys): void {
     perform,
     isEnabled(command) {
       if (command === 'search') return true
-      if (command === 'undo') return told === undefined || lastOf(told.changes) !== undefined
+      if (command === 'undo') return lastOwnChange() !== undefined
       if (command === 'select-all') return loaded.length > 0
       if (command === 'clear') return isSelecting
       if (command === 'earlier' || command === 'later')

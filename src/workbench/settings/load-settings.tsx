@@ -112,7 +112,8 @@ function changed(draft: Draft, { run, files, ticked }: Taken): Draft {
     ...draft,
     values,
     files: { ...draft.files, ...Object.fromEntries(taken) },
-    ...(takesPrompt ? { promptAs: before.promptAs } : {}),
+    // Its prompt is no longer the one of another model's form.
+    ...(takesPrompt ? { promptAs: before.promptAs, carried: undefined } : {}),
     ...(takesJson ? { jsonText: before.jsonText } : {}),
     // The lines of other languages stay.
     ...(ticked.includes('exact_copy') ? { copy: takenOver(draft.copy, before.copy) } : {}),

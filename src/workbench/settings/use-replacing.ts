@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
-import { type Draft, loadDraft, saveDraft } from '#src/forms/draft/draft.ts'
+import { carryOver, type Draft, loadDraft, saveDraft } from '#src/forms/draft/draft.ts'
+
+/** What keeps the earlier content of forms, apart from the first screen. */
+const keeping = () => import('./keep-replaced.ts')
 
 /** Replaces the content of a form. */
 export interface Replacing {
-  replaceDraft(operation: OperationId, draft: Draft): void
-  /** The same, with a toast that offers Undo: the earlier content is never lost. */
+  /** Shows the form of another model, with the prompt of this one. */
+  switchTo(operation: OperationId): void
+  /** Replaces the content, with a toast that offers Undo: the earlier content is never lost. */
   offerDraft(operation: OperationId, draft: Draft, message: string): void
 }
 
@@ -24,18 +28,23 @@ export function useReplacing(
     setVersion((old) => old + 1)
     onReplaced?.(id)
   }
+  const switchTo = (id: OperationId) => {
+    const [kept, from] = [loadDraft(id), loadDraft(operation)]
+    const draft = carryOver(from, id, kept)
+    replaceDraft(id, draft)
+    void keeping().then(({ keepPrompt }) => keepPrompt(id, { kept, draft, from }))
+  }
   const offerDraft = (id: OperationId, draft: Draft, message: string) => {
-    const before = loadDraft(id)
+    // The form of another model is open now: a prompt is carried to it as well.
+    const forms = [id, operation].map((one) => ({ operation: one, before: loadDraft(one) }))
     replaceDraft(id, draft)
     const undo = () => {
-      replaceDraft(id, before)
-      // The form of another model is open now.
-      if (operation !== id) onReplaced?.(operation)
+      for (const { operation, before } of forms) replaceDraft(operation, before)
     }
-    void import('./tell-replaced.ts').then(({ tellReplaced }) => {
+    void keeping().then(({ tellReplaced }) => {
       takeBack.current()
-      takeBack.current = tellReplaced({ operation: id, before, message, undo })
+      takeBack.current = tellReplaced({ forms, message, undo })
     })
   }
-  return { version, replaceDraft, offerDraft }
+  return { version, switchTo, offerDraft }
 }

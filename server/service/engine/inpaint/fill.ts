@@ -10,23 +10,36 @@ interface Level {
 
 /**
  * Fills a mask smoothly from its surroundings by push and pull over a pyramid (Gortler and others, "The Lumigraph",
- * 1996), then smooths the filled area with `rounds` of relaxation. Pixels outside of the mask stay unchanged.
+ * 1996), then smooths the filled area with `rounds` of relaxation. Pixels outside of the mask stay unchanged. Alpha is filled
+ * like a colour; pixels that nobody sees have no colour to give.
  */
 export function fill(pixels: Pixels, mask: Mask, rounds: number): Pixels {
   const { width, height, data } = pixels
   const known = new Float32Array(width * height * 4)
+  const alpha = new Float32Array(width * height * 4)
+  let isOpaque = true
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     if (isMarked(mask.data[pixel])) continue
+    const opacity = data[pixel * 4 + 3] ?? 0
+    isOpaque &&= opacity === 255
+    alpha[pixel * 4] = opacity
+    alpha[pixel * 4 + 3] = 1
+    if (opacity === 0) continue
     for (const channel of [0, 1, 2]) known[pixel * 4 + channel] = data[pixel * 4 + channel] ?? 0
     known[pixel * 4 + 3] = 1
   }
-  const filled = pulled({ width, height, data: known })
-  relax(filled, mask, rounds)
+  const smooth = (level: Float32Array) => {
+    const filled = pulled({ width, height, data: level })
+    relax(filled, mask, rounds)
+    return filled
+  }
+  const filled = smooth(known)
+  const opacities = isOpaque ? null : smooth(alpha)
   const out = data.slice()
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     if (!isMarked(mask.data[pixel])) continue
     for (const channel of [0, 1, 2]) out[pixel * 4 + channel] = filled.data[pixel * 4 + channel] ?? 0
-    out[pixel * 4 + 3] = 255
+    out[pixel * 4 + 3] = opacities?.data[pixel * 4] ?? 255
   }
   return { width, height, data: out }
 }

@@ -77,6 +77,25 @@ describe('filling a masked area', () => {
     expect(roughness(filled)).toBeGreaterThan(roughness(scene) / 3)
   })
 
+  it.each([
+    ['thick', 40],
+    ['thin', 3],
+  ])('leaves a %s area as transparent as what is around it', async (_, size) => {
+    const { width, height, data } = textureScene(1)
+    const isOpaque = (x: number) => x < width / 2
+    const picture = { width, height, data: data.slice() }
+    const mask = { width, height, data: new Uint8ClampedArray(width * height) }
+    for (let at = 0; at < width * height; at += 1) {
+      const [x, y] = [at % width, Math.floor(at / width)]
+      const isHole = [60, width - 60].some((middle) => Math.abs(x - middle) < size / 2) && y > 40 && y < 120
+      if (isHole) mask.data[at] = 255
+      picture.data[at * 4 + 3] = isOpaque(x) || isHole ? 255 : 0
+    }
+    const filled = await inpaint(picture, mask, DEFAULT)
+    const opacityAt = (x: number) => filled.data[(80 * width + x) * 4 + 3]
+    expect([opacityAt(60), opacityAt(width - 60)]).toEqual([255, 0])
+  })
+
   it('fills a thin area from its edges', async () => {
     const scene = textureScene(5)
     const { width, height } = scene

@@ -34,8 +34,27 @@ export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): 
     for (const pixel of region) into.data[pixel] = 255
   }
   const closed = thin.data.includes(255) ? await telea(picture, thin) : picture
-  if (!thick.data.includes(255)) return closed
-  return patchFill(closed, thick, options) ?? fill(closed, thick, SMOOTH_ROUNDS)
+  const filled = thick.data.includes(255)
+    ? (patchFill(closed, thick, options) ?? fill(closed, thick, SMOOTH_ROUNDS))
+    : closed
+  return withOpacity(filled, picture, marked)
+}
+
+/** Patches and edges give colours; the opacity of the masked area follows smoothly from what is around it. */
+function withOpacity(filled: Pixels, { width, height, data }: Pixels, marked: Mask): Pixels {
+  const opacities = new Uint8ClampedArray(width * height * 4).fill(255)
+  let isOpaque = true
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const opacity = data[pixel * 4 + 3] ?? 0
+    isOpaque &&= opacity === 255 || isMarked(marked.data[pixel])
+    for (const channel of [0, 1, 2]) opacities[pixel * 4 + channel] = opacity
+  }
+  if (isOpaque) return filled
+  const around = fill({ width, height, data: opacities }, marked, SMOOTH_ROUNDS)
+  const out = filled.data.slice()
+  for (let pixel = 0; pixel < width * height; pixel += 1)
+    if (isMarked(marked.data[pixel])) out[pixel * 4 + 3] = around.data[pixel * 4] ?? 255
+  return { width, height, data: out }
 }
 
 /** Large pictures are filled at a smaller size and the fill is enlarged: only the filled area is less sharp. */

@@ -60,7 +60,7 @@ export async function blurred(pixels: Pixels, sigma: number): Promise<Pixels> {
   return { ...pixels, data: clamped(data) }
 }
 
-/** Replaces the masked part of a picture by an enlarged, opaque copy of a smaller version. */
+/** Replaces the masked part of a picture by an enlarged copy of a smaller version. */
 export function enlargedInto(picture: Pixels, mask: Mask, small: Pixels): Pixels {
   const { width, height } = picture
   const data = picture.data.slice()
@@ -70,13 +70,12 @@ export function enlargedInto(picture: Pixels, mask: Mask, small: Pixels): Pixels
       const to = y * width + x
       if (!isMarked(mask.data[to])) continue
       const [left, right, across] = placeBetween(x, width, small.width)
-      for (let of = 0; of < 3; of += 1) {
+      for (let of = 0; of < 4; of += 1) {
         const at = (row: number, column: number) => small.data[(row * small.width + column) * 4 + of] ?? 0
         const above = at(top, left) * (1 - across) + at(top, right) * across
         const below = at(bottom, left) * (1 - across) + at(bottom, right) * across
         data[to * 4 + of] = above * (1 - down) + below * down
       }
-      data[to * 4 + 3] = 255
     }
   }
   return { width, height, data }

@@ -36,13 +36,14 @@ const LEAN = /\blean|\btilt|\bbend|\bforward|\bbow/i
 const RAISE = /\b(?:rais|lift|wav|arm up|hand up|arms up|hands up|reach)/i
 const LOWER = /\blower(?:s|ed|ing)?\b(?=.*\b(?:arm|hand))|\barms? down|\bhands? down|\bhips?\b.*\bhand/i
 const STEP = /\bstep|\bwalk|\bstrid|\brun/i
+const SIDE = /\b(?:left|right)\b/i
 const SIT = /\bsit|\bcrouch|\bkneel|\bsquat|\bseated/i
 
 const sideIn = (words: string, random: Random): -1 | 1 =>
   /\bleft\b/i.test(words) ? -1 : /\bright\b/i.test(words) ? 1 : random.pick([-1, 1])
 
-/** Parses an instruction; unspecified directions and amounts follow from the seed. */
-export function movesOf(instruction: string, mask: Mask, random: Random): Moves {
+/** Parses an instruction; unspecified directions and amounts follow from the seed. Null if it names no known move. */
+export function movesOf(instruction: string, mask: Mask, random: Random): Moves | null {
   const body = bodyOf(mask)
   const side = sideIn(instruction, random)
   const much = random.between(0.8, 1.2)
@@ -56,15 +57,16 @@ export function movesOf(instruction: string, mask: Mask, random: Random): Moves 
     push('head', side * by * tall, by * 0.15 * tall)
     push('chest', side * by * 0.62 * tall, 0)
   }
-  const arms = /\b(?:both|arms|hands)\b/i.test(instruction)
-    ? (['leftSide', 'rightSide'] as const)
-    : ([side < 0 ? 'leftSide' : 'rightSide'] as const)
-  if (LEAN.test(instruction)) lean(0.1)
-  if (TURN.test(instruction)) {
+  const turn = () => {
     push('head', side * 0.07 * wide, 0)
     push('leftSide', (side > 0 ? 0.1 : 0.03) * wide, 0)
     push('rightSide', -(side > 0 ? 0.03 : 0.1) * wide, 0)
   }
+  const arms = /\b(?:both|arms|hands)\b/i.test(instruction)
+    ? (['leftSide', 'rightSide'] as const)
+    : ([side < 0 ? 'leftSide' : 'rightSide'] as const)
+  if (LEAN.test(instruction)) lean(0.1)
+  if (TURN.test(instruction)) turn()
   if (RAISE.test(instruction))
     for (const arm of arms) push(arm, (arm === 'leftSide' ? -0.06 : 0.06) * wide, -0.13 * tall)
   if (LOWER.test(instruction)) for (const arm of arms) push(arm, 0, 0.09 * tall)
@@ -79,8 +81,11 @@ export function movesOf(instruction: string, mask: Mask, random: Random): Moves 
   }
   const isMirrored = MIRRORED.test(instruction)
   const nearer = NEARER.test(instruction) ? 1.22 : WIDER.test(instruction) ? 0.8 : 1
-  // An instruction without known words still produces a variant.
-  if (Object.keys(asked).length === 0 && !isMirrored && nearer === 1) lean(0.05)
+  if (Object.keys(asked).length === 0 && !isMirrored && nearer === 1) {
+    // A direction alone says where to turn.
+    if (!SIDE.test(instruction)) return null
+    turn()
+  }
   return { handles: handlesOf(body, asked), isMirrored, nearer }
 }
 

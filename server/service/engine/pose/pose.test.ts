@@ -25,8 +25,8 @@ function silhouette() {
 
 /** Displacement of the parts. */
 function shifts(instruction: string) {
-  const { handles } = movesOf(instruction, silhouette(), randomFrom(1, instruction))
-  return handles.map(({ from, to }) => ({ at: from, x: to.x - from.x, y: to.y - from.y }))
+  const moves = movesOf(instruction, silhouette(), randomFrom(1, instruction))
+  return (moves?.handles ?? []).map(({ from, to }) => ({ at: from, x: to.x - from.x, y: to.y - from.y }))
 }
 
 describe('an instruction moves', () => {
@@ -53,17 +53,22 @@ describe('an instruction moves', () => {
     for (const part of [head, chest, hips]) expect(part?.y).toBeGreaterThan(8)
   })
 
-  it('something random if it names no known move, the same for the same seed', () => {
-    const twice = [1, 1, 2].map(
-      (seed) => movesOf('in a good mood', silhouette(), randomFrom(seed, 'pose')).handles,
-    )
-    expect(twice[0]).toEqual(twice[1])
-    expect(twice[0]).not.toEqual(twice[2])
-    expect(twice[0]?.some(({ from, to }) => from.x !== to.x)).toBe(true)
+  it('a side that it does not name by the seed, the same for the same seed', () => {
+    const moved = [1, 1, 2].map((seed) => movesOf('lean', silhouette(), randomFrom(seed, 'pose'))?.handles)
+    expect(moved[0]).toEqual(moved[1])
+    expect(moved[0]).not.toEqual(moved[2])
+  })
+
+  it('the head to the side if it names nothing but that', () => {
+    expect(shifts('to the left')[0]?.x).toBeLessThan(0)
+  })
+
+  it('nothing if it names no known move', () => {
+    expect(movesOf('whistle a happy tune', silhouette(), randomFrom(1, 'pose'))).toBeNull()
   })
 
   it('the frame for near or far', () => {
-    const nearer = (words: string) => movesOf(words, silhouette(), randomFrom(1, words)).nearer
+    const nearer = (words: string) => movesOf(words, silhouette(), randomFrom(1, words))?.nearer
     expect(nearer('a closer shot')).toBeGreaterThan(1)
     expect(nearer('full body, wider')).toBeLessThan(1)
   })

@@ -21,7 +21,7 @@ export interface Pose {
 /**
  * Approximates another pose: cuts the person out, warps it as rigidly as possible as the instruction says, and puts
  * it back on the filled background, in the requested ratio. Shows only what the picture shows: a turn reveals no
- * other side. Throws NothingDone if there is nothing to move.
+ * other side. Throws NothingDone if there is nothing to move, or the instruction names no move.
  */
 export async function poseVariant(
   picture: Pixels,
@@ -31,7 +31,9 @@ export async function poseVariant(
   const random = randomFrom(seed, instruction)
   const found = await matte(picture)
   const size = poseSize(picture, aspectRatio)
-  const { handles, isMirrored, nearer } = movesOf(instruction, found.mask, random)
+  const moves = movesOf(instruction, found.mask, random)
+  if (!moves) throw new NothingDone('no_known_move')
+  const { handles, isMirrored, nearer } = moves
   if (!found.isFound && !isMirrored && nearer === 1) throw new NothingDone('no_subject_found')
   if (!found.isFound) return framed(isMirrored ? mirrored(picture) : picture, found.mask, size, nearer)
   report(0.3)

@@ -106,4 +106,17 @@ describe('text in a picture', () => {
     expect(changed).toHaveLength(0)
     expect(base.data.subarray(640 * 200 * 4)).toEqual(picture.data.subarray(640 * 200 * 4))
   })
+
+  it('is removed from a transparent picture, and leaves it transparent', async () => {
+    const canvas = createCanvas(640, 400)
+    const ctx = canvas.getContext('2d')
+    ctx.fillStyle = '#fdf3dc'
+    ctx.font = cssFont(INTER, 60)
+    ctx.fillText('Fresh Bread', 60, 110)
+    const picture = pixelsOf(canvas)
+    const lines = await findLines(picture)
+    expect(lines.map(({ text }) => text)).toEqual(['Fresh Bread'])
+    const { data } = await withoutText(picture, lines)
+    expect(data.filter((value, at) => at % 4 === 3 && value > 0)).toHaveLength(0)
+  })
 })

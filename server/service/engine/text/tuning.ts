@@ -1,6 +1,7 @@
 /**
  * All tuned numbers of text recognition. `ads` is the 30 drawn advertisements of `server/testing/scenes/ads.ts`
- * (`adScene(0)` to `adScene(29)`) with known words, places and typefaces: the only set that measures these numbers.
+ * (`adScene(0)` to `adScene(29)`) with known words, places and typefaces: the only set that measures these numbers, but for
+ * GIVEN_BACK.
  * `npm run bench -- engine` measures all of them together; `find.test.ts` tests that other content is not read as text.
  *
  * Effects were measured on 2026-11-24 on the ads 0 to 5 (44 words in 18 lines), with all numbers of a group changed at
@@ -288,14 +289,15 @@ export const ERASING = {
  * Whether a block that is set again gives back what is erased with it (given-back.ts). Test set: ads; with them, 46 lines in
  * eight typefaces that are not ours ("others"), the ads with a disc at their title ("touched"), and painted posters, each
  * looked at on 2026-11-26: ads and others are given back, touched titles and a title across a moon are not, but for two
- * where the disc is a dot on a letter (lost 0.01 and 0.02).
+ * where the disc is a dot on a letter (lost 0.01 and 0.02). Only shapes are compared: outlines, gradients and letters
+ * that look alike are not told apart.
  */
 export const GIVEN_BACK = {
   // How far ink may be from ink of the other side, relative to the size of the text. Moved: higher gives a thin letter back
   // by another one; at 0.12 four of nine touched titles pass. Lower refuses typefaces that are not ours.
   reach: 0.06,
-  // Minimum of that distance, in pixels. Moved: lower refuses small print. Measured: at 1, five of eight lines of 22
-  // pixels in other typefaces are refused.
+  // Minimum of that distance, in pixels. Moved: lower refuses small print. Measured: at 1, most lines of 22 pixels in
+  // other typefaces are refused.
   minReach: 2,
   // Maximum share of the ink that the drawing does not give back. Ads 0, others at most 0.034, touched from 0.028 on.
   // Moved: higher erases words that were not read, lower refuses other typefaces.

@@ -1,5 +1,7 @@
 import { MAX_PIXELS } from '#contract/service/describe/file-field.ts'
+import { layersReport } from '#contract/service/values/layers-report.ts'
 import { NothingDone } from '../nothing-done.ts'
+import { blocksOf } from '../text/blocks.ts'
 import { withoutText } from '../text/erase.ts'
 import { findLines } from '../text/find.ts'
 import { blocksGivenBack } from '../text/given-back.ts'
@@ -18,13 +20,12 @@ export const layerizeText = tool({
     if (found.length === 0) throw new NothingDone('text_not_separable')
     const lifted = found.flatMap((one) => one.lines)
     const layers = { base: await withoutText(image, lifted), blocks: found.map(({ block }) => block) }
-    const left = lines.length - lifted.length
-    return left === 0
-      ? { pixels: image, layers }
-      : {
-          pixels: image,
-          layers,
-          warning: `text that cannot be separated stays in the picture: ${left} of ${lines.length} lines`,
-        }
+    const left = blocksOf(
+      lines.filter((line) => !lifted.includes(line)),
+      image,
+    )
+    if (left.length === 0) return { pixels: image, layers }
+    const told = { done: lifted.length, of: lines.length, left: left.map(({ block }) => block.text) }
+    return { pixels: image, layers, prompt: layersReport(told) }
   },
 })

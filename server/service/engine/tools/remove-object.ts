@@ -1,6 +1,7 @@
 import { MAX_PIXELS } from '#contract/service/describe/file-field.ts'
 import { inpaint } from '../inpaint/inpaint.ts'
-import { maskFrom } from '../mask/mask.ts'
+import { isMarked, maskFrom } from '../mask/mask.ts'
+import { NothingDone } from '../nothing-done.ts'
 import { tool } from './tool.ts'
 
 /** Default number of steps for each speed. */
@@ -40,8 +41,10 @@ export const removeObject = tool({
   async run({ image, mask }, { seed, steps, guidance }, { report }) {
     const radius = RADIUS_FROM_STEPS.find(([from]) => steps >= from)?.[1] ?? 2
     const passes = Math.min(16, Math.max(1, Math.round(steps / STEPS_A_PASS)))
+    const marks = maskFrom(mask)
+    if (marks.data.every(isMarked)) throw new NothingDone('mask_marks_all')
     return {
-      pixels: await inpaint(image, maskFrom(mask), { seed, passes, radius, sharpness: guidance, report }),
+      pixels: await inpaint(image, marks, { seed, passes, radius, sharpness: guidance, report }),
     }
   },
   forModel: ({ image, mask }, { seed }) => ({

@@ -23,8 +23,6 @@ export interface Edited {
   readonly layers?: { readonly base: Pixels; readonly blocks: readonly DetectedTextBlock[] }
   /** The text for `prompt` in the answer, if it differs from the request's. */
   readonly prompt?: string
-  /** A warning for the log: the tool worked, but with a limited result. */
-  readonly warning?: string
 }
 
 /** The request to a model for an edit. */

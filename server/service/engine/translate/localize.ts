@@ -30,8 +30,9 @@ interface Localized {
 type Alignment = DetectedTextBlock['alignment']
 type CopyLine = Localization['copy'][number]
 
-/** A block and its new text. */
+/** A block, its text as it was given or read, and its new text. */
 interface PlacedBlock extends FoundBlock {
+  readonly original: string
   readonly text: string
 }
 
@@ -66,18 +67,27 @@ export async function localize(
   const { placed } = plan
   const prompt = adReport({ language, ...plan.told })
   if (placed.length === 0) throw new NothingDone(lines.length === 0 ? 'no_text_found' : 'no_text_set')
+  // What says the same stays as it is: set again, it would only be less like itself.
+  const changed = placed.filter(
+    ({ block, original, text }) => asked.color || !isOneOf(text, [original, block.text]),
+  )
+  if (changed.length === 0) throw new NothingDone('nothing_changed')
   const erased = await withoutText(
     picture,
-    placed.flatMap(({ lines }) => lines),
+    changed.flatMap(({ lines }) => lines),
   )
   const canvas = canvasOf(erased)
   const ctx = canvas.getContext('2d')
-  for (const { block, text } of placed) {
+  for (const { block, text } of changed) {
     const own = { ...block, color: asked.color ?? block.color, alignment: alignedFor(text, block.alignment) }
     setBlock(ctx, own, text, withRoom(own, erased, plan.all))
   }
   return { pixels: pixelsOf(canvas), prompt }
 }
+
+const isOneOf = (text: string, others: readonly string[]) =>
+  others.some((other) => inOneLine(other) === inOneLine(text))
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Right-to-left text is aligned to the opposite edge. */
 function alignedFor(text: string, alignment: Alignment): Alignment {
@@ -96,7 +106,7 @@ function ofCopy(picture: Pixels, lines: readonly FoundLine[], copy: readonly Cop
       .map((found) => ({ found, alike: alikeness(found.block.text, original) }))
       .toSorted((one, other) => other.alike - one.alike)
     if (best && best.alike >= MIN_ALIKE) {
-      placed.push({ ...best.found, text: replacement })
+      placed.push({ ...best.found, original, text: replacement })
       free = free.filter((other) => !other.lines.some((line) => best.found.lines.includes(line)))
     } else missing.push(original)
   }
@@ -145,7 +155,10 @@ async function ofTranslation(
   for (const [at, { found, guard }] of open.entries()) {
     const translated = translations[at]
     if (typeof translated !== 'string') missing.push(found.block.text.replaceAll('\n', ' '))
-    else placed.push({ ...found, text: cased(guard.restore(translated), letters, language) })
+    else {
+      const text = cased(guard.restore(translated), letters, language)
+      placed.push({ ...found, original: found.block.text, text })
+    }
   }
   return {
     placed,

@@ -15,6 +15,7 @@ export interface PutBack {
 export interface LaterSlice {
   readonly changeId: string
   readonly ordinal: number
+  readonly ids: readonly string[]
   readonly change: PictureChange
   readonly before: SliceBefore & { readonly turn: Turn }
 }
@@ -38,15 +39,18 @@ export function passedOn(wanted: readonly PutBack[], later: readonly LaterSlice[
   const left = new Map(wanted.map((one) => [one.id, one]))
   const keeping = new Set<string>()
   const rewritten = later.map((slice): LaterSlice => {
+    let isOther = false
     const marks = slice.before.marks.map((mark) => {
       const one = left.get(mark.id)
       if (!one) return mark
       const { taken, remaining } = split(one, mark, tagsNamed(slice.change))
+      if (isNothing(taken)) return mark
       left.set(mark.id, remaining)
-      if (!isNothing(taken)) keeping.add(mark.id)
+      keeping.add(mark.id)
+      isOther = true
       return laidOver(mark, taken)
     })
-    return { ...slice, before: { ...slice.before, marks } }
+    return isOther ? { ...slice, before: { ...slice.before, marks } } : slice
   })
   return { left: [...left.values()], rewritten, keeping }
 }

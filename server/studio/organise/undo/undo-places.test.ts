@@ -1,60 +1,19 @@
-import { fileURLToPath } from 'node:url'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
-import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
-import { collectionPictures, collections, collectionVacancies } from '../../database/organised.ts'
-import { assets } from '../../database/schema.ts'
+import { again, collectionChanges, IDS, out, to } from '#server/testing/collection-changes.ts'
+import { engines } from '#server/testing/databases/databases.ts'
+import { collectionPictures, collectionVacancies } from '../../database/organised.ts'
 import { GAP } from '../collection-places.ts'
-import { recordedChanges } from '../recorded-changes.ts'
 
-const MIGRATIONS = { folder: fileURLToPath(new URL('../../migrations', import.meta.url)), schema: 'studio' }
-const IDS = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const someIds = fc.shuffledSubarray(IDS, { minLength: 1 })
 const someTarget = fc.constantFrom(...IDS, null)
 
 describe.each(engines)('undoing changes of the order of a collection ($name)', ({ open }) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await open()
-    await database.migrate(MIGRATIONS)
-  })
-  afterAll(() => database.close())
-
-  async function fresh() {
-    await database.clear('studio')
-    await database.db.insert(collections).values({ id: 'c', name: 'Best', createdAt: new Date() })
-    const facts = { format: 'png', bytes: 1, width: 1, height: 1, hasAlpha: false, origin: 'result' } as const
-    await database.db
-      .insert(assets)
-      .values(IDS.map((id) => ({ ...facts, id, sha256: id, name: id, createdAt: new Date() })))
-    const rows = IDS.map((assetId, at) => ({ collectionId: 'c', assetId, position: (at + 1) * GAP }))
-    await database.db.insert(collectionPictures).values(rows)
-  }
-
-  const changes = (slice: number) =>
-    recordedChanges({
-      db: database.db,
-      now: () => new Date(),
-      onChanged: () => {},
-      onError(error) {
-        throw error
-      },
-      slice,
-    })
-
-  async function order(): Promise<readonly string[]> {
-    const { assetId, position, collectionId } = collectionPictures
-    const rows = await database.db
-      .select({ assetId })
-      .from(collectionPictures)
-      .where(eq(collectionId, 'c'))
-      .orderBy(asc(position), asc(assetId))
-    return rows.map((row) => row.assetId)
-  }
+  const { database, fresh, changes, order, made, undone } = collectionChanges(open)
 
   it('a move is undone exactly, however many slices it has, also over a restart in the middle', async () => {
     const move = fc.record({ ids: someIds, before: someTarget, slice: fc.integer({ min: 1, max: 4 }) })
@@ -87,13 +46,13 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
   it('a picture goes right before another one that shares its position with a third', async () => {
     await fresh()
     const { assetId, position } = collectionPictures
-    await database.db
-      .update(collectionPictures)
+    await database()
+      .db.update(collectionPictures)
       .set({ position: 2 * GAP })
       .where(eq(assetId, 'a3'))
     await changes(2).make(['a7'], { arrange: { collection: 'c', before: 'a3' } })
     expect(await order()).toEqual(['a1', 'a2', 'a7', 'a3', 'a4', 'a5', 'a6'])
-    const rows = await database.db.select({ position }).from(collectionPictures)
+    const rows = await database().db.select({ position }).from(collectionPictures)
     expect(new Set(rows.map((row) => row.position)).size).toBe(IDS.length)
   })
 
@@ -109,8 +68,8 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
         await fresh()
         const them = changes(2)
-        const model = IDS.map((id) => ({ id, takenBy: null as string | null }))
-        const shown = () => model.filter(({ takenBy }) => takenBy === null).map(({ id }) => id)
+        const model = IDS.map((id) => ({ id, takenBy: [] as string[] }))
+        const shown = () => model.filter(({ takenBy }) => takenBy.length === 0).map(({ id }) => id)
         const make = async (ids: readonly string[], change: PictureChange) => {
           const { id } = await them.make(ids, change)
           await them.settled()
@@ -121,7 +80,7 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
           const moved = ids.filter((id) => shown().includes(id))
           const rest = model.filter(({ id }) => !moved.includes(id))
           const at = before === null ? rest.length : rest.findIndex(({ id }) => id === before)
-          rest.splice(at, 0, ...moved.map((id) => ({ id, takenBy: null })))
+          rest.splice(at, 0, ...moved.map((id) => ({ id, takenBy: [] })))
           model.splice(0, model.length, ...rest)
         }
         const removals: string[] = []
@@ -129,12 +88,12 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
           if (id === undefined) return
           await them.undo(id)
           await them.settled()
-          for (const one of model) if (one.takenBy === id) one.takenBy = null
+          for (const one of model) one.takenBy = one.takenBy.filter((taker) => taker !== id)
         }
         for (const step of steps) {
           if ('taken' in step) {
             const id = await make(step.taken, { removeFrom: 'c' })
-            for (const one of model) if (one.takenBy === null && step.taken.includes(one.id)) one.takenBy = id
+            for (const one of model) if (step.taken.includes(one.id)) one.takenBy.push(id)
             removals.push(id)
           } else if ('undone' in step) await undo(removals[step.undone % Math.max(1, removals.length)])
           else if ('squeezed' in step) {
@@ -181,31 +140,6 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
     expect(await order()).toEqual(IDS)
   })
 
-  const undone = async (ids: readonly (string | undefined)[], slice = 2) => {
-    const them = changes(slice)
-    for (const id of ids) {
-      await them.undo(id ?? '')
-      await them.settled()
-    }
-  }
-  /** Makes changes one after another; returns their ids, and the order before each. */
-  async function made(list: readonly (readonly [readonly string[], PictureChange])[], slice = 2) {
-    const them = changes(slice)
-    const all: { readonly id: string; readonly before: readonly string[] }[] = []
-    for (const [ids, change] of list) {
-      const before = await order()
-      const { id } = await them.make(ids, change)
-      await them.settled()
-      all.push({ id, before })
-      // Changes are told apart in time.
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
-    return all
-  }
-  const out = { removeFrom: 'c' } as const
-  const again = { addTo: 'c' } as const
-  const to = (before: string | null) => ({ arrange: { collection: 'c', before } })
-
   it('removals, additions and moves are undone one by one, the last first', async () => {
     const step = fc.oneof(
       fc.tuple(fc.subarray(IDS, { minLength: 1, maxLength: 3 }), fc.constantFrom(out, again)),
@@ -229,7 +163,7 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
   async function freshWithMany() {
     await fresh()
     const rows = MANY.map((assetId, at) => ({ collectionId: 'c', assetId, position: (at + 20) * GAP }))
-    await database.db.insert(collectionPictures).values(rows)
+    await database().db.insert(collectionPictures).values(rows)
   }
 
   it('removals, additions and moves of many are undone one by one, the last first', async () => {
@@ -354,7 +288,7 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
 
   it('clients that add the same pictures at once in different orders all succeed, each picture at its own place', async () => {
     await fresh()
-    await database.db.delete(collectionPictures)
+    await database().db.delete(collectionPictures)
     const clients = Array.from({ length: 8 }, (_, client) =>
       client % 2 ? IDS : IDS.toReversed().slice(client / 2),
     )
@@ -365,15 +299,33 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
     }
     await Promise.all(clients.map((ids) => make(ids, again)))
     await Promise.all(clients.map((ids, client) => make(ids, client % 3 ? out : again)))
-    const rows = await database.db.select({ at: collectionPictures.position }).from(collectionPictures)
+    const rows = await database().db.select({ at: collectionPictures.position }).from(collectionPictures)
     expect(new Set(rows.map(({ at }) => at)).size).toBe(rows.length)
+  })
+
+  it('moves of many are undone past each other, the first one first', async () => {
+    await freshWithMany()
+    const before = await order()
+    const all = await made(
+      [
+        [everySecond, to('a1')],
+        [everySecond.toReversed(), to(null)],
+        [everySecond.slice(3), to('a5')],
+      ],
+      MANY.length,
+    )
+    const [first, second, third] = all.map(({ id }) => id)
+    await undone([first, second], MANY.length)
+    expect(await changes(MANY.length).read(first ?? '')).toMatchObject({ leftAlone: everySecond.length })
+    await undone([third], MANY.length)
+    expect(await order()).toEqual(before)
   })
 
   it('a removal by an older Easel is undone at the positions that it recorded', async () => {
     await fresh()
     const them = changes(2)
     const removed = await them.make(['a3', 'a4'], { removeFrom: 'c' })
-    await database.db.delete(collectionVacancies)
+    await database().db.delete(collectionVacancies)
     await them.undo(removed.id)
     expect(await order()).toEqual(IDS)
   })

@@ -4,8 +4,10 @@ import { libraryChangeSlices, libraryChanges, type MarksBefore, type Turn } from
 import { assets } from '../../database/schema.ts'
 import { restorePlaces } from '../arrange.ts'
 import { arrayOf } from '../change-slice.ts'
-import { lockOrders, placePictures, type Tx, takeAgain } from '../collection-places.ts'
+import { collectionsOf, lockOrders, type Tx } from '../collection-places.ts'
 import { isNothing, type LaterSlice, type PutBack, passedOn, putBackOf } from './put-back.ts'
+import { undoMembership } from './undo-membership.ts'
+import { passedOnPlaces } from './undo-places.ts'
 
 interface MadeSlice {
   readonly changeId: string
@@ -42,20 +44,19 @@ export async function undoSlice(tx: Tx, slice: MadeSlice): Promise<UndoneSlice> 
     .for('update')
   const [its] = await tx.select({ before }).from(libraryChangeSlices).where(keyOf(slice)).for('update')
   if (!its?.before) return { runIds: [], leftAlone: 0 }
-  const { marks, added, taken, arranged = [], turn } = its.before
-  if (change.addTo !== undefined) await takeAgain(tx, change.addTo, added)
-  const stayOut =
-    change.removeFrom === undefined
-      ? []
-      : await placePictures(tx, { changeId: slice.changeId, collection: change.removeFrom }, taken)
-  if (change.arrange !== undefined) await restorePlaces(tx, change.arrange.collection, arranged)
+  const { marks, arranged = [], turn } = its.before
+  const later = await laterSlices(tx, slice, turn)
+  const members = await undoMembership(tx, { ...slice, before: its.before }, later)
+  const places = passedOnPlaces(arranged, change.arrange?.collection, members.later)
+  if (change.arrange !== undefined) await restorePlaces(tx, change.arrange.collection, places.left)
   const wanted = marks.map((mark) => putBackOf(mark, change))
-  const { left, rewritten, keeping } = passedOn(wanted, await laterSlices(tx, slice, turn))
-  for (const later of rewritten) await rewrite(tx, later)
-  return { runIds: await putBack(tx, left, now), leftAlone: new Set([...keeping, ...stayOut]).size }
+  const { left, rewritten, keeping } = passedOn(wanted, places.later)
+  for (const [at, one] of rewritten.entries()) if (one !== later[at]) await rewrite(tx, one)
+  const kept = new Set([...keeping, ...members.keeping, ...places.keeping])
+  return { runIds: await putBack(tx, left, now), leftAlone: kept.size }
 }
 
-/** The slices of later changes of the same columns that were not undone, with some of these pictures. */
+/** The slices of later changes of the same columns or collections that were not undone, with some of these pictures. */
 async function laterSlices(tx: Tx, slice: MadeSlice, turn: Turn): Promise<LaterSlice[]> {
   const changes = await tx
     .select({ id: libraryChanges.id, change: libraryChanges.change })
@@ -64,15 +65,15 @@ async function laterSlices(tx: Tx, slice: MadeSlice, turn: Turn): Promise<LaterS
   const changeOf = new Map(changes.map(({ id, change }) => [id, change]))
   if (changeOf.size === 0) return []
   const rows = await tx
-    .select({ changeId, ordinal, before })
+    .select({ changeId, ordinal, ids: libraryChangeSlices.ids, before })
     .from(libraryChangeSlices)
     .where(
       and(
         inArray(changeId, [...changeOf.keys()]),
         eq(state, 'made'),
         sql`${before} -> 'turn' > ${JSON.stringify(turn)}::jsonb`,
-        sql`exists (select 1 from jsonb_array_elements(${before} -> 'marks') as "mark"
-          where "mark" ->> 'id' = any(${arrayOf(slice.ids)}))`,
+        sql`exists (select 1 from jsonb_array_elements_text(${libraryChangeSlices.ids}) as "one"
+          where "one" = any(${arrayOf(slice.ids)}))`,
       ),
     )
     // Two undos that rewrite the same slices lock them in one order.
@@ -92,7 +93,7 @@ const inTurn = (one: LaterSlice, other: LaterSlice) =>
 const TAG_FIELDS = ['addTags', 'removeTags'] as const
 const OTHER_FIELDS = ['isFavorite', 'rating', 'note', 'projectId', 'isDeleted'] as const
 
-/** A condition for changes of some of the columns that a change sets. */
+/** A condition for changes of some of the columns or collections that a change is about. */
 function isOfTheSame(change: PictureChange): SQL | undefined {
   const has = (fields: readonly string[]) => sql`${libraryChanges.change} ?| ${arrayOf(fields)}`
   const others = OTHER_FIELDS.filter((field) => change[field] !== undefined)
@@ -100,6 +101,10 @@ function isOfTheSame(change: PictureChange): SQL | undefined {
   return or(
     others.length > 0 ? has(others) : undefined,
     isAboutTags ? has(TAG_FIELDS) : undefined,
+    ...collectionsOf(change).map(
+      (collection) => sql`${collection} in (${libraryChanges.change} ->> 'addTo',
+        ${libraryChanges.change} ->> 'removeFrom', ${libraryChanges.change} -> 'arrange' ->> 'collection')`,
+    ),
     sql`false`,
   )
 }

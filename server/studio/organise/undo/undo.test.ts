@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
+import { changesIn } from '#server/testing/collection-changes.ts'
 import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { assets } from '../../database/schema.ts'
-import { recordedChanges } from '../recorded-changes.ts'
 
 const MIGRATIONS = { folder: fileURLToPath(new URL('../../migrations', import.meta.url)), schema: 'studio' }
 const IDS = ['a1', 'a2', 'a3', 'a4', 'a5']
@@ -91,16 +91,7 @@ describe.each(engines)('undoing changes in any order ($name)', ({ open }) => {
     )
   }
 
-  const changes = () =>
-    recordedChanges({
-      db: database.db,
-      now: () => new Date(),
-      onChanged: () => {},
-      onError(error) {
-        throw error
-      },
-      slice: 2,
-    })
+  const changes = () => changesIn(database, 2)
 
   async function marks(): Promise<Readonly<Record<string, Marks>>> {
     const rows = await database.db.select().from(assets)

@@ -8,7 +8,7 @@ export function ReadAd({ ad: { state, lines, price, read } }: { readonly ad: AdL
   if (state === 'read') {
     const said =
       lines.length === 0
-        ? 'No text that can be replaced was found in the ad.'
+        ? 'No text that can be replaced was found.'
         : `${lines.length} ${lines.length === 1 ? 'line was' : 'lines were'} read.`
     return <p className="num text-xs text-ink-3">{said}</p>
   }

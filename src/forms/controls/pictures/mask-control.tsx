@@ -91,7 +91,10 @@ function useDropWithPicture({ name, over, picture, mask }: Together): void {
   useEffect(() => () => takeBack.current(), [])
   useEffect(() => {
     const was = before.current
-    if (was?.id === picture?.id) return
+    const isSame = was?.id === picture?.id
+    // Restoring would write over a picture or a mask that was given since.
+    if (isSame ? mask : picture) takeBack.current()
+    if (isSame) return
     before.current = picture
     if (!was || !mask) return
     setValue(`files.${name}`, [], { shouldDirty: true })

@@ -27,12 +27,14 @@ const limitsOf = (field: FileField) =>
   `${field.formats.map((format) => FORMAT_NAMES[format]).join(', ')}, up to ${field.maxBytes / MB} MB` +
   (field.max > 1 ? `, at most ${field.max}` : '')
 
+/** What a file of no known format is. Browsers tell the type by the end of the name: a text can be named like a picture. */
+const typeOf = ({ type }: File) =>
+  type.slice(6) in FORMAT_NAMES ? 'not a picture' : type || 'of an unknown type'
+
 /** The reason why a file is refused before it is uploaded; null if it is accepted. */
 function refusalOf(file: File, format: PictureFormat | null, field: FileField): string | null {
-  if (format === null || !field.formats.includes(format)) {
-    const what = format === null ? file.type || 'of an unknown type' : FORMAT_NAMES[format]
-    return `${file.name} is ${what}. Save it as ${limitsOf(field)}.`
-  }
+  if (format === null || !field.formats.includes(format))
+    return `${file.name} is ${format ? FORMAT_NAMES[format] : typeOf(file)}. Use ${limitsOf(field)}.`
   if (file.size > field.maxBytes) {
     return `${file.name} has ${(file.size / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB. Shrink it first.`
   }

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
+import { undoChange } from '#src/api/library/organise.ts'
+import { lastOwnChange, noteOwnChange } from '#src/api/library/own-changes.ts'
+import { StudioClient } from '#src/api/studio-client.ts'
+import { these } from '#src/pictures/chosen.ts'
+import { markPictures } from '#src/pictures/mark.ts'
+import { aChange, renderInApp } from '#src/testing/builders.tsx'
+import { takeChanges } from '#src/testing/library-places.ts'
+import { disconnect, refuse, replyWith } from '#src/testing/reply.ts'
+import { server } from '#src/testing/server.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
+import { performOn } from './picture-commands.ts'
+
+const pressUndo = () =>
+  performOn('undo', {
+    pictures: [],
+    chosen: these([]),
+    isTrash: false,
+    context: { client: new StudioClient(), go: () => {}, onErasing: () => {} },
+  })
+
+it('Undo takes back this browser’s changes one by one, the last first, and none twice', async () => {
+  const sent = takeChanges()
+  let made = 0
+  server.use(
+    replyWith(changeRoutes.make, () => {
+      made += 1
+      return { change: aChange({ rating: made }, { id: `change-${made}` }), assets: [] }
+    }),
+  )
+  for (const rating of [1, 2, 3]) await markPictures(new StudioClient(), ['a'], { rating })
+  await undoChange('change-2')
+  for (let press = 0; press < 4; press += 1) pressUndo()
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent).toEqual([{ undo: 'change-2' }, { undo: 'change-3' }, { undo: 'change-1' }])
+  expect(lastOwnChange()).toBeUndefined()
+})
+
+it('a change whose undo did not reach the server can be undone again, one that is gone cannot', async () => {
+  renderInApp(<Toasts />)
+  server.use(disconnect(changeRoutes.undo))
+  noteOwnChange('mine')
+  pressUndo()
+  expect(await screen.findByText(/^The change could not be undone/)).toBeVisible()
+  await waitFor(() => expect(lastOwnChange()).toBe('mine'))
+  server.use(refuse(changeRoutes.undo, 'gone', { error: 'It is gone.' }))
+  pressUndo()
+  await screen.findByText(/It is gone/)
+  expect(lastOwnChange()).toBeUndefined()
+})
+
+it('a change of more than an hour ago is not undone by a key', () => {
+  localStorage.setItem('easel.own-changes', `old:${Date.now() - 3_600_001}`)
+  expect(lastOwnChange()).toBeUndefined()
+})
