@@ -18,17 +18,13 @@ export const out = { removeFrom: 'c' } as const
 export const again = { addTo: 'c' } as const
 export const to = (before: string | null) => ({ arrange: { collection: 'c', before } })
 
+const fail = (error: unknown): void => {
+  throw error
+}
+
 /** @param slice pictures of one transaction */
-export const changesIn = ({ db }: TestDatabase, slice: number) =>
-  recordedChanges({
-    db,
-    now: () => new Date(),
-    onChanged: () => {},
-    onError(error) {
-      throw error
-    },
-    slice,
-  })
+export const changesIn = ({ db }: Pick<TestDatabase, 'db'>, slice: number, onError = fail) =>
+  recordedChanges({ db, now: () => new Date(), onChanged: () => {}, onError, slice })
 
 /** A database with the collection, for the tests of a group; `fresh` fills it. */
 export function collectionChanges(open: () => Promise<TestDatabase>) {
@@ -39,14 +35,14 @@ export function collectionChanges(open: () => Promise<TestDatabase>) {
   })
   afterAll(() => database.close())
 
-  async function fresh() {
+  async function fresh(ids = IDS) {
     await database.clear('studio')
     await database.db.insert(collections).values({ id: 'c', name: 'Best', createdAt: new Date() })
     const facts = { format: 'png', bytes: 1, width: 1, height: 1, hasAlpha: false, origin: 'result' } as const
     await database.db
       .insert(assets)
-      .values(IDS.map((id) => ({ ...facts, id, sha256: id, name: id, createdAt: new Date() })))
-    const rows = IDS.map((assetId, at) => ({ collectionId: 'c', assetId, position: (at + 1) * GAP }))
+      .values(ids.map((id) => ({ ...facts, id, sha256: id, name: id, createdAt: new Date() })))
+    const rows = ids.map((assetId, at) => ({ collectionId: 'c', assetId, position: (at + 1) * GAP }))
     await database.db.insert(collectionPictures).values(rows)
   }
 

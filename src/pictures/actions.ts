@@ -109,7 +109,7 @@ export const PICTURE_ACTIONS: readonly PictureAction[] = [
   },
   {
     id: 'more-like-this',
-    label: 'More like this (outlines and colours)',
+    label: 'More like this',
     icon: Images,
     places: { tile: 'menu', page: 'find' },
     ...onOne(({ id }) => to(linkOptions({ to: '/library', search: { like: id } }))),

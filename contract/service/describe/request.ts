@@ -20,7 +20,7 @@ export type Checked<T> =
   | { readonly ok: false; readonly issues: readonly Issue[] }
 
 /** Limit for the number of reported problems; a hostile request could cause a million. */
-const MAX_ISSUES = 50
+export const MAX_ISSUES = 50
 
 function refusal(issues: readonly Issue[]): { readonly ok: false; readonly issues: readonly Issue[] } {
   const seen = new Set<string>()

@@ -1,5 +1,5 @@
 /** JSON that is nested deeper is refused: no prompt needs it, and later recursive readers might overflow the stack. */
-const MAX_DEPTH = 32
+export const MAX_DEPTH = 32
 
 /** Text that a database can store: no NUL, no unpaired surrogate. */
 export function isStorableText(text: string): boolean {

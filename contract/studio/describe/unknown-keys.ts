@@ -56,8 +56,21 @@ function ofObject(schema: z.core.$ZodObject, input: unknown, path: readonly Prop
   return Object.entries(input).flatMap(([key, value]) => {
     const part = Object.hasOwn(shape, key) ? shape[key] : catchall
     if (part) return unknownKeys(part, value, [...path, key])
-    return [{ path: [...path, key], nearest: nearestOf(key, Object.keys(shape)) }]
+    return [new Unknown([...path, key], key, shape)]
   })
+}
+
+/** Looks for the nearest key only if it is asked: a body can have tens of thousands of unknown ones. */
+class Unknown implements UnknownKey {
+  constructor(
+    readonly path: readonly PropertyKey[],
+    private readonly key: string,
+    private readonly shape: object,
+  ) {}
+
+  get nearest(): string | undefined {
+    return nearestOf(this.key, Object.keys(this.shape))
+  }
 }
 
 const isNamed = (input: unknown): input is Readonly<Record<string, unknown>> =>

@@ -59,6 +59,8 @@ export const collectionVacancies = studio.table(
     collectionId: text('collection_id').notNull(),
     assetId: text('asset_id').notNull(),
     position: bigint({ mode: 'number' }).notNull(),
+    /** The change whose undo puts the picture back there; null: the one that removed it. */
+    keptFor: text('kept_for'),
   },
   (table) => [
     primaryKey({ columns: [table.changeId, table.assetId] }),

@@ -52,3 +52,21 @@ it.each([
     messages.map((message) => ({ at: 'since', message })),
   )
 })
+
+const anything = z.object({ value: z.unknown() })
+const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`)
+
+it('is refused where it is nested so deeply that reading it would take long', () => {
+  expect(issuesOf(anything, { value: nested(32) })).toEqual([])
+  for (const levels of [60, 500_000])
+    expect(issuesOf(anything, { value: nested(levels) })).toEqual([
+      { at: `value${'[0]'.repeat(39)}`.slice(0, 100), message: 'must not be nested deeper than 40 levels' },
+    ])
+})
+
+it('names at most 50 faults, of whatever kind', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`key ${at}`, 1]))
+  expect(issuesOf(anything, unknown)).toHaveLength(50)
+  const numbers = Array.from({ length: 60_000 }, (_, at) => at)
+  expect(issuesOf(z.object({ ids: z.array(z.string()) }), { ids: numbers, ...unknown })).toHaveLength(50)
+})

@@ -114,10 +114,21 @@ describe('the client of the image service', () => {
     })
     expect(await serviceAt(baseUrl).poll('a_b-c==', never)).toEqual({
       kind: 'seen',
-      waited: false,
+      waitedMs: 0,
       status: 'pending',
     })
     expect(paths).toEqual(['/v2/generations/a_b-c%3D%3D'])
+  })
+
+  it('measures how long an answer was held back, whatever its header says', async () => {
+    const baseUrl = await serving((_, response) => {
+      response.setHeader('preference-applied', 'wait=600')
+      response.end('{"status":"pending"}')
+    })
+    const answer = await serviceAt(baseUrl).poll('a', never)
+    if (answer.kind !== 'seen') throw new Error(answer.kind)
+    expect(answer.waitedMs).toBeGreaterThan(0)
+    expect(answer.waitedMs).toBeLessThan(600_000)
   })
 })
 

@@ -46,8 +46,8 @@ export type SubmitAnswer =
   | Refusal
   | Silence
 export type PollAnswer =
-  /** `waited`: a service that supports it held the answer back until the state changed, or for `POLL_WAIT_SECONDS`. */
-  ({ readonly kind: 'seen'; readonly waited: boolean } & Sight) | Unread | Refusal | Silence
+  /** `waitedMs`: how long a service that supports it held the answer back: until the state changed, or for `POLL_WAIT_SECONDS`. */
+  ({ readonly kind: 'seen'; readonly waitedMs: number } & Sight) | Unread | Refusal | Silence
 type DownloadAnswer =
   | {
       readonly kind: 'bytes'
@@ -156,13 +156,16 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
         // RFC 7240: a service that does not know of it ignores it and answers at once.
         const headers = { prefer: `wait=${POLL_WAIT_SECONDS}` }
         const path = `/v2/generations/${encodeURIComponent(generationId)}`
+        const askedAt = performance.now()
         const answer = await ask(path, { signal, headers })
         if (!isOk(answer)) return refusalFrom(answer)
-        const waited = /\bwait\b/i.test(String(answer.headers['preference-applied'] ?? ''))
+        const hasWaited = /\bwait\b/i.test(String(answer.headers['preference-applied'] ?? ''))
+        // Measured: one that only says so would be asked again at once, for ever.
+        const waitedMs = hasWaited ? performance.now() - askedAt : 0
         const sight = readStatus(await bodyOf(answer), generationId)
         return sight.status === 'unreadable'
           ? { kind: 'unreadable', what: sight.what }
-          : { kind: 'seen', waited, ...sight }
+          : { kind: 'seen', waitedMs, ...sight }
       }),
     async quote(submission, signal) {
       const form = await formOf(submission, catalogue)

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { collectionVacancies, libraryChangeSlices, libraryChanges } from '../database/organised.ts'
 import { notFound } from '../http/errors.ts'
 import { isId, newId } from '../new-id.ts'
+import { isKeptFor } from './collection-places.ts'
 
 /** How long changes can be undone. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
@@ -31,27 +32,30 @@ const isUnbegun = sql`exists (${slices}) and not exists (${slices} and ${library
 export function changeRecords({ db, now, size }: RecordsOptions) {
   const remembered = () => new Date(now().getTime() - REMEMBERED_MS)
 
-  /** Records a change of these pictures before any of it is made; returns its id. */
-  async function add(ids: readonly string[], change: PictureChange): Promise<string> {
-    const id = newId()
+  /** A change of which nothing is made. */
+  const begun = (ids: readonly string[], change: PictureChange): RecordedChange => ({
+    id: newId(),
+    change,
+    pictures: ids.length,
+    done: 0,
+    isUndone: false,
+    leftAlone: 0,
+    createdAt: now().toISOString(),
+  })
+
+  /** Records a change of these pictures before any of it is made. */
+  async function add({ id, change, createdAt }: RecordedChange, ids: readonly string[]): Promise<void> {
     const slices = Array.from({ length: Math.ceil(ids.length / size) }, (_, ordinal) => ({
       changeId: id,
       ordinal,
       ids: ids.slice(ordinal * size, (ordinal + 1) * size),
     }))
     await db.transaction(async (tx) => {
-      await tx.insert(libraryChanges).values({ id, change, pictures: ids.length, createdAt: now() })
+      await tx
+        .insert(libraryChanges)
+        .values({ id, change, pictures: ids.length, createdAt: new Date(createdAt) })
       if (slices.length > 0) await tx.insert(libraryChangeSlices).values(slices)
     })
-    return id
-  }
-
-  /** Marks a change as undone. Refused with 404 if there is no such change. */
-  async function markUndone(id: string): Promise<void> {
-    const set = { isUndone: true }
-    const isIt = eq(libraryChanges.id, id)
-    const [row] = isId(id) ? await db.update(libraryChanges).set(set).where(isIt).returning() : []
-    if (!row) throw notFound('change')
   }
 
   async function found(where: SQL | undefined, limit: number): Promise<RecordedChange[]> {
@@ -109,18 +113,19 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
     db.transaction(async (tx) => {
       const gone = await tx.delete(libraryChanges).where(where).returning({ id: libraryChanges.id })
       const ids = gone.map(({ id }) => id)
-      if (ids.length === 0) return
+      if (ids.length === 0) return false
       await tx.delete(libraryChangeSlices).where(inArray(libraryChangeSlices.changeId, ids))
-      await tx.delete(collectionVacancies).where(inArray(collectionVacancies.changeId, ids))
+      await tx.delete(collectionVacancies).where(isKeptFor(ids))
+      return true
     })
 
-  /** Deletes the record of a change that failed before its first slice: the response reported the failure. */
+  /** Deletes the record of a change that failed before its first slice; returns whether there was one. */
   const forgetUnbegun = (id?: string) =>
     forgetWhere(and(id === undefined ? undefined : eq(libraryChanges.id, id), isUnbegun))
 
   const forgetOld = () => forgetWhere(lt(libraryChanges.createdAt, remembered()))
 
-  return { add, markUndone, read, picturesOf, last, unfinished, forgetOld, forgetUnbegun }
+  return { begun, add, read, picturesOf, last, unfinished, forgetOld, forgetUnbegun }
 }
 
 interface Found {

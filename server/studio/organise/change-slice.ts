@@ -1,7 +1,8 @@
 import { and, arrayContains, arrayOverlaps, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
-import type { ExpectedMarks, PictureChange } from '#contract/studio/organise/changes.ts'
+import { type ExpectedMarks, MAX_TAGS, type PictureChange } from '#contract/studio/organise/changes.ts'
 import type { SliceBefore } from '../database/organised.ts'
 import { assets } from '../database/schema.ts'
+import { invalid } from '../http/errors.ts'
 import { requireExpected } from '../http/expected.ts'
 import { arrangePictures, placesOf } from './arrange.ts'
 import { addPictures, lockOrders, type Tx, vacatePictures } from './collection-places.ts'
@@ -10,8 +11,10 @@ interface Slice {
   readonly changeId: string
   readonly ids: readonly string[]
   readonly change: PictureChange
+  /** Whether a person waits for it: it can be refused. */
+  readonly isFirst?: boolean | undefined
   /** What the pictures must still have, if anything. */
-  readonly expected?: ExpectedMarks
+  readonly expected?: ExpectedMarks | undefined
   readonly now: Date
 }
 
@@ -30,6 +33,22 @@ const tagsWith = (added: readonly string[], removed: readonly string[]) =>
 /** The tags that a picture has after a change; undefined if it changes none. */
 export const tagsAfter = ({ addTags = [], removeTags = [] }: PictureChange) =>
   addTags.length + removeTags.length > 0 ? tagsWith(addTags, removeTags) : undefined
+
+/** The same; a picture that would get too many keeps those that it has. */
+const fewTagsAfter = (change: PictureChange) =>
+  sql`case when cardinality(${tagsAfter(change)}) > ${MAX_TAGS} then ${assets.tags} else ${tagsAfter(change)} end`
+
+/** The refusal of a change that would give pictures too many tags. */
+export const tooManyTags = (pictures: number) =>
+  invalid(
+    [
+      {
+        at: 'addTags',
+        message: `would give ${pictures} of the pictures more than ${MAX_TAGS} tags; remove some first`,
+      },
+    ],
+    422,
+  )
 
 /** Whether a change would modify a picture. */
 function differs({ isFavorite, rating, note, projectId, addTags, removeTags, isDeleted }: PictureChange) {
@@ -53,7 +72,7 @@ function columnsOf(change: PictureChange, now: Date) {
     ...(rating !== undefined && { rating }),
     ...(note !== undefined && { note }),
     ...(projectId !== undefined && { projectId }),
-    ...(tagsAfter(change) && { tags: tagsAfter(change) }),
+    ...(tagsAfter(change) && { tags: fewTagsAfter(change) }),
     ...(isDeleted !== undefined && { removedAt: isDeleted ? now : null }),
   }
 }
@@ -69,8 +88,8 @@ interface MadeSlice {
 }
 
 /**
- * Changes pictures; those that were deleted for good are skipped. Refused with 409 if one of them no longer has what the
- * change expects.
+ * Changes pictures; those that were deleted for good are skipped. The first slice is refused with 409 if a picture no
+ * longer has what the change expects, and with 422 if it would get too many tags; in later ones it keeps the tags it has.
  */
 export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
   const { changeId, ids, change } = slice
@@ -93,7 +112,7 @@ export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
   }
 }
 
-async function changeColumns(tx: Tx, { ids, change, expected, now }: Slice) {
+async function changeColumns(tx: Tx, { ids, change, isFirst, expected, now }: Slice) {
   const columns = columnsOf(change, now)
   if (Object.keys(columns).length === 0) return []
   const rows = await tx
@@ -104,9 +123,17 @@ async function changeColumns(tx: Tx, { ids, change, expected, now }: Slice) {
     .orderBy(id)
     .for('update')
   for (const row of rows) requireExpected({ expected, current: row, wanted: change })
+  const full = isFirst ? rows.filter(({ tags: before }) => hasTooMany(before, change)).length : 0
+  if (full > 0) throw tooManyTags(full)
   const others = rows.filter(({ isOther }) => isOther).map((row) => row.id)
   if (others.length > 0) await tx.update(assets).set(columns).where(isOneOf(others))
   return rows
+}
+
+function hasTooMany(before: readonly string[], { addTags = [], removeTags = [] }: PictureChange): boolean {
+  const after = new Set([...before, ...addTags])
+  for (const tag of removeTags) after.delete(tag)
+  return addTags.length > 0 && after.size > MAX_TAGS
 }
 
 type Kept = Pick<typeof assets.$inferSelect, keyof typeof KEPT>

@@ -7,10 +7,9 @@ import {
 } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assets } from '../database/schema.ts'
-import { invalid } from '../http/errors.ts'
 import { shownBy } from '../library/filter.ts'
 import { idsWhere } from '../library/library-page.ts'
-import { tagsAfter } from './change-slice.ts'
+import { tagsAfter, tooManyTags } from './change-slice.ts'
 
 /** The ids of the selected pictures, whether listed or matched by a rule. */
 export async function idsChosen(
@@ -55,7 +54,5 @@ export async function requireFewTags(
       ),
     )
   const full = found?.full ?? 0
-  if (full === 0) return
-  const message = `would give ${full} of the pictures more than ${MAX_TAGS} tags; remove some first`
-  throw invalid([{ at: 'addTags', message }], 422)
+  if (full > 0) throw tooManyTags(full)
 }

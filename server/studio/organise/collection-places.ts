@@ -1,12 +1,7 @@
-import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import {
-  collectionPictures,
-  collections,
-  libraryChanges,
-  collectionVacancies as vacancies,
-} from '../database/organised.ts'
+import { collectionPictures, collections, collectionVacancies as vacancies } from '../database/organised.ts'
 import { assets } from '../database/schema.ts'
 
 /** A transaction, or the database itself. */
@@ -35,7 +30,7 @@ export function collectionsOf({ addTo, removeFrom, arrange }: PictureChange): re
   return [...new Set(named)].toSorted()
 }
 
-interface Placed {
+export interface Placed {
   readonly id: string
   readonly position: number
 }
@@ -84,7 +79,7 @@ export async function takePictures(tx: Tx, collection: string, ids: readonly str
 }
 
 /** The removal of pictures from a collection by a change. */
-interface Removal {
+export interface Removal {
   readonly changeId: string
   readonly collection: string
 }
@@ -98,7 +93,12 @@ export async function vacatePictures(
   ids: readonly string[],
 ): Promise<Placed[]> {
   const taken = await takePictures(tx, collection, ids)
-  const rows = taken.map(({ id, position: at }) => ({
+  await vacate(tx, { changeId, collection }, taken)
+  return taken
+}
+
+async function vacate(tx: Tx, { changeId, collection }: Removal, places: readonly Placed[]): Promise<void> {
+  const rows = places.map(({ id, position: at }) => ({
     changeId,
     collectionId: collection,
     assetId: id,
@@ -109,65 +109,51 @@ export async function vacatePictures(
       .insert(vacancies)
       .values(rows.slice(at, at + MAX_ROWS))
       .onConflictDoNothing()
-  return taken
 }
 
-/**
- * Restores pictures of a collection at their places. One that is there already stays where it is, and its place is kept for
- * the undo of what added it. @param taken with their positions at the removal, which count if it was made by an older Easel
- */
-export async function placePictures(
+/** The place that a picture left, as long as an undo of its change may put it back there. */
+export const isKeptFor = (changes: readonly string[]) =>
+  inArray(sql`coalesce(${vacancies.keptFor}, ${vacancies.changeId})`, [...changes])
+
+/** The places of pictures in a collection to which the undo of a change puts them back. */
+export const placesKept = (
   tx: Tx,
   { changeId, collection }: Removal,
-  taken: readonly Placed[],
-): Promise<void> {
-  if (taken.length === 0) return
-  const own = and(
-    eq(vacancies.changeId, changeId),
-    inArray(
-      vacancies.assetId,
-      taken.map(({ id }) => id),
-    ),
-  )
-  const vacant = await tx
+  ids: readonly string[],
+): Promise<Placed[]> =>
+  tx
     .select({ id: vacancies.assetId, position: vacancies.position })
     .from(vacancies)
-    .where(own)
-  const placed = await insertAt(tx, collection, [...taken, ...vacant])
-  await tx.delete(vacancies).where(and(own, inArray(vacancies.assetId, placed)))
+    .where(areKept({ changeId, collection }, ids))
+
+export const areKept = ({ changeId, collection }: Removal, ids: readonly string[]) =>
+  and(eq(vacancies.collectionId, collection), isKeptFor([changeId]), inArray(vacancies.assetId, [...ids]))
+
+/** Restores pictures of a collection at the places kept for a change. One that is there already stays where it is. */
+export async function placePictures(tx: Tx, removal: Removal, ids: readonly string[]): Promise<void> {
+  await insertAt(tx, removal.collection, await placesKept(tx, removal, ids))
+  await tx.delete(vacancies).where(areKept(removal, ids))
 }
 
-/** Takes out pictures whose adding is undone; those whose earlier removal was undone too go back to their places. */
-export async function takeAgain(tx: Tx, collection: string, ids: readonly string[]): Promise<void> {
-  await takePictures(tx, collection, ids)
-  const left = await tx
-    .select({
-      id: vacancies.assetId,
-      position: vacancies.position,
-      changeId: vacancies.changeId,
-      isUndone: libraryChanges.isUndone,
-    })
-    .from(vacancies)
-    .innerJoin(libraryChanges, eq(libraryChanges.id, vacancies.changeId))
-    .where(and(eq(vacancies.collectionId, collection), inArray(vacancies.assetId, [...ids])))
-    .orderBy(asc(libraryChanges.createdAt))
-  // Another removal of it stands.
-  const isOut = new Set(left.flatMap(({ id, isUndone }) => (isUndone ? [] : [id])))
-  const back = left.filter(({ id }) => !isOut.has(id))
-  await insertAt(tx, collection, back)
-  for (const { id, changeId } of back)
-    await tx.delete(vacancies).where(and(eq(vacancies.changeId, changeId), eq(vacancies.assetId, id)))
+/** Keeps the places that pictures left, as far as none is kept: a removal by an older Easel only recorded them. */
+export async function keepPlaces(tx: Tx, removal: Removal, taken: readonly Placed[]): Promise<void> {
+  const kept = await placesKept(
+    tx,
+    removal,
+    taken.map(({ id }) => id),
+  )
+  const isKept = new Set(kept.map(({ id }) => id))
+  await vacate(
+    tx,
+    removal,
+    taken.filter(({ id }) => !isKept.has(id)),
+  )
 }
 
-/** Inserts pictures at positions, of which the last one of a picture counts; returns those that were not there. */
-async function insertAt(tx: Tx, collection: string, places: readonly Placed[]): Promise<string[]> {
-  if (places.length === 0) return []
+/** Inserts pictures at positions, of which the last one of a picture counts. */
+async function insertAt(tx: Tx, collection: string, places: readonly Placed[]): Promise<void> {
+  if (places.length === 0) return
   const positionOf = new Map(places.map((one) => [one.id, one.position]))
   const rows = [...positionOf].map(([id, at]) => ({ collectionId: collection, assetId: id, position: at }))
-  const inserted = await tx
-    .insert(collectionPictures)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ id: assetId })
-  return inserted.map(({ id }) => id)
+  await tx.insert(collectionPictures).values(rows).onConflictDoNothing()
 }

@@ -74,7 +74,9 @@ describe.each(engines)('a change in slices ($name)', ({ open }) => {
     ['once', (place: number) => place === 2],
     ['for longer', (place: number) => place >= 2],
   ])('that was reported as failed is never made later (the database was away %s)', async (_, isLost) => {
-    await expect(changes(losing(isLost), () => {}).make(ids, { isDeleted: true })).rejects.toThrow('lost')
+    const before = changes(losing(isLost), () => {})
+    await expect(before.make(ids, { isDeleted: true })).rejects.toThrow('lost')
+    await before.stop()
     const after = changes()
     await after.start()
     await after.settled()
@@ -121,6 +123,39 @@ describe.each(engines)('a change in slices ($name)', ({ open }) => {
     await them.undo(id)
     await them.settled()
     expect(await database.db.$count(assets, sql`removed_at is not null`)).toBe(0)
+  })
+
+  it('never gives a picture more than 50 tags, however many add some at once, and says so to those that wait', async () => {
+    const them = changes()
+    const adding = Array.from({ length: 8 }, (_, at) =>
+      them.make(ids, { addTags: Array.from({ length: 12 }, (_, tag) => `${at} ${tag}`) }),
+    )
+    const refused = (await Promise.allSettled(adding)).filter(({ status }) => status === 'rejected')
+    await them.settled()
+    expect(refused).toHaveLength(4)
+    for (const refusal of refused) expect(refusal).toMatchObject({ reason: { status: 422 } })
+    const rows = await database.db.select({ tags: assets.tags }).from(assets)
+    for (const { tags } of rows) expect(tags.length).toBeLessThanOrEqual(50)
+  })
+
+  it('of many leaves others room: few of them use the database at a time', async () => {
+    let [now, atOnce] = [0, 0]
+    const counting = new Proxy(database.db, {
+      get(db, key) {
+        if (key !== 'transaction') return Reflect.get(db, key)
+        return async (...given: Parameters<Database['transaction']>) => {
+          now += 1
+          atOnce = Math.max(atOnce, now)
+          return db.transaction(...given).finally(() => {
+            now -= 1
+          })
+        }
+      },
+    })
+    const them = changes(counting)
+    await Promise.all(Array.from({ length: 24 }, (_, at) => them.make(ids, { rating: (at % 5) + 1 })))
+    await them.settled()
+    expect(atOnce).toBeLessThanOrEqual(3)
   })
 
   it('of no pictures ends at once', async () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { ExpectedMarks, PictureChange, RecordedChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { createPlaces } from '#server/platform/places.ts'
 import { libraryChangeSlices, libraryChanges } from '../database/organised.ts'
 import { changeRecords, isLeft } from './change-records.ts'
 import { makeSlice } from './change-slice.ts'
@@ -10,6 +11,8 @@ import { undoSlice } from './undo/undo-slice.ts'
 
 /** The number of pictures in one transaction: small enough that other requests wait only briefly. */
 const SLICE = 2_500
+/** Slices at the same time: one that waits for the pictures of another holds a connection to the database meanwhile. */
+const AT_ONCE = 3
 
 interface RecordedChangesOptions {
   readonly db: Database
@@ -32,54 +35,87 @@ export type RecordedChanges = ReturnType<typeof recordedChanges>
 export function recordedChanges(options: RecordedChangesOptions) {
   const { db, now, onChanged, onError, slice: size = SLICE } = options
   const records = changeRecords({ db, now, size })
+  const inTurn = createPlaces(AT_ONCE)
   const working = new Map<string, Promise<void>>()
   const stopping = new AbortController()
 
   /**
-   * Records a change of these pictures and starts it; resolves once its first slice is made. Refused with 409 if a picture
-   * of that slice no longer has what the change expects.
+   * Records a change of these pictures and starts it; resolves once its first slice is made. Refused with 409 or 422 if a
+   * picture of that slice no longer has what the change expects, or would get too many tags.
    */
   async function make(
     ids: readonly string[],
     change: PictureChange,
     expected?: ExpectedMarks,
   ): Promise<RecordedChange> {
-    const id = await records.add(ids, change)
+    const recorded = records.begun(ids, change)
+    const { id } = recorded
+    const isMade = () => records.forgetUnbegun(id).then((isForgotten) => !isForgotten)
     try {
-      return await begun(id, expected)
+      await inTurn(() => records.add(recorded, ids))
+      if (await step(id, { isFirst: true, expected })) goOn(id)
     } catch (error) {
       // The response reports a failure: the change must not be made later, over newer ones.
-      await records.forgetUnbegun(id).catch(onError)
-      throw error
+      if (!(await wasDone(id, isMade))) throw error
     }
+    return readOr({ ...recorded, done: Math.min(size, ids.length) })
   }
 
   /** Undoes a change; resolves once a first slice is undone. */
   async function undo(id: string): Promise<RecordedChange> {
-    await records.markUndone(id)
-    return begun(id)
+    const before = await records.read(id)
+    const isUndone = () => records.read(id).then((now) => now.isUndone)
+    try {
+      if (await step(id, { isUndo: true })) goOn(id)
+    } catch (error) {
+      if (!(await wasDone(id, isUndone))) throw error
+    }
+    return readOr({ ...before, isUndone: true })
   }
 
-  async function begun(id: string, expected?: ExpectedMarks): Promise<RecordedChange> {
-    if (await step(id, expected)) goOn(id)
-    return records.read(id)
+  /**
+   * Whether a first slice that failed was done all the same: the answer to its commit can be lost. Then the rest is done
+   * too; also if that can only be found out later.
+   */
+  async function wasDone(id: string, isDone: () => Promise<boolean>): Promise<boolean> {
+    try {
+      const wasIt = await isDone()
+      if (wasIt) goOn(id)
+      return wasIt
+    } catch (error) {
+      onError(error)
+      goOn(id, isDone)
+      return false
+    }
   }
+
+  /** A change as it is now; if that cannot be read, as it was left: it was made, whatever happens afterwards. */
+  const readOr = (left: RecordedChange) =>
+    records.read(left.id).catch((error: unknown) => {
+      onError(error)
+      return left
+    })
 
   /** Makes or undoes the next slice of a change; false if none is left. */
-  async function step(id: string, expected?: ExpectedMarks): Promise<boolean> {
-    const slice = await db.transaction(async (tx) => {
-      // Slices of a change are serialized over all processes: the row is the lock.
-      const [row] = await tx.select().from(libraryChanges).where(eq(libraryChanges.id, id)).for('update')
-      return row ? nextSlice(tx, { ...row, expected }, now()) : null
-    })
+  async function step(id: string, { isUndo = false, ...first }: FirstStep = {}): Promise<boolean> {
+    const slice = await inTurn(() =>
+      db.transaction(async (tx) => {
+        // Slices of a change are serialized over all processes: the row is the lock.
+        const isIt = eq(libraryChanges.id, id)
+        const [row] = await tx.select().from(libraryChanges).where(isIt).for('update')
+        if (!row) return null
+        if (isUndo && !row.isUndone) await tx.update(libraryChanges).set({ isUndone: true }).where(isIt)
+        return nextSlice(tx, { ...row, ...first, isUndone: row.isUndone || isUndo }, now())
+      }),
+    )
     if (slice) onChanged(new Set(slice.runIds), slice.change, slice.isLast)
     return slice !== null
   }
 
-  /** Does the rest of a change, slice by slice. */
-  function goOn(id: string): void {
+  /** Does the rest of a change, slice by slice, if there is one to do. */
+  function goOn(id: string, isToDo = () => Promise.resolve(true)): void {
     const rest = async () => {
-      while (!stopping.signal.aborted && (await step(id))) await nextTurn()
+      if (await isToDo()) while (!stopping.signal.aborted && (await step(id))) await nextTurn()
     }
     // After the loop that is running: it may have seen the end before the change was undone.
     const done = (working.get(id) ?? Promise.resolve())
@@ -120,13 +156,21 @@ export function recordedChanges(options: RecordedChangesOptions) {
   }
 }
 
-type Row = typeof libraryChanges.$inferSelect & { readonly expected: ExpectedMarks | undefined }
+/** The step that a person waits for: it can be refused. */
+interface FirstStep {
+  readonly isFirst?: boolean
+  readonly expected?: ExpectedMarks | undefined
+  /** Whether it undoes the change, which is marked as such. */
+  readonly isUndo?: boolean
+}
+
+type Row = typeof libraryChanges.$inferSelect & Pick<FirstStep, 'isFirst' | 'expected'>
 
 /**
  * Makes or undoes the next slice of a change; null if none is left. The last one made is undone first: places in a
  * collection are recorded relative to pictures that later slices may move.
  */
-async function nextSlice(tx: Tx, { id, change, isUndone, expected }: Row, now: Date) {
+async function nextSlice(tx: Tx, { id, change, isUndone, isFirst, expected }: Row, now: Date) {
   const [slice, next] = await tx
     .select()
     .from(libraryChangeSlices)
@@ -141,7 +185,7 @@ async function nextSlice(tx: Tx, { id, change, isUndone, expected }: Row, now: D
     await tx.update(libraryChangeSlices).set({ state: 'undone', leftAlone }).where(its)
     return { runIds, change, isLast }
   }
-  const { before, runIds } = await makeSlice(tx, { ...slice, change, expected, now })
+  const { before, runIds } = await makeSlice(tx, { ...slice, change, isFirst, expected, now })
   const turn = sql`jsonb_build_object('turn', ${NOW})`
   const made = sql`${JSON.stringify(before)}::jsonb || ${turn}`
   await tx.update(libraryChangeSlices).set({ state: 'made', before: made }).where(its)

@@ -330,7 +330,7 @@ describe.each(engines)('steering the queue on $name', ({ open }) => {
     expect(await repeated([waiting.id, 'no-such-run'], 'says-why-not')).toEqual({
       runs: [],
       refused: [
-        { id: waiting.id, message: 'The run is in progress.' },
+        { id: waiting.id, message: 'The run is still waiting for its turn.' },
         { id: 'no-such-run', message: 'The run was not found.' },
       ],
     })

@@ -194,5 +194,6 @@ async function outcome(
 
 function whyNot(run: RunRow | undefined): string {
   if (!run) return 'The run was not found.'
-  return run.repeatedAs === null ? 'The run is in progress.' : 'The run was repeated already.'
+  if (run.repeatedAs !== null) return 'The run was repeated already.'
+  return run.state === 'queued' ? 'The run is still waiting for its turn.' : 'The run is in progress.'
 }

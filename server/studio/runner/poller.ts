@@ -74,9 +74,13 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDe
     case 'seen':
       switch (answer.status) {
         case 'pending':
-          // A service that holds its answer back until the state changes is polled again at once.
-          if (answer.waited) return again(0)
-          return again(pollAfterMs(at.getTime() - (run.submittedAt ?? at).getTime(), pace))
+          // The time for which a service held its answer back is part of the distance between two polls.
+          return again(
+            Math.max(
+              0,
+              pollAfterMs(at.getTime() - (run.submittedAt ?? at).getTime(), pace) - answer.waitedMs,
+            ),
+          )
         case 'failed':
           return {
             kind: 'sighting',

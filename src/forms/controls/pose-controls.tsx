@@ -1,23 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { POSE_RATIOS } from '#contract/service/operations/pose-variants.ts'
+import { POSE_MOVES } from '#contract/service/values/pose-moves.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { type ControlProps, useField } from '../field-context.tsx'
 import { LongChoiceControl } from './long-choice-control.tsx'
 import { LinesControl } from './text-controls.tsx'
-
-const MOVES = [
-  'turn to the left',
-  'turn to the right',
-  'lean forward',
-  'one hand raised',
-  'arms crossed',
-  'one step forward',
-  'sitting',
-  'looking back',
-  'closer',
-  'from farther away',
-]
 
 /** The pose as text; common moves have buttons. */
 export function InstructionControl(props: ControlProps) {
@@ -27,7 +15,7 @@ export function InstructionControl(props: ControlProps) {
     <div className="grid gap-1.5">
       <LinesControl {...props} />
       <fieldset aria-label="Moves" className="flex flex-wrap gap-1">
-        {MOVES.map((move) => (
+        {POSE_MOVES.map((move) => (
           <Button
             key={move}
             disabled={words.includes(move)}

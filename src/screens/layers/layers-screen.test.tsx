@@ -93,7 +93,7 @@ it('text that could not be lifted is named: it stays in the background', async (
   )
 })
 
-it('a picture that was saved with its text opens with that, and Start over restores what was found', async () => {
+it('a picture that was saved with its text opens with that, and Start over restores what was found, with Undo', async () => {
   const layer = { id: 'one', block: aBlock('Half price'), wraps: false, room: { width: 400, height: 60 } }
   server.use(reply(designRoutes.design, aDesign({ textBlocks: [aBlock('Sale')], layers: [layer] })))
   open()
@@ -101,6 +101,8 @@ it('a picture that was saved with its text opens with that, and Start over resto
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
   expect(await screen.findByRole('button', { name: '“Sale”' })).toBeVisible()
   expect(screen.queryByRole('button', { name: '“Half price”' })).toBeNull()
+  await userEvent.click(within(screen.getByText('Text layers reset')).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: '“Half price”' })).toBeVisible()
 })
 
 it('layers are opened from a file, and one of another picture is refused with the reason', async () => {

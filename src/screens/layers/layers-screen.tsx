@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, FileDown, FileJson, TriangleAlert } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
 import type { Design } from '#contract/studio/designs.ts'
 import type { Edit } from '#contract/studio/edits.ts'
@@ -17,7 +17,7 @@ import { editedName } from '#src/library/keep-edit.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/overlays/menu.tsx'
-import { toast } from '#src/ui/overlays/toast.ts'
+import { dismissibleToast, toast } from '#src/ui/overlays/toast.ts'
 import { part } from '#src/ui/part.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { Loading } from '#src/ui/states/loading.tsx'
@@ -61,6 +61,7 @@ function Editing({ assetId, begun }: { readonly assetId: string; readonly begun:
   const { design: given, layers, keptAs } = begun
   const { base, whole } = given
   const editing = useLayers(keptAs, layers)
+  const startOver = useStartOver(editing)
   const files = useFilesOut({ assetId, design: given, editing })
   const navigate = useNavigate()
   const name = (whole ?? base).name
@@ -76,7 +77,7 @@ function Editing({ assetId, begun }: { readonly assetId: string; readonly begun:
         <p className="mr-auto min-w-0 truncate text-xs text-ink-3">{name}</p>
         <Button
           look="quiet"
-          onClick={() => editing.write(foundLayers(given), { selects: new Set() })}
+          onClick={() => startOver(foundLayers(given))}
           title={given.textBlocks.length > 0 ? 'Restore the detected text' : 'Remove all text'}
         >
           Start over
@@ -114,6 +115,21 @@ function Editing({ assetId, begun }: { readonly assetId: string; readonly begun:
       </div>
     </div>
   )
+}
+
+/** Resets the layers; the message offers to restore them for as long as the editor is open. */
+function useStartOver({ items, write }: LayersEditing): (found: Layers) => void {
+  const dismiss = useRef(() => {})
+  useEffect(() => () => dismiss.current(), [])
+  return (found) => {
+    const nothing = { selects: new Set<string>() }
+    write(found, nothing)
+    dismiss.current()
+    dismiss.current = dismissibleToast('Text layers reset', {
+      label: 'Undo',
+      run: () => write(items, nothing),
+    })
+  }
 }
 
 interface FilesOut {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { POSE_RATIOS } from '#contract/service/operations/pose-variants.ts'
+import { POSE_MOVES } from '#contract/service/values/pose-moves.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { randomFrom } from '../chance/random.ts'
 import type { Pixels } from '../pixels/pixels.ts'
@@ -61,6 +62,10 @@ describe('an instruction moves', () => {
 
   it('the head to the side if it names nothing but that', () => {
     expect(shifts('to the left')[0]?.x).toBeLessThan(0)
+  })
+
+  it.each(POSE_MOVES)('something for each move that forms offer: %s', (move) => {
+    expect(movesOf(move, silhouette(), randomFrom(1, 'pose'))).not.toBeNull()
   })
 
   it('nothing if it names no known move', () => {

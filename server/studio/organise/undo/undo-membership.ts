@@ -1,12 +1,20 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
 import {
   collectionPictures,
-  libraryChanges,
   type SliceBefore,
   collectionVacancies as vacancies,
 } from '../../database/organised.ts'
-import { areIn, placePictures, type Tx, takeAgain } from '../collection-places.ts'
+import {
+  areIn,
+  areKept,
+  keepPlaces,
+  type Placed,
+  placePictures,
+  placesKept,
+  type Removal,
+  type Tx,
+  takePictures,
+} from '../collection-places.ts'
 import type { LaterSlice } from './put-back.ts'
 
 interface MadeSlice {
@@ -40,60 +48,30 @@ export async function undoMembership(
   return { later: undone.later, keeping: [...afterAdding.keeping, ...undone.keeping] }
 }
 
-/** The place in the list of the first slice that added or removed each of these pictures again. */
-function firstToName(collection: string, ids: readonly string[], later: readonly LaterSlice[]) {
-  const isWanted = new Set(ids)
-  const first = new Map<string, number>()
+/** Of each later slice that is the first to add or remove some of these pictures again, its place in the list and those. */
+function heldBy(collection: string, ids: readonly string[], later: readonly LaterSlice[]) {
+  const left = new Set(ids)
+  const held = new Map<number, readonly string[]>()
   for (const [at, { change, ids: named }] of later.entries()) {
     if (change.addTo !== collection && change.removeFrom !== collection) continue
-    for (const id of named) if (isWanted.has(id) && !first.has(id)) first.set(id, at)
+    const its = named.filter((id) => left.delete(id))
+    if (its.length > 0) held.set(at, its)
   }
-  return first
+  return { held, free: [...left] }
 }
 
 async function undoAdding(
   tx: Tx,
   collection: string,
-  { before: { added } }: MadeSlice,
+  { changeId, before: { added } }: MadeSlice,
   later: readonly LaterSlice[],
 ): Promise<UndoneMembership> {
-  const first = firstToName(collection, added, later)
-  await takeAgain(
-    tx,
-    collection,
-    added.filter((id) => !first.has(id)),
-  )
-  const rewritten = [...later]
-  for (const [id, at] of first) {
-    const slice = rewritten[at]
-    if (!slice) continue
-    const { before, change } = slice
-    if (change.addTo === collection)
-      rewritten[at] = { ...slice, before: { ...before, added: [...new Set([...before.added, id])] } }
-    else if (before.taken.some((one) => one.id === id) && !(await hadPlaceBefore(tx, collection, slice, id)))
-      rewritten[at] = { ...slice, before: { ...before, taken: before.taken.filter((one) => one.id !== id) } }
-  }
-  return { later: rewritten, keeping: await membersOf(tx, collection, [...first.keys()]) }
-}
-
-/**
- * Whether a picture was in a collection before an addition that is undone: an earlier removal of it was undone too. A later
- * removal then takes over the place that this one kept; else it has none to give back.
- */
-async function hadPlaceBefore(tx: Tx, collection: string, removal: LaterSlice, id: string): Promise<boolean> {
-  const isIts = and(eq(vacancies.collectionId, collection), eq(vacancies.assetId, id))
-  const ofRemoval = and(eq(vacancies.changeId, removal.changeId), isIts)
-  const kept = await tx
-    .select({ changeId: vacancies.changeId, isUndone: libraryChanges.isUndone })
-    .from(vacancies)
-    .innerJoin(libraryChanges, eq(libraryChanges.id, vacancies.changeId))
-    .where(and(isIts, ne(vacancies.changeId, removal.changeId)))
-    .orderBy(asc(libraryChanges.createdAt))
-  await tx.delete(vacancies).where(ofRemoval)
-  const last = kept.at(-1)
-  if (!last || kept.some(({ isUndone }) => !isUndone)) return false
-  await handOver(tx, isIts, last.changeId, removal.changeId)
-  return true
+  const { held, free } = heldBy(collection, added, later)
+  const was = await placesKept(tx, { changeId, collection }, added)
+  await takePictures(tx, collection, free)
+  await placePictures(tx, { changeId, collection }, free)
+  const rewritten = await handOver(tx, { changeId, collection }, { was, held, later })
+  return { later: rewritten, keeping: await membersOf(tx, collection, [...held.values()].flat()) }
 }
 
 async function undoRemoval(
@@ -103,34 +81,53 @@ async function undoRemoval(
   later: readonly LaterSlice[],
 ): Promise<UndoneMembership> {
   const ids = taken.map(({ id }) => id)
-  const first = firstToName(collection, ids, later)
-  await placePictures(
-    tx,
-    { changeId, collection },
-    taken.filter(({ id }) => !first.has(id)),
-  )
-  const rewritten = [...later]
-  for (const place of taken) {
-    const at = first.get(place.id) ?? -1
-    const slice = rewritten[at]
-    // One that was added again keeps its earlier place for the undo of that.
-    if (!slice || slice.change.removeFrom !== collection) continue
-    if (slice.before.taken.some(({ id }) => id === place.id)) continue
-    rewritten[at] = { ...slice, before: { ...slice.before, taken: [...slice.before.taken, place] } }
-    const isIts = and(eq(vacancies.collectionId, collection), eq(vacancies.assetId, place.id))
-    await handOver(tx, isIts, changeId, slice.changeId)
-  }
-  const held = [...first.keys()]
-  const isIn = new Set(await membersOf(tx, collection, held))
-  return { later: rewritten, keeping: held.filter((id) => !isIn.has(id)) }
+  const { held, free } = heldBy(collection, ids, later)
+  await keepPlaces(tx, { changeId, collection }, taken)
+  await placePictures(tx, { changeId, collection }, free)
+  const rewritten = await handOver(tx, { changeId, collection }, { was: taken, held, later })
+  const all = [...held.values()].flat()
+  const isIn = new Set(await membersOf(tx, collection, all))
+  return { later: rewritten, keeping: all.filter((id) => !isIn.has(id)) }
 }
 
-/** Makes the place that a change kept for a picture the place of another change. */
-async function handOver(tx: Tx, isIts: ReturnType<typeof and>, from: string, to: string): Promise<void> {
-  await tx
-    .update(vacancies)
-    .set({ changeId: to })
-    .where(and(isIts, eq(vacancies.changeId, from)))
+function among(places: readonly Placed[], ids: readonly string[]): readonly Placed[] {
+  const isOne = new Set(ids)
+  return places.filter(({ id }) => isOne.has(id))
+}
+
+interface HandedOver {
+  /** The pictures that were in the collection before the change that is undone, with their places; the others were not. */
+  readonly was: readonly Placed[]
+  /** The pictures that each later slice takes over, by its place in the list. */
+  readonly held: ReadonlyMap<number, readonly string[]>
+  readonly later: readonly LaterSlice[]
+}
+
+/** What was so before the undone change is what was so before the next change of the same pictures. */
+async function handOver(
+  tx: Tx,
+  { changeId, collection }: Removal,
+  { was, held, later }: HandedOver,
+): Promise<readonly LaterSlice[]> {
+  const rewritten = [...later]
+  for (const [at, ids] of held) {
+    const slice = rewritten[at]
+    if (!slice) continue
+    const { before, change } = slice
+    const places = among(was, ids)
+    const its = { changeId: slice.changeId, collection }
+    await tx.delete(vacancies).where(areKept(its, ids))
+    await tx.update(vacancies).set({ keptFor: slice.changeId }).where(areKept({ changeId, collection }, ids))
+    const isOne = new Set(ids)
+    rewritten[at] = {
+      ...slice,
+      before:
+        change.addTo === collection
+          ? { ...before, added: [...new Set([...before.added, ...ids])] }
+          : { ...before, taken: [...before.taken.filter(({ id }) => !isOne.has(id)), ...places] },
+    }
+  }
+  return rewritten
 }
 
 async function membersOf(tx: Tx, collection: string, ids: readonly string[]): Promise<readonly string[]> {

@@ -1,0 +1,1 @@
+ALTER TABLE "studio"."collection_vacancies" ADD COLUMN "kept_for" text;
