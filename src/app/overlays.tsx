@@ -50,7 +50,7 @@ export function Overlays() {
     <>
       <FocusTooltip />
       <Suspense>
-        {since !== null && <WhileAway since={since} onClose={() => setSince(null)} />}
+        {since !== null && <WhileAway since={since} onEnd={() => setSince(null)} />}
         {shown === 'shortcuts' && <Shortcuts onClose={close} />}
       </Suspense>
       <Suspense fallback={<TypedAhead onType={setTypedAhead} />}>

@@ -3,7 +3,7 @@ import { isWorking, type PictureChange, type RecordedChange } from '#contract/st
 import { isRefusedAs } from '#src/api/call.ts'
 import { changePictures, readChange, undoChange } from '#src/api/library/organise.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
-import { showProgress, toast } from '#src/ui/overlays/toast.ts'
+import { dismissTopic, showProgress, toast } from '#src/ui/overlays/toast.ts'
 import { outcomeWords } from './change-words.ts'
 import { showInPlace } from './changes/change-place.ts'
 import { endUnderWay, noteUnderWay } from './changes/under-way.ts'
@@ -30,6 +30,8 @@ export async function markPictures(
   if (isLong) noteUnderWay(change)
   try {
     const { change: made } = await changePictures({ ...bodyOf(chosen), ...change })
+    // What it offers to undo is no longer the last change.
+    dismissTopic(TOPIC)
     const ended = await followed(client, made)
     if (isLong) endUnderWay()
     return ended

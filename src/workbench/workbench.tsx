@@ -10,6 +10,7 @@ import type { Controls } from '#src/forms/arrangement.ts'
 import { carryOver, type Draft, loadDraft, requestOf } from '#src/forms/draft/draft.ts'
 import { hasEarlier } from '#src/forms/draft/earlier-key.ts'
 import { usePress } from '#src/runs/press.ts'
+import { onStored } from '#src/ui/browser/stored.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
 import { part } from '#src/ui/part.tsx'
 import type { WorkbenchCanvas } from './canvas.ts'
@@ -169,7 +170,7 @@ interface HeadProps {
 /** Content above the fields: from the screen, and the earlier forms. */
 function Head({ children, ...earlier }: HeadProps) {
   const hasSome = useSyncExternalStore(
-    () => () => {},
+    onStored,
     () => hasEarlier(earlier.operation),
     () => false,
   )

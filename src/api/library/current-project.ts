@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { onStored, tellStored } from '#src/ui/browser/stored.ts'
 
 const chosen = z.object({ id: z.string(), name: z.string() })
 /** The project that new pictures go to. */
 export type CurrentProject = z.infer<typeof chosen>
 
 const KEY = 'easel.project'
-const listeners = new Set<() => void>()
 let last: { readonly written: string | null; readonly project: CurrentProject | null } | undefined
 
 /** The chosen project; null for the one that is there from the start. */
@@ -28,20 +28,10 @@ function projectIn(written: string | null): CurrentProject | null {
 export function chooseProject(project: CurrentProject | null): void {
   if (project) localStorage.setItem(KEY, JSON.stringify({ id: project.id, name: project.name }))
   else localStorage.removeItem(KEY)
-  for (const listener of listeners) listener()
+  tellStored()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // Another window chose one.
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-export const useCurrentProject = () => useSyncExternalStore(subscribe, currentProject, () => null)
+export const useCurrentProject = () => useSyncExternalStore(onStored, currentProject, () => null)
 
 /** The project as requests that make something name it. */
 export function projectGiven(): { readonly project?: string } {

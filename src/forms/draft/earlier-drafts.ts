@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import { tellStored } from '#src/ui/browser/stored.ts'
 import { type Draft, draftSchema, emptyDraft } from './draft.ts'
 import { earlierKey } from './earlier-key.ts'
 
@@ -26,6 +27,7 @@ export function keepEarlier(id: OperationId, draft: Draft, at: number): void {
   const others = earlierDrafts(id).filter((one) => contentOf(one.draft) !== content)
   try {
     localStorage.setItem(earlierKey(id), JSON.stringify([{ at, draft }, ...others].slice(0, MAX_EARLIER)))
+    tellStored()
   } catch {
     // A full storage keeps the form itself; Undo still has the draft.
   }

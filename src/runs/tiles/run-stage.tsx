@@ -10,7 +10,7 @@ import { toast } from '#src/ui/overlays/toast.ts'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { useStudioStatus } from '../../api/studio-status.ts'
 import { Announcer } from '../announcer.tsx'
-import { nameOf, type PressGroup, slotsOf } from '../groups.ts'
+import { type PressGroup, slotsOf } from '../groups.ts'
 import { usePresses } from '../selection.ts'
 import { Unread } from '../unread.tsx'
 import { pressWords } from '../words.ts'
@@ -38,7 +38,7 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
     <section aria-label="Pictures" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4">
       <Announcer groups={groups} />
       <header className="num flex min-h-7 items-center gap-3 text-sm text-ink-2">
-        <h2 className="truncate font-medium text-ink">{selected.runs[0] && nameOf(selected.runs[0])}</h2>
+        <h2 className="truncate font-medium text-ink">{selected.runs[0]?.pressName}</h2>
         <span className="whitespace-nowrap">{headWords(selected)}</span>
         <div className="ml-auto hidden gap-1 md:flex">
           {kept.length > 1 && (

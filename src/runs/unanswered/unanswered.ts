@@ -5,6 +5,7 @@ import type { Run } from '#contract/studio/runs.ts'
 import { ApiError } from '../../api/call.ts'
 import { projectGiven } from '../../api/library/current-project.ts'
 import { sendPress } from '../../api/presses.ts'
+import { onStored, tellStored } from '../../ui/browser/stored.ts'
 import { notedIntents } from './noted-intents.ts'
 
 /** The request of a press; its intent is created for it. */
@@ -35,10 +36,6 @@ class NotWrittenDown extends Error {
 
 // One key for each press: two tabs that write one list would overwrite each other's entries.
 const PREFIX = 'easel.press.'
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
-}
 
 function parsed(text: string | null): UnansweredPress[] {
   try {
@@ -63,7 +60,7 @@ export const unanswered = {
     } catch {
       throw new NotWrittenDown()
     }
-    notify()
+    tellStored()
   },
   change(intent: string, change: Partial<UnansweredPress>): void {
     // A press that another tab got answered meanwhile is not stored again.
@@ -78,17 +75,10 @@ export const unanswered = {
     // In this order, so that an interruption leaves a press that is looked up again.
     await intents.forget(intent)
     localStorage.removeItem(PREFIX + intent)
-    notify()
+    tellStored()
   },
   /** Subscribes to changes from all tabs. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    addEventListener('storage', listener)
-    return () => {
-      listeners.delete(listener)
-      removeEventListener('storage', listener)
-    }
-  },
+  subscribe: onStored,
 }
 
 export const isSame = (one: Wanted, other: Wanted): boolean => pressContent(one) === pressContent(other)
@@ -137,7 +127,7 @@ export async function send(one: Press): Promise<readonly Run[]> {
     const left = (sending.get(one.intent) ?? 1) - 1
     if (left > 0) sending.set(one.intent, left)
     else sending.delete(one.intent)
-    notify()
+    tellStored()
   }
 }
 

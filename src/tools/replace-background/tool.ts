@@ -10,7 +10,7 @@ export const replaceBackground: ToolOf<'replace-background'> = {
     background_reference: {
       label: 'Background',
       show: 'pictures',
-      help: 'People in the background picture are ignored.',
+      help: 'People and other subjects of the background picture are left out.',
     },
     num_images: count,
     private: {

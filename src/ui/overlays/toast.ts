@@ -38,6 +38,12 @@ export function dismiss(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+/** Removes the toast of a topic, if there is one. */
+export function dismissTopic(topic: string): void {
+  const last = toasts.find((each) => each.topic === topic)
+  if (last) dismiss(last.id)
+}
+
 /** Closes a toast without what it offers: what happens otherwise happens. */
 export function close(id: number): void {
   const gone = toasts.find((each) => each.id === id)
@@ -69,8 +75,7 @@ export function toast(message: string, action?: ToastAction, topic?: string): vo
 export function dismissibleToast(message: string, action?: ToastAction, topic?: string): () => void {
   lastId += 1
   const id = lastId
-  const last = topic === undefined ? undefined : toasts.find((each) => each.topic === topic)
-  if (last) dismiss(last.id)
+  if (topic !== undefined) dismissTopic(topic)
   const oldest = toasts.length < MAX_SHOWN ? undefined : toasts.find((each) => !each.action)
   if (oldest) dismiss(oldest.id)
   const stayed = toasts.findLast(stays)

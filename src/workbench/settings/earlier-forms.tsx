@@ -1,7 +1,10 @@
 import { Undo2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { type Draft, promptFieldOf } from '#src/forms/draft/draft.ts'
 import { type EarlierDraft, earlierDrafts } from '#src/forms/draft/earlier-drafts.ts'
+import { earlierKey } from '#src/forms/draft/earlier-key.ts'
+import { onStored } from '#src/ui/browser/stored.ts'
 import { formatAgo } from '#src/ui/format/format.ts'
 import { Menu } from '#src/ui/overlays/menu.tsx'
 
@@ -12,6 +15,7 @@ interface EarlierFormsProps {
 
 /** Restores the form as it was before settings, a picture or a prompt replaced its content. */
 export function EarlierForms({ operation, onRestore }: EarlierFormsProps) {
+  useSyncExternalStore(onStored, () => localStorage.getItem(earlierKey(operation)))
   const earlier = earlierDrafts(operation)
   if (earlier.length === 0) return null
   const now = Date.now()

@@ -25,8 +25,8 @@ export function rgbOf({ l, c, h }: Color): readonly [number, number, number] {
   ]
 }
 
-/** sRGB bytes to OKLCH, by the same paper. */
-export function colorOf(red: number, green: number, blue: number): Color {
+/** sRGB bytes to OKLab, by the same paper: lightness, green to red, blue to yellow. */
+export function labOf(red: number, green: number, blue: number): readonly [number, number, number] {
   const [r, g, b] = [decode(red / 255), decode(green / 255), decode(blue / 255)]
   const L = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const M = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -34,6 +34,12 @@ export function colorOf(red: number, green: number, blue: number): Color {
   const l = 0.2104542553 * L + 0.793617785 * M - 0.0040720468 * S
   const x = 1.9779984951 * L - 2.428592205 * M + 0.4505937099 * S
   const y = 0.0259040371 * L + 0.7827717662 * M - 0.808675766 * S
+  return [l, x, y]
+}
+
+/** sRGB bytes to OKLCH. */
+export function colorOf(red: number, green: number, blue: number): Color {
+  const [l, x, y] = labOf(red, green, blue)
   return { l, c: Math.hypot(x, y), h: ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360 }
 }
 

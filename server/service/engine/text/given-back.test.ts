@@ -1,6 +1,7 @@
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
 import { adScene, type Box } from '#server/testing/scenes/ads.ts'
+import { letteringScene, PLAIN_LETTERING, STYLED_LETTERING } from '#server/testing/scenes/lettering.ts'
 import { paint } from '../paint/paint.ts'
 import { pixelsOf } from '../pixels/canvas.ts'
 import type { Pixels } from '../pixels/pixels.ts'
@@ -75,6 +76,15 @@ describe('text is lifted off a picture only if its layer gives it back', () => {
   it('so the other lines of a block with one that is not', async () => {
     const texts = await textsIn(poster((ctx) => disc(ctx, 262, 300, 14)))
     expect(texts).toEqual(['Blue Hour', 'Jazz by the harbour'])
+  })
+
+  const face = { family: 'Inter', isBold: true, isItalic: false } as const
+  it.each(Object.entries(PLAIN_LETTERING))('so letters in one colour: %s', async (_, draw) => {
+    expect(await textsIn(letteringScene(draw, face))).toHaveLength(3)
+  })
+
+  it.each(Object.entries(STYLED_LETTERING))('so not letters with %s', async (_, draw) => {
+    expect(await textsIn(letteringScene(draw, face))).toEqual([])
   })
 
   it('so a painted title across a moon as a whole, or not at all', async () => {

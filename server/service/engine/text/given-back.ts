@@ -1,26 +1,35 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Mask } from '../mask/mask.ts'
 import { regions } from '../mask/regions.ts'
+import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
 import { around, type Bounds, heightOf, median, sharedArea, widthOf } from '../pixels/geometry.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import { setBlock } from '../typeset/set-block.ts'
 import { byteMat, openCv, withMats } from '../vision/opencv.ts'
 import { blockOfLine, blocksOf, type FoundBlock } from './blocks.ts'
+import { withoutText } from './erase.ts'
 import type { FoundLine } from './find.ts'
 import type { Strip } from './ink.ts'
+import { type Remade, recoloredIn, unlikeIn } from './likeness.ts'
 import { GIVEN_BACK } from './tuning.ts'
 
 /**
  * The blocks of lines that can be erased without loss: set again, each gives back what is erased with it. A line that
- * does not, because a word of it was not read or something touches its letters, is in none.
+ * does not is in none: a word of it was not read, something touches its letters, they have outlines, shadows or several
+ * colours, or a typeface that is too different.
  */
 export async function blocksGivenBack(
   lines: readonly FoundLine[],
-  picture: { readonly width: number },
+  picture: Pixels,
 ): Promise<readonly FoundBlock[]> {
   let blocks = blocksOf(lines, picture)
+  const base = lines.length > 0 ? await withoutText(picture, lines) : picture
   for (;;) {
     const failed = new Set<FoundBlock>()
-    for (const block of blocks) if (!isSmall(await differenceOf(block, blocks))) failed.add(block)
+    const remade = { picture, made: setOn(base, blocks) }
+    for (const block of blocks)
+      if (!(hasItsShape(await differenceOf(block, blocks)) && (await hasItsColors(block, remade))))
+        failed.add(block)
     if (failed.size === 0) return blocks
     blocks = blocks.flatMap((found) => {
       if (!failed.has(found)) return [found]
@@ -48,7 +57,7 @@ interface Difference {
   readonly cut: number
 }
 
-const isSmall = ({ lost, added, cut }: Difference): boolean =>
+const hasItsShape = ({ lost, added, cut }: Difference): boolean =>
   lost.share <= GIVEN_BACK.maxLost &&
   added.share <= GIVEN_BACK.maxAdded &&
   Math.max(lost.largest, added.largest) <= GIVEN_BACK.maxPiece &&
@@ -58,8 +67,8 @@ const isSmall = ({ lost, added, cut }: Difference): boolean =>
 async function differenceOf(found: FoundBlock, blocks: readonly FoundBlock[]): Promise<Difference> {
   const part = placeOf(found)
   const others = blocks.filter((other) => other !== found && sharedArea(part, placeOf(other)) > 0)
-  const size = median(found.lines.map(({ setting }) => setting.size))
-  const reach = Math.max(GIVEN_BACK.minReach, Math.round(size * GIVEN_BACK.reach))
+  const size = sizeOf(found)
+  const reach = reachOf(size)
   const [ink, drawing] = [inkOf([found], part), drawingOf([found], part)]
   const nearInk = await grown(inkOf([found, ...others], part), reach)
   const nearOthers = await grown(drawingOf(others, part), reach)
@@ -71,6 +80,31 @@ async function differenceOf(found: FoundBlock, blocks: readonly FoundBlock[]): P
     cut: beyond.data.filter((value, at) => value && !nearOthers.data[at]).length / size,
   }
 }
+
+/** A picture with blocks. */
+function setOn(base: Pixels, blocks: readonly FoundBlock[]): Pixels {
+  const canvas = canvasOf(base)
+  const ctx = canvas.getContext('2d')
+  for (const { block } of blocks) setBlock(ctx, block)
+  return pixelsOf(canvas)
+}
+
+async function hasItsColors(found: FoundBlock, remade: Remade): Promise<boolean> {
+  const part = placeOf(found)
+  const size = sizeOf(found)
+  const [ink, drawing] = [inkOf([found], part), drawingOf([found], part)]
+  const zone = await grown(ink, reachOf(size))
+  const reach = Math.max(1, Math.round(size * GIVEN_BACK.colorReach))
+  const unlike = await unlikeIn(zone, part, remade, reach)
+  if (unlike > GIVEN_BACK.maxUnlikeShare * ink.data.filter(Boolean).length) return false
+  const letters = { ...ink, data: ink.data.map((value, at) => Math.min(value, drawing.data[at] ?? 0)) }
+  const { picture } = remade
+  const recolored = await recoloredIn(letters, part, { picture, color: found.block.color ?? '' })
+  return recolored <= GIVEN_BACK.maxRecolored
+}
+
+const sizeOf = ({ lines }: FoundBlock) => median(lines.map(({ setting }) => setting.size))
+const reachOf = (size: number) => Math.max(GIVEN_BACK.minReach, Math.round(size * GIVEN_BACK.reach))
 
 /** The part of the picture that holds a block's lines and its drawing. */
 function placeOf({ block, lines }: FoundBlock): Bounds {

@@ -289,8 +289,8 @@ export const ERASING = {
  * Whether a block that is set again gives back what is erased with it (given-back.ts). Test set: ads; with them, 46 lines in
  * eight typefaces that are not ours ("others"), the ads with a disc at their title ("touched"), and painted posters, each
  * looked at on 2026-11-26: ads and others are given back, touched titles and a title across a moon are not, but for two
- * where the disc is a dot on a letter (lost 0.01 and 0.02). Only shapes are compared: outlines, gradients and letters
- * that look alike are not told apart.
+ * where the disc is a dot on a letter (lost 0.01 and 0.02). Colours: the same with "styled" lines, three sizes of three
+ * faces each (server/testing/scenes/lettering.ts), and ads as JPEG of quality 75, on 2026-11-27.
  */
 export const GIVEN_BACK = {
   // How far ink may be from ink of the other side, relative to the size of the text. Moved: higher gives a thin letter back
@@ -311,4 +311,20 @@ export const GIVEN_BACK = {
   // Maximum length over which the ink goes on beyond what is erased, relative to the text's size. Ads and others 0, a title
   // across a moon 0.55. Moved: higher cuts letters through, lower refuses lines beside specks of their colour.
   maxCut: 0.05,
+  // How far a colour may be from its place, relative to the size of the text. Moved: higher hides thin outlines and another
+  // typeface, lower refuses typefaces that are nearly ours.
+  colorReach: 0.025,
+  // Maximum distance in OKLab at which two colours count as the same. Moved: higher accepts pale outlines, lower refuses
+  // JPEG.
+  maxUnlike: 0.06,
+  // Maximum area of other colours around a block's letters, relative to that of its ink. Ads at most 0.126, soft shadows
+  // 0.104; outlines, hollow and striped letters from 0.45 on. Others: up to 0.113 where they came back in a typeface like
+  // theirs, but for two (0.17, 0.21); from 0.145 on with serifs that they do not have, bold or upright. Moved: higher accepts
+  // those, lower refuses JPEG.
+  maxUnlikeShare: 0.14,
+  // Maximum distance in OKLab of the inside of letters from their block's colour. Moved: as maxUnlike.
+  maxOtherColor: 0.08,
+  // Maximum share of the letters' inside that is farther away. Ads and others at most 0.014, JPEG 0.019, gradients of two
+  // colours from 0.058 on, several colours in a line from 0.18 on. Moved: higher accepts gradients, lower refuses JPEG.
+  maxRecolored: 0.05,
 } as const

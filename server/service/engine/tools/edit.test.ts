@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adScene } from '#server/testing/scenes/ads.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
+import { NothingDone } from '../nothing-done.ts'
 import { edit } from './edit.ts'
 import type { EditRequest } from './table.ts'
 import type { SourceFile } from './tool.ts'
@@ -43,6 +44,12 @@ const EDITS: readonly (readonly [EditRequest, () => readonly SourceFile[]])[] = 
   [{ edit: 'localize-ad', language: 'de', copy: [], instruction: '' }, () => [ad]],
   [{ edit: 'layerize-text' }, () => [ad]],
 ]
+
+it('an ad that has the requested size already is not made once more', async () => {
+  const { width, height } = adScene(1)
+  const request: EditRequest = { edit: 'resize-ad', width, height, ordinal: 0 }
+  await expect(edit(request, [ad])).rejects.toThrow(new NothingDone('nothing_changed'))
+})
 
 describe('every edit', () => {
   it.each(EDITS)('reports its progress from the beginning on: $edit', async (request, files) => {

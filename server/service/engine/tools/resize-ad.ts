@@ -5,8 +5,6 @@ import { MAX_REMADE_PIXELS, tool } from './tool.ts'
 export const resizeAd = tool({
   files: ['image'],
   maxPixels: MAX_REMADE_PIXELS,
-  // An ad may have the requested size already.
-  mayKeepPixels: true,
   request: ({ resolution }, { ordinal }) => ({ ...parseSize(String(resolution)), ordinal }),
   run: async ({ image }, request, { report }) => ({ pixels: await resized(image, request, report) }),
 })

@@ -7,7 +7,7 @@ import { Labelled } from '#src/ui/labelled.tsx'
 import { dismissibleToast } from '#src/ui/overlays/toast.ts'
 import { part } from '#src/ui/part.tsx'
 import type { Draft } from '../../draft/draft.ts'
-import { type ControlProps, useFileField } from '../../field-context.tsx'
+import { type ControlProps, useFileField, useFormSubject } from '../../field-context.tsx'
 import { PicturesControl } from './pictures-control.tsx'
 
 const MaskDialog = part('MaskDialog', () => import('./mask-dialog.tsx'))
@@ -84,7 +84,8 @@ interface Together {
 
 /** A mask fits one picture: removing or replacing the picture removes its mask too, which can be restored. */
 function useDropWithPicture({ name, over, picture, mask }: Together): void {
-  const { setValue } = useFormContext<Draft>()
+  const { setValue, getValues } = useFormContext<Draft>()
+  const { operation } = useFormSubject()
   const before = useRef(picture)
   // The offer stays until it is taken back, and can be taken only where the form is.
   const takeBack = useRef(() => {})
@@ -97,6 +98,11 @@ function useDropWithPicture({ name, over, picture, mask }: Together): void {
     if (isSame) return
     before.current = picture
     if (!was || !mask) return
+    const { files, ...rest } = getValues()
+    // The offer ends with the form, and a mask can be an hour of work.
+    void import('../../draft/earlier-drafts.ts').then(({ keepEarlier }) =>
+      keepEarlier(operation, { ...rest, files: { ...files, [over]: [was], [name]: [mask] } }, Date.now()),
+    )
     setValue(`files.${name}`, [], { shouldDirty: true })
     const message = `The mask was removed with ${was.name}, because it fits only that picture.`
     takeBack.current = dismissibleToast(message, {
@@ -107,5 +113,5 @@ function useDropWithPicture({ name, over, picture, mask }: Together): void {
         setValue(`files.${name}`, [mask], { shouldDirty: true })
       },
     })
-  }, [picture, mask, name, over, setValue])
+  }, [picture, mask, name, over, operation, getValues, setValue])
 }
