@@ -288,7 +288,8 @@ describe.each(engines)('leased work on $name', ({ open }) => {
       const work = start({
         isDue: async () => {
           reads += 1
-          return reads > 2 && (await rows()).some(({ state }) => state === 'open')
+          // What is claimed is still open, and no longer due.
+          return reads > 2 && (await rows()).some((job) => job.state === 'open' && job.leaseUntil === null)
         },
         nextDue: async () => (reads < 3 ? new Date() : null),
         claim: async (limit) => {

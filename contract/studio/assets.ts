@@ -133,6 +133,7 @@ export const assetRoutes = {
     method: 'DELETE',
     path: `${ASSETS_PATH}/:id`,
     permission: 'make',
+    errors: ['not-found', 'gone'],
   }),
   bringBack: route({
     ...pictureOf,

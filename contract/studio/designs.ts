@@ -24,8 +24,8 @@ export const designPath = (assetId: string) => `/api/designs/${assetId}`
 /** GET `/api/assets/:assetId/lines`: the words on a picture, as found by a run that layerized it. */
 export const adLines = z.object({
   state: described(
-    z.enum(['unread', 'reading', 'read', 'failed']),
-    '`unread`: no run was requested. `reading`: it is in progress. `read`: done. `failed`: it failed.',
+    z.enum(['unread', 'reading', 'read', 'inseparable', 'failed']),
+    '`unread`: no run was requested. `reading`: it is in progress. `read`: done. `inseparable`: there is text, but none that can be lifted, so its lines are not known. `failed`: it failed.',
   ),
   lines: described(
     z.array(z.string()),

@@ -167,6 +167,11 @@ test('a painted mask can be changed and removed, and returns with its picture', 
   await use(page).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Paint mask' })).toBeVisible()
+
+  // The first picture and its mask are an earlier form.
+  await page.getByRole('button', { name: 'Earlier forms' }).click()
+  await page.getByRole('menuitem').first().click()
+  await expect(page.getByText('10.0 % marked')).toBeVisible()
 })
 
 test('an uploaded mask shows its marked area, and the painter continues from it', async ({ page, easel }) => {

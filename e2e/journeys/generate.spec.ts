@@ -158,6 +158,16 @@ test('settings of a run are loaded as a difference, row by row', async ({ page }
     'something else entirely',
   )
   await expect(page.getByRole('radio', { name: 'Low', exact: true })).toBeChecked()
+  // What they replaced is behind a button above the form, also on the page as the server draws it.
+  const earlier = page.getByRole('button', { name: 'Earlier forms' })
+  for (const isDrawn of [false, true]) {
+    if (isDrawn) await page.reload()
+    await expect(earlier).toBeVisible()
+    const [button, prompt] = await Promise.all(
+      [earlier, page.getByRole('textbox', { name: 'Prompt', exact: true })].map((one) => one.boundingBox()),
+    )
+    expect(button?.y).toBeLessThan(prompt?.y ?? 0)
+  }
 })
 
 test('an earlier prompt is reused, and the rest of the form stays', async ({ page, easel }) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
+import { received } from '#server/testing/received.ts'
 import { aService } from '#server/testing/service.ts'
 
 const TIMEOUT = { timeout: 90_000, interval: 20 }
@@ -10,15 +11,10 @@ async function begun(address: string) {
   const { host, port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (chunk) => {
-    answer += chunk
-  })
-  const closed = once(socket, 'close')
+  const answer = received(socket)
   socket.write(`GET /models HTTP/1.1\r\nHost: ${host}\r\n`)
   return async () => {
     socket.write('\r\n')
-    await closed
     return answer
   }
 }

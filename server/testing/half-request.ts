@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { vi } from 'vitest'
+import { received } from './received.ts'
 
 const LONG_MS = 60_000
 
@@ -16,18 +17,13 @@ export async function answerToHalf(
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (text) => {
-      answer += text
-    })
-    const closed = once(socket, 'close')
+    const answer = received(socket)
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
     )
     await once(socket, 'data')
     vi.advanceTimersByTime(LONG_MS)
-    await closed
-    return answer
+    return await answer
   } finally {
     vi.useRealTimers()
   }

@@ -30,6 +30,8 @@ export interface ActionContext {
   onErasing?(): void
   /** Called after the pictures were removed. */
   onDeleted?(): void
+  /** Called after they were taken out of the trash. */
+  onRestored?(): void
 }
 
 /** The effect of an action on the pictures: an address to open, or a function to run. */

@@ -5,9 +5,9 @@ import { count } from '#src/ui/format/format.ts'
 export function outcomeWords(change: RecordedChange): string {
   if (!change.isUndone) return changeWords(change)
   const { leftAlone } = change
-  const keep = `${count(leftAlone, 'picture')} ${leftAlone === 1 ? 'keeps' : 'keep'} a later change`
+  const others = `${count(leftAlone, 'picture')} that ${leftAlone === 1 ? 'was' : 'were'} changed or deleted since`
   // First, as a narrow bar cuts the end.
-  return `Undone${leftAlone === 0 ? '' : `, but ${keep}`}: ${changeWords(change)}`
+  return `Undone${leftAlone === 0 ? '' : `, except ${others}`}: ${changeWords(change)}`
 }
 
 /** A change, in a few words. */

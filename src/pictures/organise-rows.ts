@@ -19,7 +19,9 @@ const tagsOf = (pictures: readonly ActionPicture[], { tags }: ActionContext) => 
 const changing = (pictures: readonly ActionPicture[], change: PictureChange) => ({
   perform: (context: ActionContext) => {
     void markWithUndo(context.client, chosenIn(pictures, context), change).then((isDone) => {
-      if (isDone && change.isDeleted !== undefined) context.onDeleted?.()
+      if (!isDone || change.isDeleted === undefined) return
+      if (change.isDeleted) context.onDeleted?.()
+      else context.onRestored?.()
     })
   },
 })

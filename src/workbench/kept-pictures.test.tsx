@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { assetRoutes } from '#contract/studio/assets.ts'
@@ -52,6 +52,23 @@ it('a picture that was copied in Easel is pasted as the kept one', async () => {
   const html = `<img src="${location.origin}/api/assets/fox/original">`
   fireEvent.paste(place, { clipboardData: carrying({ 'text/html': html }, [preview]) })
   expect(await screen.findByRole('img', { name: 'fox.png' })).toBeVisible()
+})
+
+it('pictures that are given while others are on their way join them', async () => {
+  const place = await show()
+  const arrivals = new Map<unknown, () => void>()
+  server.use(
+    replyWith(assetRoutes.one, async ({ params: { id } }) => {
+      await new Promise<void>((resolve) => arrivals.set(id, resolve))
+      return anAsset({ id: String(id), name: `${id}.png` })
+    }),
+  )
+  for (const id of ['fox', 'owl'])
+    fireEvent.drop(place, { dataTransfer: carrying({ [DRAGGED_ASSET]: id }, [preview]) })
+  await waitFor(() => expect(arrivals.size).toBe(2))
+  for (const arrive of arrivals.values()) arrive()
+  expect(await screen.findByRole('img', { name: 'fox.png' })).toBeVisible()
+  expect(await screen.findByRole('img', { name: 'owl.png' })).toBeVisible()
 })
 
 it('a deleted picture is reported at its field', async () => {

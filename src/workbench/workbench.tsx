@@ -177,7 +177,10 @@ function Head({ children, ...earlier }: HeadProps) {
   return (
     <>
       {children}
-      <Suspense>{hasSome && <EarlierForms {...earlier} />}</Suspense>
+      {/* A place of its own: what is not part of the drawn page would be appended to the form. */}
+      <div className="empty:hidden">
+        <Suspense>{hasSome && <EarlierForms {...earlier} />}</Suspense>
+      </div>
     </>
   )
 }

@@ -17,15 +17,5 @@ export function parseExactCopy(text: string): readonly CopyLine[] | null {
   return pairs.every((pair) => pair.original !== '') ? pairs : null
 }
 
-/** The lines of an ad that need translation: a number alone needs none. */
-export const linesToSet = (lines: readonly string[]): readonly string[] =>
-  lines.filter((line) => /\p{L}/u.test(line))
-
 /** Normalizes a line, so that two spellings of it compare as equal. */
 export const lineKey = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-
-/** The lines of an ad that no given line matches. */
-export function linesNotSet(ad: readonly string[], originals: readonly string[]): readonly string[] {
-  const keys = new Set(originals.map(lineKey))
-  return linesToSet(ad).filter((line) => !keys.has(lineKey(line)))
-}

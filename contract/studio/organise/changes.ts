@@ -63,7 +63,7 @@ export const pictureRule = z.object({
 })
 export type PictureRule = z.output<typeof pictureRule>
 
-/** Some pictures: by their ids, or by a rule. Ids of pictures that do not exist are passed over. */
+/** Some pictures: by their ids, or by a rule. Ids of pictures that do not exist are passed over; if none exists, the change is refused. */
 const chosenShape = {
   ids: described(
     z.optional(picturesNamed.check(z.minLength(1))),
@@ -108,7 +108,7 @@ export const recordedChange = z.object({
   isUndone: described(z.boolean(), 'Whether it was undone, or is being undone.'),
   leftAlone: described(
     z.int(),
-    'Number of pictures that kept something when it was undone, because a later change had set it.',
+    'Number of pictures that were left alone when it was undone: a later change had set the same, or they were deleted for good.',
     { unit: 'pictures' },
   ),
   createdAt: described(z.iso.datetime(), 'Time of the change.'),

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { received } from '#server/testing/received.ts'
 import { refuseSlowSenders } from './slow-senders.ts'
 
 const WINDOW_MS = 100
@@ -32,14 +33,8 @@ async function answerTo(send: (socket: Socket) => Promise<void>, listener = read
     server.closeAllConnections()
     server.close()
   })
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (text) => {
-    answer += text
-  })
-  socket.on('error', () => {})
-  const over = once(socket, 'close')
+  const answer = received(socket)
   await send(socket)
-  await over
   return answer
 }
 

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aGate } from '#server/testing/gate.ts'
+import { received } from '#server/testing/received.ts'
 import { answerErrors } from './errors.ts'
 import { partsOf } from './multipart.ts'
 
@@ -74,15 +74,12 @@ it('a sender that falls silent gets 408', async () => {
   })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (text) => {
-    answer += text
-  })
+  const closed = received(socket)
   socket.write(
     `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\nContent-Type: ${TYPE}\r\n\r\n${part(10).subarray(0, 90)}`,
   )
   await begun.opened
   await vi.advanceTimersByTimeAsync(LONG_MS)
-  await once(socket, 'close')
+  const answer = await closed
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generations } from '#server/service/database/schema.ts'
+import { received } from '#server/testing/received.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 
 const BOUNDARY = 'a-boundary'
@@ -94,12 +94,9 @@ it.each([
 it('two Host lines are 400 (RFC 9112, 3.2)', async () => {
   const { port, host } = new URL(service.address)
   const socket = connect(Number(port), '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (text) => {
-    answer += text
-  })
+  const closed = received(socket)
   socket.write(`GET /health HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
-  await once(socket, 'close')
+  const answer = await closed
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('{"error":"Host: must be given once"}')
 })

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
+import { received } from '#server/testing/received.ts'
 import { type Answer, aService, type TestService } from '#server/testing/service.ts'
 
 const MB = 1024 * 1024
@@ -99,12 +100,9 @@ it.each([
   ['headers that are too large', `GET / HTTP/1.1\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
 ])('%s is answered with a sentence', async (_, bytes) => {
   const socket = connect(Number(new URL(service.address).port), '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (text) => {
-    answer += text
-  })
+  const closed = received(socket)
   socket.write(bytes)
-  await once(socket, 'close')
+  const answer = await closed
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d .*\r\n/)
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: expect.any(String) })
 })

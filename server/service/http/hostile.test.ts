@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerToHalf } from '#server/testing/half-request.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
+import { received } from '#server/testing/received.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 
 const BOUNDARY = 'a-boundary'
@@ -119,14 +119,11 @@ it('any JSON gets a 4xx with a message or a 200, never a 5xx', async () => {
 
 it('a sender that falls silent gets 408, and its connection is closed', async () => {
   const socket = connect(Number(new URL(service.address).port), '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (chunk) => {
-    answer += chunk
-  })
+  const closed = received(socket)
   socket.write(
     `POST /v1/remove-background HTTP/1.1\r\nHost: localhost:${new URL(service.address).port}\r\nApi-Key: ${service.key}\r\nContent-Length: 100000\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n${head('image', '; filename="f.png"')}`,
   )
-  await once(socket, 'close')
+  const answer = await closed
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer).toMatch(/"error":"/)
 })

@@ -98,6 +98,8 @@ export interface MarksBefore {
   readonly tags?: readonly string[]
   readonly projectId?: string
   readonly isDeleted?: boolean
+  /** It was deleted for good since: nothing else of it is recorded. */
+  readonly isErased?: boolean
 }
 
 /**
@@ -132,7 +134,7 @@ export const libraryChangeSlices = studio.table(
     state: text().$type<'waiting' | 'made' | 'undone'>().notNull().default('waiting'),
     /** What it changed, as it was before; null until it was made. */
     before: jsonb().$type<SliceBefore & { readonly turn: Turn }>(),
-    /** How many of its pictures kept something that a later change had set when it was undone. */
+    /** How many of its pictures were left alone when it was undone: changed or deleted for good since. */
     leftAlone: integer('left_alone').notNull().default(0),
   },
   (table) => [

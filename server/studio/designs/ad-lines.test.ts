@@ -53,9 +53,9 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
   })
 
   it.each([
-    ['no_text_found', 15],
-    ['text_not_separable', 16],
-  ] as const)('are none, and read, if the run failed with %s', async (reason, seed) => {
+    ['no_text_found', 'read', 15],
+    ['text_not_separable', 'inseparable', 16],
+  ] as const)('are none if the run failed with %s, and %s', async (reason, state, seed) => {
     stack.service.onPoll({ failed: reason })
     const picture = await stack.studio.keep(await aPicture({ seed }))
     const [run] = await stack.studio.press({
@@ -64,7 +64,7 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
       files: { image: [picture.id] },
     })
     await stack.studio.when(run?.id ?? '', ({ state }) => state === 'failed')
-    expect(await linesOf(picture.id)).toEqual({ state: 'read', lines: [] })
+    expect(await linesOf(picture.id)).toEqual({ state, lines: [] })
   })
 
   it('are those of a picture that there is', async () => {

@@ -7,8 +7,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import { assets, results, runs } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
 
-/** A run that found no text, or none that can be replaced, has read the picture. */
-const NO_LINES: readonly NothingDoneReason[] = ['no_text_found', 'text_not_separable']
+/** What a run has read that found nothing to lift. */
+const NOTHING_READ: Partial<Readonly<Record<string, AdLinesRead['state']>>> = {
+  no_text_found: 'read',
+  text_not_separable: 'inseparable',
+} satisfies Partial<Record<NothingDoneReason, AdLinesRead['state']>>
 
 /** The text on a picture, if a run has read it; reading it costs nothing and starts no run. */
 export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> {
@@ -23,8 +26,8 @@ export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> 
     .limit(1)
   const lines = await linesReadOf(db, id)
   if (lines) return { state: 'read', lines: [...lines] }
-  if (NO_LINES.some((code) => code === last?.failure?.code)) return { state: 'read', lines: [] }
-  return { state: last ? progressOf(last.state) : 'unread', lines: [] }
+  const nothing = NOTHING_READ[last?.failure?.code ?? '']
+  return { state: nothing ?? (last ? progressOf(last.state) : 'unread'), lines: [] }
 }
 
 /** Runs that read a picture. The same one may be in the library several times; it is read once. */

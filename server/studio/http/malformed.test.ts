@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { received } from '#server/testing/received.ts'
 import { answerErrors, answerMalformed } from './errors.ts'
 import { staticApp } from './static-app.ts'
 
@@ -14,12 +14,9 @@ async function answerTo(bytes: string): Promise<string> {
   })
   app.get('/', async () => 'fine')
   const socket = connect(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (text) => {
-    answer += text
-  })
+  const closed = received(socket)
   socket.write(bytes)
-  await once(socket, 'close')
+  const answer = await closed
   await app.close()
   return answer
 }

@@ -33,6 +33,7 @@ export function changeRoutes(app: FastifyInstance, deps: ChangeRoutes): void {
       const chosen = await idsChosen(db, { ids: named, rule })
       await requireFewTags(db, chosen, change)
       const existing = named ? await known(chosen) : chosen
+      if (chosen.length > 0 && existing.length === 0) throw GONE
       const ids = change.isDeleted === false ? await restorable(chosen) : existing
       const made = await changes.make(ids, change, expected)
       return { change: made, assets: named && ids.length <= MAX_ANSWERED ? await assetsOf(ids) : [] }

@@ -1,5 +1,6 @@
 import { and, arrayContains, arrayOverlaps, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { type ExpectedMarks, MAX_TAGS, type PictureChange } from '#contract/studio/organise/changes.ts'
+import { GONE } from '../assets/put-away.ts'
 import type { SliceBefore } from '../database/organised.ts'
 import { assets } from '../database/schema.ts'
 import { invalid } from '../http/errors.ts'
@@ -88,8 +89,9 @@ interface MadeSlice {
 }
 
 /**
- * Changes pictures; those that were deleted for good are skipped. The first slice is refused with 409 if a picture no
- * longer has what the change expects, and with 422 if it would get too many tags; in later ones it keeps the tags it has.
+ * Changes pictures; those that were deleted for good are skipped. The first slice is refused with 410 if that is true of
+ * all, with 409 if a picture no longer has what the change expects, and with 422 if it would get too many tags; in later
+ * ones it keeps the tags it has.
  */
 export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
   const { changeId, ids, change } = slice
@@ -114,17 +116,20 @@ export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
 
 async function changeColumns(tx: Tx, { ids, change, isFirst, expected, now }: Slice) {
   const columns = columnsOf(change, now)
-  if (Object.keys(columns).length === 0) return []
+  const hasColumns = Object.keys(columns).length > 0
+  if (!hasColumns && !expected) return []
   const rows = await tx
-    .select({ ...KEPT, isOther: sql<boolean>`${differs(change)}` })
+    .select({ ...KEPT, isOther: sql<boolean>`${differs(change) ?? sql`false`}` })
     .from(assets)
     .where(and(isOneOf(ids), isNull(assets.erasedAt)))
     // Two changes of the same pictures lock them in one order.
     .orderBy(id)
     .for('update')
+  if (isFirst && rows.length === 0) throw GONE
   for (const row of rows) requireExpected({ expected, current: row, wanted: change })
   const full = isFirst ? rows.filter(({ tags: before }) => hasTooMany(before, change)).length : 0
   if (full > 0) throw tooManyTags(full)
+  if (!hasColumns) return []
   const others = rows.filter(({ isOther }) => isOther).map((row) => row.id)
   if (others.length > 0) await tx.update(assets).set(columns).where(isOneOf(others))
   return rows

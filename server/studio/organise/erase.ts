@@ -7,6 +7,7 @@ import { collectionPictures, collectionVacancies } from '../database/organised.t
 import { assets } from '../database/schema.ts'
 import type { Notifications } from '../events/notifications.ts'
 import { freeFiles } from './free-files.ts'
+import { forgetMarks } from './undo/forget-marks.ts'
 
 /** The dependencies of deletion for good. */
 export interface ErasingOptions {
@@ -63,6 +64,7 @@ export function erasing({ db, objects, changes, notifications, now, pace }: Eras
       if (theirs.length > 0)
         await tx.delete(collectionPictures).where(inArray(collectionPictures.assetId, theirs))
       await tx.delete(collectionVacancies).where(inArray(collectionVacancies.assetId, theirs))
+      if (theirs.length > 0) await forgetMarks(tx, theirs)
       return gone.map(({ sha256 }) => sha256)
     })
 

@@ -259,10 +259,23 @@ describe.each(engines)('organising pictures on $name', ({ open }) => {
     })
   })
 
-  it('pictures that do not exist are neither changed nor counted', async () => {
+  it('pictures that do not exist are neither changed nor counted; a change of none that exists is refused', async () => {
     const [one = ''] = await some(1)
     expect(await change({ ids: [one, 'no-such', 'none'], rating: 2 })).toMatchObject({ pictures: 1, done: 1 })
-    expect(await change({ ids: ['no-such', 'none'], rating: 2 })).toMatchObject({ pictures: 0, done: 0 })
+    const refused = await stack.studio.post(changeRoutes.make.path, { ids: ['no-such', 'none'], rating: 2 })
+    expect(refused.status).toBe(410)
+  })
+
+  it('what a change expects is asked also where it sets nothing but the collection', async () => {
+    const [id = ''] = await some(1)
+    const shelf = await createCollection('shelf')
+    await change({ ids: [id], note: 'tea' })
+    const sent = (note: string) =>
+      stack.studio.post(changeRoutes.make.path, { ids: [id], addTo: shelf.id, expected: { note } })
+    expect((await sent('coffee')).status).toBe(409)
+    expect(await idsIn({ collection: shelf.id })).toEqual([])
+    expect((await sent('tea')).status).toBe(200)
+    expect(await idsIn({ collection: shelf.id })).toEqual([id])
   })
 
   it('the last changes are remembered, so that Undo survives a reload', async () => {
@@ -378,14 +391,29 @@ describe.each(engines)('organising pictures on $name', ({ open }) => {
       expect(after.results).toMatchObject([{ state: 'kept', seed: made.results[0]?.seed, asset: null }])
     })
 
-    it('the same file uploaded again is a picture again', async () => {
+    it('the same file uploaded again is a picture again, and no undo gives it what was erased', async () => {
       const bytes = await aPicture({ seed: 555 })
-      const first = await stack.studio.keep(bytes)
+      const [first, other] = [await stack.studio.keep(bytes), await kept()]
+      const ids = [first.id, other.id]
+      await change({ ids, note: 'secret', rating: 5, addTags: ['old'] })
+      const later = await change({ ids, note: 'y', rating: 1, removeTags: ['old'] })
       await trashed([first.id])
       await erase([first.id])
       const again = await stack.studio.keep(bytes)
       expect(await hasFile(again)).toBe(true)
       expect(await idsIn({})).toContain(again.id)
+      expect(await undo(later)).toMatchObject({ leftAlone: 1 })
+      const marksOf = async (id: string) => (await stack.studio.fetch(assetPath(id))).json()
+      expect(await marksOf(again.id)).toMatchObject({ note: '', rating: 0, tags: [] })
+      expect(await marksOf(other.id)).toMatchObject({ note: 'secret', rating: 5, tags: ['old'] })
+    })
+
+    it('is not undone for those pictures, and Undo says how many', async () => {
+      const [gone, stays] = [await kept(), await kept()]
+      const deleted = await trashed([gone.id, stays.id])
+      await erase([gone.id])
+      expect(await undo(deleted)).toMatchObject({ pictures: 2, leftAlone: 1 })
+      expect(await idsIn({})).toEqual([stays.id])
     })
   })
 })

@@ -1,5 +1,6 @@
+import { linesNotSet, linesToSet } from '#contract/service/values/ad-lines.ts'
 import { type AdReport, type LeftLines, readAdReport } from '#contract/service/values/ad-report.ts'
-import { linesNotSet, linesToSet, parseExactCopy } from '#contract/service/values/exact-copy.ts'
+import { parseExactCopy } from '#contract/service/values/exact-copy.ts'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import type { RunWarning } from '#contract/studio/runs.ts'
 import type { RunRow } from '../database/schema.ts'

@@ -73,7 +73,7 @@ const each =
     for (const draw of draws) draw(ctx, line)
   }
 
-/** Letters that a text block gives back: it has one colour. */
+/** Letters that a text block gives back, as it has one colour; of a soft shadow, what is not erased stays in the picture. */
 export const PLAIN_LETTERING = {
   plain: fill(INK),
   'a little darker below': gradient('#ffffff', '#e8dcc0'),

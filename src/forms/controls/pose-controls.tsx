@@ -33,9 +33,14 @@ export function InstructionControl(props: ControlProps) {
 /** Proportions of the variants; where none are chosen, those that the service will take are named. */
 export function NearestRatioControl({ name, control }: ControlProps) {
   const { control: form } = useFormContext<Draft>()
-  const [source] = useWatch({ control: form, name: 'files.source_image' }) ?? []
-  const nearest = source && nearestRatio(source.width / source.height)
-  const help = nearest ? `None uses ${nearest}, the closest to the picture.` : control.help
+  const sources = useWatch({ control: form, name: 'files.source_image' }) ?? []
+  const [nearest, ...others] = new Set(sources.map(({ width, height }) => nearestRatio(width / height)))
+  const help =
+    nearest === undefined
+      ? control.help
+      : others.length === 0
+        ? `None uses ${nearest}, the closest to the picture.`
+        : 'None uses the closest to each picture.'
   return <LongChoiceControl name={name} control={{ ...control, ...(help === undefined ? {} : { help }) }} />
 }
 

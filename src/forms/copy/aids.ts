@@ -3,8 +3,8 @@ import type { Asset } from '#contract/studio/assets.ts'
 
 /** The lines of a picture, as far as they are known. */
 export interface AdLines {
-  /** `unread`: no run has read them. `failed`: the last run failed. */
-  readonly state: 'unread' | 'reading' | 'read' | 'failed'
+  /** `unread`: no run has read them. `inseparable`: no run can. `failed`: the last run failed. */
+  readonly state: 'unread' | 'reading' | 'read' | 'inseparable' | 'failed'
   readonly lines: readonly string[]
   /** Has them read, which is a run of its own, at its price. */
   read(): void

@@ -1,23 +1,30 @@
-import { lineKey, linesNotSet, linesToSet } from '#contract/service/values/exact-copy.ts'
+import { linesNotSet, linesToSet } from '#contract/service/values/ad-lines.ts'
+import { lineKey } from '#contract/service/values/exact-copy.ts'
 import type { AdLines } from './aids.ts'
-import { type Copy, type CopyRow, wholeLines } from './copy.ts'
+import { type Copy, type CopyRow, isWhole } from './copy.ts'
 
 const wordsOf = (ad: AdLines | null): readonly string[] => (ad?.state === 'read' ? linesToSet(ad.lines) : [])
 
+/** The line of the ad that a row stands for, also where its text was corrected; else its text. */
+const lineOf = ({ original, readAs }: CopyRow, onAd: ReadonlySet<string>) =>
+  readAs !== undefined && onAd.has(lineKey(readAs)) ? readAs : original
+
 /**
  * The rows of a copy, then lines of the ad that it does not hold yet; an empty row if there are none. Lines that were read
- * from another ad go, unless a language sets them.
+ * from another ad go, unless they were corrected or a language sets them.
  */
 export function rowsOf({ rows }: Copy, ad: AdLines | null): readonly CopyRow[] {
   const words = wordsOf(ad)
   const onAd = new Set(words.map(lineKey))
-  const kept = rows.filter((row) => !row.isRead || isSet(row) || onAd.has(lineKey(row.original)))
-  const known = new Set(kept.map(({ original }) => lineKey(original)))
-  const open = words.filter((original) => {
-    const key = lineKey(original)
-    return !known.has(key) && known.add(key)
-  })
-  const shown = [...kept, ...open.map((original) => ({ original, replacements: {}, isRead: true }))]
+  const kept = rows.filter(
+    (row) => row.readAs !== row.original || isSet(row) || onAd.has(lineKey(row.original)),
+  )
+  const known = new Set<string>()
+  const open = linesNotSet(
+    words,
+    kept.map((row) => lineOf(row, onAd)),
+  ).filter((line) => !known.has(lineKey(line)) && known.add(lineKey(line)))
+  const shown = [...kept, ...open.map((original) => ({ original, replacements: {}, readAs: original }))]
   return shown.length > 0 ? shown : [{ original: '', replacements: {} }]
 }
 
@@ -40,12 +47,14 @@ export interface Coverage {
 }
 
 export function coverageOf(copy: Copy, language: string, ad: AdLines | null): Coverage {
-  const set = wholeLines(copy, language)
-  if (ad?.state !== 'read') return { covered: set.length, of: null }
-  const of = linesToSet(ad.lines).length
+  const set = copy.rows.filter((row) => isWhole(row, language))
+  const words = wordsOf(ad)
+  const of = words.length
+  if (of === 0) return { covered: set.length, of: null }
+  const onAd = new Set(words.map(lineKey))
   const open = linesNotSet(
-    ad.lines,
-    set.map(({ original }) => original),
+    words,
+    set.map((row) => lineOf(row, onAd)),
   )
   return { covered: of - open.length, of }
 }

@@ -7,8 +7,8 @@ const rows = z.array(
     original: z.string(),
     /** By language. */
     replacements: z.record(z.string(), z.string()),
-    /** The text was read from the ad, and not changed since. */
-    isRead: z.optional(z.boolean()),
+    /** The line of the ad that the row was made for, as it was read; the text may have been corrected since. */
+    readAs: z.optional(z.string()),
   }),
 )
 
@@ -50,10 +50,13 @@ export const noCopy = (): Copy => ({ way: 'all', rows: [] })
 export const linesIn = ({ rows }: Pick<Copy, 'rows'>, language: string): readonly CopyLine[] =>
   rows.map(({ original, replacements }) => ({ original, replacement: replacements[language] ?? '' }))
 
-const isWhole = ({ original, replacement }: CopyLine) => original.trim() !== '' && replacement.trim() !== ''
+/** Whether a row has both sides in a language: one without a replacement would take the words off the ad, and stays as it is. */
+export const isWhole = ({ original, replacements }: CopyRow, language: string) =>
+  original.trim() !== '' && (replacements[language] ?? '').trim() !== ''
 
-/** Lines with both sides: one without a replacement would take the words off the ad, and stays as it is. */
-export const wholeLines = (copy: Copy, language: string) => linesIn(copy, language).filter(isWhole)
+/** Lines with both sides. */
+export const wholeLines = ({ rows }: Pick<Copy, 'rows'>, language: string) =>
+  linesIn({ rows: rows.filter((row) => isWhole(row, language)) }, language)
 
 /** Languages without any replacement, in the mode with exact lines. */
 export const languagesWithoutLines = (copy: Copy, languages: readonly string[]) =>

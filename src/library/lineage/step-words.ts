@@ -27,7 +27,7 @@ const NOT_KEPT: Readonly<Record<Exclude<LineageStep['state'], 'kept'>, string>> 
 export function nameOfStep(step: LineageStep): string {
   const { parentKey, operation, language, asset, edit, part } = step
   if (edit) return EDITED[edit]
-  if (part === 'base') return 'Without text'
+  if (part === 'base') return 'Behind the text'
   if (parentKey === null) return asset?.origin === 'upload' ? asset.name : 'Original'
   if (language !== null) return nameFor('language', language)
   if (operation === 'resize-ad' || operation === 'resize-ad-v2') return asset ? formatSize(asset) : 'Resized'

@@ -33,7 +33,7 @@ export function ContextMenu({ place, onClose, onDeleted, onErasing }: ContextMen
   const page = useQuery({ ...pictureQuery(picture.asset.id), enabled: isOne }).data
   const listed = useChosenPictures(chosen, place.loaded)
   const pictures = isOne ? [{ id: picture.asset.id, asset: picture.asset, ...page }] : listed
-  const context = { chosen, size, tags: picture.asset.tags, onDeleted, onErasing }
+  const context = { chosen, size, tags: picture.asset.tags, onDeleted, onRestored: onDeleted, onErasing }
   // Pictures in the trash can only be restored or deleted for good.
   const isTrashed = picture.asset.trashedAt !== undefined
   const lines = usePictureActions('context', pictures, context)

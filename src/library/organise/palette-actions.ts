@@ -17,10 +17,12 @@ export function usePaletteActions() {
   const chosen = client.getQueryData<Chosen>(SELECTION_KEY) ?? NONE
   const size = sizeOf(chosen)
   const pictures = useChosenPictures(chosen, NO_RECORDS)
+  const clear = () => client.setQueryData<Chosen>(SELECTION_KEY, NONE)
   const ofSelection = usePictureActions('selection', pictures, {
     chosen,
     size,
-    onDeleted: () => client.setQueryData<Chosen>(SELECTION_KEY, NONE),
+    onDeleted: clear,
+    onRestored: clear,
   })
   const { assetId: openId } = useParams({ strict: false })
   const assetId = openId ?? client.getQueryData<string | null>(FOCUSED_KEY) ?? undefined

@@ -196,6 +196,18 @@ it('the whole reason of a decision can be read, with what was charged', async ()
   expect(reason).not.toHaveClass('truncate')
 })
 
+it('runs of different tools or reasons are different decisions', async () => {
+  const failing = (id: string, message: string) => {
+    const run = refusedForCredit(id)
+    return { ...run, decision: 'refused' as const, failure: run.failure && { ...run.failure, message } }
+  }
+  const runs = [failing('a', 'No text was found.'), failing('b', 'Too large.'), failing('c', 'Too large.')]
+  give({ summary: { counts: { ...NONE, decision: 3 } }, lists: { decision: runs } })
+  showActivity()
+  expect(await screen.findByText('The request has to change')).toBeVisible()
+  expect(screen.getByText('2 requests have to change')).toBeVisible()
+})
+
 it('a failed run says once that it is not charged, and can be repeated at its price', async () => {
   give({
     summary: { counts: { ...NONE, failed: 1 } },

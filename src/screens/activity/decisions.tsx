@@ -14,15 +14,23 @@ import { type Choice, DECISION_WORDS } from './decision-words.ts'
 import { RunPicture } from './run-picture.tsx'
 import { useSteering } from './use-steering.ts'
 
+/** Runs that failed for another reason, or on another tool, are another question. */
+const questionOf = ({ decision, failure, operation }: Run) =>
+  decision === 'refused' || decision === 'failed' ? `${operation} ${failure?.message}` : ''
+
 /** Runs that need a decision, by cause, each with its choices and what they cost. */
 export function Decisions({ runs }: { readonly runs: readonly Run[] }) {
-  const groups = DECISIONS.map((cause) => runs.filter(({ decision }) => decision === cause)).filter(
-    (group) => group.length > 0,
-  )
+  const groups = DECISIONS.flatMap((cause) => {
+    const theirs = runs.filter(({ decision }) => decision === cause)
+    return [...new Set(theirs.map(questionOf))].map((question) => ({
+      key: `${cause} ${question}`,
+      group: theirs.filter((run) => questionOf(run) === question),
+    }))
+  })
   return (
     <ul aria-label="Decisions" className="surface divide-y divide-line">
-      {groups.map((group) => (
-        <DecisionGroup key={group[0]?.decision} runs={group} />
+      {groups.map(({ key, group }) => (
+        <DecisionGroup key={key} runs={group} />
       ))}
     </ul>
   )

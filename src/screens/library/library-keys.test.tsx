@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { assetRoutes } from '#contract/studio/assets.ts'
 import { savedSearchRoutes } from '#contract/studio/library/saved-searches.ts'
@@ -8,7 +9,7 @@ import { studioRoutes } from '#contract/studio/studio.ts'
 import { anAsset, aStatus } from '#src/testing/builders.tsx'
 import { laidOutGrid } from '#src/testing/laid-out-grid.ts'
 import { libraryPlaces, takeChanges } from '#src/testing/library-places.ts'
-import { reply } from '#src/testing/reply.ts'
+import { reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
@@ -103,6 +104,29 @@ it('a dropped picture is uploaded into the collection that is shown', async () =
   fireEvent.drop(await screen.findByRole('link', { name: 'picture a' }), { dataTransfer })
   expect(await screen.findByText('1 picture uploaded')).toBeVisible()
   expect(sent).toEqual([{ ids: ['new'], addTo: 'c1' }])
+})
+
+it('a file that is refused is named, and the others are uploaded', async () => {
+  give([aPicture('a')])
+  const sent = takeChanges()
+  server.use(
+    replyWith(
+      assetRoutes.upload,
+      ({ query }) => {
+        if (query.get('name') === 'liar.png')
+          throw HttpResponse.json({ code: 'not-a-picture', error: 'No picture.' }, { status: 422 })
+        return anAsset({ id: query.get('name')?.replace('.png', '') ?? '' })
+      },
+      201,
+    ),
+  )
+  renderScreen({ path: '/library', screen: WithToasts, at: '/library?collection=c1' })
+  const files = ['liar.png', 'dunes.png', 'harbour.png'].map((name) => new File(['png'], name))
+  const dataTransfer = { types: ['Files'], files, getData: () => '' }
+  fireEvent.drop(await screen.findByRole('link', { name: 'picture a' }), { dataTransfer })
+  expect(await screen.findByText('2 pictures uploaded')).toBeVisible()
+  expect(await screen.findByText('liar.png could not be uploaded: No picture.')).toBeVisible()
+  expect(sent).toEqual([{ ids: ['dunes', 'harbour'], addTo: 'c1' }])
 })
 
 it('pictures that a key moved to the trash are no longer selected', async () => {

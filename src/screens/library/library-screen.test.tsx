@@ -361,7 +361,9 @@ it('an undo says how many pictures it left alone, because somebody changed them 
   await userEvent.click(await screen.findByRole('button', { name: 'Favourite' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(
-    await screen.findByText('Undone, but 1 picture keeps a later change: 2 pictures added to favourites'),
+    await screen.findByText(
+      'Undone, except 1 picture that was changed or deleted since: 2 pictures added to favourites',
+    ),
   ).toBeVisible()
 })
 

@@ -41,7 +41,7 @@ export function Selection(props: SelectionProps) {
   const { chosen, outside, pictures, total = 0, loaded, isTrash, onSelectAll, onClear, onErasing } = props
   const size = sizeOf(chosen)
   const tags = useMemo(() => tagsOf(loaded, chosen), [loaded, chosen])
-  const context = { chosen, tags, size, onErasing, onDeleted: onClear }
+  const context = { chosen, tags, size, onErasing, onDeleted: onClear, onRestored: onClear }
   // A person types right after the button Tag: the dialog must not load only then.
   useEffect(() => void loadPart('OrganiseDialogs'), [])
   return (

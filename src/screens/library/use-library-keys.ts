@@ -52,7 +52,11 @@ export function useLibraryKeys(keys: LibraryKeys): void {
     if (isPictureCommand(command)) {
       const tags = (isSelecting ? pictures : []).flatMap((picture) => picture.asset?.tags ?? [])
       const about = isSelecting
-        ? { chosen, pictures, context: { client, go, tags, onErasing, onDeleted: onClear } }
+        ? {
+            chosen,
+            pictures,
+            context: { client, go, tags, onErasing, onDeleted: onClear, onRestored: onClear },
+          }
         : {
             chosen: these(asset ? [asset.id] : []),
             pictures: asset ? [{ id: asset.id, asset }] : [],

@@ -7,9 +7,11 @@ import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import { lineageRoutes } from '#contract/studio/reuse/lineage.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
 import { aChange, anAsset, aResult, aRun, aStatus } from '#src/testing/builders.tsx'
+import { takeChanges } from '#src/testing/library-places.ts'
 import { hold, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
+import { shownToasts } from '#src/ui/overlays/toast.ts'
 import { PictureScreen } from './picture-screen.tsx'
 
 const aPage = (change: Partial<PicturePage> = {}): PicturePage => ({
@@ -230,6 +232,16 @@ it('a picture of the trash says so, and offers only to restore it or to delete i
   expect(screen.getByRole('button', { name: 'Delete for good' })).toBeVisible()
   for (const name of ['Use in…', 'Export', 'Move', 'Favourite'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+it('a picture that is restored on its page stays open', async () => {
+  const { router } = show({ asset: anAsset({ trashedAt: '2026-11-20T12:00:00.000Z' }) })
+  const before = router.state.location.pathname
+  const sent = takeChanges()
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(sent).toEqual([{ ids: ['asset-1'], isDeleted: false }]))
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ message: '1 picture restored' }]))
+  expect(router.state.location.pathname).toBe(before)
 })
 
 it('has a heading with the title, the place in the search, and the colours', async () => {

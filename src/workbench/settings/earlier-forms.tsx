@@ -20,20 +20,18 @@ export function EarlierForms({ operation, onRestore }: EarlierFormsProps) {
   if (earlier.length === 0) return null
   const now = Date.now()
   return (
-    <div>
-      <Menu
-        label="Earlier forms"
-        icon={Undo2}
-        isNamed
-        isWide
-        items={earlier.map(({ at, draft }, place) => ({
-          label: distinctWords(operation, earlier, place),
-          icon: Undo2,
-          aside: () => formatAgo(new Date(at).toISOString(), now),
-          run: () => onRestore(draft),
-        }))}
-      />
-    </div>
+    <Menu
+      label="Earlier forms"
+      icon={Undo2}
+      isNamed
+      isWide
+      items={earlier.map(({ at, draft }, place) => ({
+        label: distinctWords(operation, earlier, place),
+        icon: Undo2,
+        aside: () => formatAgo(new Date(at).toISOString(), now),
+        run: () => onRestore(draft),
+      }))}
+    />
   )
 }
 

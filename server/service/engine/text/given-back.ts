@@ -15,8 +15,8 @@ import { GIVEN_BACK } from './tuning.ts'
 
 /**
  * The blocks of lines that can be erased without loss: set again, each gives back what is erased with it. A line that
- * does not is in none: a word of it was not read, something touches its letters, they have outlines, shadows or several
- * colours, or a typeface that is too different.
+ * does not is in none: a word of it was not read, something touches its letters, they have outlines or several colours, or
+ * a typeface that is too different. A soft shadow is not noticed: what of it is not erased stays in the picture.
  */
 export async function blocksGivenBack(
   lines: readonly FoundLine[],

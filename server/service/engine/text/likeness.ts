@@ -13,8 +13,8 @@ export interface Remade {
 
 /**
  * The number of pixels of a picture whose colour is nowhere near in what was made of it: not between the lowest and the
- * highest values at most `reach` pixels away, of each channel of OKLab. Letters may be shifted a little; an outline, a
- * shadow or a pattern that no block draws is found.
+ * highest values at most `reach` pixels away, of each channel of OKLab. Letters may be shifted a little; an outline or
+ * a pattern that no block draws is found.
  * @param zone the pixels that are judged, in a part of the picture
  */
 export async function unlikeIn(

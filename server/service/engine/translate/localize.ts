@@ -1,5 +1,5 @@
+import { alikeness, linesToSet, MIN_ALIKE } from '#contract/service/values/ad-lines.ts'
 import { adReport } from '#contract/service/values/ad-report.ts'
-import { linesToSet } from '#contract/service/values/exact-copy.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { NothingDone } from '../nothing-done.ts'
 import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
@@ -43,9 +43,6 @@ interface Plan {
   /** For the answer's prompt. */
   readonly told: Omit<Parameters<typeof adReport>[0], 'language'>
 }
-
-/** Minimum similarity for a match despite one or two OCR errors: shared pairs of letters. */
-const MIN_ALIKE = 0.72
 
 /**
  * Replaces texts of a picture in the same place, size, colour, weight and alignment; pixels that are not behind text
@@ -174,28 +171,4 @@ function cased(text: string, letters: Instructions['letters'], language: string)
     : letters === 'lower'
       ? text.toLocaleLowerCase(locale)
       : text
-}
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Similarity of two texts by shared pairs of letters (Dice, 1945), 0 to 1. */
-function alikeness(one: string, other: string): number {
-  const [a, b] = [plain(one), plain(other)]
-  if (a === b) return 1
-  const pairs = (text: string) =>
-    Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
-  const [left, right] = [pairs(a), pairs(b)]
-  const rest = [...right]
-  let shared = 0
-  for (const pair of left) {
-    const at = rest.indexOf(pair)
-    if (at < 0) continue
-    rest.splice(at, 1)
-    shared += 1
-  }
-  return (2 * shared) / Math.max(1, left.length + right.length)
 }

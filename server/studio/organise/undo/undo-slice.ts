@@ -24,7 +24,7 @@ const keyOf = (slice: Pick<MadeSlice, 'changeId' | 'ordinal'>) =>
 interface UndoneSlice {
   /** The runs of the pictures that were modified. */
   readonly runIds: readonly string[]
-  /** The number of pictures that kept something that a later change had set. */
+  /** The number of pictures that kept something that a later change had set, or that were deleted for good since. */
   readonly leftAlone: number
 }
 
@@ -36,8 +36,8 @@ export async function undoSlice(tx: Tx, slice: MadeSlice): Promise<UndoneSlice> 
   const { ids, change, now } = slice
   await lockOrders(tx, change)
   // First, like changes: from here on no other change or undo of these pictures runs.
-  await tx
-    .select({ id: assets.id })
+  const pictures = await tx
+    .select({ id: assets.id, erasedAt: assets.erasedAt })
     .from(assets)
     .where(inArray(assets.id, [...ids]))
     .orderBy(asc(assets.id))
@@ -49,10 +49,11 @@ export async function undoSlice(tx: Tx, slice: MadeSlice): Promise<UndoneSlice> 
   const members = await undoMembership(tx, { ...slice, before: its.before }, later)
   const places = passedOnPlaces(arranged, change.arrange?.collection, members.later)
   if (change.arrange !== undefined) await restorePlaces(tx, change.arrange.collection, places.left)
-  const wanted = marks.map((mark) => putBackOf(mark, change))
+  const wanted = marks.filter(({ isErased }) => !isErased).map((mark) => putBackOf(mark, change))
   const { left, rewritten, keeping } = passedOn(wanted, places.later)
   for (const [at, one] of rewritten.entries()) if (one !== later[at]) await rewrite(tx, one)
-  const kept = new Set([...keeping, ...members.keeping, ...places.keeping])
+  const gone = [...pictures.filter(({ erasedAt }) => erasedAt), ...marks.filter(({ isErased }) => isErased)]
+  const kept = new Set([...keeping, ...members.keeping, ...places.keeping, ...gone.map(({ id }) => id)])
   return { runIds: await putBack(tx, left, now), leftAlone: kept.size }
 }
 

@@ -36,9 +36,7 @@ export function CopyLines({ language, name, rows, onRows }: CopyLinesProps) {
             placeholder="On the ad"
             title={row.original}
             onPaste={(event) => paste(event, place)}
-            onChange={({ target }) =>
-              onRows(rows.with(place, { original: target.value, replacements: row.replacements }))
-            }
+            onChange={({ target }) => onRows(rows.with(place, { ...row, original: target.value }))}
             className={`${inputLook} h-8 w-0 min-w-0 flex-1`}
           />
           <input

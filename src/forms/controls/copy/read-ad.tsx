@@ -8,9 +8,16 @@ export function ReadAd({ ad: { state, lines, price, read } }: { readonly ad: AdL
   if (state === 'read') {
     const said =
       lines.length === 0
-        ? 'No text that can be replaced was found.'
+        ? 'No text was found.'
         : `${lines.length} ${lines.length === 1 ? 'line was' : 'lines were'} read.`
     return <p className="num text-xs text-ink-3">{said}</p>
+  }
+  if (state === 'inseparable') {
+    return (
+      <p className="text-xs text-ink-3">
+        The ad’s text cannot be told apart from its picture, so its lines are not known: enter them yourself.
+      </p>
+    )
   }
   if (state === 'reading') {
     return (

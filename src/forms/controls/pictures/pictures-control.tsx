@@ -80,16 +80,18 @@ interface PicturesControlProps extends ControlProps {
   readonly children?: ReactNode
 }
 
+const picturesIn = (value: unknown): readonly Asset[] => (Array.isArray(value) ? value : [])
+
 /** The pictures of a file field, and the ways in which more are added. */
 function useGivenPictures(name: string, field: FileField | undefined) {
   const { operation, catalogue } = useFormSubject()
-  const { control: form } = useFormContext<Draft>()
+  const { control: form, getValues } = useFormContext<Draft>()
   const { field: input, fieldState } = useController({ name: `files.${name}`, control: form })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const { send, sending } = useUpload()
   const client = useQueryClient()
-  const given: readonly Asset[] = Array.isArray(input.value) ? input.value : []
+  const given = picturesIn(input.value)
   const max = maxOfField(operation, name, field?.max ?? 1, catalogue)
   const isBatch = field !== undefined && max > field.max
 
@@ -120,7 +122,8 @@ function useGivenPictures(name: string, field: FileField | undefined) {
   }
 
   function add(assets: readonly Asset[]) {
-    const all = [...given, ...assets]
+    // What is there now: others may have arrived while these were uploading.
+    const all = [...picturesIn(getValues(`files.${name}`)), ...assets]
     const distinct = all.filter((asset, at) => all.findIndex(({ id }) => id === asset.id) === at)
     const over = distinct.length - max
     // Of a full field the newest stay; a batch says what it does not take.

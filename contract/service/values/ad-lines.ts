@@ -1,0 +1,51 @@
+import { lineKey } from './exact-copy.ts'
+
+/** The lines of an ad that need translation: a number alone needs none. */
+export const linesToSet = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => /\p{L}/u.test(line))
+
+/** Minimum similarity for a given line to mean a line of the ad despite one or two OCR errors. */
+export const MIN_ALIKE = 0.72
+
+/** Similarity of two lines by shared pairs of letters (Dice, 1945), 0 to 1. */
+export function alikeness(one: string, other: string): number {
+  const [a, b] = [plain(one), plain(other)]
+  if (a === b) return 1
+  const pairs = (text: string) =>
+    Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
+  const [left, right] = [pairs(a), pairs(b)]
+  const rest = [...right]
+  let shared = 0
+  for (const pair of left) {
+    const at = rest.indexOf(pair)
+    if (at < 0) continue
+    rest.splice(at, 1)
+    shared += 1
+  }
+  return (2 * shared) / Math.max(1, left.length + right.length)
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The lines of an ad that no given line means: each means the same line, or else one that is much like it. */
+export function linesNotSet(ad: readonly string[], originals: readonly string[]): readonly string[] {
+  const lines = linesToSet(ad)
+  const open = new Set(lines.map(lineKey))
+  const others = originals.filter((original) => !open.has(lineKey(original)))
+  for (const original of originals) open.delete(lineKey(original))
+  const pairs = others
+    .flatMap((original) => [...open].map((key) => ({ original, key, alike: alikeness(original, key) })))
+    .filter(({ alike }) => alike >= MIN_ALIKE)
+    .sort((one, other) => other.alike - one.alike)
+  const meaning = new Set<string>()
+  for (const { original, key } of pairs) {
+    if (meaning.has(original) || !open.has(key)) continue
+    meaning.add(original)
+    open.delete(key)
+  }
+  return lines.filter((line) => open.has(lineKey(line)))
+}
