@@ -3,7 +3,10 @@ import { described } from '../service/describe/documented.ts'
 import { route } from './describe/route.ts'
 import { run } from './runs.ts'
 
-/** Server-sent events. They only report changes since the connection; a browser that (re)connects refetches. */
+/**
+ * Server-sent events. They report changes since the connection; the first message, `quiet`, says for how long nothing had
+ * changed before. A browser that reconnects refetches.
+ */
 export const EVENTS_PATH = '/api/events'
 
 export const studioEvent = z.discriminatedUnion('type', [

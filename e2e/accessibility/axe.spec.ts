@@ -97,7 +97,7 @@ for (const theme of ['dark', 'light'] as const)
 
 test('the layout editor passes WCAG 2.2 AA', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate?model=generate-v4`)
-  await page.getByRole('button', { name: 'Layout (JSON)' }).click()
+  await page.getByRole('button', { name: 'Layout', exact: true }).click()
   const example = page.getByRole('button', { name: 'Start with an example' })
   await example.or(page.getByRole('button', { name: 'Format' })).waitFor()
   if (await example.isVisible()) await example.click()

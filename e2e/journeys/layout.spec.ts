@@ -35,7 +35,7 @@ test.beforeEach(async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate`)
   await page.evaluate(() => localStorage.clear())
   await page.reload()
-  await page.getByRole('button', { name: 'Layout (JSON)' }).click()
+  await page.getByRole('button', { name: 'Layout', exact: true }).click()
   await page.getByRole('button', { name: 'Start with an example' }).click()
   await expect(message(page)).toContainText('2 elements')
 })

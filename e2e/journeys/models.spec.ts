@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, easel }) => {
 })
 
 test('4.0 makes a picture of the chosen size from a structured prompt', async ({ page }) => {
-  await page.getByRole('button', { name: 'JSON' }).click()
+  await page.getByRole('button', { name: 'Layout', exact: true }).click()
   await page.getByRole('button', { name: 'Start with an example' }).click()
   await expect(page.getByText('2 elements', { exact: true })).toBeVisible()
   await choose(page, 'Pixels', '1K')
@@ -17,7 +17,7 @@ test('4.0 makes a picture of the chosen size from a structured prompt', async ({
 })
 
 test('an error in a structured prompt is shown with its place', async ({ page }) => {
-  await page.getByRole('button', { name: 'JSON' }).click()
+  await page.getByRole('button', { name: 'Layout', exact: true }).click()
   await page
     .getByLabel('Structured prompt')
     .fill(

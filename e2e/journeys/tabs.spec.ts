@@ -1,3 +1,4 @@
+import { aGate } from '#server/testing/gate.ts'
 import { expect, generate, keptTiles, test } from '../fixtures/test.ts'
 
 // A browser has six connections to one server at most.
@@ -50,4 +51,26 @@ test('a tab in sight takes over from a connected one that the browser froze', as
   await listener.bringToFront()
   await expect(listener.getByRole('button', { name: /a press beside a frozen tab/ })).toBeVisible()
   await session.send('Page.setWebLifecycleState', { state: 'active' })
+})
+
+test('a page hears of what changed while its connection was on its way', async ({ page, browser, easel }) => {
+  const changed = aGate()
+  await page.route('**/api/events**', async (route) => {
+    await changed.opened
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/events**')
+  await page.goto(`${easel.studio}/generate?model=generate-fast`)
+  await asked
+  const prompt = 'a press that nobody told of'
+  const elsewhere = await browser.newContext()
+  const presser = await elsewhere.newPage()
+  await presser.goto(`${easel.studio}/generate?model=generate-fast`)
+  await expect(presser.getByRole('button', { name: /^Generate/ })).toBeEnabled()
+  await generate(presser, prompt)
+  await expect(keptTiles(presser)).toHaveCount(1)
+  await elsewhere.close()
+  await expect(page.getByRole('button', { name: new RegExp(prompt) })).toHaveCount(0)
+  changed.open()
+  await expect(page.getByRole('button', { name: new RegExp(prompt) })).toBeVisible()
 })

@@ -123,16 +123,20 @@ const SENT_FROM_BOTH_TABS: Step[] = [
 ]
 
 /**
- * Clicks a button of the first row and returns the row's text; null if there is no row, or if it is busy. In one
+ * Clicks a button of the first row of some prompts and returns the row's text; null if there is no row, or if it is busy. In one
  * step, as a row disappears when its press is answered, also between a check and a click.
  */
-async function clickFirst(page: Page, label: string): Promise<string | null> {
+async function clickFirst(
+  page: Page,
+  { label, prompts }: { readonly label: string; readonly prompts: readonly string[] },
+): Promise<string | null> {
+  const own = rows(page).filter({ hasText: new RegExp(prompts.join('|')) })
   // It may appear a moment later; or there is none, and nothing to decide.
-  await rows(page)
+  await own
     .first()
     .waitFor({ timeout: 4_000 })
     .catch(() => {})
-  return rows(page).evaluateAll((found, wanted) => {
+  return own.evaluateAll((found, wanted) => {
     const [row] = found
     const button = [...(row?.querySelectorAll('button') ?? [])].find((one) =>
       one.textContent?.startsWith(wanted),
@@ -170,7 +174,8 @@ function person(tabs: readonly Page[], wire: PressWire, prompts: readonly string
     } else {
       const before = wire.sent.length
       const takeBack = step.does === 'send' ? wire.next(step.fate) : () => {}
-      const text = await clickFirst(page, step.does === 'send' ? 'Send' : 'Drop')
+      const label = step.does === 'send' ? 'Send' : 'Drop'
+      const text = await clickFirst(page, { label, prompts })
       const prompt = prompts.find((one) => text?.includes(one))
       if (prompt === undefined) return takeBack()
       if (step.does === 'drop') return wire.dropped(prompt)

@@ -1,3 +1,5 @@
+import { QUIET } from '#contract/studio/quiet.ts'
+
 /** What a page hears of the stream. */
 export interface StreamListener {
   /** Connected. `hasGap`: events may have been missed before. */
@@ -7,8 +9,10 @@ export interface StreamListener {
 }
 
 type Signal =
-  | { readonly kind: 'open' | 'break' | 'here' | 'joined' }
+  | { readonly kind: 'open' | 'break' | 'joined' }
   | { readonly kind: 'message'; readonly data: string }
+  /** The answer of the tab that is connected: how long it has heard nothing. */
+  | { readonly kind: 'here'; readonly quietMs: number }
 
 const NAME = 'easel.events'
 /** A stream that the server refused does not reconnect by itself. */
@@ -16,20 +20,31 @@ const REOPEN_MS = 5_000
 /** Phones freeze tabs in the background, also the one that is connected. */
 const ANSWER_MS = 3_000
 
+interface Stream {
+  readonly path: string
+  /** Milliseconds since the page read its lists, or more. */
+  readonly ageMs: () => number
+}
+
+/** A page reads its lists after it began to load. Rounded up, so that it is never younger than it says. */
+const sinceLoad = () => Math.ceil(performance.now())
+
 /**
  * Follows a stream of server-sent events. A browser has at most six connections to one server, so all its tabs share
  * one: the tab that holds the lock is connected, and passes on what arrives. Without locks (insecure addresses) each tab
- * is connected itself. A page that the browser only puts aside disconnects, and connects again when it is shown.
- * Returns a function that ends it.
+ * is connected itself. A page that the browser only puts aside disconnects, and connects again when it is shown. What
+ * changed after a page read its lists, and before it was connected, is a gap too: the server, or the tab that is connected,
+ * says how long nothing changed, and the page compares that with its age. Returns a function that ends it.
  */
-export function followStream(path: string, listener: StreamListener): () => void {
-  let leave: (() => void) | null = join(path, listener, false)
+export function followStream(path: string, listener: StreamListener, ageMs = sinceLoad): () => void {
+  const stream = { path, ageMs }
+  let leave: (() => void) | null = join(stream, listener, false)
   const onHide = () => {
     leave?.()
     leave = null
   }
   const onShow = () => {
-    leave ??= join(path, listener, true)
+    leave ??= join(stream, listener, true)
   }
   addEventListener('pagehide', onHide)
   addEventListener('pageshow', onShow)
@@ -40,11 +55,11 @@ export function followStream(path: string, listener: StreamListener): () => void
   }
 }
 
-function join(path: string, listener: StreamListener, wasAway: boolean): () => void {
+function join(stream: Stream, listener: StreamListener, wasAway: boolean): () => void {
   const left = new AbortController()
   const own = passOnTo(listener, wasAway)
-  if ('locks' in navigator) share(path, { own, relayed: passOnTo(listener, true) }, left.signal)
-  else connect(path, own, left.signal)
+  if ('locks' in navigator) share(stream, { own, relayed: passOnTo(listener, true), wasAway }, left.signal)
+  else connect(stream, { isFirst: !wasAway, tell: own, stopped: left.signal })
   return () => left.abort()
 }
 
@@ -53,47 +68,61 @@ interface Hearing {
   own(signal: Signal): void
   /** Hears the connection of another tab. */
   relayed(signal: Signal): void
+  /** The page was put aside before. */
+  readonly wasAway: boolean
 }
 
-function share(path: string, { own, relayed }: Hearing, left: AbortSignal): void {
+function share(stream: Stream, { own, relayed, wasAway }: Hearing, left: AbortSignal): void {
+  const { ageMs } = stream
   const channel = new BroadcastChannel(NAME)
   const post = (signal: Signal) => channel.postMessage(signal)
   let state: 'follows' | 'leads' | 'leads without connection' = 'follows'
   let hasFollowed = false
+  /** It knows whether it missed anything before it joined. */
+  let isTold = false
+  /** Until it is connected: who joins before hears of the opening. */
+  let heardAtMs = Number.NEGATIVE_INFINITY
   let patience: ReturnType<typeof setTimeout> | undefined
   const turn = takeTurns(left, (held) => {
     state = 'leads'
     clearTimeout(patience)
     const tell = hasFollowed ? relayed : own
-    connect(
-      path,
-      (signal) => {
-        if (signal.kind !== 'message') state = signal.kind === 'break' ? 'leads without connection' : 'leads'
+    connect(stream, {
+      isFirst: !hasFollowed && !wasAway,
+      tell(signal) {
+        if (signal.kind === 'break') state = 'leads without connection'
+        else heardAtMs = ageMs()
+        if (signal.kind === 'open') state = 'leads'
         tell(signal)
         post(signal)
       },
-      held,
-    )
+      stopped: held,
+    })
     held.addEventListener('abort', () => {
       state = 'follows'
       hasFollowed = true
     })
   })
-  /** Asks the tab that is connected whether it is awake. */
+  /** Asks the tab that is connected whether it is awake, and how long it has heard nothing. */
   function ask(): void {
-    if (document.hidden || state !== 'follows') return
+    if (state !== 'follows' || (document.hidden && isTold)) return
     post({ kind: 'joined' })
+    if (document.hidden) return
     clearTimeout(patience)
     patience = setTimeout(turn.take, ANSWER_MS)
   }
   channel.onmessage = ({ data }: MessageEvent<Signal>) => {
     if (data.kind === 'joined') {
-      if (state !== 'follows') post({ kind: state === 'leads' ? 'here' : 'break' })
+      if (state === 'leads') post({ kind: 'here', quietMs: ageMs() - heardAtMs })
+      if (state === 'leads without connection') post({ kind: 'break' })
       return
     }
     clearTimeout(patience)
     hasFollowed = true
-    if (state === 'follows') relayed(data)
+    if (state !== 'follows') return
+    if (data.kind !== 'here') relayed(data)
+    else if (!isTold && ageMs() >= data.quietMs) relayed({ kind: 'open' })
+    if (data.kind !== 'message') isTold = true
   }
   document.addEventListener('visibilitychange', ask)
   ask()
@@ -161,17 +190,28 @@ function passOnTo(listener: StreamListener, hasGap: boolean): (signal: Signal) =
   }
 }
 
-function connect(path: string, tell: (signal: Signal) => void, stopped: AbortSignal): void {
+interface Connecting {
+  /** After any other connection the page reads its lists again in any case. */
+  readonly isFirst: boolean
+  readonly tell: (signal: Signal) => void
+  readonly stopped: AbortSignal
+}
+
+function connect(stream: Stream, { isFirst, tell, stopped }: Connecting): void {
   if (stopped.aborted) return
-  const source = new EventSource(path)
+  const source = new EventSource(stream.path)
   source.onopen = () => tell({ kind: 'open' })
   source.onmessage = ({ data }) => tell({ kind: 'message', data: String(data) })
+  const onQuiet = ({ data }: MessageEvent) => {
+    if (stream.ageMs() >= Number(data)) tell({ kind: 'open' })
+  }
+  if (isFirst) source.addEventListener(QUIET, onQuiet, { once: true })
   const close = () => source.close()
   stopped.addEventListener('abort', close)
   source.onerror = () => {
     tell({ kind: 'break' })
     if (source.readyState !== EventSource.CLOSED) return
     stopped.removeEventListener('abort', close)
-    setTimeout(() => connect(path, tell, stopped), REOPEN_MS)
+    setTimeout(() => connect(stream, { isFirst: false, tell, stopped }), REOPEN_MS)
   }
 }

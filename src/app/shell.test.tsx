@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountRoutes } from '#contract/studio/account.ts'
 import { savedSearchRoutes } from '#contract/studio/library/saved-searches.ts'
 import { pressRoutes } from '#contract/studio/presses/presses.ts'
+import { runRoutes } from '#contract/studio/runs.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
+import { rememberModel } from '#src/generators/last-model.ts'
 import { unanswered } from '#src/runs/unanswered/unanswered.ts'
 import { aResult, aRun, aStatus } from '#src/testing/builders.tsx'
 import { type EventStream, standInForEvents } from '#src/testing/event-stream.ts'
@@ -15,6 +18,7 @@ import { toast } from '#src/ui/overlays/toast.ts'
 let events: EventStream
 
 beforeEach(() => {
+  rememberModel(undefined)
   events = standInForEvents()
   server.use(
     reply(studioRoutes.status, aStatus()),
@@ -35,6 +39,20 @@ async function show() {
   return studio
 }
 const banner = () => within(screen.getByRole('banner'))
+
+it('the navigation leads back to the model that was left', async () => {
+  server.use(
+    reply(runRoutes.list, { runs: [], next: null }),
+    reply(runRoutes.count, { presses: 0 }),
+    reply(accountRoutes.models, { models: [] }),
+  )
+  const { router } = renderStudio('/generate?model=generate-v3')
+  const link = await screen.findByRole('link', { name: 'Generate' })
+  expect(await screen.findByRole('radio', { name: '3.0' })).toBeChecked()
+  await act(() => router.navigate({ to: '/generations' }))
+  expect(await screen.findByRole('heading', { name: 'Open a generation' })).toBeVisible()
+  expect(link).toHaveAttribute('href', '/generate?model=generate-v3')
+})
 
 describe('the top bar', () => {
   it('shows neither pictures nor spending before the server has answered', async () => {

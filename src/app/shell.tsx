@@ -1,8 +1,10 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Activity, Box, Images, KeyRound, type LucideIcon, WandSparkles, Wrench } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
+import type { GeneratorId } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { useStudioEvents } from '#src/api/events.ts'
+import { lastModel } from '#src/generators/last-model.ts'
 import { useAsked } from '#src/pictures/ask.ts'
 import { hasExports, useExportRequest } from '#src/pictures/export-request.ts'
 import { useScreenTitle } from '#src/ui/browser/tab-title.ts'
@@ -98,6 +100,9 @@ const PLACES: readonly {
   { to: '/admin/keys', label: 'Admin', icon: KeyRound },
 ]
 
+/** Leads back to the model that was left. */
+const withLastModel = ({ model = lastModel() }: { readonly model?: GeneratorId }) => ({ model })
+
 /** The navigation; a bar at the bottom on phones. */
 function Rail() {
   return (
@@ -109,6 +114,7 @@ function Rail() {
         <Link
           key={to}
           to={to}
+          {...(to === '/generate' && { search: withLastModel })}
           activeProps={{ className: 'bg-raised text-ink' }}
           inactiveProps={{ className: 'text-ink-3 hover:bg-hover hover:text-ink' }}
           className="grid min-w-14 justify-items-center gap-1 rounded-md pt-2 pb-1.5 text-[11px] leading-4 transition-colors md:min-w-0"

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, describe, expect, it } from 'vitest'
+import { operationOf } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { differences } from './draft/difference.ts'
 import { carryOver, emptyDraft, loadDraft, requestOf, saveDraft } from './draft/draft.ts'
@@ -92,10 +93,15 @@ describe('sizes', () => {
 
 it('a difference has a row for each setting that differs', () => {
   expect(
-    differences(['prompt', 'seed', 'quality'], { prompt: 'a', quality: 'LOW' }, { prompt: 'a', seed: 4 }),
+    differences(['prompt', 'seed', 'quality', 'magic_prompt'], {
+      now: { prompt: 'a', quality: 'VERY_LOW', magic_prompt: false },
+      run: { prompt: 'a', seed: 4, magic_prompt: true },
+      fields: operationOf('generate-fast').fields(CATALOGUE),
+    }),
   ).toEqual([
     { name: 'seed', now: 'not set', before: '4' },
-    { name: 'quality', now: 'LOW', before: 'not set' },
+    { name: 'quality', now: 'Very low', before: 'not set' },
+    { name: 'magic_prompt', now: 'Off', before: 'On' },
   ])
 })
 

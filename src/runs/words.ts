@@ -27,8 +27,9 @@ export function secondsOf(run: Run, now: number): number {
 }
 
 /** In place of a picture that was made and held back. */
-export const WITHHELD =
-  'Withheld by the safety or copyright check; the service does not say which. It was charged.'
+export const WITHHELD_BY = 'Withheld by the safety or copyright check; the service does not say which.'
+/** The same, where no price stands beside it. */
+export const WITHHELD = `${WITHHELD_BY} It was charged.`
 
 export const chargeWords = { yes: 'charged', no: 'not charged', maybe: 'may be charged' } as const
 

@@ -22,7 +22,7 @@ export interface EventStream {
 export function standInForEvents(): EventStream {
   const opened: string[] = []
   let current: Source | undefined
-  class Source {
+  class Source extends EventTarget {
     static readonly CLOSED = 2
     readyState = 1
     onopen: (() => void) | null = null
@@ -30,6 +30,7 @@ export function standInForEvents(): EventStream {
     onmessage: ((message: { data: string }) => void) | null = null
     isClosed = false
     constructor(path: string) {
+      super()
       opened.push(path)
       current = this
     }

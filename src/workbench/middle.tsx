@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -15,7 +15,14 @@ interface MiddleProps {
 /** The canvas or the results; the choice is in the address. */
 export function Middle({ canvas, form, isResults, results, onSwitch }: MiddleProps) {
   useWatch({ control: form.control })
-  if (canvas.isFor?.(form.getValues()) === false) return results
+  const isOn = canvas.isFor?.(form.getValues()) !== false
+  const was = useRef(isOn)
+  useEffect(() => {
+    // Who asks for the canvas in the form wants to see it, also if results are on the screen.
+    if (isOn && !was.current && isResults) onSwitch(false)
+    was.current = isOn
+  })
+  if (!isOn) return results
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex border-b bg-panel px-3 py-1.5">

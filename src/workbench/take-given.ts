@@ -3,21 +3,55 @@ import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Asset } from '#contract/studio/assets.ts'
+import { ApiError } from '#src/api/call.ts'
 import { assetQuery } from '#src/api/runs.ts'
 import { type Draft, LAYOUT_FIELD, loadDraft, maxOfField } from '#src/forms/draft/draft.ts'
+import { placeOfField } from '#src/forms/operation-form.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
 
 /** Search parameters with which other screens prefill the form. */
 export interface Given {
   /** Ids of assets, separated by commas. */
-  readonly image?: string
+  readonly image?: string | undefined
   /** The file field for them; by default the one with the source picture. */
-  readonly field?: string
+  readonly field?: string | undefined
   /** URI of a custom model. */
-  readonly custom_model?: string
+  readonly custom_model?: string | undefined
 }
 
+interface Form {
+  readonly operation: OperationId
+  readonly catalogue: Catalogue
+  onGiven(draft: Draft): void
+}
+
+/** Puts the passed values on the form and shows the filled field, or says why not. @param form the form of this moment */
+export async function giveTo(form: () => Form, given: Given, client: QueryClient): Promise<void> {
+  const { operation, catalogue } = form()
+  try {
+    const draft = await takeGiven(given, operation, catalogue, client)
+    form().onGiven(draft)
+    if (given.field !== undefined) reveal(given.field)
+  } catch (error) {
+    toast(faultOf(error))
+  }
+}
+
+/** Scrolls to the filled field, also if it is in a collapsed section. */
+function reveal(field: string): void {
+  const place = document.getElementById(placeOfField(field))
+  const folded = place?.closest('details')
+  if (folded) folded.open = true
+  place?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+}
+
+const faultOf = (error: unknown) =>
+  error instanceof ApiError && error.status === 404
+    ? 'The picture could not be found. It may have been deleted.'
+    : `The picture could not be added to the form: ${error instanceof Error ? error.message : String(error)}`
+
 /** Adds the passed values to the draft. Rejects if a picture cannot be loaded. */
-export async function takeGiven(
+async function takeGiven(
   { image, field, custom_model: model }: Given,
   operation: OperationId,
   catalogue: Catalogue,

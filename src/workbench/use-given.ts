@@ -4,9 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { useChangeSearch } from '#src/address/use-change-search.ts'
-import { ApiError } from '#src/api/call.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
-import { placeOfField } from '#src/forms/operation-form.tsx'
 import { toast } from '#src/ui/overlays/toast.ts'
 import type { Given } from './take-given.ts'
 
@@ -16,37 +14,18 @@ export function useGiven(
   catalogue: Catalogue,
   onGiven: (draft: Draft) => void,
 ): void {
-  const { image, field, custom_model: model }: Given = useSearch({ strict: false })
+  const { image, field, custom_model }: Given = useSearch({ strict: false })
   const changeSearch = useChangeSearch<Given>()
   const client = useQueryClient()
-  const given = useRef(onGiven)
-  given.current = onGiven
+  // The catalogue of the server may come later than the address, which is taken once.
+  const form = useRef({ operation, catalogue, onGiven })
+  form.current = { operation, catalogue, onGiven }
   useEffect(() => {
-    if (image === undefined && model === undefined) return
-    const handed = {
-      ...(image !== undefined && { image }),
-      ...(field !== undefined && { field }),
-      ...(model !== undefined && { custom_model: model }),
-    }
+    if (image === undefined && custom_model === undefined) return
     // Loaded on demand: few visits carry values.
     import('./take-given.ts')
-      .then(({ takeGiven }) => takeGiven(handed, operation, catalogue, client))
-      .then((draft) => given.current(draft))
-      .then(() => field !== undefined && reveal(field))
-      .catch((error: unknown) => toast(faultOf(error)))
+      .then(({ giveTo }) => giveTo(() => form.current, { image, field, custom_model }, client))
+      .catch(() => toast('The picture could not be added to the form'))
       .finally(() => changeSearch({ image: undefined, field: undefined, custom_model: undefined }))
-  }, [image, field, model, operation, catalogue, client, changeSearch])
+  }, [image, field, custom_model, client, changeSearch])
 }
-
-/** Scrolls to the filled field, also if it is in a collapsed section. */
-function reveal(field: string): void {
-  const place = document.getElementById(placeOfField(field))
-  const folded = place?.closest('details')
-  if (folded) folded.open = true
-  place?.firstElementChild?.scrollIntoView({ block: 'nearest' })
-}
-
-const faultOf = (error: unknown) =>
-  error instanceof ApiError && error.status === 404
-    ? 'The picture could not be found. It may have been deleted.'
-    : `The picture could not be added to the form: ${error instanceof Error ? error.message : String(error)}`

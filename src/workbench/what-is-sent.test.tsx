@@ -15,7 +15,7 @@ const STRUCTURE = {
   compositional_deconstruction: { background: 'sea', elements: [] },
 }
 
-/** Values that an old draft may contain, and that the form may still accept. */
+/** Values that an old draft may contain; some are no longer accepted, or never were. */
 function valuesFor(name: string, field: Field): readonly unknown[] {
   if (name === 'color_palette') {
     const members = [{ color_hex: '#abc', color_weight: 0.5 }, { color_hex: '#112233' }]
@@ -26,33 +26,19 @@ function valuesFor(name: string, field: Field): readonly unknown[] {
     return [{ asset_id: 'x', asset_type: 'UPLOAD' }]
   switch (field.kind) {
     case 'choice':
-      return [field.values?.[0], field.values?.at(-1), field.values?.slice(0, 3)]
+      return [field.values?.[0], field.values?.at(-1), field.values?.slice(0, 3), 'GONE', ['GONE']]
     case 'text':
-      return ['some words']
+      return ['some words', 5]
     case 'flag':
       return [true, false]
     case 'list':
       return [['DEADBEEF', 'CAFECAFE']]
     case 'integer':
     case 'number':
-      return [field.min, field.max]
+      return [field.min, field.max, 'many']
     case 'json':
       return []
   }
-}
-
-/** Values of every field of an operation that are no longer accepted, or never were, of each kind. */
-function refusedValues(fields: Readonly<Record<string, Field>>): readonly Draft['values'][] {
-  const ofKinds = (kinds: readonly Field['kind'][], value: unknown) =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [[name, value]] : [])),
-    )
-  return [
-    ofKinds(['choice'], 'GONE'),
-    ofKinds(['choice'], ['GONE']),
-    ofKinds(['text'], 5),
-    ofKinds(['integer', 'number'], 'many'),
-  ].filter((values) => Object.keys(values).length > 0)
 }
 
 const without = (draft: Draft, change: Partial<Draft>): Draft => ({ ...draft, ...change })
@@ -60,13 +46,9 @@ const without = (draft: Draft, change: Partial<Draft>): Draft => ({ ...draft, ..
 function draftsOf(id: OperationId): readonly Draft[] {
   const base = leastOf(id)
   const operation = operationOf(id)
-  const fields = operation.fields(CATALOGUE)
-  const values = [
-    ...Object.entries(fields).flatMap(([name, field]) =>
-      valuesFor(name, field).map((value) => ({ [name]: value })),
-    ),
-    ...refusedValues(fields),
-  ].map((changed) => without(base, { values: { ...base.values, ...changed } }))
+  const one = Object.entries(operation.fields(CATALOGUE)).flatMap(([name, field]) =>
+    valuesFor(name, field).map((value) => without(base, { values: { ...base.values, [name]: value } })),
+  )
   const files = Object.keys(operation.files(CATALOGUE)).map((name) =>
     without(base, { files: { ...base.files, [name]: [aPicture(`${name}-2`)] } }),
   )
@@ -85,13 +67,13 @@ function draftsOf(id: OperationId): readonly Draft[] {
   ])
   return [
     base,
-    ...values,
+    ...one,
     ...files,
     ...(Object.keys(together).length > 1 ? [without(base, { files: together })] : []),
     ...(id === 'generate-fast' ? [sized] : []),
-    ...('json_prompt' in fields ? [json] : []),
+    json,
     ...several,
-    ...('exact_copy' in fields ? copies : []),
+    ...copies,
   ]
 }
 

@@ -46,7 +46,7 @@ export const generateFast = documented(
     family: 'generator',
     // service-api.md, Generation, low-latency model: the service recognizes a structured prompt by itself.
     structuredIn: 'prompt',
-    products: { p_image_svc_generation: 'Generate, low latency' },
+    products: { p_image_svc_generation: 'Generate Fast' },
     example: { prompt: 'a lighthouse above a calm sea at dusk', seed: 418203771, aspect_ratio: '16x9' },
     routes: [
       { path: '/v1/text-to-image/p-image-svc', answers: 'sync' },

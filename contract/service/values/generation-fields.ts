@@ -96,7 +96,7 @@ export const styleCode = described(
   { example: '0a1b2c3d', maxLength: 8 },
 )
 
-const PICTURES = 'Number of pictures to generate. Each one is charged.'
+const PICTURES = 'Number of pictures to generate. Each one is charged, equal ones once.'
 /** `num_images` of an operation. */
 export const pictureCount = (max: number) =>
   documented(withDefault(integer({ min: 1, max }), 1), PICTURES, { unit: 'pictures', example: 2 })

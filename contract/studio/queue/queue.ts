@@ -30,12 +30,16 @@ export const queueSummary = z.object({
   counts: described(z.object(counts), 'Number of runs by phase, whatever phase the filter has.'),
   today: described(
     z.object({
-      runs: described(z.int(), 'Number of runs that are done.', { unit: 'runs' }),
-      failed: described(z.int(), 'Number of runs that failed.', { unit: 'runs' }),
-      usdMicros: described(z.int(), 'Their cost.', { unit: 'millionths of a US dollar' }),
+      runs: described(z.int(), 'Number of runs that are done and need no decision.', { unit: 'runs' }),
+      failed: described(z.int(), 'Number of runs that failed and need no decision.', { unit: 'runs' }),
+      usdMicros: described(
+        z.int(),
+        'What was charged for all that ended, also for runs that need a decision.',
+        { unit: 'millionths of a US dollar' },
+      ),
       isEstimate: described(z.boolean(), 'Whether the cost includes estimates.'),
     }),
-    'Runs that ended since the start of the day and need no decision.',
+    'Runs that ended since the start of the day.',
   ),
   toSpendUsdMicros: described(z.int(), 'Estimated price of all that waits or is in progress.', {
     unit: 'millionths of a US dollar',

@@ -27,7 +27,7 @@ async function layoutPage(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT })
   await listen(page)
   await page.goto(`${address}/generate`)
-  await page.getByRole('button', { name: 'Layout (JSON)' }).click()
+  await page.getByRole('button', { name: 'Layout', exact: true }).click()
   await page.getByLabel('Structured prompt').fill(aDesign())
   await page
     .getByRole('status', { name: 'Layout' })

@@ -4,16 +4,14 @@ import type { RejectReason } from '#contract/service/resources/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { generations, organizations } from '../database/schema.ts'
 import { newId } from '../ids.ts'
+import type { GenerationRow } from '../plan/plan.ts'
 import type { Consequence } from '../queue/work.ts'
 import { ServiceError } from '../service-error.ts'
+import { chargedIn, sumOfCharged } from './charged.ts'
 import { ledger } from './schema.ts'
 
 type Organization = typeof organizations.$inferSelect
 type NewGeneration = typeof generations.$inferInsert
-
-/** The total price of a generation, in millionths of a dollar. */
-const priceOf = ({ priceUsdMicros, pictures }: Pick<NewGeneration, 'priceUsdMicros' | 'pictures'>) =>
-  priceUsdMicros * pictures
 
 /**
  * Reserves the price of a generation in the transaction that accepts it, under the lock of its organization's row,
@@ -34,13 +32,13 @@ export async function reserve(
   if (usesPriority && (organization.priorityPictures ?? 0) < generation.pictures) {
     throw rejected(402, 'priority_credit_required', 'no priority credit is left for the fast queue')
   }
-  const price = priceOf(generation)
+  const price = generation.priceUsdMicros * generation.pictures
   if (organization.creditUsdMicros !== null && organization.creditUsdMicros < price) {
     throw rejected(402, 'insufficient_funds', 'the credit does not cover this request')
   }
   // Unlimited values are not counted.
   if (organization.creditUsdMicros === null && !usesPriority) return
-  await addCredit(tx, organization, {
+  await addCredit(tx, organization.id, {
     usdMicros: -price,
     priorityPictures: usesPriority ? -generation.pictures : 0,
   })
@@ -51,11 +49,7 @@ interface Credit {
   readonly priorityPictures: number
 }
 
-async function addCredit(
-  tx: Database,
-  { id }: Pick<Organization, 'id'>,
-  { usdMicros, priorityPictures }: Credit,
-) {
+async function addCredit(tx: Database, organizationId: string, { usdMicros, priorityPictures }: Credit) {
   await tx
     .update(organizations)
     .set({
@@ -63,8 +57,15 @@ async function addCredit(
       creditUsdMicros: sql`${organizations.creditUsdMicros} + ${usdMicros}`,
       priorityPictures: sql`${organizations.priorityPictures} + ${priorityPictures}`,
     })
-    .where(eq(organizations.id, id))
+    .where(eq(organizations.id, organizationId))
 }
+
+/** Gives back what a generation reserved for some of its pictures. */
+const release = (tx: Database, { organizationId, priceUsdMicros, queue }: GenerationRow, pictures: number) =>
+  addCredit(tx, organizationId, {
+    usdMicros: priceUsdMicros * pictures,
+    priorityPictures: queue === 'fast' ? pictures : 0,
+  })
 
 /** Tools that are not allowed give 403; generation endpoints have no 403, so they give `feature_limit`. */
 function requireFeature({ features }: Organization, operation: OperationId): void {
@@ -75,7 +76,7 @@ function requireFeature({ features }: Organization, operation: OperationId): voi
     : new ServiceError(403, message, { reason: 'feature_limit' })
 }
 
-/** Counts the pictures requested since midnight (UTC), without failed ones. */
+/** Counts the pictures requested since midnight (UTC), without failed ones and those that are not charged. */
 async function requireDay(
   tx: Database,
   { id, dailyPictures }: Organization,
@@ -85,7 +86,7 @@ async function requireDay(
   if (dailyPictures === null) return
   const midnight = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
   const [day] = await tx
-    .select({ pictures: sql<number>`coalesce(sum(${generations.pictures}), 0)::int` })
+    .select({ pictures: sumOfCharged })
     .from(generations)
     .where(
       and(
@@ -109,30 +110,24 @@ function rejected(
   return new ServiceError(status, message, { body: { reject_reason: reason }, headers, reason })
 }
 
-/** A completed generation is charged, including withheld pictures; a failed one releases its reservation. */
+/**
+ * A completed generation is charged, including withheld pictures, and equal pictures once: the rest of its reservation is
+ * released. A failed one releases all of it.
+ */
 export const settle = (now: () => Date): Consequence => ({
   async onCompleted(tx, generation) {
+    const quantity = chargedIn(generation)
+    if (quantity < generation.pictures) await release(tx, generation, generation.pictures - quantity)
     await tx.insert(ledger).values({
       id: newId(),
       organizationId: generation.organizationId,
       apiKeyId: generation.apiKeyId,
       generationId: generation.id,
       billingIdentifier: generation.billingIdentifier,
-      quantity: generation.pictures,
+      quantity,
       unitUsdMicros: generation.priceUsdMicros,
       createdAt: now(),
     })
   },
-  async onFailed(tx, generation) {
-    const [organization] = await tx
-      .select()
-      .from(organizations)
-      .where(eq(organizations.id, generation.organizationId))
-      .for('update')
-    if (!organization) return
-    await addCredit(tx, organization, {
-      usdMicros: priceOf(generation),
-      priorityPictures: generation.queue === 'fast' ? generation.pictures : 0,
-    })
-  },
+  onFailed: (tx, generation) => release(tx, generation, generation.pictures),
 })

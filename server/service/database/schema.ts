@@ -103,6 +103,8 @@ export const generations = service.table(
     isCopyrightChecked: boolean('is_copyright_checked').notNull(),
     seed: integer().notNull(),
     pictures: integer().notNull(),
+    /** Null until it is completed, and where it was completed before equal pictures were charged once (billing/charged.ts). */
+    chargedPictures: integer('charged_pictures'),
     queue: text().$type<'fast' | 'slow'>().notNull(),
     billingIdentifier: text('billing_identifier').notNull(),
     priceUsdMicros: bigint('price_usd_micros', { mode: 'number' }).notNull(),

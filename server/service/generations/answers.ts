@@ -4,6 +4,7 @@ import { operationOf } from '#contract/service/operations/table.ts'
 import type { GenerationStatus, ResultItem } from '#contract/service/resources/generation.ts'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { chargedIn } from '../billing/charged.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
 import type { Links } from '../links/links.ts'
 
@@ -100,7 +101,7 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
           ...head,
           status: 'completed',
           response_type: 'url',
-          ...(row.pricing === 'usage' ? { usage_cost_usd_micros: row.priceUsdMicros * row.pictures } : {}),
+          ...(row.pricing === 'usage' ? { usage_cost_usd_micros: row.priceUsdMicros * chargedIn(row) } : {}),
           data: await picturesOf(row, sign),
         }
     }

@@ -13,12 +13,18 @@ interface Deps {
   readonly log: FastifyBaseLogger
 }
 
+export interface Produced {
+  readonly pictures: readonly FinishedPicture[]
+  /** How many different pictures they are, withheld ones included: equal ones are charged once. */
+  readonly different: number
+}
+
 /** Makes and stores every picture of a plan; stores none if one fails. */
 export async function produce(
   { pictures, isLarge }: Plan,
   signal: AbortSignal,
   { painters, objects, log }: Deps,
-): Promise<readonly FinishedPicture[]> {
+): Promise<Produced> {
   const turns = openTurns(Number.POSITIVE_INFINITY)
   const attempts = await Promise.allSettled(
     pictures.map(async (plan, ordinal) => {
@@ -36,7 +42,7 @@ export async function produce(
   const finished: FinishedPicture[] = []
   for (const { made: one } of made) if (one.warning) log.warn(one.warning)
   for (const one of made) finished.push(await finish(one, objects))
-  return finished
+  return { pictures: finished, different: new Set(made.map(contentOf)).size }
 }
 
 async function finish(
@@ -60,6 +66,12 @@ async function finish(
     textBlocks: made.layers ? [...made.layers.blocks] : null,
   }
 }
+
+/** The same text for equal pictures: the hashes of the picture and of the one without its text. */
+const contentOf = ({ made }: { readonly made: Made }) =>
+  filesOf(made)
+    .map(({ sha256 }) => sha256)
+    .join(' ')
 
 const filesOf = ({ file, layers }: Made): readonly WrittenFile[] => (layers ? [file, layers.base] : [file])
 const discard = ({ path }: WrittenFile) => rm(path, { force: true })

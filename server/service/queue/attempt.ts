@@ -61,8 +61,9 @@ async function made(row: GenerationRow, { signal, overdue }: Ends, deps: Attempt
     const { failure } = plan
     if (failure) return () => work.fail(row, failure)
     await requireSound(row.files, deps.objects)
-    const pictures = await produce(plan, signal, { ...deps, log: log.child({ generation: row.id }) })
-    return () => work.complete(row, pictures)
+    const own = { ...deps, log: log.child({ generation: row.id }) }
+    const { pictures, different } = await produce(plan, signal, own)
+    return () => work.complete(row, pictures, different)
   } catch (error) {
     return givenUp(row, { overdue, error }, deps)
   }

@@ -85,7 +85,7 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
     await sent('small', 400, 2)
     const large = await claimed()
     expect([large.id, (await claimed()).id, await work.claim()]).toEqual(['large', 'small', null])
-    await work.complete(large, [PICTURE])
+    await work.complete(large, [PICTURE], 1)
     expect((await claimed()).id).toBe('also large')
   })
 
@@ -115,20 +115,20 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
     now += 11_000
     const other = await claimed()
     expect(await work.renew(late)).toBe(false)
-    expect(await work.complete(late, [PICTURE])).toBe(false)
+    expect(await work.complete(late, [PICTURE], 1)).toBe(false)
     expect(await work.fail(late, 'generation_failed')).toBe(false)
     await work.release(late)
     await work.handBack(late)
     expect(await rowOf()).toMatchObject({ status: 'pending', token: other.token, attempts: 2 })
     expect(await database.db.select().from(generatedPictures)).toEqual([])
-    expect(await work.complete(other, [PICTURE])).toBe(true)
+    expect(await work.complete(other, [PICTURE], 1)).toBe(true)
   })
 
   it('a generation ends once: a second end changes nothing', async () => {
     await add('g')
     const mine = await claimed()
-    expect(await work.complete(mine, [PICTURE])).toBe(true)
-    expect(await work.complete(mine, [PICTURE])).toBe(false)
+    expect(await work.complete(mine, [PICTURE], 1)).toBe(true)
+    expect(await work.complete(mine, [PICTURE], 1)).toBe(false)
     expect(await work.fail(mine, 'generation_failed')).toBe(false)
     expect(await database.db.select().from(generatedPictures)).toHaveLength(1)
     expect(await work.claim()).toBeNull()
@@ -143,7 +143,7 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
       },
     ])
     const mine = await claimed()
-    await expect(broken.complete(mine, [PICTURE])).rejects.toThrow('no room')
+    await expect(broken.complete(mine, [PICTURE], 1)).rejects.toThrow('no room')
     await expect(broken.fail(mine, 'generation_failed')).rejects.toThrow('no room')
     expect(await rowOf()).toMatchObject({ status: 'pending', failureReason: null })
     expect(await database.db.select().from(generatedPictures)).toEqual([])

@@ -28,7 +28,8 @@ export interface Work {
   claim(held?: Iterable<string>): Promise<GenerationRow | null>
   /** Renews a claim; false if another worker has it by now. */
   renew(claim: Claim): Promise<boolean>
-  complete(claim: Claim, pictures: readonly FinishedPicture[]): Promise<boolean>
+  /** @param charged how many of the pictures are charged */
+  complete(claim: Claim, pictures: readonly FinishedPicture[], charged: number): Promise<boolean>
   fail(claim: Claim, reason: string): Promise<boolean>
   /** Ends a claim after a failed attempt; any worker may make the next one. */
   release(claim: Claim): Promise<void>
@@ -95,9 +96,14 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
     return row ?? null
   }
 
-  async function complete(claimed: Claim, pictures: readonly FinishedPicture[]): Promise<boolean> {
+  async function complete(
+    claimed: Claim,
+    pictures: readonly FinishedPicture[],
+    chargedPictures: number,
+  ): Promise<boolean> {
     return db.transaction(async (tx) => {
-      const row = await leased.finish(claimed, { status: 'completed', finishedAt: now() }, { tx })
+      const change = { status: 'completed', chargedPictures, finishedAt: now() } as const
+      const row = await leased.finish(claimed, change, { tx })
       if (!row) return false
       await tx.insert(generatedPictures).values(
         pictures.map((picture, ordinal) => ({

@@ -1,10 +1,11 @@
 import Big from 'big.js'
-import { and, count, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { invoice } from '#contract/service/resources/account.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inOrder } from '../database/in-order.ts'
-import { results, runs } from '../database/schema.ts'
+import { assets, results, runs } from '../database/schema.ts'
+import { differentPictures, itsAsset } from '../runs/different-pictures.ts'
 
 type Invoice = z.infer<typeof invoice>
 
@@ -46,17 +47,18 @@ function picturesByPrice({ line_items: lines }: Invoice, keyStart: string): Read
   return billed
 }
 
-/** The completed runs of a period with how many pictures came of each. */
+/** The completed runs of a period with how many different pictures came of each. */
 function pricedIn(db: Database, { start_time: start, end_time: end }: Invoice) {
   return db
     .select({
       id: runs.id,
       cost: sql<number>`${runs.costUsdMicros}`.as('cost'),
       isEstimate: sql<boolean>`${runs.costIsEstimate}`.as('is_estimate'),
-      pictures: count(results.ordinal).as('pictures_came'),
+      pictures: differentPictures.as('different_pictures'),
     })
     .from(runs)
     .innerJoin(results, and(eq(results.runId, runs.id), eq(results.part, 'picture')))
+    .leftJoin(assets, itsAsset)
     .where(
       and(
         eq(runs.state, 'completed'),

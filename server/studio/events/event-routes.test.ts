@@ -1,3 +1,4 @@
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { assetPath } from '#contract/studio/assets.ts'
 import { EVENTS_PATH, type StudioEvent, studioEvent } from '#contract/studio/events.ts'
@@ -5,6 +6,8 @@ import { runPath } from '#contract/studio/runs.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
+import { eventRoutes } from './event-routes.ts'
+import { createHub } from './hub.ts'
 
 const stack = studioStack()
 
@@ -77,4 +80,26 @@ it('a hundred browsers may listen, and then some are turned away until one leave
   await stack.studio.keep(await aPicture())
   await Promise.all(browsers.map(({ until }) => until(({ type }) => type === 'library')))
   await Promise.all(browsers.map(({ close }) => close()))
+})
+
+it.each([
+  ['since the last change', 60_000],
+  ['since the start of the server, which knows of no change before', 0],
+])('the first message says for how long nothing changed: %s', async (_, changedAt) => {
+  const clock = { ms: 0 }
+  const hub = createHub(() => clock.ms)
+  const app = Fastify()
+  eventRoutes(app, hub)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  clock.ms = changedAt
+  if (changedAt > 0) hub.publish({ type: 'library' })
+  clock.ms += 2_000
+  const { body } = await fetch(`${address}${EVENTS_PATH}`)
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  hub.publish({ type: 'queue' })
+  let text = ''
+  while (!text.includes('queue')) text += (await reader?.read())?.value ?? ''
+  expect(text).toBe('retry: 2000\n\nevent: quiet\ndata: 2000\n\ndata: {"type":"queue"}\n\n')
+  await reader?.cancel()
+  await app.close()
 })

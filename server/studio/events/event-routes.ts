@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { eventRoutes as rows } from '#contract/studio/events.ts'
+import { QUIET } from '#contract/studio/quiet.ts'
 import { Refusal } from '../http/errors.ts'
 import { register } from '../http/register.ts'
 import type { Hub } from './hub.ts'
@@ -32,6 +33,7 @@ export function eventRoutes(app: FastifyInstance, hub: Hub): void {
     })
     reply.raw.once('close', () => stream.destroy())
     write('retry: 2000\n\n')
+    write(`event: ${QUIET}\ndata: ${hub.quietMs()}\n\n`)
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       .type('text/event-stream')

@@ -36,10 +36,16 @@ export function createNotifications({
   let last = Promise.resolve()
   /** In sequence: an older reading of a run never overtakes a newer one. */
   function tell(task: () => Promise<void> | void): void {
-    if (hub.listeners === 0) return
+    if (hub.listeners === 0) {
+      hub.passOver()
+      return
+    }
     // Listeners get no other notification of this change, so a failed read is retried.
     const told = () => untilBack(async () => task(), { stopped: stopped.signal })
-    last = last.then(told).catch(onError)
+    last = last.then(told).catch((error: unknown) => {
+      hub.passOver()
+      onError(error)
+    })
   }
   return {
     runChanged: (runId) =>

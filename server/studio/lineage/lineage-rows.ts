@@ -93,8 +93,15 @@ export async function stepsBelow(
     .where(inArray(parentId, [...of]))
     .orderBy(later(assets.id), asc(assets.createdAt))
     .limit(limit)
-  return [
+  const isFirst = ({ asset }: FoundStep) => asset !== null && first.includes(asset.id)
+  const found: FoundStep[] = [
     ...made.map((step) => ({ ...step, editKind: null })),
     ...edited.map((step) => ({ ...step, field: null, run: null, result: null })),
-  ].slice(0, limit)
+  ]
+  return found
+    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || bornAt(a) - bornAt(b))
+    .slice(0, limit)
 }
+
+/** When a picture was asked for, in milliseconds: those of one press stay together. */
+const bornAt = ({ run, asset }: FoundStep): number => (run ?? asset)?.createdAt.getTime() ?? 0

@@ -80,6 +80,15 @@ describe.each(engines)('lineage on $name', ({ open }) => {
     expect(tree.usdMicros).toBe(run.costUsdMicros)
   })
 
+  it('what was made from a picture stands by its age, whether a run or a person made it', async () => {
+    const photo = await keep(51)
+    const edge = await refined(photo.id)
+    const cut = pictureOf(await cutOut(photo.id))
+    const later = await refined(photo.id)
+    const keys = (await of(photo.id)).steps.map(({ key }) => key)
+    expect(keys).toEqual([photo.id, edge.id, cut, later.id])
+  })
+
   it('leaves masks out: they are not sources', async () => {
     const [photo, mask] = [await keep(2), await keep(3)]
     const run = await made({ operation: 'remove-object', files: { mask: [mask.id], image: [photo.id] } })

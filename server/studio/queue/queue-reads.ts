@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNull, not, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, not, type SQL, sql, sum } from 'drizzle-orm'
 import { PHASES, type Phase } from '#contract/studio/queue/phases.ts'
 import type { QueueSummary } from '#contract/studio/queue/queue.ts'
 import { STATES_UNDER_WAY } from '#contract/studio/run-state.ts'
@@ -69,15 +69,14 @@ export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOp
   async function endedSince(where: SQL | undefined, at: Date): Promise<QueueSummary['today']> {
     const [row] = await db
       .select({
-        runs: sql`count(*) filter (where state = 'completed')`.mapWith(Number),
-        failed: sql`count(*) filter (where state = 'failed')`.mapWith(Number),
+        runs: sql`count(*) filter (where state = 'completed' and decision is null)`.mapWith(Number),
+        failed: sql`count(*) filter (where state = 'failed' and decision is null)`.mapWith(Number),
+        // What was spent was spent, also while a person has to decide about the run.
         usdMicros: sum(runs.costUsdMicros),
         isEstimate: sql<boolean | null>`bool_or(cost_is_estimate and cost_usd_micros is not null)`,
       })
       .from(runs)
-      .where(
-        and(where, gte(runs.finishedAt, at), sql`state in ('completed', 'failed')`, isNull(runs.decision)),
-      )
+      .where(and(where, gte(runs.finishedAt, at), sql`state in ('completed', 'failed')`))
     return {
       runs: row?.runs ?? 0,
       failed: row?.failed ?? 0,

@@ -174,6 +174,19 @@ describe.each(engines)('steering the queue on $name', ({ open }) => {
     expect([after.runs - before.runs, after.failed - before.failed]).toEqual([0, 1])
   })
 
+  it('what was withheld is spent today, also while nobody has decided about it', async () => {
+    const before = (await summary()).today
+    service.onPoll('withheld')
+    const [pressed] = await studio.press()
+    const run = await studio.when(pressed?.id ?? '', ({ decision }) => decision === 'withheld')
+    const after = (await summary()).today
+    expect(run.costUsdMicros).toBeGreaterThan(0)
+    expect(after.usdMicros - before.usdMicros).toBe(run.costUsdMicros)
+    expect([after.runs - before.runs, after.failed - before.failed]).toEqual([0, 0])
+    await steer('settle', { ids: [run.id] })
+    expect((await summary()).today).toMatchObject({ runs: before.runs + 1, usdMicros: after.usdMicros })
+  })
+
   const repeated = async (ids: readonly string[], intent: string) =>
     queueRoutes.repeat.replies[200].parse(await (await steer('repeat', { ids, intent })).json())
 

@@ -5,6 +5,7 @@ import type { PictureFacts } from '#server/platform/pictures/inspect-picture.ts'
 import { takePicture } from '../assets/take-picture.ts'
 import { type ResultRow, type RunRow, results, runs } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
+import { countEqualOnce } from '../runs/cost.ts'
 import {
   type Fault,
   faultOfKeeping,
@@ -45,6 +46,7 @@ export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal)
     clearTimeout(yielding)
     deps.place.leave()
   })
+  const isCheaper = await countEqualOnce(deps.db, run.id)
   const worst = worstOf(faults)
   // A stop aborts downloads: that is not their fault.
   const hold = worst && (stopped.aborted ? run.hold : worst.hold)
@@ -53,7 +55,7 @@ export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal)
     const waitMs = stopped.aborted ? 0 : retryAfterMs(run.attempt, deps.pace)
     await deps.queue.handBack(claim, later(deps.now, waitMs), run.attempt + (stopped.aborted ? 0 : 1), hold)
   }
-  if (hold?.message !== run.hold?.message) deps.notifications.runChanged(run.id)
+  if (isCheaper || hold?.message !== run.hold?.message) deps.notifications.runChanged(run.id)
 }
 
 /** Stores every picture of a run that can be stored, and returns the faults of the others. */

@@ -8,6 +8,7 @@ import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
 import { anAdvertisement } from '#server/testing/pictures/drawn-pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
+import { countEqualOnce } from './cost.ts'
 
 /** A picture of 3.0: synchronous, so that its answer names no cost. */
 const SYNC = { operation: 'generate-v3', values: { prompt: 'a fox' } } as const
@@ -52,6 +53,49 @@ describe('the cost of a run', () => {
     expect(await status()).toMatchObject({ spentThisMonthUsdMicros: 84_690, spentIsEstimate: true })
     const seen = await (await stack.studio.fetch(generationPath(generationId ?? ''))).json()
     expect(seenGeneration.parse(seen)).toMatchObject(ESTIMATED)
+  })
+
+  describe('of equal pictures, which the service charges once', () => {
+    /** Answers the next request with pictures of these seeds: the same seed is the same picture. */
+    const answered = (seeds: readonly number[], isLost = false) => {
+      const data = seeds.map((seed) => ({
+        url: isLost ? null : `${stack.service.baseUrl}/links/64x64/${seed}.png`,
+        is_image_safe: true,
+        resolution: '64x64',
+        prompt: 'a fox',
+        seed,
+      }))
+      const body = { request_id: 'AAAA', created: new Date().toISOString(), data }
+      stack.service.onSubmit({ status: 200, body })
+    }
+    const pressed = (pictures: number) => kept({ ...SYNC, values: { ...SYNC.values, num_images: pictures } })
+
+    it('counts them once as soon as they are kept', async () => {
+      answered([1, 2, 1])
+      const { id } = await pressed(3)
+      const counted = await stack.studio.when(id, ({ costUsdMicros }) => costUsdMicros === 120_000)
+      expect(counted).toMatchObject({ costIsEstimate: true, estimateUsdMicros: 180_000 })
+      expect(counted.press.costUsdMicros).toBe(120_000)
+      expect((await status()).spentThisMonthUsdMicros).toBe(120_000)
+    })
+
+    it('counts each picture whose file is unknown', async () => {
+      answered([1, 1], true)
+      expect(await pressed(2)).toMatchObject({ costUsdMicros: 120_000 })
+    })
+
+    it('stays where the service names it', async () => {
+      const url = `${stack.service.baseUrl}/links/64x64/1.png`
+      const data = [
+        { url, seed: 1 },
+        { url, seed: 2 },
+      ]
+      const body = { status: 'completed', usage_cost_usd_micros: 12_345, data }
+      stack.service.onPoll({ status: 200, body })
+      const { id } = await kept()
+      expect(await countEqualOnce(stack.database.db, id)).toBe(false)
+      expect(await stack.studio.run(id)).toMatchObject({ costUsdMicros: 12_345, costIsEstimate: false })
+    })
   })
 
   describe('with a quote (service-api.md, Image tools, rule 1)', () => {
@@ -110,6 +154,17 @@ describe('the cost of a run', () => {
       await invoiced('paid', line(2, ours()), line(1, ours()), line(9, 'abcd'), line(5, ours(), '0.09'))
       expect(await Promise.all(runs.map(isEstimate))).toEqual([false, false])
       expect((await status()).spentIsEstimate).toBe(false)
+    })
+
+    it('is exact where the invoice bills equal pictures of a run once', async () => {
+      const link = `${stack.service.baseUrl}/links/64x64/1.png`
+      const item = { url: link, is_image_safe: true, resolution: '64x64', prompt: 'a fox', seed: 1 }
+      stack.service.onSubmit({ status: 200, body: { data: [item, item] } })
+      const { id } = await kept({ ...SYNC, values: { ...SYNC.values, num_images: 2 } })
+      await stack.studio.when(id, ({ costUsdMicros }) => costUsdMicros === 60_000)
+      const run = await kept(SYNC)
+      await invoiced('paid', line(2, ours()))
+      expect([await isEstimate({ ...run, id }), await isEstimate(run)]).toEqual([false, false])
     })
 
     const OTHERS = [

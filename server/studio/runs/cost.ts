@@ -1,8 +1,10 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
-import type { RunRow } from '../database/schema.ts'
+import { assets, type RunRow, results, runs } from '../database/schema.ts'
 import { picturesIn } from '../image-service/answers.ts'
 import { quoteTold } from '../quotes/told-quotes.ts'
 import type { Sighting } from './advance.ts'
+import { differentPictures, itsAsset } from './different-pictures.ts'
 
 type Cost = Pick<RunRow, 'costUsdMicros' | 'costIsEstimate'>
 
@@ -25,4 +27,30 @@ export async function costOf(
   const quoted = came === run.pictures ? await quoteTold(db, run, sighting.at) : null
   if (quoted !== null) return { costUsdMicros: quoted, costIsEstimate: false }
   return { costUsdMicros: (run.estimateUsdMicros / run.pictures) * came, costIsEstimate: true }
+}
+
+/**
+ * Corrects the estimate of a run whose kept pictures turned out to be equal, as the service charges these once; returns
+ * whether it changed. A confirmed cost stays.
+ */
+export async function countEqualOnce(db: Database, runId: string): Promise<boolean> {
+  const different = db
+    .select({ pictures: differentPictures })
+    .from(results)
+    .leftJoin(assets, itsAsset)
+    .where(and(eq(results.runId, runId), eq(results.part, 'picture')))
+  const cost = sql`${runs.estimateUsdMicros} / ${runs.pictures} * (${different})`
+  const changed = await db
+    .update(runs)
+    .set({ costUsdMicros: cost })
+    .where(
+      and(
+        eq(runs.id, runId),
+        runs.costIsEstimate,
+        isNotNull(runs.costUsdMicros),
+        ne(runs.costUsdMicros, cost),
+      ),
+    )
+    .returning({ id: runs.id })
+  return changed.length > 0
 }

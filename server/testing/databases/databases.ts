@@ -25,13 +25,7 @@ export interface TestDatabase extends OpenDatabase {
 interface Engine {
   readonly name: string
   open(): Promise<TestDatabase>
-  /** How many of so many cases, all of one rule, are tried on it. */
-  cases(many: number): number
 }
-
-const everyOne = (many: number) => many
-/** PGlite has a single connection, and takes three times as long. Beside a server it tries some of the cases. */
-const someOfThem = (many: number) => Math.ceil(many / 4)
 
 const embedded: Engine = {
   name: 'embedded PGlite',
@@ -42,7 +36,6 @@ const embedded: Engine = {
     const database = await openEmbeddedDatabase(files)
     return closing(database, () => rm(folder, { recursive: true, force: true }))
   }),
-  cases: everyOne,
 }
 
 function serverEngine(programs: string): Engine {
@@ -66,7 +59,6 @@ function serverEngine(programs: string): Engine {
       const shared = process.env[POSTGRES_FOLDER]
       return shared ? openServerDatabase(await createDatabase(shared, name)) : openOnOwnServer(name)
     }),
-    cases: everyOne,
   }
 }
 
@@ -149,7 +141,7 @@ export const engines: readonly Engine[] = availableEngines()
 
 function availableEngines(): readonly Engine[] {
   const programs = findPostgres()
-  if (programs !== null) return [{ ...embedded, cases: someOfThem }, serverEngine(programs)]
+  if (programs !== null) return [embedded, serverEngine(programs)]
   process.stdout.write('No PostgreSQL programs on this machine: storage is tested on PGlite alone.\n')
   return [embedded]
 }

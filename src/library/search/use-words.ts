@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LibrarySearch } from '#src/address/library-search.ts'
+import { openEchoes, TYPING_PAUSE_MS } from '#src/address/use-typed-words.ts'
 import { added, readWords, taken } from './typed-filters.ts'
 import type { Typable } from './typed-keys.ts'
-
-const PAUSE_MS = 200
 
 interface WordsOptions {
   readonly search: LibrarySearch
@@ -22,6 +21,7 @@ export function useWords({ search, known, onChange }: WordsOptions) {
   /** The search before the last word changed it. */
   const [before, setBefore] = useState<LibrarySearch>({})
   const last = useRef({ words: reported, q: reported })
+  const [echoes] = useState(openEchoes)
   const settled: LibrarySearch = { ...search, ...before }
 
   /** Reports the text with the chosen filters, which replace the filter of the last word. */
@@ -30,6 +30,7 @@ export function useWords({ search, known, onChange }: WordsOptions) {
     const change = filter ? added({ ...settled, ...chosen }, filter) : {}
     const keys = Object.keys(change) as (keyof LibrarySearch)[]
     const base: LibrarySearch = { ...settled, ...chosen }
+    if (q !== last.current.q) echoes.add(q)
     last.current = { words: text, q }
     setWords(text)
     setBefore(Object.fromEntries(keys.map((key) => [key, base[key]])))
@@ -37,17 +38,17 @@ export function useWords({ search, known, onChange }: WordsOptions) {
   }
 
   useEffect(() => {
-    if (reported === last.current.q) return
+    if (echoes.take(reported) || reported === last.current.q) return
     last.current = { words: reported, q: reported }
     setWords(reported)
     setBefore({})
-  }, [reported])
+  }, [reported, echoes])
 
   const latest = useRef(report)
   latest.current = report
   useEffect(() => {
     if (words === last.current.words) return
-    const timer = setTimeout(() => latest.current(words), PAUSE_MS)
+    const timer = setTimeout(() => latest.current(words), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [words])
 

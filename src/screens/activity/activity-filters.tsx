@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { dayOf } from '#contract/studio/describe/local-days.ts'
 import { MAX_WORDS_LENGTH, PHASES, type Phase } from '#contract/studio/queue/phases.ts'
 import type { QueueSummary } from '#contract/studio/queue/queue.ts'
 import type { ActivitySearch } from '#src/address/activity-search.ts'
+import { useTypedWords } from '#src/address/use-typed-words.ts'
 import { OperationSelect } from '#src/library/operation-select.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
@@ -21,13 +21,14 @@ const PHASE_WORDS: Readonly<Record<Phase, { readonly label: string; readonly mar
 interface ActivityFiltersProps {
   readonly search: ActivitySearch
   readonly counts: QueueSummary['counts'] | undefined
+  /** The runs in all states, also those that are being dismissed. */
+  readonly all: number | undefined
   onChange(change: ActivitySearch): void
 }
 
 /** The filter in the address; the count of each state ignores the chosen state. */
-export function ActivityFilters({ search, counts, onChange }: ActivityFiltersProps) {
+export function ActivityFilters({ search, counts, all, onChange }: ActivityFiltersProps) {
   const days = daysAt(Date.now())
-  const all = counts && PHASES.reduce((sum, phase) => sum + counts[phase], 0)
   return (
     <div className="num -mx-4 mt-3 flex items-center gap-1 overflow-x-auto px-4 pb-3 md:flex-wrap md:gap-y-2">
       <fieldset data-untold className="flex gap-1">
@@ -123,24 +124,13 @@ function dayChoiceOf({ since, until }: ActivitySearch, days: ReturnType<typeof d
   return days.find(({ search }) => search.since === since && search.until === until)?.value ?? OTHER
 }
 
-const PAUSE_MS = 250
-
 interface WordsFieldProps {
   readonly reported: string
   onWords(words: string): void
 }
 
-/** The search text, reported after a pause; it follows the address when that changes from elsewhere. */
 function WordsField({ reported, onWords }: WordsFieldProps) {
-  const [words, setWords] = useState(reported)
-  const report = useRef(onWords)
-  report.current = onWords
-  useEffect(() => setWords(reported), [reported])
-  useEffect(() => {
-    if (words === reported) return
-    const timer = setTimeout(() => report.current(words), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [words, reported])
+  const { words, type } = useTypedWords(reported, onWords)
   return (
     <span className="flex h-8 min-w-40 flex-1 items-center gap-1.5 rounded-md border border-line-2 bg-bg px-2 focus-within:border-accent">
       <Search size={14} aria-hidden className="shrink-0 text-ink-3" />
@@ -150,7 +140,7 @@ function WordsField({ reported, onWords }: WordsFieldProps) {
         placeholder="Prompt or name"
         maxLength={MAX_WORDS_LENGTH}
         value={words}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => type(target.value)}
         className="min-w-0 flex-1 bg-transparent text-sm outline-none"
       />
     </span>

@@ -191,7 +191,10 @@ it('the whole reason of a decision can be read, with what was charged', async ()
     lists: { decision: [withheld, refusedForCredit('a')] },
   })
   showActivity()
-  expect(await screen.findByText(/all 6 charged, \$0\.36/)).not.toHaveClass('truncate')
+  const about = await screen.findByText(
+    /all 6 charged, \$0\.36 · Withheld by the safety or copyright check; the service/,
+  )
+  expect(about).not.toHaveClass('truncate')
   const reason = screen.getByText(/The account does not have enough credit\./)
   expect(reason).not.toHaveClass('truncate')
 })
@@ -201,11 +204,37 @@ it('runs of different tools or reasons are different decisions', async () => {
     const run = refusedForCredit(id)
     return { ...run, decision: 'refused' as const, failure: run.failure && { ...run.failure, message } }
   }
-  const runs = [failing('a', 'No text was found.'), failing('b', 'Too large.'), failing('c', 'Too large.')]
-  give({ summary: { counts: { ...NONE, decision: 3 } }, lists: { decision: runs } })
+  const runs = [
+    failing('a', 'No text was found.'),
+    failing('b', 'Too large.'),
+    failing('c', 'Too large.'),
+    aRun({ ...failing('d', 'Too large.'), operation: 'remove-background' }),
+  ]
+  give({ summary: { counts: { ...NONE, decision: 4 } }, lists: { decision: runs } })
   showActivity()
-  expect(await screen.findByText('The request has to change')).toBeVisible()
+  expect(await screen.findAllByText('The request has to change')).toHaveLength(2)
   expect(screen.getByText('2 requests have to change')).toBeVisible()
+})
+
+it('a run whose pictures were withheld says by what', async () => {
+  const withheld = aFinishedRun({ results: [aResult({ state: 'withheld', asset: null })] })
+  give({ summary: { counts: { ...NONE, done: 1 } }, lists: { done: [withheld] } })
+  showActivity('/activity?phase=done')
+  const rows = within(await screen.findByRole('list', { name: 'Runs' }))
+  expect(await rows.findByRole('listitem')).toHaveTextContent(
+    /Withheld by the safety or copyright check; the service does not say which\./,
+  )
+})
+
+it('the count of all runs is the same while some are being dismissed', async () => {
+  give({
+    summary: { counts: { ...NONE, decision: 2, done: 5 } },
+    lists: { decision: [refusedForCredit('a'), refusedForCredit('b')] },
+  })
+  showActivity()
+  await userEvent.click(await screen.findByRole('button', { name: /^Dismiss 2/ }))
+  expect(await screen.findByRole('button', { name: 'Needs a decision 0' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'All 7' })).toBeVisible()
 })
 
 it('a failed run says once that it is not charged, and can be repeated at its price', async () => {

@@ -45,7 +45,12 @@ export function ActivityScreen() {
       <div className="h-full overflow-y-auto xl:grid xl:grid-cols-[minmax(0,1fr)_288px] xl:overflow-hidden">
         <div className="px-4 pt-4 pb-8 lg:px-5.5 xl:overflow-y-auto">
           <ActivityHead summary={shown} />
-          <ActivityFilters search={search} counts={counts} onChange={change} />
+          <ActivityFilters
+            search={search}
+            counts={counts}
+            all={read && totalOf(read.counts)}
+            onChange={change}
+          />
           {summary.isError && !summary.data ? (
             <Unread query={summary} />
           ) : (
@@ -64,6 +69,9 @@ export function ActivityScreen() {
     </Editing>
   )
 }
+
+const totalOf = (counts: Readonly<Record<Phase, number>>) =>
+  Object.values(counts).reduce((sum, runs) => sum + runs, 0)
 
 const withoutGaps = (search: ActivitySearch): ActivitySearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
@@ -154,7 +162,7 @@ function Nothing({
   readonly isFiltered: boolean
   readonly counts: Readonly<Record<Phase, number>>
 }) {
-  const all = Object.values(counts).reduce((sum, runs) => sum + runs, 0)
+  const all = totalOf(counts)
   if (isFiltered && all === 0) return <EmptyState title="No matches">Change or remove a filter.</EmptyState>
   if (isFiltered)
     return <EmptyState title="Everything is done">Nothing that matches waits or runs.</EmptyState>

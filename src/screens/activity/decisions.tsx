@@ -7,6 +7,7 @@ import type { Run } from '#contract/studio/runs.ts'
 import { workbenchOf } from '#src/forms/workbench-of.ts'
 import { nameOf } from '#src/runs/groups.ts'
 import { particularsOf, toolOf } from '#src/runs/particulars.ts'
+import { WITHHELD_BY } from '#src/runs/words.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { count, formatCost, formatExact } from '#src/ui/format/format.ts'
@@ -115,6 +116,7 @@ function aboutRuns(runs: readonly Run[]): string {
     particularsOf(runs),
     runs.length === 1 ? formatExact(first.createdAt) : '',
     chargedWords(runs),
+    first.decision === 'withheld' ? WITHHELD_BY : '',
     ...new Set(runs.flatMap(({ failure }) => failure?.message ?? [])),
   ]
     .filter(Boolean)

@@ -4,7 +4,7 @@ import type { Run } from '#contract/studio/runs.ts'
 import { showing, workbenchOf } from '#src/forms/workbench-of.ts'
 import { nameOf } from '#src/runs/groups.ts'
 import { languageOf, sizeOf, toolOf } from '#src/runs/particulars.ts'
-import { costWords, estimateWords, warningWords } from '#src/runs/words.ts'
+import { costWords, estimateWords, WITHHELD_BY, warningWords } from '#src/runs/words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { RunPicture } from './run-picture.tsx'
 
@@ -83,7 +83,8 @@ const None = () => <span className="hidden text-ink-3 lg:inline">–</span>
 /** Why the run failed, is delayed, or differs from its request. Whether it was charged is in its own column. */
 function Reason({ run }: { readonly run: Run }) {
   const held = run.hold && [run.hold.message, run.hold.advice].filter(Boolean).join(' ')
-  const message = run.failure?.message ?? held ?? warningWords(run)?.whole
+  const withheld = run.results.some(({ state }) => state === 'withheld') ? WITHHELD_BY : undefined
+  const message = run.failure?.message ?? held ?? withheld ?? warningWords(run)?.whole
   if (!message) return null
   return (
     <span className={classNames('block text-xs break-words', run.failure ? 'text-ink-3' : 'text-warn')}>

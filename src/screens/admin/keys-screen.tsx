@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Archive, ArrowDown, ArrowUp, Ban, CircleCheck, type LucideIcon } from 'lucide-react'
+import { useTypedWords } from '#src/address/use-typed-words.ts'
 import { type ApiKey, keysQuery } from '#src/api/account.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatDay } from '#src/ui/format/format-period.ts'
@@ -16,6 +17,7 @@ export function KeysScreen() {
   const { data, error } = useQuery(keysQuery)
   const change = (next: Partial<KeySearch>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true })
+  const { words, type } = useTypedWords(search.q ?? '', (q) => change({ q: q || undefined }))
   const keys = data?.api_keys ?? []
   const shown = shownKeys(keys, search)
   return (
@@ -40,8 +42,8 @@ export function KeysScreen() {
               type="search"
               aria-label="Search keys"
               placeholder="Label, creator or first characters"
-              value={search.q ?? ''}
-              onChange={({ target }) => change({ q: target.value || undefined })}
+              value={words}
+              onChange={({ target }) => type(target.value)}
               className={`${inputLook} h-8 w-full sm:w-72`}
             />
             <span className="num ml-auto text-xs text-ink-3">

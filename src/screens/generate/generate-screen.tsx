@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { GENERATORS, isGenerator, type OperationId } from '#contract/service/operations/table.ts'
 import { USUAL_MODEL } from '#contract/studio/pages/drafts-cookie.ts'
 import { AidsContext, NO_AIDS } from '#src/forms/copy/aids.ts'
 import { type Draft, loadDraft } from '#src/forms/draft/draft.ts'
+import { rememberModel } from '#src/generators/last-model.ts'
 import { generatorControls, studioGenerator } from '#src/generators/table.ts'
 import { part } from '#src/ui/part.tsx'
 import { Workbench } from '#src/workbench/workbench.tsx'
@@ -18,7 +19,9 @@ const PromptHistory = part('PromptHistory', () => import('./prompt-history.tsx')
 
 /** The Generate screen: form, results and earlier runs. */
 export function GenerateScreen() {
-  const { model = USUAL_MODEL } = useSearch({ from: '/generate' })
+  const { model: chosen } = useSearch({ from: '/generate' })
+  const model = chosen ?? USUAL_MODEL
+  useEffect(() => rememberModel(chosen), [chosen])
   const navigate = useNavigate({ from: '/generate' })
   const showModel = (id: OperationId) => {
     if (isGenerator(id)) {

@@ -124,8 +124,8 @@ it('a file that is refused is named, and the others are uploaded', async () => {
   const files = ['liar.png', 'dunes.png', 'harbour.png'].map((name) => new File(['png'], name))
   const dataTransfer = { types: ['Files'], files, getData: () => '' }
   fireEvent.drop(await screen.findByRole('link', { name: 'picture a' }), { dataTransfer })
-  expect(await screen.findByText('2 pictures uploaded')).toBeVisible()
-  expect(await screen.findByText('liar.png could not be uploaded: No picture.')).toBeVisible()
+  const message = '2 pictures uploaded. liar.png could not be uploaded: No picture.'
+  expect(await screen.findByText(message)).toBeVisible()
   expect(sent).toEqual([{ ids: ['dunes', 'harbour'], addTo: 'c1' }])
 })
 

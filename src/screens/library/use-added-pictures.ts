@@ -7,6 +7,12 @@ import { failureWords } from '#src/pictures/toast-failure.ts'
 import { count } from '#src/ui/format/format.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
 
+/** The first failure in full, and the number of the others. */
+const inShort = ([first, ...others]: readonly string[]): readonly string[] => {
+  if (first === undefined) return []
+  return [others.length === 0 ? first : `${first} ${count(others.length, 'more file')} not uploaded.`]
+}
+
 /** Uploads pictures that are dropped or pasted on the library into the project and the collection that it shows. */
 export function useAddedPictures({ project, collection }: LibrarySearch) {
   const client = useQueryClient()
@@ -27,10 +33,11 @@ export function useAddedPictures({ project, collection }: LibrarySearch) {
         failureWords('The pictures were uploaded, but not into the open project or collection', error),
       )
     }
-    if (ids.length > 0) toast(`${count(ids.length, 'picture')} uploaded`)
-    const [first, ...others] = failures
-    if (first)
-      toast(others.length === 0 ? first : `${first} ${count(others.length, 'more file')} not uploaded.`)
+    toast(
+      [...(ids.length > 0 ? [`${count(ids.length, 'picture')} uploaded`] : []), ...inShort(failures)].join(
+        '. ',
+      ),
+    )
     void client.invalidateQueries()
   }
   return usePicturePlace({

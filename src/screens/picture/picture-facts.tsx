@@ -1,13 +1,12 @@
 import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Field } from '#contract/service/describe/field.ts'
 import { isGenerator, isTool, operationOf } from '#contract/service/operations/table.ts'
 import { readAdReport } from '#contract/service/values/ad-report.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
 import { wordsFor } from '#src/forms/controls/choice-control.tsx'
-import { nameFor } from '#src/forms/controls/names.ts'
+import { settingWords } from '#src/forms/draft/difference.ts'
 import { labelOf } from '#src/forms/rules/rules.ts'
 import { generatorControls } from '#src/generators/table.ts'
 import { PromptDifference } from '#src/library/prompt-difference.tsx'
@@ -135,15 +134,9 @@ function Settings({ run: { operation, values } }: { readonly run: Run }) {
     .filter(([name]) => !SHOWN_ELSEWHERE.includes(name))
     .map(([name, value]) => (
       <Fact key={name} name={words(name)}>
-        {settingText(name, value, fields[name])}
+        {settingWords(name, value, fields[name])}
       </Fact>
     ))
-}
-
-function settingText(name: string, value: unknown, field: Field | undefined): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (typeof value !== 'string') return JSON.stringify(value)
-  return field?.values?.includes(value) ? nameFor(name, value) : value
 }
 
 const Mono = ({ text }: { readonly text: string }) => (

@@ -8,12 +8,15 @@ import { type Press, press } from '#contract/studio/presses/press.ts'
 import { quoteRoutes } from '#contract/studio/quotes.ts'
 import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
+import { useStudioStatus } from '#src/api/studio-status.ts'
 import { emptyDraft, saveDraft } from '#src/forms/draft/draft.ts'
+import { earlierDrafts } from '#src/forms/draft/earlier-drafts.ts'
 import { anAsset, aRun, aStatus } from '#src/testing/builders.tsx'
 import { hold, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { studioTool } from '#src/tools/table.ts'
+import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { ToolScreen } from './tool-screen.tsx'
 import { ToolsScreen } from './tools-screen.tsx'
 
@@ -71,7 +74,7 @@ describe.each(TOOLS)('the screen of %s', (tool: ToolId) => {
     server.use(runs.handler)
     open(tool)
     await runs.asked()
-    expect(within(await form()).getAllByRole('button').length).toBeGreaterThan(0)
+    expect((await within(await form()).findAllByRole('button')).length).toBeGreaterThan(0)
     const strip = within(screen.getByRole('region', { name: 'Runs' }))
     expect(strip.queryByRole('listitem')).toBeNull()
     runs.release()
@@ -107,6 +110,33 @@ it('a picture of an earlier visit stands on the form, and is what a press sends'
   await userEvent.click(screen.getByRole('button', { name: /^Run 1/ }))
   await waitFor(() => expect(taken).toHaveLength(1))
   expect(taken[0]).toMatchObject({ operation: 'remove-background', files: { image: ['photo'] } })
+})
+
+const Answered = () => useStudioStatus() && <p>the studio answered</p>
+
+it('a picture in the address is put on the form once, also if the studio answers meanwhile', async () => {
+  const [status, asset] = [hold(studioRoutes.status, aStatus()), hold(assetRoutes.one, photo())]
+  server.use(status.handler, asset.handler)
+  renderScreen({
+    path: '/tools/$tool',
+    at: '/tools/remove-background?image=photo',
+    screen: () => (
+      <>
+        <ToolScreen />
+        <Toasts />
+        <Answered />
+      </>
+    ),
+  })
+  await asset.asked()
+  await status.asked()
+  status.release()
+  await screen.findByText('the studio answered')
+  asset.release()
+  expect(await screen.findByText('Added to the form')).toBeVisible()
+  expect(screen.getByRole('img', { name: 'bike.jpg' })).toBeVisible()
+  // Put there twice, the form with the picture would be an earlier form of itself.
+  expect(earlierDrafts('remove-background')).toEqual([])
 })
 
 it('a press without a picture names the field that lacks it, and nothing is sent', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { runQuery } from '#src/api/runs.ts'
+import { useCatalogue } from '#src/api/studio-status.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import { takenOver } from '#src/forms/copy/with-lines.ts'
 import { type DifferenceRow, differences } from '#src/forms/draft/difference.ts'
@@ -39,6 +40,7 @@ interface DifferencesProps extends LoadSettingsProps {
 }
 
 function Differences({ run, operation, controls, nowOf, onClose, onApply }: DifferencesProps) {
+  const catalogue = useCatalogue()
   const { files, error } = useRunFiles(run)
   if (error) return <NotLoaded error={error} onClose={onClose} />
   if (!files) return null
@@ -46,7 +48,11 @@ function Differences({ run, operation, controls, nowOf, onClose, onApply }: Diff
   const labels = Object.fromEntries(
     controls.map(([name, control]) => [name, control.label || name.replaceAll('_', ' ')]),
   )
-  const rows = differences(names, readable(nowOf(run.operation)), readable({ values: run.values, files }))
+  const rows = differences(names, {
+    now: readable(nowOf(run.operation)),
+    run: readable({ values: run.values, files }),
+    fields: operationOf(run.operation).fields(catalogue),
+  })
   const model = modelChange(operation, run.operation)
   return (
     <Dialog title="Load settings" onClose={onClose}>

@@ -47,7 +47,7 @@ export function guide(catalogue: Catalogue, base: string): string {
     '# Retries',
     `To retry a request safely, send an \`${IDEMPOTENCY_KEY}\` header with a unique value of your choice. If you send the same request with the same key within ${hours(KEPT_SECONDS)}, nothing is generated or charged again: the response describes the first generation and has the header \`${IDEMPOTENCY_REPLAYED}: true\`. Without a key, a retry after a lost response may be charged twice.`,
     '# Prices',
-    'Every generated picture is charged, including pictures that fail the safety check. Rejected requests and failed generations are not charged. Endpoints with `dry_run` return the price of a request without running it.',
+    'Every generated picture is charged, including pictures that fail the safety check. Equal pictures of one generation are charged once, so that it may cost less than its quote. Rejected requests and failed generations are not charged. Endpoints with `dry_run` return the price of a request without running it.',
     prices(catalogue),
     largerPictures(catalogue),
     'A quote states its price in `usd_micros` (millionths of a US dollar) and in `credit_millis` (thousandths of a credit). A credit is one US cent, so `credit_millis` is a tenth of `usd_micros`. Amounts in invoices are decimal strings; do not parse them as floats.',

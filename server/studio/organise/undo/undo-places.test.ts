@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const someIds = fc.shuffledSubarray(IDS, { minLength: 1 })
 const someTarget = fc.constantFrom(...IDS, null)
 
-describe.each(engines)('undoing changes of the order of a collection ($name)', ({ open, cases }) => {
+describe.each(engines)('undoing changes of the order of a collection ($name)', ({ open }) => {
   const { database, fresh, changes, order, made, undone } = collectionChanges(open)
 
   it('a move is undone exactly, however many slices it has, also over a restart in the middle', async () => {
@@ -39,7 +39,7 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
           expect(await order()).toEqual(before)
         }
       }),
-      { numRuns: cases(20) },
+      { numRuns: 20 },
     )
   })
 
@@ -110,7 +110,7 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
         for (const id of removals) await undo(id)
         expect(await order()).toEqual(model.map(({ id }) => id))
       }),
-      { numRuns: cases(15) },
+      { numRuns: 15 },
     )
   })
 
@@ -153,7 +153,7 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
           expect(await order()).toEqual(before)
         }
       }),
-      { numRuns: cases(25) },
+      { numRuns: 25 },
     )
   })
 
@@ -179,7 +179,7 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
           expect(await order()).toEqual(before)
         }
       }),
-      { numRuns: cases(12) },
+      { numRuns: 12 },
     )
   })
 

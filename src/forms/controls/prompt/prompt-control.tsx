@@ -71,7 +71,7 @@ export function PromptControl({ name, control }: ControlProps) {
                 promptAs === way ? 'text-ink' : 'text-ink-3 hover:text-ink',
               )}
             >
-              {way === 'words' ? 'Text' : 'Layout (JSON)'}
+              {way === 'words' ? 'Text' : 'Layout'}
             </button>
           ))}
         </div>

@@ -7,7 +7,7 @@ import { assetRoutes } from '#contract/studio/assets.ts'
 import { changeRoutes, libraryChange } from '#contract/studio/organise/changes.ts'
 import { assetQuery } from '#src/api/runs.ts'
 import { aChange, anAsset, renderInApp } from '#src/testing/builders.tsx'
-import { disconnect, reply, replyWith } from '#src/testing/reply.ts'
+import { disconnect, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { typeQuickly } from '#src/testing/type-quickly.ts'
 import { dismissAll } from '#src/ui/overlays/toast.ts'
@@ -110,6 +110,22 @@ it('a draft that was saved as the page was closed is no draft any more, also onc
   expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('changed by another')
   cleanup()
   expect(changes).toEqual([])
+})
+
+it('the text of a note whose picture was deleted for good can still be copied', async () => {
+  const user = userEvent.setup()
+  server.use(refuse(changeRoutes.make, 'gone', { error: 'The picture was deleted.' }))
+  renderInApp(
+    <>
+      <Note id="f" note="" />
+      <Toasts />
+    </>,
+  )
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'for print')
+  await user.tab()
+  expect(await screen.findByText(/its picture was deleted for good/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Copy the note' }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('for print'))
 })
 
 describe('a note that somebody else changed meanwhile', () => {

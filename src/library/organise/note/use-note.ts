@@ -4,6 +4,7 @@ import { MAX_NOTE_LENGTH } from '#contract/studio/organise/changes.ts'
 import { isRefusedAs } from '#src/api/call.ts'
 import { changePictures } from '#src/api/library/organise.ts'
 import { readAsset } from '#src/api/runs.ts'
+import { copyText } from '#src/pictures/perform.ts'
 import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
@@ -53,6 +54,7 @@ export function useNote(id: string, note: string) {
       try {
         await changePictures(replacing(id, now))
       } catch (error) {
+        if (isRefusedAs(error, 'gone')) return offerText(id, now.text)
         if (!isRefusedAs(error, 'changed-meanwhile'))
           return toastFailure('The note could not be saved')(error)
         const other = (await readAsset(id)).note
@@ -118,6 +120,12 @@ export function useNote(id: string, note: string) {
       setTheirs(null)
     },
   }
+}
+
+/** The picture is deleted for good, and its page with it: the typed text is offered before it goes. */
+function offerText(id: string, text: string): void {
+  const copy = { label: 'Copy the note', run: () => copyText(text, 'Note') }
+  toast('The note could not be saved: its picture was deleted for good.', copy, `note ${id}`)
 }
 
 const ELSEWHERE = 'Somebody else changed the note of the picture that you left. Open it to see both notes.'
