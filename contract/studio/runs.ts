@@ -28,6 +28,10 @@ export const runResult = z.object({
     z.optional(z.enum(['trash', 'erased'])),
     '`trash`: the stored picture can be restored; `erased`: it was deleted for good. Absent unless it was deleted.',
   ),
+  trashedAssetId: described(
+    z.optional(z.string()),
+    'Id of the stored picture that is in the trash, for restoring it. Absent unless it is there.',
+  ),
 })
 export type RunResult = z.infer<typeof runResult>
 

@@ -108,7 +108,10 @@ async function addressesOf(page: Page, easel: Easel): Promise<readonly string[]>
   await page.goto(`${easel.studio}/generate`)
   await generate(page, 'a quiet harbour')
   await expect(keptTiles(page)).toHaveCount(1)
-  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   const answer = await page.request.get(`${easel.studio}/api/runs?operation=generate-v4&state=completed`)
   const generation = runsPage.parse(await answer.json()).runs[0]?.generationId
   return [

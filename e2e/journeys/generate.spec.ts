@@ -170,6 +170,28 @@ test('settings of a run are loaded as a difference, row by row', async ({ page }
   }
 })
 
+test('each window keeps its own prompt, and what it replaces of another one is an earlier form', async ({
+  page,
+  context,
+  easel,
+}) => {
+  const fast = `${easel.studio}/generate?model=generate-fast`
+  const promptOf = (one: typeof page) => one.getByRole('textbox', { name: 'Prompt', exact: true })
+  await page.goto(fast)
+  await promptOf(page).fill('a long brief')
+  const other = await context.newPage()
+  await other.goto(fast)
+  await promptOf(other).fill('other idea')
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await page.goBack()
+  await expect(promptOf(page)).toHaveValue('a long brief')
+  await page.reload()
+  await expect(promptOf(page)).toHaveValue('a long brief')
+  await promptOf(page).fill('a longer brief')
+  await page.getByRole('button', { name: 'Earlier forms' }).click()
+  await expect(page.getByRole('menuitem', { name: 'other idea' })).toBeVisible()
+})
+
 test('an earlier prompt is reused, and the rest of the form stays', async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate?model=generate-fast`)
   await generate(page, 'a red kite over dunes')

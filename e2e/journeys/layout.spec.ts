@@ -33,7 +33,10 @@ async function dragFrom(page: Page, from: readonly [number, number], to: readonl
 
 test.beforeEach(async ({ page, easel }) => {
   await page.goto(`${easel.studio}/generate`)
-  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   await page.reload()
   await page.getByRole('button', { name: 'Layout', exact: true }).click()
   await page.getByRole('button', { name: 'Start with an example' }).click()

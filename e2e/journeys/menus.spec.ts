@@ -9,6 +9,8 @@ test('a menu and a dialog are worked by keyboard alone, and the focus comes back
   await choose(page, 'Pictures', '1')
   await generate(page, 'a menu by the harbour')
   await expect(keptTiles(page)).toHaveCount(1)
+  // Load settings has a dialog only where the form differs.
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a menu at dusk')
   const more = page.getByRole('button', { name: 'More actions' })
   const item = (name: string) => page.getByRole('menuitem', { name })
   const { keyboard } = page

@@ -68,7 +68,7 @@ test('a refined cut-out keeps its source, and can be compared, loaded and refine
   await page.goBack()
   await action(page, 'Load settings').click()
   await expect(page).toHaveURL(/tools\/remove-background/)
-  await expect(page.getByRole('dialog', { name: 'Load settings' })).toBeVisible()
+  await expect(page.getByText('The form already has these settings.')).toBeVisible()
 })
 
 test('a picture saved with its text opens with its layers, and is not treated as a cut-out', async ({

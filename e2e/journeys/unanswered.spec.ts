@@ -123,8 +123,8 @@ const SENT_FROM_BOTH_TABS: Step[] = [
 ]
 
 /**
- * Clicks a button of the first row of some prompts and returns the row's text; null if there is no row, or if it is busy. In one
- * step, as a row disappears when its press is answered, also between a check and a click.
+ * Clicks a button of the first row of some prompts and returns the row's text; null if there is no row, or if it is
+ * busy. In one step, as a row disappears when its press is answered, also between a check and a click.
  */
 async function clickFirst(
   page: Page,

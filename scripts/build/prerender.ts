@@ -100,8 +100,10 @@ async function drawPages({ root }: ResolvedConfig): Promise<ReadonlyMap<string, 
 
 /** The browser globals that the studio's modules read before they render, all empty. */
 function lendBrowser(): void {
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {}, length: 0 }
   const lent = {
-    localStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {}, length: 0 },
+    localStorage: storage,
+    sessionStorage: storage,
     navigator: { userAgent: '' },
   }
   for (const [name, value] of Object.entries(lent)) {

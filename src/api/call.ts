@@ -52,11 +52,17 @@ export function addressOf(path: string, params: Named = {}, query: Named = {}): 
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`
 }
 
+type Input<Row extends Route> = object extends CallOf<Row> ? [CallOf<Row>?] : [CallOf<Row>]
+
 /** Calls an endpoint of the studio server. The answer is parsed by its row; any other outcome is an ApiError. */
-export async function call<Row extends Route>(
+export const call = async <Row extends Route>(row: Row, ...given: Input<Row>): Promise<Reply<Row>> =>
+  (await answerTo(row, ...given)).body
+
+/** The same, with the status of the answer, where a row has several. */
+export async function answerTo<Row extends Route>(
   row: Row,
-  ...[given]: object extends CallOf<Row> ? [CallOf<Row>?] : [CallOf<Row>]
-): Promise<Reply<Row>> {
+  ...[given]: Input<Row>
+): Promise<{ readonly status: number; readonly body: Reply<Row> }> {
   const { params, query, body, signal, keepalive }: Sent = given ?? {}
   const response = await fetch(addressOf(row.path, params, query), {
     method: row.method,
@@ -66,7 +72,7 @@ export async function call<Row extends Route>(
   }).catch(orUnreachable(signal))
   const text = await response.text().catch(orUnreachable(signal))
   if (!response.ok) throw new ApiError(response.status, refusalIn(text, response.status))
-  return readAs<Reply<Row>>(row.replies[response.status], text)
+  return { status: response.status, body: readAs<Reply<Row>>(row.replies[response.status], text) }
 }
 
 interface Sent {

@@ -62,6 +62,16 @@ it('a request that may hang is given up where that is asked for', async () => {
   expect(client.getQueryData(KEY)).toBe('anew')
 })
 
+it('so is a first request', async () => {
+  const { client, requests } = looked()
+  const told = client.invalidateQueries({}, { cancelRefetch: true })
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  requests[0]?.answer('read before the break')
+  requests[1]?.answer('anew')
+  await told
+  expect(client.getQueryData(KEY)).toBe('anew')
+})
+
 it('a query that nobody looks at is read when somebody does', async () => {
   const { client, requests } = looked()
   requests[0]?.answer('first')

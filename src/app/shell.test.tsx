@@ -77,12 +77,14 @@ describe('the top bar', () => {
     server.use(reply(studioRoutes.status, aStatus(estimate)))
     await show()
     const spending = await banner().findByText('≈ $0.05')
+    expect(spending).toHaveTextContent('spent through Easel this month, not by other programs')
     expect(spending).toHaveAttribute('title', expect.stringMatching(/until the invoice of .+ is issued$/))
   })
 
-  it('gives no reason for exact spending', async () => {
+  it('says whose spending it is, and nothing of an estimate where it is exact', async () => {
     await show()
-    expect(await banner().findByText('$0.00')).not.toHaveAttribute('title')
+    const title = 'Sum spent through Easel this month, not by other programs'
+    expect(await banner().findByText('$0.00')).toHaveAttribute('title', title)
   })
 
   it('shows nothing of a refused status, and the screen stays usable', async () => {

@@ -24,7 +24,7 @@ const Exporting = part('Exporting', () => import('#src/exports/exporting.tsx'))
 
 /** Announces presses that end while the tab is hidden; loaded when the first one does. */
 function noticeHiddenEnd(run: Run): void {
-  if (document.hidden) void import('#src/runs/away.ts').then(({ noticeEnd }) => noticeEnd(run))
+  if (document.hidden) void import('#src/runs/away.ts').then((away) => away.noticeEnd(run))
 }
 
 /** The frame around every screen: navigation, top bar and server events. */
@@ -55,12 +55,16 @@ export function Shell() {
         <div className="min-h-0 min-w-0">
           <Outlet />
         </div>
-        <Messages />
+        <div>
+          <Suspense>
+            <Exports />
+          </Suspense>
+          <Messages />
+        </div>
       </main>
       <Suspense>
         <Asked />
         <Overlays />
-        <Exports />
       </Suspense>
     </div>
   )

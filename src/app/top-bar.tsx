@@ -50,6 +50,9 @@ export function TopBar({ places }: { readonly places: readonly string[] }) {
 
 const PIPS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
+/** Whose spending the sum is: the account may have other programs. */
+const SPENT = 'spent through Easel this month, not by other programs'
+
 function Status() {
   const { data: status, isError } = useQuery(studioQuery)
   if (!status) return null
@@ -76,10 +79,13 @@ function Status() {
       </span>
       <span
         className="num text-sm whitespace-nowrap text-ink-2"
-        title={spentIsEstimate ? untilInvoice(new Date().toISOString()) : undefined}
+        title={`Sum ${SPENT}${spentIsEstimate ? `. ${untilInvoice(new Date().toISOString())}` : ''}`}
       >
         {formatCost(spentThisMonthUsdMicros, spentIsEstimate)}{' '}
-        <span className="hidden lg:inline">this month</span>
+        <span className="hidden lg:inline" aria-hidden>
+          this month
+        </span>
+        <span className="sr-only">{SPENT}</span>
       </span>
       <Engine engine={engine} isStudioSilent={isError} />
     </>

@@ -14,7 +14,10 @@ import { startDownload } from './download-export.ts'
 const MAX_SHOWN = 3
 const HIDDEN_KEY = 'easel.exports.hidden'
 
-/** The exports in progress, and the finished ones until they are dismissed: on every screen, also after a reload. */
+/**
+ * The exports in progress, and the finished ones until they are dismissed: on every screen, also after a reload. The shell
+ * gives them a row of its own: they never cover a control.
+ */
 export function ExportCards() {
   const { data } = useQuery(exportsQuery)
   const [hidden, setHidden] = useState(hiddenIds)
@@ -31,10 +34,7 @@ export function ExportCards() {
     setHidden(next)
   }
   return (
-    <section
-      aria-label="Exports"
-      className="fixed right-4 bottom-20 z-20 grid w-[min(290px,calc(100vw-32px))] gap-2 md:bottom-16"
-    >
+    <section aria-label="Exports" className="grid justify-items-center gap-1 border-t p-1">
       {shown.slice(0, MAX_SHOWN).map((one) => (
         <ExportCard key={one.id} one={one} onHide={() => hide(one.id)} />
       ))}
@@ -49,31 +49,31 @@ function ExportCard({ one, onHide }: { readonly one: Export; onHide(): void }) {
   return (
     <article
       aria-label={name}
-      className="num grid gap-2 rounded-lg border border-line-2 bg-panel p-3 text-sm shadow-float"
+      className="num flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-raised px-3 py-1 text-sm"
     >
-      <header className="flex items-center gap-2">
-        <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={name}>
-          {name}
-        </span>
-        <State one={one} />
-        {state === 'done' && (
-          <IconButton icon={X} label={`Hide ${name}`} className="-m-1.5" onClick={onHide} />
-        )}
-      </header>
-      <div
-        role="progressbar"
-        aria-label={`Pictures of ${name}`}
-        aria-valuemin={0}
-        aria-valuemax={pictures}
-        aria-valuenow={done}
-        className="h-1 overflow-hidden rounded-sm bg-hover"
-      >
+      <span dir="auto" className="min-w-0 flex-1 basis-32 truncate font-medium" title={name}>
+        {name}
+      </span>
+      <State one={one} />
+      {state === 'done' && (
+        <IconButton icon={X} label={`Hide ${name}`} className="md:order-last" onClick={onHide} />
+      )}
+      {state !== 'done' && (
         <div
-          className="h-full bg-run"
-          style={{ width: `${pictures === 0 ? 0 : (done / pictures) * 100}%` }}
-        />
-      </div>
-      <p className="text-xs text-ink-2">
+          role="progressbar"
+          aria-label={`Pictures of ${name}`}
+          aria-valuemin={0}
+          aria-valuemax={pictures}
+          aria-valuenow={done}
+          className="h-1 w-20 overflow-hidden rounded-sm bg-hover"
+        >
+          <div
+            className="h-full bg-run"
+            style={{ width: `${pictures === 0 ? 0 : (done / pictures) * 100}%` }}
+          />
+        </div>
+      )}
+      <p className="flex-auto text-xs text-ink-2 md:flex-none">
         {hold ? `Delayed: ${hold}. Easel resumes automatically.` : progressOf(one)}
         <LeftOut one={one} />
       </p>

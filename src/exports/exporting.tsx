@@ -5,7 +5,7 @@ import { ExportCards } from './export-cards.tsx'
 
 const ExportDialog = part('ExportDialog', () => import('./export-dialog.tsx'))
 
-/** The export dialog and the cards of exports, over any screen. */
+/** The export dialog and the cards of exports, below any screen. */
 export function Exporting() {
   const request = useExportRequest()
   return (

@@ -4,13 +4,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { operationOf } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { differences } from './draft/difference.ts'
-import { carryOver, emptyDraft, loadDraft, requestOf, saveDraft } from './draft/draft.ts'
+import { carryOver, emptyDraft, requestOf } from './draft/draft.ts'
+import { loadDraft, saveDraft } from './draft/stored-draft.ts'
 import { judge } from './draft/use-draft-form.ts'
 import { estimateOf } from './estimate.ts'
 import { sizeOptions, tilesOf } from './sizes/sizes.ts'
 import { judgeStructure } from './structure.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 const draft = (values: Record<string, unknown>) => ({ ...emptyDraft(), values })
 
@@ -18,7 +22,7 @@ describe('a draft', () => {
   it('is kept, and a damaged one is an empty one', () => {
     saveDraft('generate-v3', draft({ prompt: 'dusk' }))
     expect(loadDraft('generate-v3').values.prompt).toBe('dusk')
-    localStorage.setItem('easel.draft.generate-v3', '{"values":')
+    sessionStorage.setItem('easel.draft.generate-v3', '{"values":')
     expect(loadDraft('generate-v3')).toEqual(emptyDraft())
   })
 

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
-import { type Control, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { Asset } from '#contract/studio/assets.ts'
 import { upload } from '#src/api/assets.ts'
 import type { Draft } from './draft/draft.ts'
+import { pendingOf } from './pending-uploads.ts'
 
 interface Uploaded {
   readonly assets: readonly Asset[]
@@ -12,27 +13,6 @@ interface Uploaded {
 
 /** The reason why a file is refused before it is uploaded; null if it is accepted. */
 type Judge = (file: File) => Promise<string | null>
-
-type Form = Control<Draft>
-
-/** Each form's own: a form never waits for another one's files. */
-const pendingUploads = new WeakMap<Form, Set<Promise<unknown>>>()
-
-function pendingOf(form: Form): Set<Promise<unknown>> {
-  const pending = pendingUploads.get(form) ?? new Set()
-  pendingUploads.set(form, pending)
-  return pending
-}
-
-/** Resolves once no file of a form is uploading: a press waits for these files too. */
-export async function uploadsSettled(form: Form): Promise<void> {
-  const pending = pendingOf(form)
-  while (pending.size > 0) {
-    await Promise.all(pending)
-    // An uploaded file is on its form one turn later.
-    await new Promise((resolve) => setTimeout(resolve))
-  }
-}
 
 async function judged(file: File, judge: Judge): Promise<Asset> {
   const refusal = await judge(file)

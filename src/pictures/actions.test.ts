@@ -77,6 +77,12 @@ describe('every place offers exactly the applicable actions', () => {
       ],
     ],
     [
+      'the tile of a cut-out: the same request gives the same bytes',
+      'tile',
+      cutOut,
+      ['open', 'download', ...MARKS, 'compare', 'export', 'load-settings', ...ALIKE, 'add-text', ...LAST],
+    ],
+    [
       'the page of a generated picture',
       'page',
       made,

@@ -13,6 +13,9 @@ import {
   Sparkles,
   Type,
 } from 'lucide-react'
+import { varies } from '#contract/service/operations/varies.ts'
+import { oneMoreOf } from '#contract/studio/queue/one-more.ts'
+import { formatCost } from '#src/ui/format/format.ts'
 import type { ActionPicture, Address, PictureAction, Place, Refused, Way } from './action.ts'
 import { bodyOf } from './chosen.ts'
 import { edgeSourceOf } from './cut-out.ts'
@@ -56,7 +59,9 @@ export const PICTURE_ACTIONS: readonly PictureAction[] = [
     label: 'One more like this',
     icon: RefreshCw,
     places: { tile: 'bar' },
-    ...onOne(({ run }) => (run ? { perform: ({ again }) => again?.(run) } : null)),
+    consequence: ([picture]) => (picture?.run ? formatCost(oneMoreOf(picture.run).usdMicros, true) : ''),
+    // Where nothing varies, it would buy the same picture once more.
+    ...onOne(({ run }) => (run && varies(run.operation) ? { perform: ({ again }) => again?.(run) } : null)),
   },
   {
     id: 'download',

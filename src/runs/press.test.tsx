@@ -186,6 +186,6 @@ it('a press that another tab drops while this one sends it says that it was drop
     </>,
   )
   await shown()
-  await click('Send (≈ $0.04)')
+  await click('Send · ≈ $0.04')
   expect(await screen.findByText(message)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
-import { loadDraft, saveDraft } from '#src/forms/draft/draft.ts'
+import { loadDraft, saveDraft } from '#src/forms/draft/stored-draft.ts'
 import { renderInApp } from '#src/testing/builders.tsx'
 import { controlsFor, leastOf, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
 import { RequestPanel } from './request-panel.tsx'

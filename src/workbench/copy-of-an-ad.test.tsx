@@ -1,6 +1,7 @@
 import { fireEvent, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { emptyDraft, loadDraft } from '#src/forms/draft/draft.ts'
+import { emptyDraft } from '#src/forms/draft/draft.ts'
+import { loadDraft } from '#src/forms/draft/stored-draft.ts'
 import { aPicture, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
 
 const GERMAN = [{ original: 'Summer Sale', replacement: 'Sommerschluss' }]

@@ -50,7 +50,8 @@ function faultsIn({ values, files }: FaultsProps['errors'], controls: Controls) 
 const STRUCTURE = 'json_prompt'
 const promptIn = (controls: Controls) => controls.find(([, { show }]) => show === 'prompt')?.[0] ?? ''
 
-function leadTo(name: string): void {
+/** Moves the focus to a field of the form, also if it is in a collapsed section or out of sight. */
+export function leadTo(name: string): void {
   const place = document.getElementById(placeOfField(name))
   const closed = place?.closest('details')
   if (closed) closed.open = true

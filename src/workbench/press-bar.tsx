@@ -11,7 +11,7 @@ import type { Draft } from '#src/forms/draft/draft.ts'
 import { FORM_ID } from '#src/forms/operation-form.tsx'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
-import { formatMicros, formatSeconds } from '#src/ui/format/format.ts'
+import { formatAbout, formatMicros } from '#src/ui/format/format.ts'
 import { part } from '#src/ui/part.tsx'
 import { estimated, lackOf, wantedOf } from './wanted.ts'
 
@@ -93,7 +93,7 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
             ) : (
               about
             )}
-            {time && ` · ${time.seconds < 1 ? '' : '≈ '}${formatSeconds(time.seconds)}`}
+            {time && ` · ${formatAbout(time.seconds)}`}
             {time?.isAfterOthers && ' with the queue'}
           </span>
         )}

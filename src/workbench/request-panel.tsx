@@ -3,12 +3,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
-import { type Draft, loadDraft, takesRequests } from '#src/forms/draft/draft.ts'
+import { type Draft, takesRequests } from '#src/forms/draft/draft.ts'
+import { loadDraft } from '#src/forms/draft/stored-draft.ts'
 import { useDraftForm } from '#src/forms/draft/use-draft-form.ts'
 import { LibraryPickerContext } from '#src/forms/library-picker.ts'
 import { OperationForm } from '#src/forms/operation-form.tsx'
+import { uploadsSettled } from '#src/forms/pending-uploads.ts'
 import type { Subject } from '#src/forms/rules/rules.ts'
-import { uploadsSettled } from '#src/forms/uploads.ts'
 import { type PressOutcome, usePress } from '#src/runs/press.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { part } from '#src/ui/part.tsx'
@@ -123,6 +124,6 @@ async function showRefusal(
 ): Promise<void> {
   if (issues.length === 0) return form.setError('root', { message: error })
   // Loaded late: the server seldom refuses a draft that passed the form.
-  const { refusalsOf } = await import('#src/forms/rules/refusals.ts')
-  for (const { at, ...fault } of refusalsOf(issues, form.getValues(), subject)) form.setError(at, fault)
+  const rules = await import('#src/forms/rules/refusals.ts')
+  for (const { at, ...fault } of rules.refusalsOf(issues, form.getValues(), subject)) form.setError(at, fault)
 }

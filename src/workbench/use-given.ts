@@ -24,7 +24,7 @@ export function useGiven(
     if (image === undefined && custom_model === undefined) return
     // Loaded on demand: few visits carry values.
     import('./take-given.ts')
-      .then(({ giveTo }) => giveTo(() => form.current, { image, field, custom_model }, client))
+      .then((taking) => taking.giveTo(() => form.current, { image, field, custom_model }, client))
       .catch(() => toast('The picture could not be added to the form'))
       .finally(() => changeSearch({ image: undefined, field: undefined, custom_model: undefined }))
   }, [image, field, custom_model, client, changeSearch])

@@ -98,7 +98,7 @@ export interface Operation<F extends Fields = Fields> {
   /** Statuses that the specification lists besides 200; those of generation where an operation gives none. */
   readonly statuses: readonly ErrorStatus[]
   readonly pictures: (values: Values<F>) => number
-  /** Exact size of each picture; null if it depends on the uploaded picture. */
+  /** Exact size of each picture; null if it depends on the uploaded picture, or the model chooses it. */
   readonly size: (values: Values<F>, catalogue: Catalogue) => Size | null
   readonly price: (values: Values<F>, catalogue: Catalogue, files: FilesGiven) => Price
   /** Its documentation. */

@@ -5,7 +5,7 @@ import { copyrightDetection, priceFrom, sizeFrom, v4Speed } from '../values/gene
 import { jsonPrompt } from '../values/structured-prompt.ts'
 import { onePromptCheck, textPrompt } from './generate-v4.ts'
 
-/** service-api.md, Generation, 4.0 model; AUTO leaves the ratio to the model, which the embedded one takes as square. */
+/** service-api.md, Generation, 4.0 model; AUTO leaves the ratio to the model: its size is not known in advance. */
 export const generateV4Transparent = documented(
   operation({
     id: 'generate-v4-transparent',
@@ -38,10 +38,9 @@ export const generateV4Transparent = documented(
     result: 'images',
     pictures: () => 1,
     size: ({ aspect_ratio = 'AUTO', output_resolution = '1K' }, catalogue) =>
-      sizeFrom(
-        catalogue['v4.transparent.size_table'][output_resolution],
-        aspect_ratio === 'AUTO' ? '1x1' : aspect_ratio,
-      ),
+      aspect_ratio === 'AUTO'
+        ? null
+        : sizeFrom(catalogue['v4.transparent.size_table'][output_resolution], aspect_ratio),
     price: ({ rendering_speed = 'DEFAULT', output_resolution = '1K' }, catalogue) => ({
       billingIdentifier: 'v4_transparent_generation',
       usdMicros:

@@ -57,6 +57,11 @@ describe('sizes', () => {
     expect(faults('generate-v4', { text_prompt: 'a', resolution: '736x1312' })).toEqual(['resolution'])
   })
 
+  it('transparent promises no size where the model chooses the ratio (Enumerations, aspect ratio)', () => {
+    expect(generateV4Transparent.size({ aspect_ratio: 'AUTO' }, CATALOGUE)).toBeNull()
+    expect(generateV4Transparent.size({}, CATALOGUE)).toBeNull()
+  })
+
   it('transparent documents AUTO and 1K as its defaults (Enumerations)', () => {
     const { aspect_ratio, output_resolution, rendering_speed } = generateV4Transparent.fields(CATALOGUE)
     expect([aspect_ratio.default, output_resolution.default, rendering_speed.default]).toEqual([
@@ -67,7 +72,9 @@ describe('sizes', () => {
   })
 
   it.each(
-    CATALOGUE['v4.aspect_ratio'].flatMap((ratio) => ['1K', '2K', '4K', '8K'].map((tier) => [ratio, tier])),
+    CATALOGUE['v4.aspect_ratio']
+      .filter((ratio) => ratio !== 'AUTO')
+      .flatMap((ratio) => ['1K', '2K', '4K', '8K'].map((tier) => [ratio, tier])),
   )(
     'transparent %s at %s keeps the pixel budget of the square (Enumerations, resolution tier)',
     (...choice) => {

@@ -32,6 +32,10 @@ export const queueSummary = z.object({
     z.object({
       runs: described(z.int(), 'Number of runs that are done and need no decision.', { unit: 'runs' }),
       failed: described(z.int(), 'Number of runs that failed and need no decision.', { unit: 'runs' }),
+      withheld: described(z.int(), 'Number of runs with withheld pictures that need a decision.', {
+        unit: 'runs',
+      }),
+      lost: described(z.int(), 'Number of runs with lost pictures that need a decision.', { unit: 'runs' }),
       usdMicros: described(
         z.int(),
         'What was charged for all that ended, also for runs that need a decision.',

@@ -14,7 +14,7 @@ it.each([
   ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
   ['Saturday, 21-Nov-26 10:02:00 GMT', 120_000],
   ['Sat Nov 21 10:02:00 2026', 120_000],
-  ['-5', null],
+  ['-5', 0],
   ['soon', null],
   ['', null],
 ])('reads Retry-After: %s', (text, ms) => {

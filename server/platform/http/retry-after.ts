@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 /**
  * The wait that another server asks for with `Retry-After`, in milliseconds; null if it asks for none that can be read. It
  * is given in seconds or as a date (RFC 9110, 10.2.3); a date is compared with the `Date` of the same answer, as the clocks
- * of two machines differ. Never negative, and not bounded: see `boundedWaitMs`.
+ * of two machines differ. Less than nothing is nothing; not bounded: see `boundedWaitMs`.
  */
 export function retryAfterMsOf(headers: IncomingHttpHeaders, now: Date): number | null {
   const text = headers['retry-after']?.trim()
   if (!text) return null
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000
+  if (/^[-+]?\d+(\.\d+)?$/.test(text)) return Math.max(0, Number(text) * 1000)
   const theirs = httpDate(headers.date ?? '')
   const until = httpDate(text) - (Number.isNaN(theirs) ? now.getTime() : theirs)
   return Number.isNaN(until) ? null : Math.max(0, until)

@@ -81,15 +81,16 @@ async function claim(path: string, folder: string): Promise<void> {
 /** Takes the lock if it is free. The lock is a hard link to a complete file, so it names its owner from the start. */
 async function take(own: string, path: string): Promise<boolean> {
   if (await isLinked(own, path)) return true
-  if (await isOwned(path)) return false
+  // One that was released meanwhile is taken at the next try: to remove it here could remove another one's new lock.
+  if ((await ownerOf(path)) !== 'dead') return false
   // Several processes may find the same dead owner: only one at a time checks again and removes its lock.
   const turn = `${path}.turn`
   if (!(await isLinked(own, turn))) {
-    if (!(await isOwned(turn))) await rm(turn, { force: true })
+    if ((await ownerOf(turn)) === 'dead') await rm(turn, { force: true })
     return false
   }
   try {
-    if (!(await isOwned(path))) await rm(path, { force: true })
+    if ((await ownerOf(path)) === 'dead') await rm(path, { force: true })
     return await isLinked(own, path)
   } finally {
     await rm(turn, { force: true })
@@ -107,16 +108,22 @@ async function isLinked(file: string, name: string): Promise<boolean> {
   }
 }
 
-async function isOwned(path: string): Promise<boolean> {
-  const [pid, started] = (await readFile(path, 'utf8').catch(() => '')).split(' ')
-  if (!pid) return false
+/** What became of the owner that a lock names; `none` where there is no lock. */
+async function ownerOf(path: string): Promise<'none' | 'alive' | 'dead'> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (Object(error).code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return 'none'
+  const [pid, started] = text.split(' ')
+  if (!pid) return 'dead'
   try {
     process.kill(Number(pid), 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return Object(error).code === 'EPERM' ? 'alive' : 'dead'
   }
   const { hasEnded, startedAt } = await processOf(Number(pid))
-  return !hasEnded && started === startedAt
+  return !hasEnded && started === startedAt ? 'alive' : 'dead'
 }
 
 /**

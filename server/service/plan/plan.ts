@@ -101,7 +101,9 @@ function paintPlan(
   catalogue: Catalogue,
 ): PlanPicture {
   const words = wordsOf(operation, values)
-  const size = operationOf(operation).size(values, catalogue)
+  const { size: sizeOf } = operationOf(operation)
+  // A ratio that is left to the model is a square.
+  const size = sizeOf(values, catalogue) ?? sizeOf({ ...values, aspect_ratio: '1x1' }, catalogue)
   if (!size) throw new Error(`${operation} has no default size`)
   const factor = Number(/^X(\d+)$/.exec(String(values.upscale_factor ?? 'X1'))?.[1] ?? 1)
   const [character] = files.character_reference_images ?? []

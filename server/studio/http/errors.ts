@@ -34,8 +34,10 @@ export const notFound = (subject: string, advice = '') =>
 const MAX_WORDS = 10
 
 export function invalid(issues: readonly Issue[], status: 400 | 422 = 400): Refusal {
-  const words = issues.slice(0, MAX_WORDS).map(({ at, message }) => (at ? `${at} ${message}` : message))
-  const more = issues.length > MAX_WORDS ? [`and ${issues.length - MAX_WORDS} more`] : []
+  // Forty rows with the same fault have one sentence.
+  const all = [...new Set(issues.map(({ at, message }) => (at ? `${at} ${message}` : message)))]
+  const words = all.slice(0, MAX_WORDS)
+  const more = all.length > MAX_WORDS ? [`and ${all.length - MAX_WORDS} more`] : []
   return new Refusal(
     status,
     'invalid',

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, not, type SQL, sql, sum } from 'drizzle-orm'
+import type { Decision } from '#contract/studio/queue/decision.ts'
 import { PHASES, type Phase } from '#contract/studio/queue/phases.ts'
 import type { QueueSummary } from '#contract/studio/queue/queue.ts'
 import { STATES_UNDER_WAY } from '#contract/studio/run-state.ts'
@@ -24,6 +25,9 @@ const MAX_OF_PRESS = 3
 const MAX_OF_ONE = 1000
 
 export type QueueReads = ReturnType<typeof queueReads>
+
+/** The number of runs that a person has to decide about for a reason. */
+const undecided = (decision: Decision) => sql`count(*) filter (where decision = ${decision})`.mapWith(Number)
 
 /** Reads the queue as Activity shows it. */
 export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOptions) {
@@ -71,6 +75,8 @@ export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOp
       .select({
         runs: sql`count(*) filter (where state = 'completed' and decision is null)`.mapWith(Number),
         failed: sql`count(*) filter (where state = 'failed' and decision is null)`.mapWith(Number),
+        withheld: undecided('withheld'),
+        lost: undecided('lost'),
         // What was spent was spent, also while a person has to decide about the run.
         usdMicros: sum(runs.costUsdMicros),
         isEstimate: sql<boolean | null>`bool_or(cost_is_estimate and cost_usd_micros is not null)`,
@@ -80,6 +86,8 @@ export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOp
     return {
       runs: row?.runs ?? 0,
       failed: row?.failed ?? 0,
+      withheld: row?.withheld ?? 0,
+      lost: row?.lost ?? 0,
       usdMicros: Number(row?.usdMicros ?? 0),
       isEstimate: row?.isEstimate ?? false,
     }

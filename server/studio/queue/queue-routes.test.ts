@@ -174,7 +174,7 @@ describe.each(engines)('steering the queue on $name', ({ open }) => {
     expect([after.runs - before.runs, after.failed - before.failed]).toEqual([0, 1])
   })
 
-  it('what was withheld is spent today, also while nobody has decided about it', async () => {
+  it('what was withheld is spent and counted today, also while nobody has decided about it', async () => {
     const before = (await summary()).today
     service.onPoll('withheld')
     const [pressed] = await studio.press()
@@ -183,8 +183,15 @@ describe.each(engines)('steering the queue on $name', ({ open }) => {
     expect(run.costUsdMicros).toBeGreaterThan(0)
     expect(after.usdMicros - before.usdMicros).toBe(run.costUsdMicros)
     expect([after.runs - before.runs, after.failed - before.failed]).toEqual([0, 0])
+    expect([after.withheld - before.withheld, after.lost - before.lost]).toEqual([1, 0])
+    await database.db.update(runs).set({ decision: 'lost' }).where(eq(runs.id, run.id))
+    expect((await summary()).today).toEqual({ ...after, withheld: before.withheld, lost: before.lost + 1 })
     await steer('settle', { ids: [run.id] })
-    expect((await summary()).today).toMatchObject({ runs: before.runs + 1, usdMicros: after.usdMicros })
+    expect((await summary()).today).toEqual({
+      ...after,
+      runs: before.runs + 1,
+      withheld: before.withheld,
+    })
   })
 
   const repeated = async (ids: readonly string[], intent: string) =>

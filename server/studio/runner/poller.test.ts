@@ -174,3 +174,14 @@ describe('a pending generation', () => {
     expect(run).toMatchObject({ costUsdMicros: 12_345, results: [] })
   })
 })
+
+describe('an error of the service that asks for no wait', () => {
+  const stack = studioStack({ pace: { slowestRetryMs: 3_600_000 } })
+
+  it('delays the next poll no longer than an answer that does not come', async () => {
+    stack.service.onPoll({ status: 500 }, { status: 503 })
+    const [pressed] = await stack.studio.press()
+    await stack.studio.when(pressed?.id ?? '', isKept)
+    expect(stack.service.polls).toHaveLength(3)
+  })
+})

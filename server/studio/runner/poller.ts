@@ -11,7 +11,7 @@ import {
   holdOfUnreadable,
   isUnreadable,
 } from '../runs/refusals.ts'
-import { busyAfterMs, pollAfterMs, retryAfterMs } from './pace.ts'
+import { busyAfterMs, type Pace, pollAfterMs, retryAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
 import { CANNOT_READ, later, type RunnerDeps } from './runner-deps.ts'
 
@@ -61,6 +61,10 @@ export async function poll(claim: Claim, deps: RunnerDeps, stopped: AbortSignal)
   return { isStillPending: true, pausedUntil: look.kind === 'pause' ? nextAttemptAt : null }
 }
 
+/** The delay after a refusal that asks for none: a broken service may be whole again soon, a refused key is not. */
+const unaskedMs = (status: number, { slowestPollMs, slowestRetryMs }: Pace) =>
+  status >= 500 ? slowestPollMs : slowestRetryMs
+
 function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDeps): Look {
   const at = now()
   const wasUnreadable = isUnreadable(run.hold)
@@ -104,7 +108,7 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDe
         return { kind: 'sighting', sighting: { kind: 'failed', at, failure: GENERATION_GONE } }
       }
       return again(
-        busyAfterMs(answer.retryAfterMs ?? pace.slowestRetryMs, 0, pace),
+        busyAfterMs(answer.retryAfterMs ?? unaskedMs(answer.status, pace), 0, pace),
         holdOfPoll(answer.status),
       )
     case 'unreadable': {

@@ -48,17 +48,17 @@ describe('a list of runs', () => {
     expect(press).toMatchObject({ runs: 3, pictures: 3, costUsdMicros: 240_000 })
   })
 
-  it('tells a picture in the trash from one that was deleted for good', async () => {
+  it('tells a picture in the trash, with its id, from one that was deleted for good', async () => {
     const [run] = await kept(await stack.studio.press({}))
     const [id, asset] = [run?.id ?? '', run?.results[0]?.asset?.id ?? '']
     await stack.studio.fetch(assetPath(asset), { method: 'DELETE' })
     expect((await stack.studio.run(id)).results).toMatchObject([
-      { state: 'kept', asset: null, deleted: 'trash' },
+      { state: 'kept', asset: null, deleted: 'trash', trashedAssetId: asset },
     ])
     await stack.studio.post(changeRoutes.erase.path, { ids: [asset] })
-    expect((await stack.studio.run(id)).results).toMatchObject([
-      { state: 'kept', asset: null, deleted: 'erased' },
-    ])
+    const [erased] = (await stack.studio.run(id)).results
+    expect(erased).toMatchObject({ state: 'kept', asset: null, deleted: 'erased' })
+    expect(erased).not.toHaveProperty('trashedAssetId')
   })
 
   it('returns the runs of one press, wherever they are in the list', async () => {

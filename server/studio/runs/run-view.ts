@@ -78,6 +78,6 @@ function resultView({ result, asset }: ResultWithAsset): RunResult {
   const { ordinal, part, state, seed, prompt, resolution } = result
   const facts = { ordinal, part, state, seed, prompt, resolution }
   if (asset?.erasedAt) return { ...facts, asset: null, deleted: 'erased' }
-  if (asset?.removedAt) return { ...facts, asset: null, deleted: 'trash' }
+  if (asset?.removedAt) return { ...facts, asset: null, deleted: 'trash', trashedAssetId: asset.id }
   return { ...facts, asset: asset && assetView(asset) }
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { MAX_SEED } from '#contract/service/values/generation-fields.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
+import { anAsset } from '#src/testing/builders.tsx'
 import { leastOf, pressed, restored, takePresses } from '#src/testing/press-form.tsx'
 
 /** The form of an operation with the least it needs and these values; `sent` presses it and gives the values that leave. */
@@ -130,6 +131,17 @@ describe('a size', () => {
   })
 })
 
+describe('a size that the model chooses', () => {
+  it('promises neither pixels nor a ratio', async () => {
+    const { form } = await formOf('generate-v4-transparent')
+    expect(form.getByRole('radio', { name: /Auto/ })).toBeChecked()
+    expect(form.getByText('Depends on the prompt')).toBeVisible()
+    expect(form.queryByText(/px · 1:1/)).toBeNull()
+    await click(form.getByRole('radio', { name: /16:9/ }))
+    expect(form.getByText(/px · 16:9/)).toBeVisible()
+  })
+})
+
 describe('several values of one field', () => {
   it('are a request each, in the order of the list, however they were ticked', async () => {
     const { form, press } = await formOf('localize-ad', { language: [] })
@@ -161,3 +173,19 @@ it('a count keeps a number that is none of the usual ones', async () => {
   await click(form.getByRole('radio', { name: '4' }))
   expect(await sent()).toMatchObject({ num_images: 4 })
 })
+
+const LANDSCAPE = { width: 400, height: 300 }
+it.each([
+  { sources: [LANDSCAPE], told: 'None uses 4:3, the closest to the picture.' },
+  { sources: [LANDSCAPE, { width: 800, height: 600 }], told: 'None uses 4:3, the closest to the picture.' },
+  { sources: [LANDSCAPE, { width: 300, height: 400 }], told: 'None uses the closest to each picture.' },
+])(
+  'with $sources.length pictures, proportions that are not chosen are told: $told',
+  async ({ sources, told }) => {
+    takePresses()
+    const pictures = sources.map((size, place) => anAsset({ id: `${place}`, ...size }))
+    const base = leastOf('pose-variants')
+    const form = await restored('pose-variants', { ...base, files: { source_image: pictures } })
+    expect(within(form).getByText(told)).toBeVisible()
+  },
+)

@@ -7,7 +7,6 @@ import { type Asset, asset } from '#contract/studio/assets.ts'
 import type { Press } from '#contract/studio/presses/press.ts'
 import { spreadValues } from '#contract/studio/presses/spread.ts'
 import { copyByLanguage, copySchema, noCopy } from '../copy/copy.ts'
-import { draftKey, nameDrafts } from './kept-drafts.ts'
 import { isGiven, shownValue, takesSeveral } from './shown-value.ts'
 import { filled, variablesIn } from './variables.ts'
 
@@ -50,19 +49,13 @@ function withCopy(kept: { readonly copy?: unknown; readonly values?: Record<stri
   return { ...kept, copy: { way: 'lines', lines: { [String([language].flat()[0])]: lines } } }
 }
 
-/** The draft of an operation; a damaged one is as good as none. */
-export function loadDraft(id: OperationId): Draft {
+/** The draft in a stored text; a damaged one is as good as none. */
+export function draftIn(text: string): Draft {
   try {
-    return draftSchema.parse(withCopy(JSON.parse(localStorage.getItem(draftKey(id)) ?? '')))
+    return draftSchema.parse(withCopy(JSON.parse(text)))
   } catch {
     return emptyDraft()
   }
-}
-
-export function saveDraft(id: OperationId, draft: Draft): void {
-  const isFirst = localStorage.getItem(draftKey(id)) === null
-  localStorage.setItem(draftKey(id), JSON.stringify(draft))
-  if (isFirst) nameDrafts()
 }
 
 /** In place of a field's name: a picture that goes behind the boxes of the layout. */

@@ -6,8 +6,9 @@ import { type OperationId, operationOf } from '#contract/service/operations/tabl
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { spreadValues } from '#contract/studio/presses/spread.ts'
 import { factsOf } from '../file-facts.ts'
-import { type Draft, requestOf, saveDraft, variablesOf } from './draft.ts'
+import { type Draft, requestOf, variablesOf } from './draft.ts'
 import type { DraftIssue } from './draft-issue.ts'
+import { saveDraft } from './stored-draft.ts'
 
 /** The place of an issue on the form. */
 export const pathOf = (at: string, isFile: boolean) =>
@@ -82,7 +83,7 @@ export function useDraftForm(
   const resolver: Resolver<Draft> = async (typed) => {
     const draft = { ...typed, files: { ...typed.files, ...prepared.current } }
     const own = hasOwnRules(id, draft)
-      ? (await import('../rules/own-rules.ts')).ownIssues(id, draft, catalogue)
+      ? await import('../rules/own-rules.ts').then((rules) => rules.ownIssues(id, draft, catalogue))
       : []
     const issues = [...own, ...judge(id, draft, catalogue)]
     if (issues.length === 0) return { values: draft, errors: {} }

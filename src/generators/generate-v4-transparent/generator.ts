@@ -4,7 +4,7 @@ import { copyright, hidden, prompt, ratio, speed } from '../usual-controls.ts'
 
 export const generateV4Transparent: GeneratorOf<'generate-v4-transparent'> = {
   label: '4.0',
-  note: 'For words and logos: PNG with alpha. No seed or picture count.',
+  note: 'For words and logos: PNG with alpha. Each picture is its own request; the service chooses the seed.',
   controls: {
     text_prompt: prompt,
     json_prompt: hidden,

@@ -4,7 +4,7 @@ import { copyright, hidden, prompt, speed } from '../usual-controls.ts'
 
 export const generateV4: GeneratorOf<'generate-v4'> = {
   label: '4.0',
-  note: 'For posters with words and a layout. No seed or picture count: four pictures are four requests.',
+  note: 'For posters with words and a layout. Each picture is its own request; the service chooses the seed.',
   controls: {
     text_prompt: prompt,
     json_prompt: hidden,

@@ -21,7 +21,7 @@ const pressUndo = () =>
     context: { client: new StudioClient(), go: () => {}, onErasing: () => {} },
   })
 
-it('Undo takes back this browser’s changes one by one, the last first, and none twice', async () => {
+it('Undo takes back this window’s changes one by one, the last first, and none twice', async () => {
   const sent = takeChanges()
   let made = 0
   server.use(
@@ -52,6 +52,25 @@ it('a change whose undo did not reach the server can be undone again, one that i
 })
 
 it('a change of more than an hour ago is not undone by a key', () => {
-  localStorage.setItem('easel.own-changes', `old:${Date.now() - 3_600_001}`)
+  sessionStorage.setItem('easel.own-changes', `old:${Date.now() - 3_600_001}`)
+  expect(lastOwnChange()).toBeUndefined()
+})
+
+/** Does something as a window with a session storage of its own would. */
+function inAnotherWindow(work: () => void): void {
+  const own = Object.entries(sessionStorage)
+  sessionStorage.clear()
+  work()
+  sessionStorage.clear()
+  for (const [key, value] of own) sessionStorage.setItem(key, value)
+}
+
+it('Undo takes back the last change of this window, and none of another window', async () => {
+  const sent = takeChanges()
+  noteOwnChange('mine')
+  inAnotherWindow(() => noteOwnChange('theirs'))
+  pressUndo()
+  pressUndo()
+  await waitFor(() => expect(sent).toEqual([{ undo: 'mine' }]))
   expect(lastOwnChange()).toBeUndefined()
 })

@@ -9,7 +9,8 @@ import {
   type ToolId,
 } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
-import { LAYOUT_FIELD, loadDraft, MAX_BATCH, requestOf } from '#src/forms/draft/draft.ts'
+import { LAYOUT_FIELD, MAX_BATCH, requestOf } from '#src/forms/draft/draft.ts'
+import { readDraft } from '#src/forms/draft/stored-draft.ts'
 import { estimateOf } from '#src/forms/estimate.ts'
 import { count, formatMicros } from '#src/ui/format/format.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
@@ -33,7 +34,7 @@ function formWith(
 
 /** The price of a press of the tool for the pictures, with the settings on its form. */
 function priceOf(tool: ToolId, pictures: number): string {
-  const { values, each } = requestOf(tool, loadDraft(tool), CATALOGUE)
+  const { values, each } = requestOf(tool, readDraft(tool), CATALOGUE)
   const { usdMicros } = estimateOf(tool, { values, files: {}, requests: 1, ...(each && { each }) }, CATALOGUE)
   return `≈ ${formatMicros(usdMicros * pictures)}`
 }
@@ -84,7 +85,7 @@ const maxOf = ({ operation, field }: FieldUse) => operationOf(operation).files(C
 
 /** The content of a field after the action. */
 function fillingOf(use: FieldUse, added: number): string {
-  const draft = loadDraft(use.operation)
+  const draft = readDraft(use.operation)
   const there =
     use.field === LAYOUT_FIELD ? (draft.behind ? [draft.behind] : []) : (draft.files[use.field] ?? [])
   const [first] = there

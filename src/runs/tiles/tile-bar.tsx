@@ -31,8 +31,12 @@ export function TileBar({ run, asset, onAgain, onLoadSettings }: TileBarProps) {
   )
 }
 
-function BarAction({ label, icon: Icon, leadsTo, run }: PlacedAction<'tile'>) {
-  if (!leadsTo) return <IconButton icon={Icon} label={label} onClick={firstClick(run)} />
+function BarAction({ label, icon: Icon, leadsTo, run, aside }: PlacedAction<'tile'>) {
+  if (!leadsTo) {
+    const outcome = aside()
+    const told = outcome === null ? {} : { title: `${label} · ${outcome}`, 'aria-description': outcome }
+    return <IconButton icon={Icon} label={label} {...told} onClick={firstClick(run)} />
+  }
   return (
     <Link
       {...leadsTo}

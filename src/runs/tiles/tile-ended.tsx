@@ -1,9 +1,12 @@
 import { CircleSlash, Trash2, TriangleAlert, Unplug } from 'lucide-react'
+import { oneMoreOf } from '#contract/studio/queue/one-more.ts'
 import type { Run, RunFailure, RunResult } from '#contract/studio/runs.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
+import { priced } from '#src/ui/format/priced.ts'
 import { useRunActions } from '../actions.ts'
 import { chargeWords, WITHHELD } from '../words.ts'
+import { RestoreButton } from './restore-button.tsx'
 
 interface EndedProps {
   readonly run: Run
@@ -25,6 +28,8 @@ interface Ending {
 export function Ended({ run, result, onAgain, onLoadSettings }: EndedProps) {
   const { deleteRun } = useRunActions()
   const { icon: Icon, tone, title, charged, advice, way } = endingOf(run, result)
+  const trashed = run.results.flatMap(({ trashedAssetId }) => trashedAssetId ?? [])
+  const buying = buyingOf(way, charged)
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 overflow-auto p-4 text-center">
       <Icon size={20} strokeWidth={1.7} aria-hidden className={tone} />
@@ -33,13 +38,14 @@ export function Ended({ run, result, onAgain, onLoadSettings }: EndedProps) {
         {charged === 'yes' ? 'Charged' : charged === 'no' ? 'Not charged' : 'May be charged'}
         {advice && ` · ${advice}`}
       </p>
-      <div className="mt-1 flex gap-2">
-        {way === 'again' && (
+      <div className="num mt-1 flex flex-wrap justify-center gap-2">
+        {result?.deleted === 'trash' && <RestoreButton ids={trashed} />}
+        {buying && (
           <Button onClick={firstClick(() => onAgain(run))}>
-            {charged === 'maybe' ? `Send again (${chargeWords.maybe} twice)` : 'Try again'}
+            {priced(buying.label, oneMoreOf(run).usdMicros)}
+            {buying.risk}
           </Button>
         )}
-        {way === 'anew' && <Button onClick={firstClick(() => onAgain(run))}>Again</Button>}
         {way === 'settings' && <Button onClick={() => onLoadSettings(run)}>Change and try again</Button>}
         <Button look="quiet" onClick={() => void deleteRun(run)}>
           Dismiss
@@ -47,6 +53,15 @@ export function Ended({ run, result, onAgain, onLoadSettings }: EndedProps) {
       </div>
     </div>
   )
+}
+
+/** The words of the button that sends the request once more; null where none helps. */
+function buyingOf(way: Ending['way'], charged: Ending['charged']) {
+  if (way === 'anew') return { label: 'Again', risk: '' }
+  if (way !== 'again') return null
+  return charged === 'maybe'
+    ? { label: 'Send again', risk: ` (${chargeWords.maybe} twice)` }
+    : { label: 'Try again', risk: '' }
 }
 
 function endingOf(run: Run, result: RunResult | null): Ending {
@@ -84,14 +99,11 @@ function endingOf(run: Run, result: RunResult | null): Ending {
 /** A run whose pictures were made, kept and deleted. */
 function deletedEndingOf({ pictures }: Run, { deleted }: RunResult): Ending {
   const [what, were, are] = pictures === 1 ? ['The picture', 'was', 'is'] : ['The pictures', 'were', 'are']
-  const ending = { icon: Trash2, tone: 'text-ink-3', charged: 'yes', way: 'anew' } as const
-  return deleted === 'trash'
-    ? {
-        ...ending,
-        title: `${what} ${are} in the trash.`,
-        advice: 'The trash of the library restores deleted pictures',
-      }
-    : { ...ending, title: `${what} ${were} deleted for good.`, advice: null }
+  const ending = { icon: Trash2, tone: 'text-ink-3', charged: 'yes', advice: null, way: 'anew' } as const
+  return {
+    ...ending,
+    title: deleted === 'trash' ? `${what} ${are} in the trash.` : `${what} ${were} deleted for good.`,
+  }
 }
 
 const QUIET = { icon: CircleSlash, tone: 'text-ink-3', advice: null, way: 'again' } as const

@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import type { RunState } from '#contract/studio/run-state.ts'
 import { type Run, type RunResult, runRoutes } from '#contract/studio/runs.ts'
-import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
+import { aChange, anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
 import { refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
+import { loadPart } from '#src/ui/part.tsx'
 import { slotsOf } from '../groups.ts'
 import { Tile } from './tile.tsx'
 
@@ -16,6 +18,7 @@ async function show(change: Partial<Run>) {
   const [slot] = slotsOf({ runs: [run] })
   if (!slot) throw new Error('the run has no tile')
   const actions = { onAgain: vi.fn(), onLoadSettings: vi.fn() }
+  await loadPart('Ended')
   renderInApp(
     <>
       <ul>
@@ -60,17 +63,17 @@ const STATES: Readonly<Record<Exclude<RunState, 'completed'>, Shown>> = {
   unknown: {
     change: {},
     message: /response to this request was lost.*May be charged · Easel does not send it again automatically/,
-    buttons: ['Send again (may be charged twice)', 'Dismiss'],
+    buttons: ['Send again · ≈ $0.01 (may be charged twice)', 'Dismiss'],
   },
   removed: {
     change: {},
     message: /Removed from the queue before it was sent\.Not charged/,
-    buttons: ['Try again', 'Dismiss'],
+    buttons: ['Try again · ≈ $0.01', 'Dismiss'],
   },
   left: {
     change: {},
     message: /You stopped waiting for this run\.May be charged/,
-    buttons: ['Send again (may be charged twice)', 'Dismiss'],
+    buttons: ['Send again · ≈ $0.01 (may be charged twice)', 'Dismiss'],
   },
 }
 
@@ -99,7 +102,7 @@ describe('a run without a picture', () => {
 
   it('that failed can be retried if that helps', async () => {
     const { onAgain, run } = await show({ state: 'failed', failure: { ...failure, retryHelps: true } })
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again · ≈ $0.01' }))
     expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
   })
 
@@ -119,7 +122,7 @@ describe('a run without a picture', () => {
 
   it('is sent again once by a double click', async () => {
     const { onAgain } = await show({ state: 'removed' })
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Try again · ≈ $0.01' }))
     expect(onAgain).toHaveBeenCalledOnce()
   })
 })
@@ -136,15 +139,41 @@ describe('a picture of a finished run', () => {
   it('that was deleted for good says so, and is made again by a button', async () => {
     const { tile, onAgain, run } = await showResult({ state: 'kept', deleted: 'erased' })
     expect(tile).toHaveTextContent(/The picture was deleted for good\..*Charged.*\$0\.06/)
-    expect(buttons()).toEqual(['Again', 'Dismiss'])
-    await userEvent.click(screen.getByRole('button', { name: 'Again' }))
+    expect(buttons()).toEqual(['Again · ≈ $0.01', 'Dismiss'])
+    await userEvent.click(screen.getByRole('button', { name: 'Again · ≈ $0.01' }))
     expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
   })
 
-  it('that is in the trash says so', async () => {
-    const { tile } = await showResult({ state: 'kept', deleted: 'trash' })
-    expect(tile).toHaveTextContent(/The picture is in the trash\./)
-    expect(buttons()).toEqual(['Again', 'Dismiss'])
+  it('that is in the trash says so, and is restored there and then without a new run', async () => {
+    const restored: unknown[] = []
+    server.use(
+      replyWith(changeRoutes.make, async ({ request }) => {
+        restored.push(await request.json())
+        return { change: aChange({ isDeleted: false }), assets: [] }
+      }),
+    )
+    const { tile, onAgain } = await showResult({ state: 'kept', deleted: 'trash', trashedAssetId: 'asset-7' })
+    expect(tile).toHaveTextContent(/The picture is in the trash\.Charged/)
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('1 picture restored')).toBeVisible()
+    expect(restored).toEqual([{ ids: ['asset-7'], isDeleted: false }])
+    expect(buttons().slice(0, 3)).toEqual(['Restore', 'Again · ≈ $0.01', 'Dismiss'])
+    expect(onAgain).not.toHaveBeenCalled()
+  })
+
+  it('whose whole run is in the trash is restored with the others of the run', async () => {
+    const restored: unknown[] = []
+    server.use(
+      replyWith(changeRoutes.make, async ({ request }) => {
+        restored.push(await request.json())
+        return { change: aChange({ isDeleted: false }, { pictures: 2 }), assets: [] }
+      }),
+    )
+    const trashed = (ordinal: number) =>
+      aResult({ ordinal, asset: null, deleted: 'trash', trashedAssetId: `asset-${ordinal}` })
+    await show({ state: 'completed', pictures: 2, results: [trashed(0), trashed(1)] })
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(restored).toEqual([{ ids: ['asset-0', 'asset-1'], isDeleted: false }]))
   })
 
   it('that is being downloaded says so, and cannot be stopped', async () => {
@@ -162,7 +191,7 @@ describe('a picture of a finished run', () => {
   it('that was lost says that it is charged, and can be made again', async () => {
     const { tile, onAgain } = await showResult({ state: 'lost' })
     expect(tile).toHaveTextContent(/its link expired before Easel could keep it\.Charged.*\$0\.06/)
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again · ≈ $0.01' }))
     expect(onAgain).toHaveBeenCalledOnce()
   })
 

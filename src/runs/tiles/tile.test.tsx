@@ -131,12 +131,13 @@ it('a failed run shows the reason, that it was not charged and what to change', 
   showTile({ state: 'failed', failure })
   expect(await screen.findByText(failure.message)).toBeVisible()
   expect(screen.getByText('Not charged · Change the wording')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
 })
 
 it('a run whose response was lost is sent again only by a person who has seen the possible cost', async () => {
   const { onAgain } = showTile({ state: 'unknown' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Send again (may be charged twice)' }))
+  const again = { name: 'Send again · ≈ $0.01 (may be charged twice)' }
+  await userEvent.click(await screen.findByRole('button', again))
   expect(onAgain).toHaveBeenCalledOnce()
 })
 
@@ -157,7 +158,10 @@ it('a kept picture offers the actions of the table, on its bar and in its menu',
   }
   await userEvent.click(screen.getByRole('menuitem', { name: 'Load settings', hidden: true }))
   expect(onLoadSettings).toHaveBeenCalledExactlyOnceWith(run)
-  await userEvent.click(screen.getByRole('button', { name: 'One more like this' }))
+  const oneMore = screen.getByRole('button', { name: 'One more like this' })
+  expect(oneMore).toHaveAttribute('title', 'One more like this · ≈ $0.01')
+  expect(oneMore).toHaveAccessibleDescription('≈ $0.01')
+  await userEvent.click(oneMore)
   expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
 })
 

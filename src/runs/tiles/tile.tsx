@@ -11,9 +11,10 @@ import { part } from '#src/ui/part.tsx'
 import { nameOf, type Slot } from '../groups.ts'
 import { languageOf, toolOf } from '../particulars.ts'
 import { estimateWords, priceWords, secondsOf, warningWords } from '../words.ts'
-import { Ended } from './tile-ended.tsx'
 import { Waiting } from './tile-waiting.tsx'
 
+// With the table of actions, which the first paint does not need.
+const Ended = part('Ended', () => import('./tile-ended.tsx'))
 const TileBar = part('TileBar', () => import('./tile-bar.tsx'))
 
 export interface TileActions {
@@ -40,7 +41,9 @@ export function Tile({ slot: { run, result }, usual, ...actions }: TileProps) {
       {isAwaited(run, result) ? (
         <Waiting run={run} usual={usual} isKeeping={result?.state === 'keeping'} />
       ) : (
-        <Ended run={run} result={result} onAgain={actions.onAgain} onLoadSettings={actions.onLoadSettings} />
+        <Suspense>
+          <Ended run={run} result={result} {...actions} />
+        </Suspense>
       )}
     </Frame>
   )

@@ -90,7 +90,7 @@ it('a press that is sent shows its runs, and is no longer listed', async () => {
   lose(aPress())
   const { client } = show()
   server.use(reply(runRoutes.press, { runs: [aRun()] }, 201))
-  await click(/^Send \(≈ \$0\.01\)$/)
+  await click(/^Send · ≈ \$0\.01$/)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'No response' })).toBeNull())
   expect(client.getQueryData(runKeys.one('run-1'))).toEqual(aRun())
 })

@@ -6,6 +6,7 @@ import { countRequests } from '#contract/studio/presses/spread.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
 import { count, formatAgo, formatExact, formatMicros } from '#src/ui/format/format.ts'
+import { priced } from '#src/ui/format/priced.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
 import { storeRun } from '../../api/cache.ts'
 import { promptOf } from '../groups.ts'
@@ -104,7 +105,7 @@ function Row({ one, now }: RowProps) {
       </span>
       <span className="flex gap-2">
         <Button disabled={isBusy} onClick={firstClick(() => void act(sendIt))}>
-          Send (≈ {formatMicros(usdMicros)})
+          {priced('Send', usdMicros)}
         </Button>
         <Button look="quiet" disabled={isBusy} onClick={() => void act(dropIt)}>
           Drop

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import type { QueueSummary } from '#contract/studio/queue/queue.ts'
 import { Button } from '#src/ui/button.tsx'
-import { formatCost, formatSeconds, formatWhole } from '#src/ui/format/format.ts'
+import { formatAbout, formatCost, formatWhole } from '#src/ui/format/format.ts'
 import { useSteering } from './use-steering.ts'
 
 /** The answer first: how much of today's work is done, how long the rest takes, what is still to be spent. */
@@ -51,14 +51,14 @@ function restOf(summary: QueueSummary | undefined): string {
   if (openIn(summary) === 0) return lost
   const { secondsLeft, toSpendUsdMicros, pausedRuns } = summary
   const for_ = pausedRuns > 0 ? ' for all that is not paused' : ''
-  const time = secondsLeft ? `≈ ${timeWords(secondsLeft)} left${for_}` : ''
+  const time = secondsLeft ? `${timeWords(secondsLeft)} left${for_}` : ''
   const money = toSpendUsdMicros > 0 ? `${formatCost(toSpendUsdMicros, true)} still to spend` : ''
   return [lost, time, money].filter(Boolean).join(' · ')
 }
 
 /** Minutes from the second one on: an estimate is not exact to the second. */
 const timeWords = (seconds: number) =>
-  seconds < 90 ? formatSeconds(seconds) : `${formatWhole(Math.round(seconds / 60))} min`
+  seconds < 90 ? formatAbout(seconds) : `≈ ${formatWhole(Math.round(seconds / 60))} min`
 
 function ProgressBar({ summary: { counts, today } }: { readonly summary: QueueSummary }) {
   const parts = [

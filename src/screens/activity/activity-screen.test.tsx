@@ -76,7 +76,7 @@ it('the heading says how much is done, how long the rest takes and what is still
   give({
     summary: {
       counts: { ...NONE, decision: 16, running: 10, waiting: 224, done: 90_000 },
-      today: { runs: 171, failed: 6, usdMicros: 7_430_000, isEstimate: false },
+      today: { runs: 171, failed: 6, withheld: 0, lost: 0, usdMicros: 7_430_000, isEstimate: false },
       toSpendUsdMicros: 11_170_000,
       secondsLeft: 300,
       pausedRuns: 44,
@@ -143,12 +143,23 @@ it('failed runs are not counted as done: repeating refused ones changes nothing 
   give({
     summary: {
       counts: { ...NONE, waiting: 4, done: 26, failed: 4 },
-      today: { runs: 26, failed: 4, usdMicros: 1_200_000, isEstimate: false },
+      today: { runs: 26, failed: 4, withheld: 0, lost: 0, usdMicros: 1_200_000, isEstimate: false },
     },
   })
   showActivity()
   expect(await screen.findByRole('heading', { name: '26 of 30 done' })).toBeVisible()
   expect(screen.getByText('Today: 26 done · 4 failed · $1.20')).toBeVisible()
+})
+
+it('what was withheld or lost today is counted beside what is done, as its charge is in the sum', async () => {
+  give({
+    summary: {
+      counts: { ...NONE, decision: 3, done: 24 },
+      today: { runs: 24, failed: 0, withheld: 1, lost: 2, usdMicros: 1_570_000, isEstimate: true },
+    },
+  })
+  showActivity()
+  expect(await screen.findByText('Today: 24 done · 1 withheld · 2 lost · ≈ $1.57')).toBeVisible()
 })
 
 it('rows tell tool, picture, language and size apart, running ones by their source picture', async () => {
@@ -247,6 +258,23 @@ it('a failed run says once that it is not charged, and can be repeated at its pr
   expect(row.textContent?.match(/not charged/g)).toHaveLength(1)
   await userEvent.click(within(row).getByRole('button', { name: /^Actions for/ }))
   expect(screen.getByRole('menuitem', { name: 'Repeat · ≈ $0.04' })).toBeVisible()
+})
+
+it.each([
+  ['is not repeated where that gives the same bytes', [aResult()], ['Change and repeat']],
+  [
+    'is repeated where its picture is gone',
+    [aResult({ asset: null, deleted: 'erased' })],
+    ['Repeat · ≈ $0.01', 'Change and repeat'],
+  ],
+])('a finished run %s', async (_, results, offered) => {
+  const cutOut = aFinishedRun({ operation: 'remove-background', estimateUsdMicros: 10_000, results })
+  give({ summary: { counts: { ...NONE, done: 1 } }, lists: { done: [cutOut] } })
+  showActivity('/activity?phase=done')
+  // The list beside it shows what is done, too.
+  const runs = await screen.findByRole('list', { name: 'Runs' })
+  await userEvent.click(await within(runs).findByRole('button', { name: /^Actions for/ }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered)
 })
 
 it('the filter of the address is the one that is asked for', async () => {

@@ -20,9 +20,9 @@ interface FinishedListProps {
 export function FinishedList({ runs, today }: FinishedListProps) {
   return (
     <section aria-label="Finished" className="num p-3.5">
-      <h2 className="mb-1.5 flex justify-between text-sm font-medium text-ink-2">
+      <h2 className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-sm font-medium text-ink-2">
         Finished
-        <span className="font-normal text-ink-3">{today && `Today: ${todayWords(today)}`}</span>
+        <span className="font-normal text-ink-3">{today && unbroken(`Today: ${todayWords(today)}`)}</span>
       </h2>
       <ol className="grid gap-0.5">
         {runs.slice(0, MAX_SHOWN).map((run) => (
@@ -44,14 +44,16 @@ export function FinishedList({ runs, today }: FinishedListProps) {
   )
 }
 
-const todayWords = ({ runs, failed, usdMicros, isEstimate }: QueueSummary['today']) =>
-  [
-    `${formatWhole(runs)} done`,
-    failed > 0 ? `${formatWhole(failed)} failed` : '',
-    formatCost(usdMicros, isEstimate),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+/** The counts behind the sum: of runs without all of their pictures only those that there are. */
+function todayWords({ runs, usdMicros, isEstimate, ...short }: QueueSummary['today']): string {
+  const without = (['failed', 'withheld', 'lost'] as const)
+    .filter((outcome) => short[outcome] > 0)
+    .map((outcome) => `${formatWhole(short[outcome])} ${outcome}`)
+  return [`${formatWhole(runs)} done`, ...without, formatCost(usdMicros, isEstimate)].join(' · ')
+}
+
+/** Keeps the sign of an estimate on the line of its sum. */
+const unbroken = (text: string) => text.replaceAll('≈ ', '≈\u00a0')
 
 function FinishedRow({ run }: { readonly run: Run }) {
   const { tone, message } = stateWords(run)
@@ -67,7 +69,7 @@ function FinishedRow({ run }: { readonly run: Run }) {
         <span title={nameOf(run)} className="block truncate text-sm font-medium">
           {nameOf(run)}
         </span>
-        <span className="block text-xs text-ink-3">{about}</span>
+        <span className="block text-xs text-ink-3">{unbroken(about)}</span>
         {tone !== 'ok' && <span className={classNames('block text-xs', TONES[tone])}>{message}</span>}
       </span>
     </Link>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { varies } from '#contract/service/operations/varies.ts'
 import { repeatOf } from '#contract/studio/queue/repeat-of.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { RunFilter } from '#src/api/keys.ts'
@@ -9,7 +10,7 @@ import { workbenchOf } from '#src/forms/workbench-of.ts'
 import { nameOf } from '#src/runs/groups.ts'
 import { Unread } from '#src/runs/unread.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { formatMicros } from '#src/ui/format/format.ts'
+import { priced } from '#src/ui/format/priced.ts'
 import { Menu } from '#src/ui/overlays/menu.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { QueueRow } from './queue-row.tsx'
@@ -47,6 +48,10 @@ export function RunPages({ filter }: { readonly filter: RunFilter }) {
   )
 }
 
+/** Whether repeating a run could bring a picture that is not there: a missing one, or another one. */
+const bringsMore = ({ operation, pictures, results }: Run) =>
+  varies(operation) || results.filter(({ asset }) => asset !== null).length < pictures
+
 function EndedActions({ run }: { readonly run: Run }) {
   const { repeat } = useSteering()
   const navigate = useNavigate()
@@ -56,11 +61,14 @@ function EndedActions({ run }: { readonly run: Run }) {
     run: () => void navigate({ ...workbenchOf(run.operation), search: { load: run.id } }),
   }
   const again = {
-    label: `Repeat · ≈ ${formatMicros(repeatOf(run).estimateUsdMicros)}`,
+    label: priced('Repeat', repeatOf(run).estimateUsdMicros),
     icon: RotateCcw,
     run: () => void repeat([run]),
   }
   return (
-    <Menu label={`Actions for ${nameOf(run)}`} items={run.repeatedAs === null ? [again, change] : [change]} />
+    <Menu
+      label={`Actions for ${nameOf(run)}`}
+      items={run.repeatedAs === null && bringsMore(run) ? [again, change] : [change]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { accountRoutes } from '#contract/studio/account.ts'
@@ -6,12 +6,14 @@ import { assetRoutes } from '#contract/studio/assets.ts'
 import { type Press, press } from '#contract/studio/presses/press.ts'
 import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
-import { emptyDraft, loadDraft, saveDraft } from '#src/forms/draft/draft.ts'
+import { emptyDraft } from '#src/forms/draft/draft.ts'
 import { earlierDrafts } from '#src/forms/draft/earlier-drafts.ts'
+import { loadDraft, saveDraft } from '#src/forms/draft/stored-draft.ts'
 import { aFinishedRun, aRun, aStatus } from '#src/testing/builders.tsx'
 import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
+import { shownToasts } from '#src/ui/overlays/toast.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { GenerateScreen } from './generate-screen.tsx'
 
@@ -179,6 +181,22 @@ it('Undo of settings of another model gives the prompt back that they replaced h
   expect(earlierDrafts('generate-v3').map(({ draft }) => draft.values.prompt)).toContain('a stork')
 })
 
+it('a prompt of another window stays out of the form, and is an earlier form once this window goes on', async () => {
+  open()
+  await form()
+  type('a long brief')
+  const other = { ...emptyDraft(), values: { prompt: 'other idea' }, page: 1 }
+  localStorage.setItem('easel.draft.generate-fast', JSON.stringify(other))
+  cleanup()
+  open()
+  await form()
+  expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('a long brief')
+  type('a longer brief')
+  await userEvent.click(await screen.findByRole('button', { name: 'Earlier forms' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'other idea', hidden: true }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('other idea'))
+})
+
 it('the transparent models stand behind one choice, each with its note', async () => {
   const router = open()
   await form()
@@ -242,4 +260,18 @@ it('settings of a run are loaded after the difference was shown', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: /^Apply/ }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('a stork'))
   expect(router.state.location.search).not.toHaveProperty('load')
+  // Now they are the same, but nobody asked to load them again.
+  expect(shownToasts().map(({ message }) => message)).toEqual(['Settings loaded'])
+})
+
+it('settings that the form already has open no dialog: a message says so, and the prompt has the focus', async () => {
+  const run = aFinishedRun({ values: { prompt: 'a stork' } })
+  server.use(reply(runRoutes.one, run))
+  saveDraft('generate-fast', { ...emptyDraft(), values: { prompt: 'a stork' } })
+  render(<Toasts />)
+  const router = open('?model=generate-fast&load=run-1')
+  expect(await screen.findByText('The form already has these settings.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveFocus())
+  expect(screen.queryByRole('dialog', { name: 'Load settings' })).toBeNull()
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('load'))
 })

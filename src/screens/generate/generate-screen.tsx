@@ -3,7 +3,8 @@ import { Suspense, useEffect } from 'react'
 import { GENERATORS, isGenerator, type OperationId } from '#contract/service/operations/table.ts'
 import { USUAL_MODEL } from '#contract/studio/pages/drafts-cookie.ts'
 import { AidsContext, NO_AIDS } from '#src/forms/copy/aids.ts'
-import { type Draft, loadDraft } from '#src/forms/draft/draft.ts'
+import type { Draft } from '#src/forms/draft/draft.ts'
+import { loadDraft } from '#src/forms/draft/stored-draft.ts'
 import { rememberModel } from '#src/generators/last-model.ts'
 import { generatorControls, studioGenerator } from '#src/generators/table.ts'
 import { part } from '#src/ui/part.tsx'
@@ -12,7 +13,7 @@ import { ModelSwitch } from './model-switch.tsx'
 
 const AIDS = {
   ...NO_AIDS,
-  loadModels: async () => (await import('./load-models.ts')).usableModels(),
+  loadModels: () => import('./load-models.ts').then((models) => models.usableModels()),
 }
 const PromptsButton = part('PromptsButton', () => import('./prompts-button.tsx'))
 const PromptHistory = part('PromptHistory', () => import('./prompt-history.tsx'))

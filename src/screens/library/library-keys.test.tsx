@@ -1,15 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse } from 'msw'
+import { HttpResponse, type RequestHandler } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { assetRoutes } from '#contract/studio/assets.ts'
 import { savedSearchRoutes } from '#contract/studio/library/saved-searches.ts'
 import { type LibraryPicture, libraryRoutes } from '#contract/studio/library.ts'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
 import { anAsset, aStatus } from '#src/testing/builders.tsx'
 import { laidOutGrid } from '#src/testing/laid-out-grid.ts'
 import { libraryPlaces, takeChanges } from '#src/testing/library-places.ts'
-import { reply, replyWith } from '#src/testing/reply.ts'
+import { refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
@@ -106,27 +107,51 @@ it('a dropped picture is uploaded into the collection that is shown', async () =
   expect(sent).toEqual([{ ids: ['new'], addTo: 'c1' }])
 })
 
-it('a file that is refused is named, and the others are uploaded', async () => {
+/** Drops three files on a collection; the studio takes all but `liar.png`, and answers a change with the refusal. */
+function dropThree(refusal?: RequestHandler) {
   give([aPicture('a')])
   const sent = takeChanges()
-  server.use(
-    replyWith(
-      assetRoutes.upload,
-      ({ query }) => {
-        if (query.get('name') === 'liar.png')
-          throw HttpResponse.json({ code: 'not-a-picture', error: 'No picture.' }, { status: 422 })
-        return anAsset({ id: query.get('name')?.replace('.png', '') ?? '' })
-      },
-      201,
-    ),
-  )
+  const uploaded = ({ query }: { readonly query: URLSearchParams }) => {
+    if (query.get('name') === 'liar.png')
+      throw HttpResponse.json({ code: 'not-a-picture', error: 'No picture.' }, { status: 422 })
+    return anAsset({ id: query.get('name')?.replace('.png', '') ?? '' })
+  }
+  server.use(replyWith(assetRoutes.upload, uploaded, 201), ...(refusal === undefined ? [] : [refusal]))
   renderScreen({ path: '/library', screen: WithToasts, at: '/library?collection=c1' })
   const files = ['liar.png', 'dunes.png', 'harbour.png'].map((name) => new File(['png'], name))
   const dataTransfer = { types: ['Files'], files, getData: () => '' }
-  fireEvent.drop(await screen.findByRole('link', { name: 'picture a' }), { dataTransfer })
+  return {
+    sent,
+    drop: async () =>
+      fireEvent.drop(await screen.findByRole('link', { name: 'picture a' }), { dataTransfer }),
+  }
+}
+
+it('a file that is refused is named, and the others are uploaded', async () => {
+  const { sent, drop } = dropThree()
+  await drop()
   const message = '2 pictures uploaded. liar.png could not be uploaded: No picture.'
   expect(await screen.findByText(message)).toBeVisible()
   expect(sent).toEqual([{ ids: ['dunes', 'harbour'], addTo: 'c1' }])
+})
+
+it('a collection that takes nothing is told apart from files that are refused', async () => {
+  const { drop } = dropThree(refuse(changeRoutes.make, 'not-found', { error: 'It is gone.' }))
+  await drop()
+  const message =
+    '2 pictures uploaded. liar.png could not be uploaded: No picture. Not put into the open collection: It is gone.'
+  expect(await screen.findByText(message)).toBeVisible()
+})
+
+it('a file whose picture the library has already is not said to be uploaded', async () => {
+  give([aPicture('a')])
+  takeChanges()
+  server.use(reply(assetRoutes.upload, anAsset({ id: 'a', name: 'rocket.jpg' }), 200))
+  renderScreen({ path: '/library', screen: WithToasts })
+  const files = [new File(['png'], 'b.jpg')]
+  const dataTransfer = { types: ['Files'], files, getData: () => '' }
+  fireEvent.drop(await screen.findByRole('link', { name: 'picture a' }), { dataTransfer })
+  expect(await screen.findByText('b.jpg is already in the library, as rocket.jpg')).toBeVisible()
 })
 
 it('pictures that a key moved to the trash are no longer selected', async () => {

@@ -208,7 +208,7 @@ it('a change of all that match but one names the filter and the exception, and i
   await waitFor(() => expect(sent.at(-1)).toEqual({ undo: 'change-1' }))
 })
 
-it('the last change of this browser is undone by a key, also after a reload, and nobody else’s', async () => {
+it('the last change of this window is undone by a key, also after a reload, and nobody else’s', async () => {
   give([aPicture('a')])
   const sent = takeChanges()
   const others = aChange({ rating: 1 }, { id: 'others', createdAt: new Date().toISOString() })

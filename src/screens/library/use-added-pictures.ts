@@ -1,43 +1,66 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Asset } from '#contract/studio/assets.ts'
 import type { LibrarySearch } from '#src/address/library-search.ts'
-import { upload } from '#src/api/assets.ts'
+import { uploaded } from '#src/api/assets.ts'
 import { changePictures } from '#src/api/library/organise.ts'
 import { usePicturePlace } from '#src/forms/picture-places.ts'
 import { failureWords } from '#src/pictures/toast-failure.ts'
 import { count } from '#src/ui/format/format.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
 
-/** The first failure in full, and the number of the others. */
-const inShort = ([first, ...others]: readonly string[]): readonly string[] => {
+/** What is told in one message: a single line as it is, several as sentences. */
+const inOne = (lines: readonly string[]): string =>
+  lines.length === 1
+    ? String(lines[0])
+    : lines.map((line) => (line.endsWith('.') ? line : `${line}.`)).join(' ')
+
+/** The first refusal in full, and the number of the others. */
+const inShort = ([first, ...others]: readonly string[]): readonly string[] => [
+  ...(first === undefined ? [] : [first]),
+  ...(others.length === 0 ? [] : [`${count(others.length, 'more file')} not uploaded`]),
+]
+
+/** A file whose picture was there already. */
+interface Known {
+  readonly file: File
+  readonly asset: Asset
+}
+
+const uploadedWords = (pictures: number) => (pictures === 0 ? [] : [`${count(pictures, 'picture')} uploaded`])
+
+/** Which files added nothing; a single one is named, also as the library names its picture. */
+function knownWords([first, ...others]: readonly Known[]): readonly string[] {
   if (first === undefined) return []
-  return [others.length === 0 ? first : `${first} ${count(others.length, 'more file')} not uploaded.`]
+  if (others.length > 0) return [`${count(others.length + 1, 'file')} already in the library`]
+  const { file, asset } = first
+  return [`${file.name} is already in the library${asset.name === file.name ? '' : `, as ${asset.name}`}`]
 }
 
 /** Uploads pictures that are dropped or pasted on the library into the project and the collection that it shows. */
 export function useAddedPictures({ project, collection }: LibrarySearch) {
   const client = useQueryClient()
   async function add(files: readonly File[]): Promise<void> {
-    const ids: string[] = []
-    const failures: string[] = []
+    const fresh = new Set<string>()
+    const known: Known[] = []
+    const refused: string[] = []
     for (const file of files) {
-      await upload(file).then(
-        ({ id }) => ids.push(id),
-        (error) => failures.push(failureWords(`${file.name} could not be uploaded`, error)),
+      await uploaded(file).then(
+        ({ asset, isNew }) => (isNew ? fresh.add(asset.id) : known.push({ file, asset })),
+        (error) => refused.push(failureWords(`${file.name} could not be uploaded`, error)),
       )
     }
-    try {
-      if (ids.length > 0 && project !== undefined) await changePictures({ ids, projectId: project })
-      if (ids.length > 0 && collection !== undefined) await changePictures({ ids, addTo: collection })
-    } catch (error) {
-      failures.push(
-        failureWords('The pictures were uploaded, but not into the open project or collection', error),
-      )
+    const ids = [...new Set([...fresh, ...known.map(({ asset }) => asset.id)])]
+    const told = [...uploadedWords(fresh.size), ...knownWords(known), ...inShort(refused)]
+    const into = async (place: string, change: Promise<unknown>) => {
+      await change.catch((error) => told.push(failureWords(`Not put into the open ${place}`, error)))
     }
-    toast(
-      [...(ids.length > 0 ? [`${count(ids.length, 'picture')} uploaded`] : []), ...inShort(failures)].join(
-        '. ',
-      ),
-    )
+    if (ids.length > 0 && project !== undefined) {
+      await into('project', changePictures({ ids, projectId: project }))
+    }
+    if (ids.length > 0 && collection !== undefined) {
+      await into('collection', changePictures({ ids, addTo: collection }))
+    }
+    toast(inOne(told))
     void client.invalidateQueries()
   }
   return usePicturePlace({

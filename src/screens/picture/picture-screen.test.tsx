@@ -8,7 +8,7 @@ import { lineageRoutes } from '#contract/studio/reuse/lineage.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
 import { aChange, anAsset, aResult, aRun, aStatus } from '#src/testing/builders.tsx'
 import { takeChanges } from '#src/testing/library-places.ts'
-import { hold, refuse, reply, replyWith } from '#src/testing/reply.ts'
+import { hold, overhear, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
 import { shownToasts } from '#src/ui/overlays/toast.ts'
@@ -76,6 +76,28 @@ it('distinguishes a picture that does not exist from one that could not be loade
   open()
   expect(await screen.findByText('Picture not found')).toBeVisible()
   expect(screen.getByText('It may have been deleted.')).toBeVisible()
+})
+
+it('is not asked for again once it is not found, whatever changes, until its page is opened anew', async () => {
+  const asked: string[] = []
+  server.use(
+    overhear(libraryRoutes.picture, () => void asked.push('picture')),
+    overhear(lineageRoutes.ofPicture, () => void asked.push('lineage')),
+    refuse(libraryRoutes.picture, 'not-found', { error: 'Picture not found.' }),
+    refuse(lineageRoutes.ofPicture, 'not-found', { error: 'Picture not found.' }),
+  )
+  const { client, router } = open()
+  expect(await screen.findByText('Picture not found')).toBeVisible()
+  await waitFor(() => expect(asked.toSorted()).toEqual(['lineage', 'picture']))
+  await client.invalidateQueries()
+  expect(asked).toHaveLength(2)
+  await router.navigate({ to: '/library' })
+  server.use(
+    reply(libraryRoutes.picture, aPage()),
+    reply(lineageRoutes.ofPicture, { steps: [], usdMicros: 0, isCut: false }),
+  )
+  await router.navigate({ to: '/library/$assetId', params: { assetId: 'asset-1' } } as never)
+  expect(await screen.findByRole('img')).toBeVisible()
 })
 
 it('shows the reason when the server is not responding', async () => {

@@ -6,7 +6,6 @@ import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import { filterIn } from '#src/address/library-search.ts'
-import { ApiError } from '#src/api/call.ts'
 import { pictureQuery } from '#src/api/library/library.ts'
 import { lineageQuery } from '#src/api/reuse/lineage.ts'
 import { doneWords } from '#src/library/lineage/step-words.ts'
@@ -34,6 +33,7 @@ import { Colors, TextInPicture } from './picture-look.tsx'
 import { PicturePlace } from './picture-place.tsx'
 import { addressOfShown } from './shown.ts'
 import { TransparentExport } from './transparent-export.tsx'
+import { isGone, untilGone } from './until-gone.ts'
 import { usePictureKeys } from './use-picture-keys.ts'
 
 const LineageView = part('LineageView', () => import('#src/library/lineage/lineage-view.tsx'))
@@ -42,17 +42,19 @@ const LineageView = part('LineageView', () => import('#src/library/lineage/linea
 export function PictureScreen() {
   const { assetId } = useParams({ from: '/library/$assetId' })
   const search = useSearch({ from: '/library/$assetId' })
-  const page = useQuery(pictureQuery(assetId, filterIn(search)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is another opening
+  const reading = useMemo(() => untilGone(Date.now()), [assetId])
+  const page = useQuery({ ...pictureQuery(assetId, filterIn(search)), ...reading })
   // Requested at the same time: the layout of a picture with relatives differs, and must not shift later.
-  const lineage = useQuery(lineageQuery(assetId))
+  const lineage = useQuery({ ...lineageQuery(assetId), ...reading })
   // Escape works while the picture loads, too.
   const moves = usePictureKeys(page.data)
   useThingTitle(page.data ? nameWithRun(page.data) : null)
   if (page.error) {
-    const isGone = page.error instanceof ApiError && page.error.status === 404
+    const isMissing = isGone(page.error)
     return (
-      <EmptyState title={isGone ? 'Picture not found' : 'The picture could not be loaded'}>
-        {isGone ? 'It may have been deleted.' : page.error.message}
+      <EmptyState title={isMissing ? 'Picture not found' : 'The picture could not be loaded'}>
+        {isMissing ? 'It may have been deleted.' : page.error.message}
       </EmptyState>
     )
   }

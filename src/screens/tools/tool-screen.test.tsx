@@ -9,8 +9,9 @@ import { quoteRoutes } from '#contract/studio/quotes.ts'
 import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
 import { useStudioStatus } from '#src/api/studio-status.ts'
-import { emptyDraft, saveDraft } from '#src/forms/draft/draft.ts'
+import { emptyDraft } from '#src/forms/draft/draft.ts'
 import { earlierDrafts } from '#src/forms/draft/earlier-drafts.ts'
+import { saveDraft } from '#src/forms/draft/stored-draft.ts'
 import { anAsset, aRun, aStatus } from '#src/testing/builders.tsx'
 import { hold, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
@@ -156,4 +157,30 @@ it('a removed picture leaves the form and the next visit’s draft', async () =>
   await waitFor(() =>
     expect(localStorage.getItem('easel.draft.remove-background') ?? '').not.toContain('bike'),
   )
+})
+
+it('“Change and try again” right after a failure leads to the instruction that is to be changed', async () => {
+  const values = { instruction: 'juggling three oranges' }
+  saveDraft('pose-variants', { ...emptyDraft(), values, files: { source_image: [photo()] } })
+  const failed = aRun({
+    operation: 'pose-variants',
+    values,
+    files: { source_image: ['photo'] },
+    state: 'failed',
+    failure: {
+      code: 'refused',
+      at: null,
+      message: 'The instruction was refused.',
+      charged: 'no',
+      advice: 'Change the wording',
+      retryHelps: false,
+    },
+  })
+  give([failed])
+  server.use(reply(runRoutes.one, failed))
+  const router = open('pose-variants')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change and try again' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Instruction' })).toHaveFocus())
+  expect(screen.queryByRole('dialog', { name: 'Load settings' })).toBeNull()
+  expect(router.state.location.search).not.toHaveProperty('load')
 })

@@ -10,7 +10,7 @@ export const replaceBackground: ToolOf<'replace-background'> = {
     background_reference: {
       label: 'Background',
       show: 'pictures',
-      help: 'People and other subjects of the background picture are left out.',
+      help: 'Everything in it stays but people: the embedded engine leaves out those that it sees standing.',
     },
     num_images: count,
     private: {

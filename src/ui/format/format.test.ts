@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   count,
+  formatAbout,
   formatAgo,
   formatBytes,
   formatCost,
@@ -82,6 +83,14 @@ describe('durations', () => {
     [125, '2 min 5 s'],
   ])('%f seconds are %s', (seconds, message) => {
     expect(formatSeconds(seconds)).toBe(message)
+  })
+
+  it.each([
+    [0.3, '<1 s'],
+    [0.6, '≈ 1 s'],
+    [125, '≈ 2 min 5 s'],
+  ])('about %f seconds are %s: a bound is no estimate', (seconds, message) => {
+    expect(formatAbout(seconds)).toBe(message)
   })
 
   it.each([

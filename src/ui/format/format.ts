@@ -34,6 +34,12 @@ export function formatSeconds(seconds: number): string {
   return rounded < 60 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`
 }
 
+/** An estimated time: `≈ 12 s`, and `<1 s`, which is a bound already. */
+export function formatAbout(seconds: number): string {
+  const time = formatSeconds(seconds)
+  return time.startsWith('<') ? time : `≈ ${time}`
+}
+
 /** `2560 × 1600`, from numbers or from `2560x1600`. */
 export function formatSize(size: { readonly width: number; readonly height: number } | string): string {
   return typeof size === 'string' ? size.replace('x', ' × ') : `${size.width} × ${size.height}`

@@ -213,7 +213,10 @@ function Item({ item, onChoose }: { readonly item: MenuItem; onChoose(): void })
       <Icon size={15} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink-3" />
       <span className="truncate">{label}</span>
       {aside !== null && (
-        <span id={asideId} className="num ml-auto max-w-[60%] pl-3 text-right text-xs break-words text-ink-3">
+        <span
+          id={asideId}
+          className="num ml-auto max-w-[60%] shrink-0 pl-3 text-right text-xs break-words text-ink-3"
+        >
           {aside}
         </span>
       )}
@@ -227,22 +230,28 @@ const MENU_WIDTH_PX = 182
 const WIDE_PX = 299
 const ITEM_HEIGHT_PX = 34
 const GAP_PX = 4
+/** The least distance from the window's edges. */
+const EDGE_PX = 8
 
 interface Place {
   readonly style: CSSProperties
   readonly start: Start
 }
 
-/** Under the button, or above it where there is more room; a list that fits on neither side scrolls. */
+/**
+ * Under the button, or above it where there is more room; a list that fits on neither side scrolls. It begins or ends with
+ * the button, whichever leads to the middle of the window, as a list beyond a panel would cover what is beside it.
+ */
 function styleBeside(box: DOMRect, items: number, width: number): CSSProperties {
   const [above, below] = [box.top - 2 * GAP_PX, innerHeight - box.bottom - 2 * GAP_PX]
   const isAbove = items * ITEM_HEIGHT_PX > below && above > below
+  const isLeft = box.left + box.right < innerWidth
+  const right = innerWidth - (isLeft ? box.left + width : box.right)
   return {
     inset: 'auto',
     ...(isAbove ? { bottom: innerHeight - box.top + GAP_PX } : { top: box.bottom + GAP_PX }),
     maxHeight: isAbove ? above : below,
-    // Never beyond the left edge, if the button is close to it.
-    right: Math.max(8, Math.min(innerWidth - box.right, innerWidth - width - 8)),
+    right: Math.max(EDGE_PX, Math.min(right, innerWidth - width - EDGE_PX)),
   }
 }
 

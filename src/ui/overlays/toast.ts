@@ -65,9 +65,10 @@ function dismissLater(id: number): void {
 /**
  * Says something under the screen for a while, with at most one thing to do about it. With something to do it stays until
  * it is closed or another one with something to do comes. Where many come at once the oldest makes room, but never one with
- * something to do: deleting four pictures leaves four times Undo. One of a topic takes the place of the last one.
+ * something to do: deleting four pictures leaves four times Undo. One of a topic takes the place of the last one, as does
+ * one that only says the same again.
  */
-export function toast(message: string, action?: ToastAction, topic?: string): void {
+export function toast(message: string, action?: ToastAction, topic = action ? undefined : message): void {
   dismissibleToast(message, action, topic)
 }
 

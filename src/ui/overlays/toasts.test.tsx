@@ -30,6 +30,15 @@ it('the oldest makes room for a fourth', () => {
   expect(screen.getByText('four')).toBeVisible()
 })
 
+it('one that only says the same again takes the place of the last, and stays as long as a new one', () => {
+  say('The note could not be saved')
+  act(() => vi.advanceTimersByTime(LONG_MS / 2))
+  say('The note could not be saved')
+  expect(screen.getAllByText('The note could not be saved')).toHaveLength(1)
+  later()
+  expect(screen.queryByText('The note could not be saved')).toBeNull()
+})
+
 it('one with something to do makes room for none: each of four deleted pictures can be brought back', () => {
   const undo = vi.fn()
   for (let picture = 1; picture <= 4; picture += 1) {

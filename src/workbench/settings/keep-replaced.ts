@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { OperationId } from '#contract/service/operations/table.ts'
-import { type Draft, loadDraft, wordsOf } from '#src/forms/draft/draft.ts'
+import { type Draft, wordsOf } from '#src/forms/draft/draft.ts'
 import { keepEarlier } from '#src/forms/draft/earlier-drafts.ts'
 import { isGiven } from '#src/forms/draft/shown-value.ts'
+import { loadDraft } from '#src/forms/draft/stored-draft.ts'
 import { dismissibleToast } from '#src/ui/overlays/toast.ts'
 
 interface Replaced {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { runQuery } from '#src/api/runs.ts'
@@ -9,6 +10,9 @@ import { type DifferenceRow, differences } from '#src/forms/draft/difference.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { draftOf } from '#src/forms/draft/draft-of.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
+import { toast } from '#src/ui/overlays/toast.ts'
+import { loadPart } from '#src/ui/part.tsx'
+import { leadTo } from '../faults.tsx'
 import { SettingRows } from './setting-rows.tsx'
 import { useRunFiles } from './use-run-files.ts'
 
@@ -24,7 +28,7 @@ interface LoadSettingsProps {
   onApply(operation: OperationId, change: (draft: Draft) => Draft): void
 }
 
-/** Compares a run's settings with the form; the checked ones are applied. */
+/** Compares a run's settings with the form; the checked ones are applied. Where none differs, the form gets the focus. */
 export function LoadSettings(props: LoadSettingsProps) {
   const { runId, controlsOf } = props
   const { data: run, error } = useQuery(runQuery(runId))
@@ -39,11 +43,18 @@ interface DifferencesProps extends LoadSettingsProps {
   readonly controls: Controls
 }
 
-function Differences({ run, operation, controls, nowOf, onClose, onApply }: DifferencesProps) {
+function Differences(props: DifferencesProps) {
+  const { files, error } = useRunFiles(props.run)
+  if (error) return <NotLoaded error={error} onClose={props.onClose} />
+  return files ? <Compared {...props} files={files} /> : null
+}
+
+interface ComparedProps extends DifferencesProps {
+  readonly files: Draft['files']
+}
+
+function Compared({ run, files, operation, controls, nowOf, onClose, onApply }: ComparedProps) {
   const catalogue = useCatalogue()
-  const { files, error } = useRunFiles(run)
-  if (error) return <NotLoaded error={error} onClose={onClose} />
-  if (!files) return null
   const names = controls.map(([name]) => name)
   const labels = Object.fromEntries(
     controls.map(([name, control]) => [name, control.label || name.replaceAll('_', ' ')]),
@@ -54,21 +65,41 @@ function Differences({ run, operation, controls, nowOf, onClose, onApply }: Diff
     fields: operationOf(run.operation).fields(catalogue),
   })
   const model = modelChange(operation, run.operation)
+  // As it was asked: once the settings are applied they are on the form too.
+  const [isSame] = useState(rows.length === 0 && model === null)
+  if (isSame) return <Same controls={controls} onClose={onClose} />
   return (
     <Dialog title="Load settings" onClose={onClose}>
-      {rows.length === 0 && model === null ? (
-        <p className="text-sm text-ink-2">The form already has these settings.</p>
-      ) : (
-        <SettingRows
-          files={Object.keys(files)}
-          model={model}
-          rows={rows}
-          labels={labels}
-          onApply={(ticked) => onApply(run.operation, (draft) => changed(draft, { run, files, ticked }))}
-        />
-      )}
+      <SettingRows
+        files={Object.keys(files)}
+        model={model}
+        rows={rows}
+        labels={labels}
+        onApply={(ticked) => onApply(run.operation, (draft) => changed(draft, { run, files, ticked }))}
+      />
     </Dialog>
   )
+}
+
+/** Nothing to choose: says so, and leads to the field that a person would change. */
+function Same({ controls, onClose }: Pick<ComparedProps, 'controls' | 'onClose'>) {
+  const given = useRef({ controls, onClose })
+  useLayoutEffect(() => {
+    void leadToFirst(given.current.controls)
+    toast('The form already has these settings.')
+    given.current.onClose()
+  }, [])
+  return null
+}
+
+/** Moves the focus to the prompt or the instruction; to the first field of a form without them. */
+async function leadToFirst(controls: Controls): Promise<void> {
+  const shown = controls.filter(([, { show }]) => show !== 'hidden')
+  const isAsked = ([, { show }]: Controls[number]) => show === 'prompt' || show === 'instruction'
+  const [name] = shown.find(isAsked) ?? shown[0] ?? []
+  // On a page that has just been opened the field may still be loading; it is drawn in a later task.
+  await loadPart('RareControl')
+  if (name !== undefined) setTimeout(() => leadTo(name))
 }
 
 /** The model that the form would change to; null if it stays. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
-import { carryOver, type Draft, loadDraft, saveDraft } from '#src/forms/draft/draft.ts'
+import { carryOver, type Draft } from '#src/forms/draft/draft.ts'
+import { loadDraft, saveDraft } from '#src/forms/draft/stored-draft.ts'
 
 /** What keeps the earlier content of forms, apart from the first screen. */
 const keeping = () => import('./keep-replaced.ts')

@@ -1,5 +1,8 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
+import { matteOfPeople } from '../matte/people.ts'
+import { paint } from '../paint/paint.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { replaceBackground } from './replace-background.ts'
 import { withShadow } from './shadow.ts'
@@ -15,6 +18,23 @@ const at = ({ width, data }: Pixels, x: number, y: number) => [
   ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
 ]
 const isGreen = ([red = 0, green = 0, blue = 0]: readonly number[]) => green > red + 40 && green > blue + 40
+const isRed = ({ data }: Pixels, pixel: number) => {
+  const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3)
+  return red > green + 90 && red > blue + 70
+}
+
+async function painted(prompt: string): Promise<Pixels> {
+  const { png } = await paint({
+    width: 768,
+    height: 768,
+    prompt,
+    seed: 1,
+    transparent: false,
+    speed: 'DEFAULT',
+  })
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: Uint8ClampedArray.from(data) }
+}
 
 describe('a subject on another background (service-api.md, Image tools)', () => {
   const scene = subjectScene(2, 320, 240)
@@ -35,14 +55,31 @@ describe('a subject on another background (service-api.md, Image tools)', () => 
     expect(await replaceBackground(scene, reference, 2)).not.toEqual(first)
   })
 
-  it('removes the reference’s own subject', async () => {
-    const reference = plain(320, 240, GREEN)
-    for (let y = 70; y < 170; y += 1)
-      for (let x = 110; x < 210; x += 1) reference.data.set([220, 30, 40, 255], (y * 320 + x) * 4)
-    const made = await replaceBackground(scene, reference, 3)
-    const isRed = (pixel: number) => (made.data[pixel * 4] ?? 0) > (made.data[pixel * 4 + 1] ?? 0) + 100
+  it('leaves the people of the reference out', async () => {
+    const reference = await painted('a woman in a red coat standing on a beach')
     const outside = [...scene.truth.keys()].filter((pixel) => scene.truth[pixel] === 0)
-    expect(outside.filter(isRed).length).toBeLessThan(outside.length * 0.01)
+    const made = await replaceBackground(scene, reference, 3)
+    const all = [...Array(reference.width * reference.height).keys()]
+    expect(all.filter((pixel) => isRed(reference, pixel)).length).toBeGreaterThan(all.length * 0.01)
+    expect(outside.filter((pixel) => isRed(made, pixel)).length).toBeLessThan(outside.length * 0.001)
+  })
+
+  it.each([
+    'mountains and a red house',
+    'a tree in a field',
+    'the words "Hotel Alpina" on a wall',
+    'a car on a road',
+  ])('takes nothing out of a reference without people: %s', async (prompt) => {
+    expect(await matteOfPeople(await painted(prompt))).toBeNull()
+  })
+
+  it.each([
+    [1, 1],
+    [900, 20],
+    [20, 900],
+    [63, 127],
+  ])('takes references of %i × %i', async (width, height) => {
+    expect(await matteOfPeople(plain(width, height, GREEN))).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomFrom } from '../chance/random.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
+import { matteOfPeople } from '../matte/people.ts'
 import { NothingDone } from '../nothing-done.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
@@ -14,8 +15,8 @@ const NEARER = 1.25
 
 /**
  * Puts the subject of a picture on another background, in the picture's proportions (service-api.md, Image tools:
- * replace background). The reference's own subject is removed; the subject is adapted to the background's light and
- * casts a shadow where it stands. The seed chooses the crop of the background. Throws NothingDone without a subject.
+ * replace background). People who are seen in the reference are left out, and nothing else; the subject is adapted to the
+ * background's light and casts a shadow where it stands. The seed chooses the crop of the background. Throws NothingDone without a subject.
  */
 export async function replaceBackground(
   picture: Pixels,
@@ -27,7 +28,10 @@ export async function replaceBackground(
   const { mask, isFound } = await matte(picture)
   if (!isFound) throw new NothingDone('no_subject_found')
   report(0.3)
-  const cleared = await withoutSubject(reference, seed, { report: partOf(report, 0.3, 0.8) })
+  const people = await matteOfPeople(reference)
+  const cleared = people
+    ? await withoutSubject(reference, people, { seed, report: partOf(report, 0.3, 0.8) })
+    : reference
   report(0.8)
   const nearer = random.between(1, NEARER)
   const size = { width: Math.round(picture.width * nearer), height: Math.round(picture.height * nearer) }

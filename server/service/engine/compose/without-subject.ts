@@ -1,7 +1,6 @@
 import { inpaint } from '../inpaint/inpaint.ts'
 import { type Mask, withAlpha } from '../mask/mask.ts'
 import { resizedMask } from '../mask/resized-mask.ts'
-import { type Matte, matte } from '../matte/matte.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
 import { type Report, silent } from '../report.ts'
@@ -13,23 +12,20 @@ const MAX_LEFT_OUT = 0.7
 const CLEARED_PX = 1100
 const CLEAR_FILL = { passes: 8, radius: 3, sharpness: 3 } as const
 
-/** Removes the subject of a picture and fills its place with patches of the rest. */
+/** Removes the subject of a picture, by its mask, and fills its place with patches of the rest. */
 export async function withoutSubject(
   picture: Pixels,
-  seed: number,
-  { known, report = silent }: { readonly known?: Matte; readonly report?: Report } = {},
+  subject: Mask,
+  { seed, report = silent }: { readonly seed: number; readonly report?: Report },
 ): Promise<Pixels> {
   const scale = Math.min(1, CLEARED_PX / Math.max(picture.width, picture.height))
   const size = {
     width: Math.max(1, Math.round(picture.width * scale)),
     height: Math.max(1, Math.round(picture.height * scale)),
   }
-  const small = await resized(picture, size)
-  const { mask, isFound } = known
-    ? { ...known, mask: await resizedMask(known.mask, size) }
-    : await matte(small)
+  const [small, mask] = await Promise.all([resized(picture, size), resizedMask(subject, size)])
   const share = mask.data.reduce((sum, alpha) => sum + alpha, 0) / 255 / mask.data.length
-  if (!isFound || share > MAX_LEFT_OUT) return picture
+  if (share > MAX_LEFT_OUT) return picture
   const marked = await grown(mask, Math.max(4, Math.round(size.width / 70)))
   const filled = await inpaint(small, marked, { ...CLEAR_FILL, seed, report })
   if (scale === 1) return filled

@@ -57,8 +57,7 @@ export async function partsOf(picture: Pixels, seed: number, report = silent): P
     seed,
     report: partOf(report, 0.4, 0.5),
   })
-  const found = await matte(uncovered)
-  const { mask, isFound } = found
+  const { mask, isFound } = await matte(uncovered)
   const box = isFound ? boxWhere(mask, (at) => isMarked(mask.data[at])) : null
   const subject: readonly Piece[] = box
     ? [{ kind: 'subject', pixels: cropped(await cutOutBy(uncovered, mask), box), place: box }]
@@ -68,7 +67,9 @@ export async function partsOf(picture: Pixels, seed: number, report = silent): P
     width: Math.max(1, Math.round(picture.width * scale)),
     height: Math.max(1, Math.round(picture.height * scale)),
   })
-  const cleared = await withoutSubject(small, seed, { known: found, report: partOf(report, 0.5, 0.8) })
+  const cleared = isFound
+    ? await withoutSubject(small, mask, { seed, report: partOf(report, 0.5, 0.8) })
+    : small
   const behind = boxes.map((box) => scaled(box, scale, small))
   const background = await inpaint(cleared, maskOf(behind, small), {
     ...SUBJECT_FILL,

@@ -37,7 +37,7 @@ export async function poseVariant(
   if (!found.isFound && !isMirrored && nearer === 1) throw new NothingDone('no_subject_found')
   if (!found.isFound) return framed(isMirrored ? mirrored(picture) : picture, found.mask, size, nearer)
   report(0.3)
-  const background = await withoutSubject(picture, seed, { known: found, report: partOf(report, 0.3, 0.7) })
+  const background = await withoutSubject(picture, found.mask, { seed, report: partOf(report, 0.3, 0.7) })
   report(0.7)
   const posed = bent(await cutOutBy(picture, found.mask), handles)
   const subject = isMirrored ? mirrored(posed) : posed

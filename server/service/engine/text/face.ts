@@ -2,6 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { heightOf, widthOf } from '../pixels/geometry.ts'
 import { cssFont, FACES, type Face } from '../typeset/fonts.ts'
 import type { Strip } from './ink.ts'
+import { outlineDistance } from './outlines.ts'
 import { FACE } from './tuning.ts'
 
 /** The estimated typesetting of a line. */
@@ -31,6 +32,9 @@ interface Trial {
   readonly odd: number
   readonly pose: Pose
   readonly advance: number
+  /** The height of its ink, and how far it is below the baseline, at the size of trials. */
+  readonly tall: number
+  readonly below: number
   readonly unlike: number
 }
 
@@ -41,10 +45,10 @@ interface Line {
   readonly ctx: SKRSContext2D
 }
 
-/** Finds a line's typeface: renders its text in all available ones and chooses the most similar. */
-export function settingOf(text: string, strip: Strip): Setting {
+/** Finds a line's typeface: renders its text in all the given ones and chooses the most similar. */
+export function settingOf(text: string, strip: Strip, faces = FACES): Setting {
   const line: Line = { text, strip, ctx: createCanvas(strip.width, strip.height).getContext('2d') }
-  const trials = FACES.map((face) => trialOf(line, face))
+  const trials = faces.map((face) => trialOf(line, face))
   const ranked = trials.toSorted(byLook)
   const close = ranked.slice(0, FACE.maxShifted).map((trial) => shifted(line, trial))
   const families = [...close.toSorted(byLook), ...ranked].map(({ face }) => face.family)
@@ -61,6 +65,41 @@ export function settingOf(text: string, strip: Strip): Setting {
   }
 }
 
+/**
+ * The setting of a line whose typeface is none of ours: in the one whose letters have the nearest outlines. How much of
+ * the whole line overlaps then tells more of its width than of its letters, so that a serif of the right width wins.
+ */
+export function settingInLikestFace(text: string, strip: Strip, setting: Setting, faces = FACES): Setting {
+  if (setting.unlike <= FACE.maxUnlikeOwn) return setting
+  const line: Line = { text, strip, ctx: createCanvas(strip.width, strip.height).getContext('2d') }
+  const [best, ...others] = faces
+    .map((face) => trialOf(line, face))
+    .filter(({ odd }) => odd <= FACE.maxOdd)
+    .map((trial) => ({ face: trial.face, distance: lettersApart(line, trial) }))
+    .toSorted((one, other) => one.distance - other.distance)
+  if (!best) return setting
+  const families = [best, ...others].map(({ face }) => face.family)
+  return {
+    ...settingOf(text, strip, [best.face]),
+    families: [...new Set([...families, ...setting.families])],
+  }
+}
+
+/** Compares letters as they are, and with the height of the line's: typefaces of one kind differ in width. */
+function lettersApart({ text, strip }: Line, { face, pose, tall, below }: Trial): number {
+  const { bounds } = strip
+  const byHeight = heightOf(bounds) / tall
+  const fitted = {
+    face,
+    size: byHeight * FACE.trialPx,
+    stretch: pose.scale / byHeight,
+    x: pose.x,
+    y: bounds.y1 - below * byHeight,
+  }
+  const plain = { face, size: pose.scale * FACE.trialPx, stretch: 1, x: pose.x, y: pose.y }
+  return outlineDistance(text, strip, plain) + outlineDistance(text, strip, fitted)
+}
+
 const byLook = (one: Trial, other: Trial) => one.unlike - other.unlike
 
 const measuring = createCanvas(1, 1).getContext('2d')
@@ -72,16 +111,17 @@ function trialOf(line: Line, face: Face): Trial {
   const ink = measuring.measureText(text)
   const wide = Math.max(1, ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight)
   const tall = Math.max(1, ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent)
+  const below = ink.actualBoundingBoxDescent
   const { bounds } = strip
   const [byWidth, byHeight] = [widthOf(bounds) / wide, heightOf(bounds) / tall]
   const odd = Math.abs(Math.log(byWidth / byHeight))
   const pose = {
     x: bounds.x0 + ink.actualBoundingBoxLeft * byWidth,
-    y: bounds.y1 - ink.actualBoundingBoxDescent * byWidth - (heightOf(bounds) - tall * byWidth) / 2,
+    y: bounds.y1 - below * byWidth - (heightOf(bounds) - tall * byWidth) / 2,
     scale: byWidth,
   }
   const unlike = odd > FACE.maxOdd ? 1 + odd : unlikeness(line, face, pose) + odd * FACE.oddCounts
-  return { face, odd, pose, advance: ink.width, unlike }
+  return { face, odd, pose, advance: ink.width, tall, below, unlike }
 }
 
 /** Boxes of ink are whole pixels, letters are not: refines position and size. */

@@ -2,7 +2,7 @@ import { areaOf, around, type Bounds, heightOf, median, sharedArea } from '../pi
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
 import { silent } from '../report.ts'
-import { type Setting, settingOf } from './face.ts'
+import { type Setting, settingInLikestFace, settingOf } from './face.ts'
 import { type Strip, stripOf } from './ink.ts'
 import { lettersIn } from './letters.ts'
 import { type Candidate, linesOf, withoutDoubles } from './lines.ts'
@@ -41,7 +41,10 @@ export async function findLines(picture: Pixels, report = silent): Promise<reado
     const line = await readLine(strip, candidate)
     if (line) found.push(line)
   }
-  return best(found.filter(({ line }) => isSet(line))).map(({ line }) => line)
+  return best(found.filter(({ line }) => isSet(line))).map(({ line }) => ({
+    ...line,
+    setting: settingInLikestFace(line.text, line.strip, line.setting),
+  }))
 }
 
 interface Read {

@@ -5,7 +5,7 @@ import { letteringScene, PLAIN_LETTERING, STYLED_LETTERING } from '#server/testi
 import { paint } from '../paint/paint.ts'
 import { pixelsOf } from '../pixels/canvas.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { cssFont } from '../typeset/fonts.ts'
+import { cssFont, type Face } from '../typeset/fonts.ts'
 import { blocksOf } from './blocks.ts'
 import { settingOf } from './face.ts'
 import { type FoundLine, findLines } from './find.ts'
@@ -36,6 +36,27 @@ function poster(draw: (ctx: SKRSContext2D) => void = () => undefined): Pixels {
   ctx.fillText('Jazz by the harbour', 62, 260)
   ctx.fillText('every Friday night', 62, 296)
   draw(ctx)
+  return pixelsOf(canvas)
+}
+
+const regular = (family: string): Face => ({ family, isBold: false, isItalic: false })
+const bold = (family: string): Face => ({ ...regular(family), isBold: true })
+
+/** Headlines of three sizes. */
+function headlines(face: Face): Pixels {
+  const canvas = createCanvas(800, 400)
+  const ctx = canvas.getContext('2d')
+  ctx.fillStyle = INK
+  ctx.fillRect(0, 0, 800, 400)
+  ctx.fillStyle = '#1d3b2a'
+  for (const [text, size, y] of [
+    ['Summer sale', 92, 120],
+    ['Fresh coffee', 56, 240],
+    ['Shop now', 26, 340],
+  ] as const) {
+    ctx.font = cssFont(face, size)
+    ctx.fillText(text, 50, y)
+  }
   return pixelsOf(canvas)
 }
 
@@ -85,6 +106,20 @@ describe('text is lifted off a picture only if its layer gives it back', () => {
 
   it.each(Object.entries(STYLED_LETTERING))('so not letters with %s', async (_, draw) => {
     expect(await textsIn(letteringScene(draw, face))).toEqual([])
+  })
+
+  it.each<[string, Face, Face]>([
+    ['a sans in a serif', bold('Inter'), bold('Noto Serif')],
+    ['another sans in a serif', bold('Noto Sans'), bold('Noto Serif')],
+    ['a serif in a sans', bold('Noto Serif'), bold('Noto Sans')],
+    ['a bold face in a regular one', bold('Inter'), regular('Inter')],
+    ['an upright face in an italic one', regular('Noto Sans'), { ...regular('Noto Sans'), isItalic: true }],
+  ])('so not %s, at any size', async (_, drawn, matched) => {
+    const picture = headlines(drawn)
+    const lines = await findLines(picture)
+    expect(await blocksGivenBack(lines, picture)).toHaveLength(lines.length)
+    const setAs = lines.map((line) => ({ ...line, setting: settingOf(line.text, line.strip, [matched]) }))
+    expect(await blocksGivenBack(setAs, picture)).toEqual([])
   })
 
   it('so a painted title across a moon as a whole, or not at all', async () => {

@@ -4,13 +4,16 @@ import { regions } from '../mask/regions.ts'
 import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
 import { around, type Bounds, heightOf, median, sharedArea, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { setBlock } from '../typeset/set-block.ts'
+import { cssFont } from '../typeset/fonts.ts'
+import { faceOf, setBlock } from '../typeset/set-block.ts'
 import { byteMat, openCv, withMats } from '../vision/opencv.ts'
 import { blockOfLine, blocksOf, type FoundBlock } from './blocks.ts'
 import { withoutText } from './erase.ts'
+import { settingOf } from './face.ts'
 import type { FoundLine } from './find.ts'
 import type { Strip } from './ink.ts'
 import { type Remade, recoloredIn, unlikeIn } from './likeness.ts'
+import { outlineDistance } from './outlines.ts'
 import { GIVEN_BACK } from './tuning.ts'
 
 /**
@@ -27,9 +30,13 @@ export async function blocksGivenBack(
   for (;;) {
     const failed = new Set<FoundBlock>()
     const remade = { picture, made: setOn(base, blocks) }
-    for (const block of blocks)
-      if (!(hasItsShape(await differenceOf(block, blocks)) && (await hasItsColors(block, remade))))
-        failed.add(block)
+    for (const block of blocks) {
+      const isSame =
+        hasItsLetters(block) &&
+        hasItsShape(await differenceOf(block, blocks)) &&
+        (await hasItsColors(block, remade))
+      if (!isSame) failed.add(block)
+    }
     if (failed.size === 0) return blocks
     blocks = blocks.flatMap((found) => {
       if (!failed.has(found)) return [found]
@@ -38,6 +45,16 @@ export async function blocksGivenBack(
     })
   }
 }
+
+/** Whether the outlines of a block's letters are those of its lines: its serifs, weight and slant. */
+const hasItsLetters = ({ block, lines }: FoundBlock): boolean =>
+  lines.every(({ text, strip, setting }) => {
+    const face = faceOf(block)
+    const isOwn = cssFont(face, 1) === cssFont(setting.face, 1)
+    const { size, origin } = isOwn ? setting : settingOf(text, strip, [face])
+    const max = Math.max(GIVEN_BACK.minOutline, GIVEN_BACK.maxOutline * size)
+    return outlineDistance(text, strip, { face, size, stretch: 1, ...origin }) <= max
+  })
 
 /** What one side has and the other has not. */
 interface Apart {

@@ -227,6 +227,23 @@ export const FACE = {
   // The offsets and changes of width, in pixels. Moved: fewer steps place text less exactly. Measured: −20 % gives no
   // change, +20 % a difference of 0.05, on two ads only.
   shifts: [0.5, 0.25],
+  // Maximum dissimilarity at which the best typeface counts as the line's own; above it outlines choose. Own ones at most
+  // 0.12 in nine of ten lines of dark ink, others from 0.17 on. Moved: higher takes a serif for a sans of its width, lower
+  // takes longer.
+  maxUnlikeOwn: 0.15,
+} as const
+
+/**
+ * How far the outlines of letters are from those of their ink (outlines.ts). Test set: that of GIVEN_BACK.maxOutline, on
+ * 2026-11-27.
+ */
+export const OUTLINES = {
+  // The first step in which a letter is moved onto its ink, relative to its size; it is halved down to a pixel. Moved:
+  // higher can lay a letter on its neighbour, lower takes a gap that is not ours for another shape.
+  reach: 0.06,
+  // Coverage by ink up to which a pixel counts as background; so far below all of it, as a letter. Moved: higher
+  // makes outlines of small letters less exact, lower counts noise and gradients.
+  clear: 0.3,
 } as const
 
 /**
@@ -311,6 +328,15 @@ export const GIVEN_BACK = {
   // Maximum length over which the ink goes on beyond what is erased, relative to the text's size. Ads and others 0, a title
   // across a moon 0.55. Moved: higher cuts letters through, lower refuses lines beside specks of their colour.
   maxCut: 0.05,
+  // Maximum mean distance between outlines of the letters and of the ink, relative to the text's size. Measured on 40 lines
+  // of seven of our faces, each also set in the other upright and italic ones, dark on plain and white on a photograph:
+  // from 24 pixels on, the same face at most 0.004 (as JPEG 0.005), a serif for a sans or the reverse from 0.013 on,
+  // another weight or slant from 0.016 on, another sans 0.007 to 0.014. Moved: higher accepts serifs, lower refuses sans
+  // that are nearly ours.
+  maxOutline: 0.012,
+  // Minimum of that distance, in pixels: edges are soft. At 14 and 18 pixels: the same face at most 0.22, others as above
+  // from 0.28 on. Moved: higher accepts serifs in small print, lower refuses small print.
+  minOutline: 0.25,
   // How far a colour may be from its place, relative to the size of the text. Moved: higher hides thin outlines and another
   // typeface, lower refuses typefaces that are nearly ours.
   colorReach: 0.025,

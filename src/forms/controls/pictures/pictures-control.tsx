@@ -167,7 +167,12 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
       label={control.label}
       aside={aside ?? (given.length > 0 ? `${given.length} of ${max}` : undefined)}
       help={notice ?? control.help ?? helpOf(field, { isBatch, isMasked, given: given.length })}
-      error={refusal ?? largeOf(given) ?? fieldState.error?.message}
+      error={
+        refusal === null
+          ? (largeOf(given) ?? fieldState.error?.message)
+          : // A message takes the place of the help, and the notice stands there.
+            [refusal, notice].filter((text) => text !== null).join(' ')
+      }
     >
       <div
         ref={element}

@@ -24,7 +24,11 @@ export function SizeControl({ name, control }: ControlProps) {
   return (
     <Labelled
       label={control.label}
-      aside={size && `${formatSize(size)} px · ${formatRatio(size.width, size.height)}`}
+      aside={
+        size
+          ? `${formatSize(size)} px · ${formatRatio(size.width, size.height)}`
+          : chosen?.value === 'AUTO' && 'Depends on the prompt'
+      }
       error={error}
     >
       <Tiles label={control.label} options={inTier} chosen={chosen} onChoose={choose} />

@@ -5,7 +5,7 @@ import type { Run } from '#contract/studio/runs.ts'
 import { useStudioStatus } from '#src/api/studio-status.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { count, formatCost, formatSeconds, formatWhole } from '#src/ui/format/format.ts'
+import { count, formatAbout, formatCost, formatWhole } from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 import { type QueueFilter, queueLineQuery } from '../queries.ts'
@@ -71,7 +71,7 @@ function GroupHead({ first, isPaused }: GroupHeadProps) {
         `${formatWhole(done)} of ${formatWhole(pictures)}`,
         `${formatWhole(of.waiting)} waiting`,
         formatCost(toComeUsdMicros, true),
-        seconds === null ? '' : `≈ ${formatSeconds(seconds)}`,
+        seconds === null ? '' : formatAbout(seconds),
       ]
         .filter(Boolean)
         .join(' · ')

@@ -3,12 +3,14 @@ import { MAX_ROWS } from '#contract/studio/presses/press.ts'
 import { faultAt } from '#contract/studio/presses/spread.ts'
 import { useChangeSearch } from '#src/address/use-change-search.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
-import { loadDraft, requestOf, sentOf } from '#src/forms/draft/draft.ts'
+import { requestOf, sentOf } from '#src/forms/draft/draft.ts'
+import { loadDraft } from '#src/forms/draft/stored-draft.ts'
 import { estimateOf } from '#src/forms/estimate.ts'
 import { usePress } from '#src/runs/press.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
-import { count, formatMicros } from '#src/ui/format/format.ts'
+import { count } from '#src/ui/format/format.ts'
+import { priced } from '#src/ui/format/priced.ts'
 import { ColumnUses } from './column-uses.tsx'
 import type { PromptsProps } from './prompts-props.ts'
 import { RowsPreview } from './rows-preview.tsx'
@@ -140,7 +142,7 @@ function Pressing({ subject, rows, onClose }: PressingProps) {
         disabled={!isReady || isPressing}
         onClick={firstClick(() => void run())}
       >
-        Generate {pictures} from {count(good.length, 'row')} · ≈ {formatMicros(usdMicros)}
+        {priced(`Generate ${pictures} from ${count(good.length, 'row')}`, usdMicros)}
       </Button>
     </>
   )

@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest'
-import { checkRequest } from '#contract/service/describe/request.ts'
-import { operationOf } from '#contract/service/operations/table.ts'
-import { CATALOGUE } from '#contract/service/values/catalogue.ts'
-import { aResult, aRun } from '#src/testing/builders.tsx'
+import { checkRequest } from '../../service/describe/request.ts'
+import { operationOf } from '../../service/operations/table.ts'
+import { CATALOGUE } from '../../service/values/catalogue.ts'
 import { oneMoreOf } from './one-more.ts'
 
-it('a run of four pictures is repeated for one, at a quarter of the price, even if only one arrived', () => {
-  const run = aRun({
+it('a run of four pictures is repeated for one, at a quarter of the price', () => {
+  const { wanted, usdMicros } = oneMoreOf({
     operation: 'generate-v3',
     values: { prompt: 'a heron', num_images: 4, seed: 7 },
+    files: {},
     pictures: 4,
     estimateUsdMicros: 240_000,
-    results: [aResult()],
   })
-  const { wanted, usdMicros } = oneMoreOf(run)
   expect(wanted).toEqual({
     operation: 'generate-v3',
     values: { prompt: 'a heron', num_images: 1 },
@@ -24,14 +22,13 @@ it('a run of four pictures is repeated for one, at a quarter of the price, even 
 })
 
 it('a layerized design with a picture and a background is repeated without a count, which it does not accept', () => {
-  const run = aRun({
+  const { wanted, usdMicros } = oneMoreOf({
     operation: 'layerize-text',
     values: {},
     files: { image: ['photo'] },
+    pictures: 1,
     estimateUsdMicros: 60_000,
-    results: [aResult(), aResult({ ordinal: 1, part: 'base' })],
   })
-  const { wanted, usdMicros } = oneMoreOf(run)
   expect(wanted.values).toEqual({})
   expect(usdMicros).toBe(60_000)
   const checked = checkRequest(operationOf('layerize-text'), CATALOGUE, {

@@ -1,5 +1,10 @@
-import type { Run } from '#contract/studio/runs.ts'
-import type { Wanted } from '#src/runs/unanswered/unanswered.ts'
+import type { Press } from '../presses/press.ts'
+import type { Run } from '../runs.ts'
+
+interface OneMore {
+  readonly wanted: Omit<Press, 'intent'>
+  readonly usdMicros: number
+}
 
 /**
  * The request for one more picture like those of a run, with another seed, and its estimated price in millionths of a
@@ -11,10 +16,7 @@ export function oneMoreOf({
   files,
   pictures,
   estimateUsdMicros,
-}: Run): {
-  readonly wanted: Wanted
-  readonly usdMicros: number
-} {
+}: Pick<Run, 'operation' | 'values' | 'files' | 'pictures' | 'estimateUsdMicros'>): OneMore {
   // Only generators with a picture count make several; a layerized design counts as one.
   const isOneOfMany = pictures > 1 && values.num_images !== undefined
   return {
