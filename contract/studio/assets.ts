@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../service/describe/documented.ts'
+import { ANY_PICTURE, mediaTypeOf } from '../service/describe/file-field.ts'
 import { idParams } from './describe/fields.ts'
 import { route } from './describe/route.ts'
 import { projectGiven } from './organise/names.ts'
@@ -62,7 +63,13 @@ const pictureOf = {
   errors: ['not-found'],
 } as const
 
-const image = { mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'] } as const
+/** Of every format that can be stored, as originals are sent as they came. */
+const image = {
+  mediaTypes: [
+    mediaTypeOf('jpeg'),
+    ...ANY_PICTURE.map(mediaTypeOf).filter((type) => type !== mediaTypeOf('jpeg')),
+  ],
+} as const
 
 /** Uploads, originals, previews, and deleting and restoring pictures. */
 export const assetRoutes = {

@@ -211,7 +211,7 @@ export const runRoutes = {
     summary: 'Restore a deleted run',
     method: 'POST',
     path: `${RUNS_PATH}/:id/restore`,
-    errors: ['not-found', 'gone'],
+    errors: ['not-found'],
   }),
   remove: route({
     ...ofRun,

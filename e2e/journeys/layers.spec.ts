@@ -219,10 +219,25 @@ test('layers are exported as JSON and reopened; a wrong file is refused with a m
   await expect(layerNamed(page, 'One Two')).toBeVisible()
 })
 
-test('edits survive a reload, and Start over restores the detected text', async ({ page, easel }) => {
+test('edits survive a reload, also beside another window, and Start over restores the detected text', async ({
+  page,
+  context,
+  easel,
+}) => {
   await openLayers(page, easel)
   await layerNamed(page, 'Summer Sale').click()
   await type(page.getByRole('textbox', { name: 'Text' }), 'Kept')
+  await page.reload()
+  await expect(layerNamed(page, 'Kept')).toBeVisible()
+  // Another window begins with the last work, and replaces none of the first one's.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await layerNamed(other, 'Kept').click()
+  await type(other.getByRole('textbox', { name: 'Text' }), 'Elsewhere')
+  await other.reload()
+  await expect(layerNamed(other, 'Elsewhere')).toBeVisible()
+  await other.close()
+  await page.bringToFront()
   await page.reload()
   await expect(layerNamed(page, 'Kept')).toBeVisible()
   await page.getByRole('button', { name: 'Start over' }).click()

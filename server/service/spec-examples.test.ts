@@ -50,6 +50,7 @@ describe('Synchronous generation response', () => {
   it.each([
     ['/v1/svc-v4/generate', { text_prompt: 'a kite', resolution: '1024x1024' }, '1024x1024'],
     ['/v1/svc-v4/generate-transparent', { text_prompt: 'a kite', aspect_ratio: '1x1' }, '1024x1024'],
+    ['/v1/svc-v4/generate-transparent', { text_prompt: 'a tall kite' }, '832x1248'],
     ['/v1/text-to-image/p-image-svc', { prompt: 'a kite' }, '1024x1024'],
     ['/v1/svc-v3/generate', { prompt: 'a kite', aspect_ratio: '2x1' }, '1408x704'],
     ['/v1/svc-v3/generate-transparent', { prompt: 'a kite', aspect_ratio: '1x1' }, '1024x1024'],

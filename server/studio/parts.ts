@@ -129,7 +129,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     service: health.service,
     apiKey: options.service.apiKey,
     queue,
-    actions: runActions({ db, notifications, changes, now, wake, wantFilesOf: assets.wantFilesOf }),
+    actions: runActions({ db, notifications, now, wake }),
     keepQueue: keepQueue({ db, leaseMs: pace.leaseMs, now, heldIds: () => [...queue.held] }),
     library: library({ db, catalogue, assets, edits, runById: reads.byId }),
     exports: openExports({

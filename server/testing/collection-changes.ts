@@ -5,7 +5,7 @@ import type { PictureChange } from '#contract/studio/organise/changes.ts'
 import { collectionPictures, collections } from '#server/studio/database/organised.ts'
 import { assets } from '#server/studio/database/schema.ts'
 import { GAP } from '#server/studio/organise/collection-places.ts'
-import { recordedChanges } from '#server/studio/organise/recorded-changes.ts'
+import { type RecordedChanges, recordedChanges } from '#server/studio/organise/recorded-changes.ts'
 import type { TestDatabase } from './databases/databases.ts'
 
 const MIGRATIONS = {
@@ -22,9 +22,17 @@ const fail = (error: unknown): void => {
   throw error
 }
 
+const begun: RecordedChanges[] = []
+
 /** @param slice pictures of one transaction */
-export const changesIn = ({ db }: Pick<TestDatabase, 'db'>, slice: number, onError = fail) =>
-  recordedChanges({ db, now: () => new Date(), onChanged: () => {}, onError, slice })
+export function changesIn({ db }: Pick<TestDatabase, 'db'>, slice: number, onError = fail): RecordedChanges {
+  const them = recordedChanges({ db, now: () => new Date(), onChanged: () => {}, onError, slice })
+  begun.push(them)
+  return them
+}
+
+/** Before the database is closed: a change goes on after its first slice, and not every test waits for its end. */
+export const stopChanges = () => Promise.all(begun.splice(0).map((them) => them.stop()))
 
 /** A database with the collection, for the tests of a group; `fresh` fills it. */
 export function collectionChanges(open: () => Promise<TestDatabase>) {
@@ -33,7 +41,10 @@ export function collectionChanges(open: () => Promise<TestDatabase>) {
     database = await open()
     await database.migrate(MIGRATIONS)
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await stopChanges()
+    await database.close()
+  })
 
   async function fresh(ids = IDS) {
     await database.clear('studio')

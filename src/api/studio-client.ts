@@ -8,7 +8,8 @@ import {
 /**
  * A query client that has at most one request for each query under way. What changes while it is read is read once more
  * afterwards, however often it changed; TanStack Query itself aborts the request at each change, and a first one it leaves
- * with what was read before the change. Give `cancelRefetch` where a request may hang: it is given up, also a first one.
+ * with what was read before the change. Give `cancelRefetch` where a request may hang: it is given up, also a first one, where
+ * something on the screen waits for it.
  */
 export class StudioClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -7,12 +7,19 @@ import { pendingOf } from './pending-uploads.ts'
 
 interface Uploaded {
   readonly assets: readonly Asset[]
-  /** Why files were refused, by the page or by the server. */
-  readonly refusals: readonly string[]
+  readonly refused: readonly RefusedFile[]
+}
+
+export interface RefusedFile {
+  readonly name: string
+  /** Why it was refused, by the page or by the server. */
+  readonly reason: string
 }
 
 /** The reason why a file is refused before it is uploaded; null if it is accepted. */
 type Judge = (file: File) => Promise<string | null>
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function judged(file: File, judge: Judge): Promise<Asset> {
   const refusal = await judge(file)
@@ -35,9 +42,9 @@ export function useUpload() {
       setSending((now) => now - files.length)
       return {
         assets: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
-        refusals: outcomes.flatMap((outcome) =>
+        refused: outcomes.flatMap((outcome, at) =>
           outcome.status === 'rejected'
-            ? [outcome.reason instanceof Error ? outcome.reason.message : String(outcome.reason)]
+            ? [{ name: files[at]?.name ?? '', reason: wordsOf(outcome.reason) }]
             : [],
         ),
       }

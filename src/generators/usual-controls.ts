@@ -5,7 +5,7 @@ import type { Control } from '#src/forms/arrangement.ts'
 export const copyright: Control = {
   label: 'Copyright check',
   show: 'switch',
-  help: 'Withholds pictures that show protected characters or brands. Takes a little longer. If your organization has it on, Off has no effect.',
+  help: 'Withholds pictures with protected characters or brands. The service checks the prompt or the pictures, which can take a little longer. If your organization has it on, Off has no effect.',
   place: 'more',
 }
 export const prompt: Control = { label: 'Prompt', show: 'prompt' }

@@ -85,7 +85,7 @@ export function PictureRows(props: PictureRowsProps) {
         data-scroller
         onScroll={onScroll}
         {...rectangle.handlers}
-        className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 pt-0.5 pb-4 select-none [overflow-anchor:none]"
+        className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 pt-0.5 pb-4 select-none [overflow-anchor:none] group-has-data-selection/found:mb-28"
       >
         <div ref={box} className="relative" style={{ height: boxOf(rows.height) }}>
           {rectangle.drawn && <Drawn frame={rectangle.drawn} shift={shift} />}

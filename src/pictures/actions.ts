@@ -14,7 +14,7 @@ import {
   Type,
 } from 'lucide-react'
 import { varies } from '#contract/service/operations/varies.ts'
-import { oneMoreOf } from '#contract/studio/queue/one-more.ts'
+import { moreOf } from '#contract/studio/queue/more-of.ts'
 import { formatCost } from '#src/ui/format/format.ts'
 import type { ActionPicture, Address, PictureAction, Place, Refused, Way } from './action.ts'
 import { bodyOf } from './chosen.ts'
@@ -59,7 +59,7 @@ export const PICTURE_ACTIONS: readonly PictureAction[] = [
     label: 'One more like this',
     icon: RefreshCw,
     places: { tile: 'bar' },
-    consequence: ([picture]) => (picture?.run ? formatCost(oneMoreOf(picture.run).usdMicros, true) : ''),
+    consequence: ([picture]) => (picture?.run ? formatCost(moreOf(picture.run, 1).usdMicros, true) : ''),
     // Where nothing varies, it would buy the same picture once more.
     ...onOne(({ run }) => (run && varies(run.operation) ? { perform: ({ again }) => again?.(run) } : null)),
   },

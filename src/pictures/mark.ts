@@ -63,11 +63,19 @@ export function tellOutcome(client: QueryClient, change: RecordedChange): void {
   toast(outcomeWords(change), change.isUndone ? undefined : offer, TOPIC)
 }
 
-/** Undoes a change as a whole. */
-export async function undo(client: QueryClient, { id }: Pick<RecordedChange, 'id'>): Promise<void> {
+/** The shortcut for Undo knows only the id. */
+type Undoable = Pick<RecordedChange, 'id'> & Partial<Pick<RecordedChange, 'change' | 'pictures'>>
+
+/** Undoes a change as a whole; one of many pictures is noted before, as a reload can come before the answer. */
+export async function undo(client: QueryClient, { id, change, pictures = 0 }: Undoable): Promise<void> {
+  const isLong = pictures > QUICK
+  if (isLong && change) noteUnderWay(change, id)
   try {
-    tellOutcome(client, await followed(client, await undoChange(id)))
+    const ended = await followed(client, await undoChange(id))
+    if (isLong) endUnderWay()
+    tellOutcome(client, ended)
   } catch (error) {
+    if (isLong && !isRefusedAs(error, 'unreachable')) endUnderWay()
     toastFailure('The change could not be undone')(error)
   } finally {
     void client.invalidateQueries()

@@ -6,18 +6,21 @@ import { toast } from '#src/ui/overlays/toast.ts'
 import { forgetRun } from '../api/cache.ts'
 import { hideRun, leaveRun, removeRun, restoreRun } from '../api/runs.ts'
 
-/** Actions on runs; deletion can be undone. */
+/** Actions on runs; a dismissal can be undone. */
 export function useRunActions() {
   const client = useQueryClient()
   return useMemo(() => {
     const refresh = () => void client.invalidateQueries()
     const restore = (run: Run) => restoreRun(run).then(refresh, toastFailure('The run could not be restored'))
     return {
-      deleteRun: (run: Run) =>
+      dismissRun: (run: Run) =>
         hideRun(run).then(() => {
           forgetRun(client, run.id)
-          toast('Run deleted', { label: 'Undo', run: () => void restore(run) })
-        }, toastFailure('The run could not be deleted')),
+          const pictures = run.results.filter(({ asset }) => asset !== null).length
+          const stay =
+            pictures === 0 ? '' : `; its ${pictures === 1 ? 'picture stays' : 'pictures stay'} in the library`
+          toast(`Run dismissed${stay}`, { label: 'Undo', run: () => void restore(run) })
+        }, toastFailure('The run could not be dismissed')),
       removeFromQueue: (run: Run) =>
         removeRun(run).then(refresh, toastFailure('The run could not be removed from the queue')),
       stopWaiting: (run: Run) =>

@@ -33,6 +33,8 @@ export interface Slot {
   readonly key: string
   readonly run: Run
   readonly result: RunResult | null
+  /** The number of pictures that it stands for. */
+  readonly pictures: number
 }
 
 /**
@@ -47,17 +49,18 @@ export function slotsOf(press: Pick<PressGroup, 'runs'>): readonly Slot[] {
 /** The slot of a run whose pictures were all deleted; one that can be restored stands for all. */
 function deletedSlotOf(run: Run): Slot {
   const result = run.results.find(({ deleted }) => deleted === 'trash') ?? run.results[0] ?? null
-  return { key: `${run.id}-deleted`, run, result }
+  return { key: `${run.id}-deleted`, run, result, pictures: run.pictures }
 }
 
 function slotsWithoutDeleted({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[] {
   return runs.flatMap((run): Slot[] => {
     const pictures = run.results.filter(({ part }) => part === 'picture')
     if (pictures.length > 0) {
-      const missing = pictures.length < run.pictures ? [{ key: `${run.id}-missing`, run, result: null }] : []
+      const lack = run.pictures - pictures.length
+      const missing = lack > 0 ? [{ key: `${run.id}-missing`, run, result: null, pictures: lack }] : []
       const there = pictures
         .filter(({ state, asset }) => state !== 'kept' || asset !== null)
-        .map((result) => ({ key: `${run.id}-${result.ordinal}`, run, result }))
+        .map((result) => ({ key: `${run.id}-${result.ordinal}`, run, result, pictures: 1 }))
       return [...there, ...missing]
     }
     const places = isUnderWay(run.state) ? run.pictures : 1
@@ -65,6 +68,7 @@ function slotsWithoutDeleted({ runs }: Pick<PressGroup, 'runs'>): readonly Slot[
       key: `${run.id}-${ordinal}`,
       run,
       result: null,
+      pictures: run.pictures / places,
     }))
   })
 }

@@ -124,6 +124,13 @@ describe('a press', () => {
     },
   )
 
+  it('whose pictures are in the trash says so', async () => {
+    const results = [aResult({ asset: null, deleted: 'trash' })]
+    give([aRun({ state: 'completed', costUsdMicros: 60_000, results })])
+    show()
+    expect(await screen.findByTitle('1 picture · $0.06 · in the trash')).toBeVisible()
+  })
+
   it('of several runs is one row, with what distinguishes it from others', async () => {
     give(
       aPress(

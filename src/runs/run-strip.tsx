@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { previewPath } from '#contract/studio/assets.ts'
 import { dayOf, firstMomentOf } from '#contract/studio/describe/local-days.ts'
@@ -9,7 +10,7 @@ import type { PressGroup } from './groups.ts'
 import { toolAndParticularsOf } from './particulars.ts'
 import { usePresses } from './selection.ts'
 import { useNow } from './tiles/elapsed.tsx'
-import { pausedWords, pressWords, secondsOf, TONES } from './words.ts'
+import { deletedWords, pausedWords, pressWords, secondsOf, TONES } from './words.ts'
 
 /** The presses of some operations, newest first; choosing one shows it on the stage. */
 export function RunStrip({ operations }: { readonly operations: readonly OperationId[] }) {
@@ -51,7 +52,9 @@ const isPaused = ({ runs, press: { of } }: PressGroup) => {
 function Row({ group, isSelected, onSelect }: RowProps) {
   const now = useNow()
   const seconds = Math.max(...group.runs.map((run) => secondsOf(run, now)))
-  const { tone, message } = isPaused(group) ? pausedWords(group.press) : pressWords(group.press, seconds)
+  const words = isPaused(group) ? pausedWords(group.press) : pressWords(group.press, seconds)
+  const deleted = deletedWords(group.runs)
+  const message = deleted === null ? words.message : `${words.message} · ${deleted}`
   const particulars = toolAndParticularsOf(group.runs)
   const [first] = group.runs
   const asset = group.runs.flatMap((run) => run.results).find((result) => result.asset)?.asset
@@ -67,16 +70,17 @@ function Row({ group, isSelected, onSelect }: RowProps) {
     >
       <span
         className={classNames(
-          'size-11.5 overflow-hidden rounded-md',
+          'grid size-11.5 place-items-center overflow-hidden rounded-md',
           asset?.hasAlpha ? 'checkerboard' : 'bg-raised',
         )}
       >
         {asset && <img src={previewPath(asset.sha256, 480)} alt="" className="size-full object-cover" />}
+        {!asset && deleted !== null && <Trash2 size={16} aria-hidden className="text-ink-3" />}
       </span>
       <span className="min-w-0">
         <span className="block truncate text-sm">{first?.pressName}</span>
         {particulars !== '' && <span className="num block truncate text-xs text-ink-3">{particulars}</span>}
-        <span title={message} className={classNames('num block truncate text-xs', TONES[tone])}>
+        <span title={message} className={classNames('num block truncate text-xs', TONES[words.tone])}>
           {message}
         </span>
       </span>

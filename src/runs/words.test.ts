@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pressOf } from '#contract/studio/presses/press-of.ts'
 import { aResult, aRun } from '#src/testing/builders.tsx'
 import { groupByPress, nameOf, slotsOf } from './groups.ts'
-import { costWords, estimateWords, pressColumns, pressWords, stateWords } from './words.ts'
+import { costWords, deletedWords, estimateWords, pressColumns, pressWords, stateWords } from './words.ts'
 
 function press(...given: Parameters<typeof aRun>[0][]) {
   const runs = given.map((run, ordinal) => aRun({ id: `run-${ordinal}`, ordinal, ...run }))
@@ -183,6 +183,19 @@ it('a run without a prompt is named by the picture that it works on, so that two
   expect(nameOf(run)).toBe('summer-ad.png')
   expect(nameOf({ ...run, sourceName: null })).toBe('Ad localizer')
   expect(nameOf({ ...run, values: { prompt: 'Keep the logo' } })).toBe('Keep the logo')
+})
+
+it.each([
+  [[undefined, undefined], null],
+  [['trash', 'trash'], 'in the trash'],
+  [['trash', undefined], '1 in trash'],
+  [['trash', 'erased'], '1 in trash · 1 deleted for good'],
+  [['erased', 'erased'], 'deleted for good'],
+] as const)('pictures that were deleted are told: %j', (deleted, words) => {
+  const results = deleted.map((how, ordinal) =>
+    aResult({ ordinal, asset: null, ...(how && { deleted: how }) }),
+  )
+  expect(deletedWords([{ results }])).toBe(words)
 })
 
 describe('the slots of a press', () => {

@@ -1,7 +1,7 @@
 import { operationOf } from '#contract/service/operations/table.ts'
 import { isHeldUp, pressOf } from '#contract/studio/presses/press-of.ts'
 import type { PictureState, PressState } from '#contract/studio/presses/press-state.ts'
-import type { Run } from '#contract/studio/runs.ts'
+import type { Run, RunResult } from '#contract/studio/runs.ts'
 import { count, formatCost, formatSeconds, untilInvoice } from '#src/ui/format/format.ts'
 
 export type Tone = 'plain' | 'run' | 'ok' | 'warn' | 'bad'
@@ -115,6 +115,19 @@ export function pressWords(press: PressState, seconds?: number): StateWords {
   const isFree = press.of.removed === press.pictures
   const more = isGoing(press) ? time : isFree ? [] : [pressCostWords(press)]
   return { tone, message: [message, ...more].join(' · ') }
+}
+
+/** What became of finished pictures that are no longer in the library; null if all are. */
+export function deletedWords(runs: readonly Pick<Run, 'results'>[]): string | null {
+  const pictures = runs.flatMap(({ results }) => results).filter(({ part }) => part === 'picture')
+  const gone = (deleted: RunResult['deleted']) =>
+    pictures.filter((result) => result.deleted === deleted).length
+  const [trashed, erased] = [gone('trash'), gone('erased')]
+  const words = [
+    trashed > 0 && (trashed === pictures.length ? 'in the trash' : `${trashed} in trash`),
+    erased > 0 && (erased === pictures.length ? 'deleted for good' : `${erased} deleted for good`),
+  ].filter((part) => part !== false)
+  return words.length === 0 ? null : words.join(' · ')
 }
 
 /** A press of which nothing is sent for now: its progress, without a clock. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { MB } from '#contract/service/describe/file-field.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { assetRoutes } from '#contract/studio/assets.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
@@ -78,3 +79,30 @@ it('a deleted picture is reported at its field', async () => {
   fireEvent.drop(place, { dataTransfer: carrying({ [DRAGGED_ASSET]: 'gone' }) })
   expect(await screen.findByText('The picture could not be used: The picture was not found.')).toBeVisible()
 })
+
+it('each picture that is refused is named, the first with its reason', async () => {
+  const place = await show()
+  server.use(
+    replyWith(assetRoutes.one, ({ params: { id } }) =>
+      anAsset({ id: String(id), name: `${id}.png`, bytes: 99 * MB }),
+    ),
+  )
+  fireEvent.drop(place, { dataTransfer: carrying({ [DRAGGED_ASSET]: 'fox,owl,bee' }) })
+  expect(
+    await screen.findByText(
+      /^fox\.png has 99\.0 MB; the limit is \d+ MB\. Not added either: owl\.png and bee\.png\.$/,
+    ),
+  ).toBeVisible()
+})
+
+it.each(['image/heic', 'image/heif', 'image/tiff', 'image/png'])(
+  'a text that the browser takes for %s by its name is no picture',
+  async (type) => {
+    const place = await show()
+    // jsdom's files have no arrayBuffer().
+    const head = { arrayBuffer: async () => new TextEncoder().encode('words').buffer }
+    const words = Object.assign(new File(['words'], 'words', { type }), { slice: () => head })
+    fireEvent.drop(place, { dataTransfer: carrying({}, [words]) })
+    expect(await screen.findByText(/^words is not a picture\. Use /)).toBeVisible()
+  },
+)

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
-import { oneMoreOf } from '#contract/studio/queue/one-more.ts'
+import { moreOf } from '#contract/studio/queue/more-of.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { useChangeSearch } from '#src/address/use-change-search.ts'
 import { LAST_PRESS } from '#src/api/keys.ts'
@@ -68,7 +68,7 @@ export function Workbench(props: WorkbenchProps) {
     <Results
       operations={operations}
       emptyWords={emptyWords}
-      onAgain={(of) => void again(of)}
+      onAgain={(of, count) => void again(of, count)}
       onLoadSettings={(of) => look({ load: of.id })}
     />
   )
@@ -197,8 +197,8 @@ function useLooking() {
     stage.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }
 
-  async function again(run: Run) {
-    const { wanted, usdMicros } = oneMoreOf(run)
+  async function again(run: Run, count: number) {
+    const { wanted, usdMicros } = moreOf(run, count)
     const outcome = await press(wanted, usdMicros)
     if (outcome?.ok && outcome.runs[0]) look({ run: outcome.runs[0].intent })
     else if (outcome && !outcome.ok) toast(outcome.error)

@@ -30,6 +30,9 @@ export const FORMAT_FILES: Readonly<Record<PictureFormat, readonly string[]>> = 
   mpo: ['image/mpo', '.mpo'],
 }
 
+/** The media type that a file of a format is sent with: MPO files are JPEG files by theirs. */
+export const mediaTypeOf = (format: PictureFormat) => `image/${format === 'mpo' ? 'jpeg' : format}` as const
+
 /** Properties of a file as read from its content; its name and declared type are not trusted. */
 export interface FileFacts {
   readonly format: PictureFormat

@@ -18,8 +18,14 @@ describe('error messages (Errors: a message that names the field)', () => {
     [{ prompt: 5 }, 'prompt must be text'],
     [{ prompt: '' }, 'prompt must not be empty'],
     [{ prompt: 'a'.repeat(10_001) }, 'prompt must have at most 10000 characters'],
-    [{ prompt: 'a\0b' }, 'prompt must not hold NUL characters or halves of surrogate pairs'],
-    [{ prompt: 'a\ud800b' }, 'prompt must not hold NUL characters or halves of surrogate pairs'],
+    [
+      { prompt: 'a\0b' },
+      'prompt must not hold characters that cannot be stored, such as NUL or half of an emoji',
+    ],
+    [
+      { prompt: 'a\ud800b' },
+      'prompt must not hold characters that cannot be stored, such as NUL or half of an emoji',
+    ],
     [{ prompt: 'a', num_images: 9 }, 'num_images must be a whole number from 1 to 8'],
     [{ prompt: 'a', enable_copyright_detection: 'yes' }, 'enable_copyright_detection must be true or false'],
     [{ prompt: 'a', magic_prompt: 'constructor' }, 'magic_prompt must be AUTO, ON or OFF'],
@@ -129,7 +135,10 @@ describe('JSON that might break the database or a parser', () => {
   })
   it.each(['a\0', '\udc00', { 'a\0': 1 }, [['\ud83d']]])('is refused if it contains %j', (extra) => {
     expect(json(extra)).toEqual([
-      { at: 'json_prompt', message: 'must not hold NUL characters or halves of surrogate pairs' },
+      {
+        at: 'json_prompt',
+        message: 'must not hold characters that cannot be stored, such as NUL or half of an emoji',
+      },
     ])
   })
 })

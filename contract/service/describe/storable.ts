@@ -22,4 +22,4 @@ export function whyNotStorable(root: unknown): string | null {
   return null
 }
 
-export const UNSTORABLE = 'must not hold NUL characters or halves of surrogate pairs'
+export const UNSTORABLE = 'must not hold characters that cannot be stored, such as NUL or half of an emoji'

@@ -34,12 +34,12 @@ export const generationHandle = z.object({ generation_id: generationKey })
 
 const url = described(
   link,
-  'Temporary download link of the picture. Null if the picture failed the safety check or is no longer stored.',
+  'Temporary download link of the picture. Null if the picture failed the safety or copyright check or is no longer stored.',
   { example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…' },
 )
 const isImageSafe = described(
   z.boolean(),
-  'Whether the picture passed the safety check. If false, the picture has no link but is charged.',
+  'Whether the picture passed the safety and copyright checks. If false, the picture has no link but is charged.',
 )
 const resolution = described(resolutionText, 'Size of the picture in pixels, written `WIDTHxHEIGHT`.', {
   example: '1024x1024',
@@ -74,7 +74,7 @@ const typed = <Name extends string>(name: Name, description: string) =>
   described(z.literal(name), description)
 const optionalUrl = described(
   z.optional(link),
-  'Temporary download link. Null if the result failed the safety check or is no longer stored.',
+  'Temporary download link. Null if the result failed the safety or copyright check or is no longer stored.',
   {
     example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…',
   },
@@ -116,7 +116,7 @@ const video = z.object({
 const textBlocks = described(z.array(detectedTextBlock), 'Detected text blocks, from top to bottom.')
 const baseImage = described(
   link,
-  'Temporary download link of the picture without its text. Null if the picture failed the safety check.',
+  'Temporary download link of the picture without its text. Null if the picture failed the safety or copyright check.',
   { example: 'https://service.example/v1/pictures/WVkMKyg0S5XXvRYkdltoBQ-0.png?exp=1795262400&sig=…' },
 )
 

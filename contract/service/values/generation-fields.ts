@@ -30,7 +30,7 @@ export const negativePrompt = (catalogue: Catalogue) =>
 export const copyrightDetection = () =>
   documented(
     nullable(flag()),
-    'Checks the pictures for protected characters and brands, which adds latency. A flagged picture is returned with `is_image_safe` false. If the organization has the check enabled, this field is ignored. If omitted or `null`, the setting of the organization applies.',
+    'Checks the prompt or the pictures, depending on the service, for protected characters and brands, which can add latency. A flagged picture is returned with `is_image_safe` false. If the organization has the check enabled, this field is ignored. If omitted or `null`, the setting of the organization applies.',
     { default: false },
   )
 

@@ -5,20 +5,21 @@ import { loadSharp } from './load-sharp.ts'
 import { decodeOther, isOtherFormat, type RawPicture } from './other-formats.ts'
 
 /**
- * Opens a stored picture of any format of the contract: upright, its first frame, and in the colours that its profile means.
- * Rejects for a file whose header cannot be read, and for one in a format that libvips does not read if it cannot be
- * decoded; a file that is damaged further on rejects when it is read.
+ * Opens a picture of any format of the contract, by its path or its bytes: upright, its first frame, and in the colours
+ * that its profile means. Rejects for a file whose header cannot be read, and for one in a format that libvips does not
+ * read if it cannot be decoded; a file that is damaged further on rejects when it is read.
  */
-export async function openPicture(path: string, options: SharpOptions = {}): Promise<Sharp> {
+export async function openPicture(file: string | Uint8Array, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await loadSharp()
-  const format = formatOfHead(await readHead(path))
+  const isPath = typeof file === 'string'
+  const format = formatOfHead(isPath ? await readHead(file) : file.subarray(0, HEAD_BYTES))
   if (!isOtherFormat(format)) {
-    const picture = sharp(path, options).autoOrient()
+    const picture = sharp(file, options).autoOrient()
     const { depth, icc } = await picture.metadata()
     // sharp applies the profiles of 8 bits by itself; those of 16 bits were dropped.
     return depth === 'ushort' && icc ? picture.pipelineColourspace('srgb') : picture
   }
-  return sharpOf(await decodeOther(await readFile(path), format), options)
+  return sharpOf(await decodeOther(isPath ? await readFile(file) : Buffer.from(file), format), options)
 }
 
 async function sharpOf({ width, height, data }: RawPicture, options: SharpOptions = {}): Promise<Sharp> {

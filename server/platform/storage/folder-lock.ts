@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export class FolderInUse extends Error {}
@@ -21,16 +21,17 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /**
  * Locks a data folder for this process: the embedded database does not lock its folder, and two processes on one
- * folder lose rows. The lock is a file with the owner's process id; a lock of a dead process (kill -9) is taken
- * over.
+ * folder lose rows. A process that wants the folder leaves a mark in it, a file with its process id, and then looks for
+ * others: it holds the folder once it finds no mark of a living process. Of two that come at once at least one sees the
+ * other's mark. Marks of dead processes (kill -9) are removed; no later mark has the same name.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, 'lock')
+  const own = join(folder, `${MARK}.${randomUUID()}`)
   await usable(folder, async () => {
     await makeFolder(folder)
-    await claim(path, folder)
+    await claim(own, folder)
   })
-  return () => rm(path, { force: true })
+  return () => rm(own, { force: true })
 }
 
 async function usable<T>(folder: string, work: () => Promise<T>): Promise<T> {
@@ -60,12 +61,12 @@ async function makeFolder(folder: string): Promise<void> {
 const OWNER_TIMEOUT_MS = 5_000
 const ASK_AGAIN_MS = 50
 
-async function claim(path: string, folder: string): Promise<void> {
+const MARK = 'lock'
+
+async function claim(own: string, folder: string): Promise<void> {
   const until = performance.now() + OWNER_TIMEOUT_MS
-  const own = `${path}.${process.pid}.${randomUUID()}`
-  await writeFile(own, `${process.pid} ${(await processOf(process.pid)).startedAt}`)
   try {
-    while (!(await take(own, path))) {
+    while (!(await isAlone(own))) {
       if (performance.now() > until) {
         throw new FolderInUse(
           `${folder} is in use by another Easel process; stop it, or set another DATA_DIR`,
@@ -73,57 +74,69 @@ async function claim(path: string, folder: string): Promise<void> {
       }
       await delay(ASK_AGAIN_MS)
     }
-  } finally {
-    await rm(own, { force: true })
-  }
-}
-
-/** Takes the lock if it is free. The lock is a hard link to a complete file, so it names its owner from the start. */
-async function take(own: string, path: string): Promise<boolean> {
-  if (await isLinked(own, path)) return true
-  // One that was released meanwhile is taken at the next try: to remove it here could remove another one's new lock.
-  if ((await ownerOf(path)) !== 'dead') return false
-  // Several processes may find the same dead owner: only one at a time checks again and removes its lock.
-  const turn = `${path}.turn`
-  if (!(await isLinked(own, turn))) {
-    if ((await ownerOf(turn)) === 'dead') await rm(turn, { force: true })
-    return false
-  }
-  try {
-    if ((await ownerOf(path)) === 'dead') await rm(path, { force: true })
-    return await isLinked(own, path)
-  } finally {
-    await rm(turn, { force: true })
-  }
-}
-
-/** Whether the name was free and the link was created. */
-async function isLinked(file: string, name: string): Promise<boolean> {
-  try {
-    await link(file, name)
-    return true
   } catch (error) {
-    if (Object(error).code === 'EEXIST') return false
+    await rm(own, { force: true })
     throw error
   }
 }
 
-/** What became of the owner that a lock names; `none` where there is no lock. */
-async function ownerOf(path: string): Promise<'none' | 'alive' | 'dead'> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (Object(error).code === 'ENOENT') return null
+/**
+ * Whether this process's mark is the only one of a living process. It is left only where there is none. Of several that
+ * were left at once the first by name stays, and the others go: so one of many processes always comes through.
+ */
+async function isAlone(own: string): Promise<boolean> {
+  if (!existsSync(own)) {
+    if ((await othersOf(own)).length > 0) return false
+    await leave(own)
+  }
+  const others = await othersOf(own)
+  if (others.some((other) => other < own)) await rm(own, { force: true })
+  return others.length === 0
+}
+
+/** A mark without its owner would be taken for a dead process's: it gets its name when it is complete. */
+async function leave(own: string): Promise<void> {
+  const written = join(dirname(own), `new-${basename(own)}`)
+  const { startedAt } = await processOf(process.pid)
+  try {
+    await writeFile(written, `${process.pid} ${startedAt}`)
+    await rename(written, own)
+  } catch (error) {
+    await rm(written, { force: true })
+    throw error
+  }
+}
+
+/** The marks of other living processes; those of dead ones are removed. */
+async function othersOf(own: string): Promise<readonly string[]> {
+  const folder = dirname(own)
+  const marks = (await readdir(folder)).map((name) => join(folder, name)).filter(isMark)
+  const others: string[] = []
+  for (const mark of marks.filter((path) => path !== own)) {
+    if (await isHeld(mark)) others.push(mark)
+    else await rm(mark, { force: true })
+  }
+  return others
+}
+
+/** One mark for all processes, without an id, is what earlier versions left. */
+const isMark = (path: string) => basename(path) === MARK || basename(path).startsWith(`${MARK}.`)
+
+/** Whether the process that a mark names is alive. */
+async function isHeld(mark: string): Promise<boolean> {
+  const text = await readFile(mark, 'utf8').catch((error: unknown) => {
+    if (Object(error).code === 'ENOENT') return ''
     throw error
   })
-  if (text === null) return 'none'
   const [pid, started] = text.split(' ')
-  if (!pid) return 'dead'
+  if (!pid) return false
   try {
     process.kill(Number(pid), 0)
   } catch (error) {
-    return Object(error).code === 'EPERM' ? 'alive' : 'dead'
+    return Object(error).code === 'EPERM'
   }
   const { hasEnded, startedAt } = await processOf(Number(pid))
-  return !hasEnded && started === startedAt ? 'alive' : 'dead'
+  return !hasEnded && started === startedAt
 }
 
 /**

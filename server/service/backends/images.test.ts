@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Asked, aBackend, type Reply, type TestBackend } from '#server/testing/backend.ts'
 import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
+import { ledger } from '../billing/schema.ts'
+import { organizations } from '../database/schema.ts'
 
 let backend: TestBackend
 let service: TestService
@@ -31,6 +34,13 @@ async function firstPicture(answer: { readonly body: Readonly<Record<string, unk
   const [{ url }] = Object(answer.body).data
   return Buffer.from(await (await fetch(url)).arrayBuffer())
 }
+
+/** A mask of the test picture's size with a mark in its middle, of that brightness. */
+const maskOf = async (mark: string) =>
+  sharp(await plain(200, 150, '#000'))
+    .composite([{ input: await plain(40, 30, mark), left: 80, top: 60 }])
+    .png()
+    .toBuffer()
 
 const generate = (fields: Record<string, string> = {}) =>
   service.post('/v1/svc-v3/generate', { fields: { prompt: 'a red bench', ...fields } })
@@ -67,10 +77,7 @@ describe('an OpenAI-compatible images server instead of the painter', () => {
     const blue = await shows(plain(200, 150, '#0000ff'))
     await behind(() => blue)
     const photo = await subjectOnGround()
-    const mask = await sharp(await plain(200, 150, '#000'))
-      .composite([{ input: await plain(40, 30, '#fff'), left: 80, top: 60 }])
-      .png()
-      .toBuffer()
+    const mask = await maskOf('#fff')
     const answer = await service.post('/v1/remove-object', {
       files: { image: [{ bytes: new Uint8Array(photo) }], mask: [{ bytes: new Uint8Array(mask) }] },
     })
@@ -89,6 +96,25 @@ describe('an OpenAI-compatible images server instead of the painter', () => {
     const sent = backend.asked[0]?.body.toString('latin1') ?? ''
     for (const name of ['name="image"', 'name="mask"', 'name="prompt"', 'local-model'])
       expect(sent).toContain(name)
+  })
+
+  it.each([
+    ['a mask that marks nothing, with which it is not asked', '#7f7f7f', '#0000ff', 0],
+    ['an answer with the pixels of the picture itself', '#ffffff', null, 1],
+  ])('changes nothing, and nothing is charged: %s', async (_, mark, color, timesAsked) => {
+    const photo = await subjectOnGround()
+    const answered = await shows(color ? plain(200, 150, color) : Promise.resolve(photo))
+    await behind(() => answered)
+    const key = await service.otherKey({ id: 'unchanged', creditUsdMicros: 5_000_000 })
+    const mask = new Uint8Array(await maskOf(mark))
+    const files = { image: [{ bytes: new Uint8Array(photo) }], mask: [{ bytes: mask }] }
+    const { status, body } = await service.post('/v1/remove-object', { key, files })
+    expect([status, body.failure_reason]).toEqual([400, 'nothing_changed'])
+    expect(backend.asked).toHaveLength(timesAsked)
+    const { db } = service.database
+    expect(await db.$count(ledger, eq(ledger.organizationId, 'unchanged'))).toBe(0)
+    const [organization] = await db.select().from(organizations).where(eq(organizations.id, 'unchanged'))
+    expect(organization?.creditUsdMicros).toBe(5_000_000)
   })
 
   it('that refuses fails the generation at once, with the reason in the log and without its key', async () => {

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aHeif, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { flatPng } from '#server/testing/pictures/png-chunks.ts'
@@ -49,13 +51,36 @@ it('a crashing decoder ends only its process; the next picture gets a new one', 
   await inspector.inspect(whole)
   const before = inspector.pid()
   if (!before) throw new Error('there is no process')
+  // Stopped, so that it has the picture, and has not answered, when it ends.
+  process.kill(before, 'SIGSTOP')
   const crashing = inspector.inspect(whole)
+  await setImmediate()
   // Like a segmentation fault during decoding.
   process.kill(before, 'SIGSEGV')
+  process.kill(before, 'SIGCONT')
   expect(await crashing).toEqual({ message: 'is damaged or incomplete' })
   expect(await inspector.inspect(whole)).toMatchObject({ isGrayscale: false })
   expect(inspector.pid()).not.toBe(before)
 })
+
+it.runIf(process.platform === 'linux')(
+  'a picture for a process that has just died is inspected by the next one, not blamed for it',
+  async () => {
+    inspector = openInspector(BOUNDS)
+    const whole = await aTask()
+    await inspector.inspect(whole)
+    const before = inspector.pid()
+    if (!before) throw new Error('there is no process')
+    process.kill(before, 'SIGKILL')
+    // Without a turn of the event loop, in which its end would be heard of. Its last thread closes its files.
+    const isDead = () =>
+      /\) Z /.test(readFileSync(`/proc/${before}/stat`, 'utf8')) &&
+      readdirSync(`/proc/${before}/task`).length === 1
+    while (!isDead());
+    expect(await inspector.inspect(whole)).toMatchObject({ format: 'png', isGrayscale: false })
+    expect(inspector.pid()).not.toBe(before)
+  },
+)
 
 it.each([
   ['processor time', { ...BOUNDS, maxCpuMs: 0 }],

@@ -62,6 +62,12 @@ export class InspectorGone extends Error {
   }
 }
 
+/** A task that never reached its process. */
+class Unsent extends Error {}
+
+/** Times that a task is given to a process that had just died. */
+const MAX_TRIES = 3
+
 const formats = Object.keys(FORMAT_NAMES) as [PictureFormat, ...PictureFormat[]]
 const refused = z.strictObject({ message: z.string() })
 const recognized = z.union([
@@ -101,16 +107,21 @@ export function openInspector(bounds: LookBounds): Inspector {
   }
 
   async function ask(kind: 'recognize' | 'read' | 'hash', task: unknown): Promise<unknown> {
-    const process = await living()
-    tasks += 1
-    const id = tasks
-    const { signal, clear } = deadline(MAX_HANG_MS)
-    signal.addEventListener('abort', () => process.kill('SIGKILL'))
-    process.send({ id, kind, task })
-    try {
-      return await answerTo(process, id)
-    } finally {
-      clear()
+    for (let tries = 1; ; tries += 1) {
+      const process = await living()
+      tasks += 1
+      const id = tasks
+      const { signal, clear } = deadline(MAX_HANG_MS)
+      signal.addEventListener('abort', () => process.kill('SIGKILL'))
+      try {
+        return await Promise.race([answerTo(process, id), untilUnsent(process, { id, kind, task })])
+      } catch (error) {
+        // A process that had just died never got the file, which is not to blame: the next process does.
+        if (!(error instanceof Unsent) || tries === MAX_TRIES) throw error
+        await ended(process)
+      } finally {
+        clear()
+      }
     }
   }
 
@@ -155,6 +166,24 @@ const start = (bounds: LookBounds): ChildProcess =>
     execArgv: [],
     stdio: 'ignore',
   })
+
+/** Rejects with Unsent if a message cannot be given to a process; else never settles. */
+const untilUnsent = (child: ChildProcess, message: object): Promise<never> =>
+  new Promise((_, reject) =>
+    // With a callback, the fault is told here instead of by an event, which would be taken for the file's.
+    child.send(
+      message,
+      (error) => error && reject(new Unsent('the decoder process had ended', { cause: error })),
+    ),
+  )
+
+/** Until a process that takes no messages has ended; it is ended if it has not. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}
 
 /** A child that dies before it is ready is reported by the next request to it. */
 const readiness = (child: ChildProcess): Promise<unknown> =>

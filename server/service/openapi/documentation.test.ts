@@ -78,6 +78,19 @@ const whole = (schema: unknown): z.ZodType =>
   )
 
 describe('the document describes every field', () => {
+  it('and says of what a withheld picture lacks that the copyright check withholds too (Copyright detection rule)', () => {
+    const judged = fields.filter(
+      ([place, { description }]) =>
+        place.endsWith('/is_image_safe') || /\bfailed the\b/.test(`${description}`),
+    )
+    expect(judged.map(([place]) => place.split('/').at(-1))).toEqual(
+      expect.arrayContaining(['is_image_safe', 'url', 'base_image_url']),
+    )
+    expect(
+      judged.filter(([, { description }]) => !/safety (and|or) copyright/.test(`${description}`)),
+    ).toEqual([])
+  })
+
   it('finds fields and parameters', () => {
     expect(fields.length).toBeGreaterThan(200)
     expect(parameters.length).toBeGreaterThan(100)

@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import { jsonWords } from '#contract/service/describe/documented.ts'
 import type { Field } from '#contract/service/describe/field.ts'
-import { type FileField, FORMAT_NAMES, MB } from '#contract/service/describe/file-field.ts'
+import { type FileField, FORMAT_NAMES, MB, mediaTypeOf } from '#contract/service/describe/file-field.ts'
 import type { Fields, Files } from '#contract/service/describe/operation.ts'
 import { apiKeyList, invoiceList } from '#contract/service/resources/account.ts'
 import { errorBody, generationError } from '#contract/service/resources/errors.ts'
@@ -112,12 +112,7 @@ export function formEncoding(fields: Fields, files: Files): Json {
     ...Object.fromEntries(
       Object.entries(files).map(([name, { formats }]) => [
         name,
-        // MPO files are JPEG files by their type.
-        {
-          contentType: [
-            ...new Set(formats.map((format) => `image/${format === 'mpo' ? 'jpeg' : format}`)),
-          ].join(', '),
-        },
+        { contentType: [...new Set(formats.map(mediaTypeOf))].join(', ') },
       ]),
     ),
   }

@@ -2,10 +2,8 @@ import { type ImagesBackend, makeByModel } from '../backends/images.ts'
 import type { PaintRequest } from '../engine/paint/request.ts'
 import { decodePicture } from '../engine/pixels/decode.ts'
 import { encodePng } from '../engine/pixels/encode.ts'
-import type { Pixels } from '../engine/pixels/pixels.ts'
-import { picturesOf } from '../engine/tools/edit.ts'
+import type { EditModel } from '../engine/tools/edit.ts'
 import { type EditRequest, engineTool } from '../engine/tools/table.ts'
-import type { SourceFile } from '../engine/tools/tool.ts'
 
 type ModelPaint = Pick<
   PaintRequest,
@@ -32,14 +30,6 @@ export async function paintByModel(
   return encodePng(made, { Comment: `Made by ${backend.model}.` })
 }
 
-/** Runs an edit with a model if the tool supports it; null if it does not. */
-export async function editByModel(
-  backend: ImagesBackend,
-  request: EditRequest,
-  files: readonly SourceFile[],
-): Promise<Pixels | null> {
-  const tool = engineTool(request.edit)
-  if (!tool.forModel) return null
-  const asked = tool.forModel(await picturesOf(tool, files), request)
-  return makeByModel(backend, { ...asked, isTransparent: false })
-}
+/** Makes the edits that a tool asks a model for; null where the tool asks none. */
+export const modelOf = (backend: ImagesBackend, { edit }: EditRequest): EditModel | null =>
+  engineTool(edit).forModel ? (asked) => makeByModel(backend, { ...asked, isTransparent: false }) : null

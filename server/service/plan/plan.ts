@@ -18,6 +18,7 @@ import { type EditRequest, editRequest, engineTool } from '../engine/tools/table
 import { pixelsOf, SENT_PIXELS_EACH } from '../limits/sent-pixels.ts'
 import { namesProtected } from '../safety/copyright.ts'
 import { sandboxWords, withoutSandboxWords } from '../safety/sandbox-words.ts'
+import { chosenRatio } from './chosen-ratio.ts'
 import { paletteColors } from './palettes.ts'
 import { allWords, wordsOf } from './words.ts'
 
@@ -102,8 +103,10 @@ function paintPlan(
 ): PlanPicture {
   const words = wordsOf(operation, values)
   const { size: sizeOf } = operationOf(operation)
-  // A ratio that is left to the model is a square.
-  const size = sizeOf(values, catalogue) ?? sizeOf({ ...values, aspect_ratio: '1x1' }, catalogue)
+  // Only the transparent 4.0 model leaves its ratio to the model.
+  const described = String(values.text_prompt ?? words.structured?.high_level_description ?? '')
+  const ratio = chosenRatio(described, catalogue['v4.aspect_ratio'])
+  const size = sizeOf(values, catalogue) ?? sizeOf({ ...values, aspect_ratio: ratio }, catalogue)
   if (!size) throw new Error(`${operation} has no default size`)
   const factor = Number(/^X(\d+)$/.exec(String(values.upscale_factor ?? 'X1'))?.[1] ?? 1)
   const [character] = files.character_reference_images ?? []

@@ -13,8 +13,8 @@ import type { PaintRequest } from '../engine/paint/request.ts'
 import { encodePng } from '../engine/pixels/encode.ts'
 import { edit } from '../engine/tools/edit.ts'
 import type { EditRequest } from '../engine/tools/table.ts'
-import type { Edited, SourceFile } from '../engine/tools/tool.ts'
-import { editByModel, paintByModel } from '../plan/by-model.ts'
+import type { SourceFile } from '../engine/tools/tool.ts'
+import { modelOf, paintByModel } from '../plan/by-model.ts'
 
 // The tasks of the engine's threads: files in, files out, away from the server's event loop.
 
@@ -112,16 +112,15 @@ async function painted(task: PaintTask): Promise<Made> {
 
 async function edited({ request, files, outputPath, basePath, backends, progress }: EditTask): Promise<Made> {
   const warnings: string[] = []
-  const byModel = backends.images && (await editByModel(backends.images, request, files))
-  const { pixels, layers, prompt }: Edited = byModel
-    ? { pixels: byModel }
-    : await edit(request, files, {
-        translate: translatorOf(backends.translator, (words) => warnings.push(words)),
-        report: (share) => progress.postMessage(share),
-      })
+  const model = backends.images && modelOf(backends.images, request)
+  const { pixels, layers, prompt } = await edit(request, files, {
+    translate: translatorOf(backends.translator, (words) => warnings.push(words)),
+    report: (share) => progress.postMessage(share),
+    ...(model ? { model } : {}),
+  })
   const { width, height } = pixels
   const message = warnings.join('; ')
-  const maker = byModel ? `Made by ${backends.images?.model}` : 'Sandbox edit'
+  const maker = model ? `Made by ${backends.images?.model}` : 'Sandbox edit'
   const comment = { Comment: `${maker}: ${request.edit}.` }
   return {
     file: await write(outputPath, encodePng(pixels, comment)),

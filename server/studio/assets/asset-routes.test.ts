@@ -3,12 +3,14 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import type { PictureFormat } from '#contract/service/describe/file-field.ts'
 import {
   ASSETS_PATH,
   asset,
   assetOriginalPath,
   assetPath,
   assetRestorePath,
+  assetRoutes,
   PREVIEW_WIDTHS,
   previewPath,
 } from '#contract/studio/assets.ts'
@@ -23,6 +25,21 @@ import { studioStack } from '#server/testing/stack.ts'
 
 const MB = 1024 * 1024
 const stack = studioStack()
+
+/** A picture of each format that is stored. */
+const OF_EACH_FORMAT: Readonly<
+  Record<PictureFormat, () => Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>>
+> = {
+  jpeg: () => aPicture({ format: 'jpeg' }),
+  png: () => aPicture(),
+  webp: () => aPicture({ format: 'webp' }),
+  heif: aHeif,
+  avif: () => aPicture({ format: 'avif' }),
+  gif: () => aPicture({ format: 'gif' }),
+  bmp: bitmap,
+  tiff: () => aPicture({ format: 'tiff' }),
+  mpo: multiPicture,
+}
 
 const leftovers = () => readdir(join(stack.studio.dataDir, 'studio', 'objects', 'intake'))
 
@@ -170,6 +187,16 @@ describe('an upload', () => {
 })
 
 describe('a picture', () => {
+  it.each(Object.entries(OF_EACH_FORMAT))(
+    'of every format that is stored is sent with one of the media types that the contract names: %s',
+    async (format, bytes) => {
+      const kept = await stack.studio.keep(await bytes())
+      expect(kept.format).toBe(format)
+      const { headers } = await stack.studio.fetch(assetOriginalPath(kept.id))
+      expect(assetRoutes.original.replies[200].mediaTypes).toContain(headers.get('content-type'))
+    },
+  )
+
   it('is served whole under its name, for viewing or saving', async () => {
     const bytes = await aPicture()
     const kept = await stack.studio.keep(bytes, 'Füchse.png')

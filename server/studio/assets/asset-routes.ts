@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mediaTypeOf } from '#contract/service/describe/file-field.ts'
 import {
   MAX_UPLOAD_BYTES,
   PREVIEW_WIDTHS,
@@ -94,7 +95,7 @@ function originals({ shown, objects, bytesOf }: AssetRoutes) {
     const body = bytes <= MAX_OF_ONE_BYTES ? await bytesOf(sha256).catch(damaged) : null
     if (body === null && (await objects.lastingDamageOf(sha256, bytes))) throw DAMAGED
     return reply
-      .type(`image/${format === 'mpo' ? 'jpeg' : format}`)
+      .type(mediaTypeOf(format))
       .header('content-length', bytes)
       .header('content-disposition', contentDisposition(isDownload ? 'attachment' : 'inline', name))
       .header('cache-control', 'private, max-age=31536000, immutable')

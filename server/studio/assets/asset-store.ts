@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type FileFacts, tooManyPixels } from '#contract/service/describe/file-field.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,7 +10,6 @@ import { type AssetRow, assets, results, runs } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
 import { isId, newId } from '../new-id.ts'
 import { resultName, uploadName } from './file-name.ts'
-import { wantingFiles } from './put-away.ts'
 import { isShown } from './shown.ts'
 import { takePicture } from './take-picture.ts'
 
@@ -47,7 +46,6 @@ async function shownOf(db: Database, sha256: string): Promise<AssetRow | undefin
   const [known] = await db
     .select({ asset: assets })
     .from(assets)
-    .leftJoin(runs, eq(runs.id, assets.runId))
     .where(and(eq(assets.sha256, sha256), isShown))
     .orderBy(asc(assets.createdAt))
     .limit(1)
@@ -143,20 +141,15 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     return asset ?? null
   }
 
-  /** The live assets among these ids; one whose run was deleted counts while its file exists. */
+  /** The live assets among these ids. */
   async function present(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRow>> {
     const possible = ids.filter(isId)
     if (possible.length === 0) return new Map()
     const found = await db
-      .select({ asset: assets, deletedAt: runs.deletedAt })
+      .select()
       .from(assets)
-      .leftJoin(runs, eq(runs.id, assets.runId))
-      .where(and(inArray(assets.id, possible), isNull(assets.removedAt)))
-    const there = new Map<string, AssetRow>()
-    for (const { asset, deletedAt } of found) {
-      if (deletedAt === null || (await objects.touch(asset.sha256))) there.set(asset.id, asset)
-    }
-    return there
+      .where(and(inArray(assets.id, possible), isShown))
+    return new Map(found.map((asset) => [asset.id, asset]))
   }
 
   return {
@@ -165,7 +158,6 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     byId,
     present,
     ...fileReads({ db, objects }),
-    wantFilesOf: wantingFiles({ db, objects, now }),
   }
 }
 

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, inArray } from 'drizzle-orm'
 import type { StudioStatus } from '#contract/studio/studio.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { type Changes, remembered } from '../database/changes.ts'
-import { assets, runs } from '../database/schema.ts'
+import { assets } from '../database/schema.ts'
 import { isShown } from './shown.ts'
 
 interface Options {
@@ -26,7 +26,6 @@ export function damagedPictures({ db, changes, objects, version }: Options) {
     const found = await db
       .select({ id: assets.id, name: assets.name })
       .from(assets)
-      .leftJoin(runs, eq(runs.id, assets.runId))
       .where(and(inArray(assets.sha256, [...objects.damaged()]), isShown))
       .orderBy(desc(assets.createdAt), desc(assets.id))
     return found.length === 0 ? undefined : { pictures: found.length, named: found.slice(0, MAX_NAMED) }

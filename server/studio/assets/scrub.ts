@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PREVIEW_WIDTHS } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Objects } from '#server/platform/storage/objects.ts'
-import { assets, previews, runs } from '../database/schema.ts'
+import { assets, previews } from '../database/schema.ts'
 import type { PreviewStore } from './previews.ts'
 import { startRounds } from './rounds.ts'
 import { isShown } from './shown.ts'
@@ -40,7 +40,6 @@ async function scrub(deps: ScrubDeps, stopped: AbortSignal): Promise<'done'> {
     const page = await db
       .selectDistinctOn([assets.sha256], { id: assets.id, sha256: assets.sha256, bytes: assets.bytes })
       .from(assets)
-      .leftJoin(runs, eq(runs.id, assets.runId))
       // The file of one that was deleted may be gone, and that is no damage.
       .where(and(gt(assets.sha256, last), isShown))
       .orderBy(asc(assets.sha256))

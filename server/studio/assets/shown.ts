@@ -1,22 +1,19 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { LRUCache } from 'lru-cache'
 import type { PreviewWidth } from '#contract/studio/assets.ts'
 import { cacheOf } from '#server/platform/cache-of.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Changes } from '../database/changes.ts'
-import { type AssetRow, assets, previews, runs } from '../database/schema.ts'
+import { type AssetRow, assets, previews } from '../database/schema.ts'
 
-/** For an asset joined with its run: neither is deleted. */
-export const isShown = and(isNull(assets.removedAt), or(isNull(assets.runId), isNull(runs.deletedAt)))
+/** For an asset: it is not deleted. Whether its run is does not count: a person deletes pictures, not what made them. */
+export const isShown = isNull(assets.removedAt)
 
 /**
- * For an asset joined with its run: its files may be read. Those of the trash may, until they are deleted for good: a
- * person has to see what is restored or goes.
+ * For an asset: its files may be read. Those of the trash may, until they are deleted for good: a person has to see what
+ * is restored or goes.
  */
-const isServed = and(
-  isNull(assets.erasedAt),
-  or(isNotNull(assets.removedAt), isNull(assets.runId), isNull(runs.deletedAt)),
-)
+const isServed = isNull(assets.erasedAt)
 
 export type Original = Pick<AssetRow, 'sha256' | 'bytes' | 'format' | 'name'>
 
@@ -70,7 +67,6 @@ export function shownPictures({ db, changes }: { readonly db: Database; readonly
       const [row] = await db
         .select({ sha256, bytes, format, name })
         .from(assets)
-        .leftJoin(runs, eq(runs.id, assets.runId))
         .where(and(eq(assets.id, id), isServed))
       return row ?? null
     })
@@ -81,7 +77,6 @@ export function shownPictures({ db, changes }: { readonly db: Database; readonly
       const [row] = await db
         .select({ sha256: previews.previewSha256 })
         .from(assets)
-        .leftJoin(runs, eq(runs.id, assets.runId))
         .leftJoin(previews, and(eq(previews.sha256, assets.sha256), eq(previews.width, width)))
         .where(and(eq(assets.sha256, sha256), isServed))
         .limit(1)
@@ -97,7 +92,6 @@ export function shownPictures({ db, changes }: { readonly db: Database; readonly
       .selectDistinctOn([assets.sha256], { of: assets.sha256, sha256: previews.previewSha256 })
       .from(assets)
       .innerJoin(previews, and(eq(previews.sha256, assets.sha256), eq(previews.width, width)))
-      .leftJoin(runs, eq(runs.id, assets.runId))
       .where(and(inArray(assets.sha256, unknown), isServed))
     if (version !== current()) return
     for (const { of, sha256 } of rows) drawn.set(`${of}/${width}`, { sha256 })

@@ -94,13 +94,12 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     expect(await sweptAfter(25)).toBe(0)
   })
 
-  it('go when their run was deleted', async () => {
+  it('stay when only their run was deleted', async () => {
     const { runId, pictures } = await made()
     await remove(runPath(runId))
-    expect(await sweptAfter(23)).toBe(0)
-    expect(await sweptAfter(25)).toBeGreaterThan(0)
-    expect(await kept()).toEqual(new Set())
+    expect(await sweptAfter(25)).toBe(0)
     expect(pictures).toHaveLength(1)
+    for (const picture of pictures) expect(await isThere(picture)).toBe(true)
   })
 
   it('stay while another picture has the same bytes', async () => {
@@ -138,27 +137,6 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
       expect(await isThere(image)).toBe(false)
     },
   )
-
-  it('stay for a failed run that may be pressed again, unless they were deleted themselves', async () => {
-    const { runId, pictures } = await made()
-    const [source] = pictures
-    if (!source) throw new Error('nothing was made')
-    const [failed] = await stack.studio.press({
-      operation: 'layerize-text',
-      values: {},
-      files: { image: [source.id] },
-    })
-    await stack.database.db
-      .update(runs)
-      .set({ state: 'failed' })
-      .where(eq(runs.id, failed?.id ?? ''))
-    await remove(runPath(runId))
-    await sweptAfter(25)
-    expect(await isThere(source)).toBe(true)
-    await remove(assetPath(source.id))
-    await sweptAfter(25)
-    expect(await isThere(source)).toBe(false)
-  })
 
   it('stay while a picture edited from them is shown, at any number of steps', async () => {
     const first = await upload()
@@ -228,12 +206,12 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     expect(await statusOf(assetOriginalPath(picture.id))).toBe(404)
   })
 
-  it('are there again when the same file is added again, also one of a deleted run', async () => {
-    const { runId, pictures } = await made()
+  it('are there again when the same file is added again, also one that a run made', async () => {
+    const { pictures } = await made()
     const [result] = pictures
     if (!result) throw new Error('nothing was made')
     const bytes = Buffer.from(await (await stack.studio.fetch(assetOriginalPath(result.id))).arrayBuffer())
-    await remove(runPath(runId))
+    await remove(assetPath(result.id))
     const added = await stack.studio.keep(bytes)
     await sweptAfter(25)
     expect(await statusOf(assetOriginalPath(added.id))).toBe(200)
@@ -243,11 +221,12 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     expect(await statusOf(assetOriginalPath(added.id))).toBe(200)
   })
 
-  it('stay away when their run is brought back too late, and a press with them is refused', async () => {
+  it('stay away when their run is brought back, and a press with them is refused', async () => {
     const { runId, pictures } = await made()
     const [result] = pictures
     if (!result) throw new Error('nothing was made')
     await remove(runPath(runId))
+    await remove(assetPath(result.id))
     await sweptAfter(25)
     const files = { image: [result.id] }
     await expect(stack.studio.press({ operation: 'remove-background', values: {}, files })).rejects.toThrow()

@@ -1,15 +1,14 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { isFinished, RUN_STATES } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assets, edits, previews, results, runs } from '../database/schema.ts'
 
-/** An asset, and when it or its run was deleted; null while it is shown. */
 interface Known {
   readonly id: string
   readonly sha256: string
   readonly runId: string | null
+  /** When it was deleted; null while it is shown. */
   readonly removedAt: Date | null
-  readonly putAwayAt: Date | null
   /** When it was deleted for good. */
   readonly erasedAt: Date | null
 }
@@ -24,7 +23,7 @@ interface Wanted {
 
 /**
  * Returns those of these objects that are still wanted: files of pictures that are shown or were deleted after `since`,
- * of runs that are being sent or may be sent again, of all pictures that a wanted one was edited from, and the previews
+ * of runs that are being sent, of all pictures that a wanted one was edited from, and the previews
  * of all these.
  */
 export async function wantedOf(objects: readonly string[], since: Date, db: Database): Promise<Wanted> {
@@ -35,10 +34,10 @@ export async function wantedOf(objects: readonly string[], since: Date, db: Data
   const asked = [...new Set([...objects, ...drawn.map(({ of }) => of)])]
   const known = await knownAssets(db).where(inArray(assets.sha256, asked))
   const wanted = new Set<string>()
-  const toBeSent = known.some((asset) => !isLive(asset, since)) ? await filesToSend(db) : NOTHING
+  const toBeSent = known.some((asset) => !isLive(asset, since)) ? await filesToSend(db) : new Set<string>()
   for (const asset of known) {
     if (wanted.has(asset.sha256)) continue
-    if (toBeSent.has(asset) || (await leadsToLive(asset, since, db))) wanted.add(asset.sha256)
+    if (toBeSent.has(asset.id) || (await leadsToLive(asset, since, db))) wanted.add(asset.sha256)
   }
   for (const { of, preview } of drawn) if (wanted.has(of)) wanted.add(preview)
   const named = new Set(known.map((asset) => asset.sha256))
@@ -47,43 +46,20 @@ export async function wantedOf(objects: readonly string[], since: Date, db: Data
 }
 
 const { id, sha256, runId, removedAt, erasedAt } = assets
-/** Both can be undone: the later one counts. */
-const putAwayAt = sql`greatest(${assets.removedAt}, ${runs.deletedAt})`.mapWith(runs.deletedAt)
 
 const knownAssets = (db: Database) =>
-  db
-    .select({ id, sha256, runId, removedAt, erasedAt, putAwayAt })
-    .from(assets)
-    .leftJoin(runs, eq(runs.id, assets.runId))
-    .$dynamic()
+  db.select({ id, sha256, runId, removedAt, erasedAt }).from(assets).$dynamic()
 
-const isLive = ({ putAwayAt, erasedAt: gone }: Known, since: Date) =>
-  gone === null && (putAwayAt === null || putAwayAt > since)
+const isLive = ({ removedAt: at, erasedAt: gone }: Known, since: Date) =>
+  gone === null && (at === null || at > since)
 
-interface FilesToSend {
-  has(asset: Known): boolean
-}
-const NOTHING: FilesToSend = { has: () => false }
-
-/** The files of unfinished runs, and of failed ones, which may be pressed again with the files that are not deleted. */
-async function filesToSend(db: Database): Promise<FilesToSend> {
+/** The ids of the files of unfinished runs. */
+async function filesToSend(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db
-    .select({ state: runs.state, files: runs.files })
+    .select({ files: runs.files })
     .from(runs)
-    .where(
-      and(
-        ne(runs.files, sql`'{}'::jsonb`),
-        or(inArray(runs.state, TO_BE_SENT), and(eq(runs.state, 'failed'), isNull(runs.deletedAt))),
-      ),
-    )
-  const idsIn = (isFailed: boolean) =>
-    new Set(
-      rows
-        .filter(({ state }) => (state === 'failed') === isFailed)
-        .flatMap(({ files }) => Object.values(files).flat()),
-    )
-  const [sent, failed] = [idsIn(false), idsIn(true)]
-  return { has: (asset) => sent.has(asset.id) || (asset.removedAt === null && failed.has(asset.id)) }
+    .where(and(ne(runs.files, sql`'{}'::jsonb`), inArray(runs.state, TO_BE_SENT)))
+  return new Set(rows.flatMap(({ files }) => Object.values(files).flat()))
 }
 
 /** Whether an asset or any picture edited from it, at any number of steps, is live. */

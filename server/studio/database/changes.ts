@@ -4,7 +4,7 @@ import type { Notifications } from '../events/notifications.ts'
 /** As notified by the triggers of the migration `changes`. */
 const CHANNEL = 'studio_changes'
 const KINDS = ['runs', 'put-away'] as const
-/** `runs`: any run changed; `put-away`: a picture or a run was deleted, restored or destroyed. */
+/** `runs`: any run changed; `put-away`: a picture was deleted, restored or destroyed. */
 type Change = (typeof KINDS)[number]
 
 /** What this process may cache of the database, and until when. */

@@ -20,6 +20,15 @@ async function migrationsUpTo(last: number): Promise<string> {
   return folder
 }
 
+const FACTS = {
+  format: 'png',
+  bytes: 1,
+  width: 1,
+  height: 1,
+  hasAlpha: false,
+  createdAt: new Date(),
+} as const
+
 describe.each(engines)('$name', ({ open }) => {
   /** A database of the Easel whose last migration had this number; `update` makes it one of this Easel. */
   async function updated(
@@ -65,21 +74,37 @@ describe.each(engines)('$name', ({ open }) => {
     })
   })
 
-  it('spells the tags of an older Easel in one way', async () => {
-    await updated(18, async (database, update) => {
-      const facts = {
-        format: 'png',
-        bytes: 1,
-        width: 1,
-        height: 1,
-        hasAlpha: false,
-        origin: 'upload',
-      } as const
-      const given = { a: ['caf\u00e9', 'cafe\u0301', 'red'], b: ['fu\u0308chse'], c: ['other'] }
-      for (const [id, tags] of Object.entries(given))
+  it('shows the pictures of deleted runs of an older Easel in the trash, while they have their files', async () => {
+    await updated(20, async (database, update) => {
+      const days = { kept: null, deleted: 3, long: 40 }
+      for (const [id, ago] of Object.entries(days)) {
+        await database.db.execute(sql`
+          insert into studio.runs (id, intent, ordinal, operation, "values", files, state, pictures, estimate_usd_micros, created_at, deleted_at)
+          values (${id}, ${id}, 0, 'generate-v4', '{}', '{}', 'completed', 1, 60000, now(), now() - ${ago}::integer * interval '1 day')`)
         await database.db
           .insert(assets)
-          .values({ ...facts, id, sha256: id, name: id, tags, createdAt: new Date() })
+          .values({ ...FACTS, origin: 'result', runId: id, ordinal: 0, id, sha256: id, name: id })
+      }
+      await update()
+      const found = await database.db.select().from(assets)
+      const putAway = found.map(({ id, removedAt, erasedAt }) => [
+        id,
+        [removedAt !== null, erasedAt !== null],
+      ])
+      expect(Object.fromEntries(putAway)).toEqual({
+        kept: [false, false],
+        deleted: [true, false],
+        long: [true, true],
+      })
+    })
+  })
+
+  it('spells the tags of an older Easel in one way', async () => {
+    await updated(18, async (database, update) => {
+      const facts = { ...FACTS, origin: 'upload' } as const
+      const given = { a: ['caf\u00e9', 'cafe\u0301', 'red'], b: ['fu\u0308chse'], c: ['other'] }
+      for (const [id, tags] of Object.entries(given))
+        await database.db.insert(assets).values({ ...facts, id, sha256: id, name: id, tags })
       await update()
       const found = await database.db.select().from(assets).orderBy(assets.id)
       expect(found.map(({ tags }) => tags.toSorted())).toEqual([

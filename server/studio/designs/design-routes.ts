@@ -20,7 +20,7 @@ export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes):
   register(app, rows, {
     async design({ params }) {
       const [asset] = await db.select().from(assets).where(eq(assets.id, params.id))
-      if (!asset) throw notFound('picture')
+      if (!asset || asset.erasedAt !== null) throw notFound('picture')
       return (await saved(asset)) ?? (await begun(asset))
     },
     lines: ({ params }) => adLinesOf(db, params.id),

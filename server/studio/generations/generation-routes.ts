@@ -46,6 +46,8 @@ export function generationRoutes(app: FastifyInstance, { db, service }: Generati
       const { message, advice } = linkForbidden(answer.host)
       throw new Refusal(502, 'link-forbidden', `${message} ${advice}`)
     }
+    if (answer.kind === 'unusable')
+      throw new Refusal(502, 'link-gone', 'The service’s link is not an http or https address.')
     if (answer.kind !== 'bytes') {
       throw new Refusal(502, 'link-gone', 'The service’s link is not responding. It may have expired.')
     }

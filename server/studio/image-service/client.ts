@@ -17,7 +17,7 @@ import {
 } from './answers.ts'
 import { wasNeverSent, wordsOf } from './faults.ts'
 import { type Honours, honoursIn, identityOf } from './idempotency.ts'
-import { LinkForbidden, openLink } from './result-links.ts'
+import { LinkForbidden, LinkUnusable, openLink } from './result-links.ts'
 import { formOf, routeOf, type Submission } from './submission.ts'
 
 interface ImageServiceOptions {
@@ -60,6 +60,8 @@ type DownloadAnswer =
     }
   /** The link or one of its redirects leads to a forbidden host. */
   | { readonly kind: 'forbidden'; readonly host: string }
+  /** The link or one of its redirects is no http or https address. */
+  | { readonly kind: 'unusable' }
   | Refusal
   | Silence
 export type ReadAnswer = { readonly kind: 'told'; readonly body: unknown } | Refusal | Silence
@@ -175,8 +177,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
     read: (path, signal) => orSilence(async () => told(await ask(path, { signal }))),
     download: (link, signal, range) =>
       orSilence<Exclude<DownloadAnswer, Silence>>(async () => {
-        if (!/^https?:/.test(link) || !URL.canParse(link)) return NO_LINK
-        const answer = await openLink(new URL(link), { signal, range }, linkHosts)
+        const answer = await openLink(link, { signal, range }, linkHosts)
         if (!isOk(answer)) return refusalFrom(answer)
         return {
           kind: 'bytes',
@@ -185,7 +186,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
           range: rangeOf(answer),
           type: answer.headers['content-type'] ?? '',
         }
-      }).catch(forbidden),
+      }).catch(notOpened),
   }
 }
 
@@ -194,18 +195,17 @@ function rangeOf({ headers }: IncomingMessage): Readonly<Record<string, string>>
   return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
 }
 
-const NO_LINK: Refusal = { kind: 'refused', ...readRefusal(404, null), retryAfterMs: null }
-
 async function orSilence<Answer>(ask: () => Promise<Answer>): Promise<Answer | Silence> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof LinkForbidden) throw error
+    if (error instanceof LinkForbidden || error instanceof LinkUnusable) throw error
     return { kind: 'silence', neverSent: wasNeverSent(error), message: wordsOf(error) }
   }
 }
 
-function forbidden(error: unknown): DownloadAnswer {
+function notOpened(error: unknown): DownloadAnswer {
+  if (error instanceof LinkUnusable) return { kind: 'unusable' }
   if (error instanceof LinkForbidden) return { kind: 'forbidden', host: error.host }
   throw error
 }

@@ -23,6 +23,14 @@ export class LinkForbidden extends Error {
   }
 }
 
+/** A link, or a redirect of it, that is no http or https address. */
+export class LinkUnusable extends Error {
+  constructor() {
+    super('result links must be http or https addresses')
+    this.name = 'LinkUnusable'
+  }
+}
+
 interface Opening {
   readonly signal: AbortSignal
   /** Byte range, in the syntax of the Range header. */
@@ -33,14 +41,15 @@ const MAX_REDIRECTS = 5
 
 /**
  * Opens a link and follows redirects: each hop only to an allowed host, and to the very address that was checked.
- * Throws LinkForbidden; returns the redirect itself if there are too many.
+ * Throws LinkForbidden and LinkUnusable; returns the redirect itself if there are too many.
  */
 export async function openLink(
-  link: URL,
+  link: string,
   { signal, range }: Opening,
   hosts: LinkHosts,
 ): Promise<IncomingMessage> {
-  let url = link
+  if (!URL.canParse(link)) throw new LinkUnusable()
+  let url = new URL(link)
   for (let hops = 0; ; hops += 1) {
     const lookup = await lookupFor(url, signal, hosts)
     const headers = { 'accept-encoding': 'identity', ...(range ? { range } : {}) }
@@ -54,10 +63,10 @@ export async function openLink(
   }
 }
 
-/** Resolves a host name; throws LinkForbidden for addresses that are not allowed. */
+/** Resolves a host name; throws LinkForbidden for addresses that are not allowed, and LinkUnusable for other protocols. */
 async function lookupFor(url: URL, signal: AbortSignal, { baseUrl, allowed, lookup }: LinkHosts) {
+  if (!/^https?:$/.test(url.protocol)) throw new LinkUnusable()
   if (url.origin === new URL(baseUrl).origin) return {}
-  if (!/^https?:$/.test(url.protocol)) throw new LinkForbidden(url.protocol)
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   if (allowed.includes(`${url.hostname}:${port}`)) return {}
   if (!allowed.some((pattern) => isNamed(url.hostname, pattern))) throw new LinkForbidden(url.host)

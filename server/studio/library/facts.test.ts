@@ -245,7 +245,7 @@ describe.each(engines)('filters by facts and looks on $name', ({ open }) => {
     expect(await found({ q: 'png -autumn' })).toEqual(['owl.png', 'fox.png'])
   })
 
-  it('words alone leave out masks, deleted pictures and those of deleted runs', async () => {
+  it('words alone leave out deleted pictures', async () => {
     const ids = [await kept('fox one.png', plain('#111111')), await kept('fox two.png', plain('#222222'))]
     await stack.studio.post(changeRoutes.make.path, { ids: [ids[0]], isDeleted: true })
     expect(await found({ q: 'fox' })).toEqual(['fox two.png'])

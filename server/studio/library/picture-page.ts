@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { hexOf, unpacked } from '#server/platform/pictures/oklab.ts'
 import type { AssetStore } from '../assets/asset-store.ts'
 import { assetView } from '../assets/asset-view.ts'
-import { type AssetRow, assets, runs } from '../database/schema.ts'
+import { type AssetRow, assets } from '../database/schema.ts'
 import { looks } from '../database/sought.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import { shownBy } from './filter.ts'
@@ -30,17 +30,12 @@ const EVERYTHING = libraryFilter.parse({})
 export function picturePages(options: PicturePageOptions) {
   const { db, assets: store } = options
   return async function picture(id: string, filter: LibraryFilter): Promise<PicturePage | null> {
-    const [found] = await db
-      .select({ asset: assets, deletedAt: runs.deletedAt })
-      .from(assets)
-      .leftJoin(runs, eq(runs.id, assets.runId))
-      .where(eq(assets.id, id))
-    if (!found || found.asset.erasedAt !== null) return null
-    const { asset, deletedAt } = found
+    const [asset] = await db.select().from(assets).where(eq(assets.id, id))
+    if (!asset || asset.erasedAt !== null) return null
     const isRemoved = asset.removedAt !== null
     const hasNeighbours = isRemoved === (filter.trash !== undefined)
     // The file of one that was deleted may be gone, and that is no damage.
-    const damage = !isRemoved && deletedAt === null ? await store.damageOf(asset) : null
+    const damage = !isRemoved ? await store.damageOf(asset) : null
     return {
       asset: assetView(await store.withOpacity(asset)),
       ...(damage && { damage }),

@@ -150,7 +150,7 @@ function stepView(
 const keyOf = ({ asset, run, result }: FoundStep): string => asset?.id ?? `${run?.id}~${result?.ordinal}`
 
 const isGone = ({ asset, run, result }: FoundStep): boolean =>
-  (asset ? asset.removedAt !== null : result?.state === 'kept') || (run !== null && run.deletedAt !== null)
+  asset ? asset.removedAt !== null : result?.state === 'kept' || (run !== null && run.deletedAt !== null)
 
 /** Removes deleted pictures without descendants. */
 function withoutBareLeaves(steps: readonly FoundStep[], id: string): readonly FoundStep[] {

@@ -7,7 +7,7 @@ import type { Objects } from '#server/platform/storage/objects.ts'
 import type { PreviewStore } from '../assets/previews.ts'
 import { startRounds } from '../assets/rounds.ts'
 import { isShown } from '../assets/shown.ts'
-import { assets, runs } from '../database/schema.ts'
+import { assets } from '../database/schema.ts'
 import { looks } from '../database/sought.ts'
 import { keepLook, NO_LOOK } from './keep-look.ts'
 
@@ -45,7 +45,6 @@ export async function takeLooks(
   const missing = await db
     .selectDistinct({ sha256: assets.sha256 })
     .from(assets)
-    .leftJoin(runs, eq(runs.id, assets.runId))
     .leftJoin(looks, eq(looks.sha256, assets.sha256))
     .where(and(isNull(looks.sha256), eq(assets.isMask, false), isShown))
     .limit(AT_ONCE)

@@ -33,6 +33,9 @@ const CUT_OFF = fault('cut_off', 'Its download breaks off.', NETWORK)
 /** Some stores show a new file only after a while: retried for some minutes (see `retryAfterMs`). */
 export const GONE = fault('link_gone', 'Its link does not work any more.', A_FEW_TIMES, 12)
 
+/** Tried as often: a service that is asked for a fresh link may answer better. */
+export const UNUSABLE = fault('link_unusable', 'Its link is not an http or https address.', A_FEW_TIMES, 12)
+
 /** By the error code of the check; a complete file that is wrong stays wrong. */
 const BY_REFUSAL: Readonly<Record<string, Fault>> = {
   'not-a-picture': NO_PICTURE,
@@ -71,7 +74,7 @@ export function faultOfKeeping(error: unknown): Fault {
   return fault(trouble.kind, `Easel cannot store it at the moment: ${trouble.message}.`, AGAIN)
 }
 
-const LASTING: readonly string[] = [NO_PICTURE, TOO_LONG, TOO_MANY_PIXELS, TOO_MUCH_TEXT, GONE].map(
+const LASTING: readonly string[] = [NO_PICTURE, TOO_LONG, TOO_MANY_PIXELS, TOO_MUCH_TEXT, GONE, UNUSABLE].map(
   ({ hold }) => hold.code,
 )
 

@@ -17,6 +17,7 @@ import {
   mostBytesOf,
   refusedLink,
   silentLink,
+  UNUSABLE,
   worstOf,
 } from './download-faults.ts'
 import { type DownloadWatch, watchDownload } from './download-watch.ts'
@@ -113,11 +114,11 @@ async function tryLinks(
   stopped: AbortSignal,
 ): Promise<Outcome> {
   const first = await download(run, row, deps, stopped)
-  if (first !== GONE || stopped.aborted || run.generationId === null) return first
+  if ((first !== GONE && first !== UNUSABLE) || stopped.aborted || run.generationId === null) return first
   const links = await fresh()
   if (links === 'later') return refusedLink(410)
   const link = links?.get(row.ordinal)
-  return link === undefined ? GONE : download(run, { ...row, link }, deps, stopped)
+  return link === undefined ? first : download(run, { ...row, link }, deps, stopped)
 }
 
 async function download(
@@ -145,6 +146,7 @@ async function downloadWatched(
   if (answer.kind === 'refused') {
     return [403, 404, 410].includes(answer.status) ? GONE : refusedLink(answer.status)
   }
+  if (answer.kind === 'unusable') return UNUSABLE
   if (answer.kind === 'silence') return silentLink(watch.signal.reason, answer.message)
   if (answer.kind === 'forbidden') {
     const fault = forbidden(answer.host)

@@ -87,8 +87,8 @@ describe('a run is sent once', () => {
     expect(stack.service.submissions).toHaveLength(3)
   })
 
-  it('again after the Retry-After of a 503: nothing was accepted', async () => {
-    const away = { status: 503, body: { error: 'down for repairs' }, headers: { 'retry-after': '0' } }
+  it.each(['0', '-30'])('again after a 503 with Retry-After %s: nothing was accepted', async (wait) => {
+    const away = { status: 503, body: { error: 'down for repairs' }, headers: { 'retry-after': wait } }
     stack.service.onSubmit(away, away)
     const [pressed] = await stack.studio.press()
     await stack.studio.when(pressed?.id ?? '', isKept)

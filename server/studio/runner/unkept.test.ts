@@ -5,6 +5,7 @@ import { type Stack, studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
 
 const HTML = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' }
+const BY_FTP = { status: 302, headers: { location: 'ftp://pictures.example/1.png' } }
 const ROUND = { status: 302, headers: { location: '?round' } }
 
 type Step = Parameters<ScriptedService['onLink']>[0]
@@ -45,6 +46,7 @@ describe('a picture that cannot be kept', () => {
     ['is cut off', 'cut', 'cut_off'],
     ['comes damaged', 'half', 'damaged'],
     ['is redirected to itself', ROUND, 'redirected'],
+    ['leads to another protocol', BY_FTP, 'link_unusable'],
     ['is refused', { status: 500 }, 'link_refused'],
     ['is no picture', HTML, 'not_a_picture'],
   ] as const)('says why when its link %s, and is kept when that is over', (_, step, code) =>

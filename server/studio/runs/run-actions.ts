@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isUnderWay } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Changes } from '../database/changes.ts'
 import { type RunRow, runs } from '../database/schema.ts'
 import type { Notifications } from '../events/notifications.ts'
 import { notFound, Refusal } from '../http/errors.ts'
@@ -10,18 +9,15 @@ import { record } from './record.ts'
 interface RunActionsOptions {
   readonly db: Database
   readonly notifications: Notifications
-  readonly changes: Changes
   readonly now: () => Date
   /** Places at the service may have become free. */
   readonly wake: () => void
-  /** The files of a run's pictures are wanted again. */
-  readonly wantFilesOf: (runId: string) => Promise<void>
 }
 
 export type RunActions = ReturnType<typeof runActions>
 
 /** The actions of a person on a run after the press. */
-export function runActions({ db, notifications, changes, now, wake, wantFilesOf }: RunActionsOptions) {
+export function runActions({ db, notifications, now, wake }: RunActionsOptions) {
   /** Removes a queued run from the queue. Refused with 409 once it was sent. */
   async function remove(id: string): Promise<void> {
     if (await decided(id, 'removed')) return notifications.queueMoved()
@@ -38,7 +34,7 @@ export function runActions({ db, notifications, changes, now, wake, wantFilesOf 
     throw new Refusal(409, 'not-waiting', 'The run is not in progress: it is still queued, or finished.')
   }
 
-  /** Deletes a run and its pictures; a queued run is not sent any more. */
+  /** Deletes a run from the lists; its pictures stay. A queued run is not sent any more. */
   async function hide(id: string): Promise<void> {
     const wasQueued = await decided(id, 'removed')
     const run = await rowOf(id)
@@ -46,19 +42,14 @@ export function runActions({ db, notifications, changes, now, wake, wantFilesOf 
       throw new Refusal(409, 'in-progress', 'The run is in progress; leave it first, then delete it.')
     }
     await db.update(runs).set({ deletedAt: now() }).where(eq(runs.id, id))
-    changes.happened('put-away')
     if (wasQueued) notifications.queueMoved()
     notifications.runGone(id)
-    notifications.libraryChanged()
   }
 
   async function restore(id: string): Promise<void> {
     await rowOf(id)
-    await wantFilesOf(id)
     await db.update(runs).set({ deletedAt: null }).where(eq(runs.id, id))
-    changes.happened('put-away')
     notifications.runChanged(id)
-    notifications.libraryChanged()
   }
 
   /** Records a person's decision; false if it is too early or too late. Repeating it returns true. */

@@ -10,6 +10,7 @@ import {
   placed,
   readLayout,
   settled,
+  unwritten,
   writeLayout,
 } from './layout-document.ts'
 import { LAYOUT_MODEL } from './layout-model.ts'
@@ -126,4 +127,14 @@ it('a box that contradicts its description is told of', () => {
   expect(at('a sun on the left', [0, 100, 100, 300])).toBeNull()
   expect(at('leftover cake', [0, 700, 100, 900])).toBeNull()
   expect(at('lower edge', [100, 0, 200, 100])).toContain('bottom')
+})
+
+it.each([
+  [{ type: 'obj', desc: ' ' }, 'No description: the model decides what this object is.'],
+  [{ type: 'text', text: 'Text', desc: '' }, 'Nothing was written yet: the picture will say “Text”.'],
+  [{ type: 'text', text: 'Open day', desc: '' }, null],
+  [{ type: 'text', text: 'Text', desc: 'a label' }, null],
+  [{ type: 'obj', desc: 'a kite' }, null],
+])('an element that nobody wrote a word about is told of: %j', (value, words) => {
+  expect(unwritten({ id: 'a', value })).toBe(words)
 })

@@ -126,9 +126,12 @@ export function placed(layout: Layout, boxes: ReadonlyMap<string, Box>): Layout 
   )
 }
 
+/** What a new text says until somebody writes it. */
+const NEW_TEXT = 'Text'
+
 export function added(layout: Layout, type: 'obj' | 'text', box: Box): { layout: Layout; id: string } {
   const id = crypto.randomUUID()
-  const words = type === 'text' ? { text: 'Text' } : {}
+  const words = type === 'text' ? { text: NEW_TEXT } : {}
   const element = { id, value: { type, ...words, desc: '', bbox: [...settled(box)] } }
   return { layout: withElements(layout, [...layout.elements, element]), id }
 }
@@ -149,4 +152,12 @@ export function contradiction(element: LayoutElement): string | null {
   const middle = { x: (box[1] + box[3]) / 2, y: (box[0] + box[2]) / 2 }
   const wrong = PLACES.find(([word, , holds]) => word.test(desc) && !holds(middle))
   return wrong ? `The description says “${wrong[1]}”, but the box is elsewhere.` : null
+}
+
+/** A sentence if an element would be sent as it was added, without a word about it; otherwise null. */
+export function unwritten(element: LayoutElement): string | null {
+  const { desc, text } = element.value
+  if (typeof desc === 'string' && desc.trim() !== '') return null
+  if (!isText(element)) return 'No description: the model decides what this object is.'
+  return text === NEW_TEXT ? `Nothing was written yet: the picture will say “${NEW_TEXT}”.` : null
 }

@@ -18,11 +18,14 @@ export class OverlayCanvas {
   #view: View = this.#drawn
   #size: Size = { width: 1, height: 1 }
   #color: Color = [255, 64, 84]
+  #mode: Mode = 'paint'
   #isStroking = false
+  /** Whether the worker's first drawing has arrived: before it there is no canvas of the right size. */
+  #isReady = false
   /** Of the brush in use; below 1 its edge is the worker's to draw. */
   #hardness = 1
   #isAwaited = false
-  /** Strokes since the worker's last drawing. */
+  /** Strokes since the worker's last drawing, where it has to draw them. */
   #unseen: { readonly from: StrokePoint; readonly points: readonly StrokePoint[] }[] = []
   #asked = 0
 
@@ -62,7 +65,16 @@ export class OverlayCanvas {
     const asked = this.#asked
     const view = this.#view
     const pixels = await this.#drawnFor(view)
-    if (!this.#isStroking && asked === this.#asked) this.#put(pixels, view)
+    if (asked !== this.#asked || (this.#isStroking && this.#isReady)) return
+    this.#put(pixels, view)
+    if (this.#isStroking) this.#catchUp()
+  }
+
+  /** Draws what a stroke has that began before the first drawing. */
+  #catchUp(): void {
+    this.#prepare()
+    for (const { from, points } of this.#unseen) this.#line(from, points)
+    if (this.#hardness < 1 && this.#unseen.length > 0) void this.#soften()
   }
 
   #drawnFor(view: View): Promise<ImageData> {
@@ -81,6 +93,7 @@ export class OverlayCanvas {
     if (element.height !== pixels.height) element.height = pixels.height
     this.#context.putImageData(pixels, 0, 0)
     this.#drawn = view
+    this.#isReady = true
     element.style.transform = ''
     // The picture moved in the meantime: follow it again.
     if (view !== this.#view) this.viewed(this.#view, this.#size)
@@ -88,10 +101,15 @@ export class OverlayCanvas {
 
   beginStroke(mode: Mode, hardness: number): void {
     this.#isStroking = true
+    this.#mode = mode
     this.#hardness = hardness
     this.#unseen = []
+    this.#prepare()
+  }
+
+  #prepare(): void {
     const context = this.#context
-    context.globalCompositeOperation = mode === 'paint' ? 'source-over' : 'destination-out'
+    context.globalCompositeOperation = this.#mode === 'paint' ? 'source-over' : 'destination-out'
     context.strokeStyle = `rgb(${this.#color.join(' ')})`
     context.lineCap = 'round'
     context.lineJoin = 'round'
@@ -99,10 +117,10 @@ export class OverlayCanvas {
 
   /** Draws the stroke on, from one point of the picture through others. */
   stroke(from: StrokePoint, points: readonly StrokePoint[]): void {
-    this.#line(from, points)
-    if (this.#hardness === 1) return
+    if (this.#isReady) this.#line(from, points)
+    if (this.#isReady && this.#hardness === 1) return
     this.#unseen.push({ from, points })
-    void this.#soften()
+    if (this.#isReady) void this.#soften()
   }
 
   /** While the pointer moves, the worker's soft edge replaces the line as often as it arrives. */

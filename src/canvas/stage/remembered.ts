@@ -1,7 +1,18 @@
 import { connectionTo } from '#src/ui/browser/database.ts'
+import { windowId } from '#src/ui/browser/window-id.ts'
 
-const STORES = ['masks', 'layers'] as const
-type Store = (typeof STORES)[number]
+/** The last work of any window, by its picture; and in `own` that of each window. */
+const STORES = ['masks', 'layers', 'own'] as const
+type Store = Exclude<(typeof STORES)[number], 'own'>
+
+/** What a window has not changed for so long is given up: many windows never come back. */
+const OWN_DAYS = 7
+const DAY_MS = 86_400_000
+
+interface Own {
+  readonly at: number
+  readonly value: unknown
+}
 
 const withDatabase = connectionTo({
   name: 'easel',
@@ -13,33 +24,88 @@ const withDatabase = connectionTo({
 })
 
 interface Question<T> {
-  readonly store: Store
+  readonly stores: readonly (typeof STORES)[number][]
   readonly mode: IDBTransactionMode
-  run(store: IDBObjectStore): IDBRequest<T>
+  run(transaction: IDBTransaction): IDBRequest<T>
+  /** Whether the requests need one another's answers; otherwise the work is done even if the page is left at once. */
+  readonly isStepwise?: boolean
 }
 
-const ask = <T>({ store, mode, run }: Question<T>): Promise<T> =>
+const ask = <T>({ stores, mode, run, isStepwise = false }: Question<T>): Promise<T> =>
   withDatabase(
     (database) =>
       new Promise<T>((resolve, reject) => {
-        const transaction = database.transaction(store, mode)
-        const request = run(transaction.objectStore(store))
+        const transaction = database.transaction(stores, mode)
+        const request = run(transaction)
         // Commits at once: leaving the page aborts open transactions.
-        transaction.commit()
+        if (!isStepwise) transaction.commit()
         transaction.oncomplete = () => resolve(request.result)
         transaction.onabort = () => reject(transaction.error)
       }),
   )
 
-/**
- * The last work on a canvas, by its picture, so that a reload loses nothing. Resolves without a value if the browser
- * stores nothing.
- */
-export const remembered = (store: Store, key: string): Promise<unknown> =>
-  ask<unknown>({ store, mode: 'readonly', run: (at) => at.get(key) }).catch(() => undefined)
+const ownKey = (store: Store, key: string, window: string) => [store, key, window]
 
-export const remember = (store: Store, key: string, value: unknown): Promise<void> =>
-  ask({ store, mode: 'readwrite', run: (at) => at.put(value, key) }).then(
+/**
+ * The last work of this window on a canvas, by its picture, so that a reload loses nothing; where it has none, the last
+ * work of any window. Resolves without a value if the browser stores nothing.
+ */
+export async function remembered(store: Store, key: string): Promise<unknown> {
+  try {
+    if (!isTidy) void forgetOld()
+    isTidy = true
+    const own: Own | undefined = await ask({
+      stores: ['own'],
+      mode: 'readonly',
+      run: (transaction) => transaction.objectStore('own').get(ownKey(store, key, windowId())),
+    })
+    if (own) return own.value
+    return await ask<unknown>({
+      stores: [store],
+      mode: 'readonly',
+      run: (transaction) => transaction.objectStore(store).get(key),
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** @param window the window that it is the work of; a worker cannot ask for its id */
+export const remember = (store: Store, key: string, value: unknown, window = windowId()): Promise<void> =>
+  ask({
+    stores: [store, 'own'],
+    mode: 'readwrite',
+    run(transaction) {
+      const own: Own = { at: Date.now(), value }
+      transaction.objectStore('own').put(own, ownKey(store, key, window))
+      return transaction.objectStore(store).put(value, key)
+    },
+  }).then(
+    () => {},
+    () => {},
+  )
+
+/** Whether the old work was removed: once a page is enough. */
+let isTidy = false
+
+/** Removes what windows of long ago left; the last work on each picture stays. */
+const forgetOld = (): Promise<void> =>
+  ask({
+    stores: ['own'],
+    mode: 'readwrite',
+    isStepwise: true,
+    run(transaction) {
+      const reading = transaction.objectStore('own').openCursor()
+      reading.onsuccess = () => {
+        const { result: cursor } = reading
+        if (!cursor) return
+        const { at }: Own = cursor.value
+        if (Date.now() - at > OWN_DAYS * DAY_MS) cursor.delete()
+        cursor.continue()
+      }
+      return reading
+    },
+  }).then(
     () => {},
     () => {},
   )

@@ -17,7 +17,7 @@ export function MoveChoices({ onMove }: MoveChoicesProps) {
   const moveTo = (create: Promise<{ readonly id: string }>, change: (id: string) => PictureChange) =>
     create.then(({ id }) => onMove(change(id))).finally(() => void client.invalidateQueries())
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 md:grid-cols-2">
       <section aria-label="To a project" className="grid content-start gap-1">
         <h3 className="px-2 text-xs font-medium text-ink-3">To a project</h3>
         {projects.map(({ id, name }) => (

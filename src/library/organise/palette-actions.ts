@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import type { PicturePage } from '#contract/studio/library.ts'
 import { libraryKey } from '#src/api/events.ts'
 import { nameWithRun } from '#src/library/picture-name.ts'
@@ -18,12 +18,14 @@ export function usePaletteActions() {
   const size = sizeOf(chosen)
   const pictures = useChosenPictures(chosen, NO_RECORDS)
   const clear = () => client.setQueryData<Chosen>(SELECTION_KEY, NONE)
-  const ofSelection = usePictureActions('selection', pictures, {
-    chosen,
-    size,
-    onDeleted: clear,
-    onRestored: clear,
-  })
+  const context = { chosen, size, onDeleted: clear, onRestored: clear }
+  // Pictures in the trash can only be restored or deleted for good, as in the bar of the selection.
+  const { trash = false }: { readonly trash?: boolean } = useSearch({ strict: false })
+  const [live, trashed] = [
+    usePictureActions('selection', pictures, context),
+    usePictureActions('trash', pictures, context),
+  ]
+  const ofSelection = (chosen.kind === 'all' ? chosen.search.trash : trash) ? trashed : live
   const { assetId: openId } = useParams({ strict: false })
   const assetId = openId ?? client.getQueryData<string | null>(FOCUSED_KEY) ?? undefined
   const [, page] =

@@ -1,3 +1,4 @@
+import type { PicturePage } from '#contract/studio/library.ts'
 import type { ActionPicture } from '#src/pictures/action.ts'
 import { usePictureActions } from '#src/pictures/use-picture-actions.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -42,3 +43,17 @@ export function Trashed({ picture, onDeleted, onErasing }: TrashedProps) {
     </section>
   )
 }
+
+interface TrashedBarProps {
+  /** Undefined until it is known. */
+  readonly page: PicturePage | undefined
+  onDeleted(): void
+}
+
+/** The same across an editor, which opens pictures in the trash too; nothing for other pictures. */
+export const TrashedBar = ({ page, onDeleted }: TrashedBarProps) =>
+  page?.asset.trashedAt === undefined ? null : (
+    <div className="border-b bg-panel p-2">
+      <Trashed picture={{ id: page.asset.id, ...page }} onDeleted={onDeleted} />
+    </div>
+  )

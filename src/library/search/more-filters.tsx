@@ -103,7 +103,7 @@ interface PartProps {
 }
 
 const Pair = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
+  <div className="grid grid-cols-1 gap-4 md:grid-cols-2">{children}</div>
 )
 
 /** A colour by swatch or six digits, and its tolerance. */

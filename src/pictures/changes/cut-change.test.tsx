@@ -8,8 +8,10 @@ import { takeChanges } from '#src/testing/library-places.ts'
 import { disconnect, hold, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
-import { markWithUndo } from '../mark.ts'
+import { outcomeWords } from '../change-words.ts'
+import { markWithUndo, undo } from '../mark.ts'
 import { tellOfCutChange } from './cut-change.ts'
+import { cutOff } from './under-way.ts'
 
 const MANY = 3_000
 const ids = Array.from({ length: MANY }, (_, at) => `picture-${at}`)
@@ -86,4 +88,20 @@ it.each([
   renderInApp(<Toasts />)
   await tellOfCutChange(new StudioClient())
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+it('an undo that a reload cut off before its answer is told of', async () => {
+  const lost = hold(changeRoutes.undo, made({ isUndone: true }))
+  server.use(lost.handler)
+  void undo(new StudioClient({ defaultOptions: { queries: { retry: false } } }), made())
+  await lost.asked()
+  server.use(reply(changeRoutes.one, made({ isUndone: true })))
+  reloaded()
+  expect(await screen.findByText(outcomeWords(made({ isUndone: true })))).toBeVisible()
+})
+
+it('an undo that ended is not told of again', async () => {
+  server.use(reply(changeRoutes.undo, made({ isUndone: true })))
+  await undo(new StudioClient(), made())
+  expect(cutOff()).toBeNull()
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
 import { storeRun } from '#src/api/cache.ts'
-import { aFinishedRun, aPress, aStatus } from '#src/testing/builders.tsx'
+import { aFinishedRun, aPress, aResult, aStatus } from '#src/testing/builders.tsx'
 import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
@@ -71,6 +71,12 @@ describe('the stage', () => {
     expect(stage.getAllByRole('listitem')).toHaveLength(4)
     expect(stage.getAllByRole('img', { name: 'a quiet room' })).toHaveLength(2)
     expect(stage.getAllByText('Next in the queue')).toHaveLength(2)
+  })
+
+  it('says which pictures of the press are in the trash', async () => {
+    give(aPress({}, { results: [aResult({ asset: null, deleted: 'trash' })] }))
+    show()
+    expect(await screen.findByText('2 pictures · $0.12 · 1 in trash')).toBeVisible()
   })
 
   it('names the press with its state and its cost', async () => {

@@ -13,7 +13,7 @@ import { Announcer } from '../announcer.tsx'
 import { type PressGroup, slotsOf } from '../groups.ts'
 import { usePresses } from '../selection.ts'
 import { Unread } from '../unread.tsx'
-import { pressWords } from '../words.ts'
+import { deletedWords, pressWords } from '../words.ts'
 import { Tile, type TileActions } from './tile.tsx'
 
 interface RunStageProps extends TileActions {
@@ -90,8 +90,9 @@ async function saveSheet(pictures: readonly Asset[]): Promise<void> {
 }
 
 /** The state of the press, as in the strip; while it runs, its cost so far. */
-function headWords({ press }: PressGroup): string {
+function headWords({ press, runs }: PressGroup): string {
   const { message } = pressWords(press)
   const isGoing = press.of.waiting + press.of.running > 0
-  return isGoing ? `${message} · ${formatCost(press.costUsdMicros, press.costIsEstimate)} so far` : message
+  const cost = isGoing ? `${formatCost(press.costUsdMicros, press.costIsEstimate)} so far` : null
+  return [message, cost, deletedWords(runs)].filter((words) => words !== null).join(' · ')
 }

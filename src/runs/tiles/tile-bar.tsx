@@ -10,14 +10,17 @@ import { Menu } from '#src/ui/overlays/menu.tsx'
 interface TileBarProps {
   readonly run: Run
   readonly asset: Asset
-  onAgain(run: Run): void
+  onAgain(run: Run, count: number): void
   onLoadSettings(run: Run): void
 }
 
 /** The picture actions of a tile: frequent ones on a bar, the rest in a menu. */
 export function TileBar({ run, asset, onAgain, onLoadSettings }: TileBarProps) {
   const picture = { id: asset.id, asset, run }
-  const actions = usePictureActions('tile', [picture], { again: onAgain, loadSettings: onLoadSettings })
+  const actions = usePictureActions('tile', [picture], {
+    again: (of) => onAgain(of, 1),
+    loadSettings: onLoadSettings,
+  })
   return (
     <>
       {actions

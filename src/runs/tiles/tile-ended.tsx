@@ -1,5 +1,5 @@
 import { CircleSlash, Trash2, TriangleAlert, Unplug } from 'lucide-react'
-import { oneMoreOf } from '#contract/studio/queue/one-more.ts'
+import { moreOf } from '#contract/studio/queue/more-of.ts'
 import type { Run, RunFailure, RunResult } from '#contract/studio/runs.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -11,7 +11,9 @@ import { RestoreButton } from './restore-button.tsx'
 interface EndedProps {
   readonly run: Run
   readonly result: RunResult | null
-  onAgain(run: Run): void
+  /** The number of pictures that are not there. */
+  readonly pictures: number
+  onAgain(run: Run, count: number): void
   onLoadSettings(run: Run): void
 }
 
@@ -25,8 +27,8 @@ interface Ending {
 }
 
 /** The reason why there is no picture, whether it is charged, and the one action that helps. */
-export function Ended({ run, result, onAgain, onLoadSettings }: EndedProps) {
-  const { deleteRun } = useRunActions()
+export function Ended({ run, result, pictures, onAgain, onLoadSettings }: EndedProps) {
+  const { dismissRun } = useRunActions()
   const { icon: Icon, tone, title, charged, advice, way } = endingOf(run, result)
   const trashed = run.results.flatMap(({ trashedAssetId }) => trashedAssetId ?? [])
   const buying = buyingOf(way, charged)
@@ -41,13 +43,13 @@ export function Ended({ run, result, onAgain, onLoadSettings }: EndedProps) {
       <div className="num mt-1 flex flex-wrap justify-center gap-2">
         {result?.deleted === 'trash' && <RestoreButton ids={trashed} />}
         {buying && (
-          <Button onClick={firstClick(() => onAgain(run))}>
-            {priced(buying.label, oneMoreOf(run).usdMicros)}
+          <Button onClick={firstClick(() => onAgain(run, pictures))}>
+            {priced(buying.label, moreOf(run, pictures).usdMicros)}
             {buying.risk}
           </Button>
         )}
         {way === 'settings' && <Button onClick={() => onLoadSettings(run)}>Change and try again</Button>}
-        <Button look="quiet" onClick={() => void deleteRun(run)}>
+        <Button look="quiet" onClick={() => void dismissRun(run)}>
           Dismiss
         </Button>
       </div>

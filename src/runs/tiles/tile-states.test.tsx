@@ -103,7 +103,19 @@ describe('a run without a picture', () => {
   it('that failed can be retried if that helps', async () => {
     const { onAgain, run } = await show({ state: 'failed', failure: { ...failure, retryHelps: true } })
     await userEvent.click(screen.getByRole('button', { name: 'Try again · ≈ $0.01' }))
-    expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
+    expect(onAgain).toHaveBeenCalledExactlyOnceWith(run, 1)
+  })
+
+  it('that should have made several is tried again for all of them', async () => {
+    const several: Partial<Run> = {
+      operation: 'generate-v3',
+      values: { prompt: 'a quiet room', num_images: 3 },
+      pictures: 3,
+      estimateUsdMicros: 90_000,
+    }
+    const { onAgain, run } = await show({ ...several, state: 'removed' })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again · ≈ $0.09' }))
+    expect(onAgain).toHaveBeenCalledExactlyOnceWith(run, 3)
   })
 
   it('that failed and was charged shows the price', async () => {
@@ -141,7 +153,7 @@ describe('a picture of a finished run', () => {
     expect(tile).toHaveTextContent(/The picture was deleted for good\..*Charged.*\$0\.06/)
     expect(buttons()).toEqual(['Again · ≈ $0.01', 'Dismiss'])
     await userEvent.click(screen.getByRole('button', { name: 'Again · ≈ $0.01' }))
-    expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
+    expect(onAgain).toHaveBeenCalledExactlyOnceWith(run, 1)
   })
 
   it('that is in the trash says so, and is restored there and then without a new run', async () => {
@@ -244,7 +256,7 @@ describe('an action on a run', () => {
   it.each([
     ['queued', 'Remove from queue', 'The run could not be removed from the queue: Too late.'],
     ['pending', /^Stop waiting/, 'Easel could not stop waiting for the run: Too late.'],
-    ['removed', 'Dismiss', 'The run could not be deleted: Too late.'],
+    ['removed', 'Dismiss', 'The run could not be dismissed: Too late.'],
   ] as const)('that is refused for a %s run shows the reason', async (state, name, message) => {
     server.use(
       refuse(runRoutes.remove, 'already-sent', { error: 'Too late.' }),
@@ -256,7 +268,7 @@ describe('an action on a run', () => {
     expect(await screen.findByText(message)).toBeVisible()
   })
 
-  it('deletes a run, and Undo restores it', async () => {
+  it('dismisses a run, and Undo restores it', async () => {
     const restored: unknown[] = []
     server.use(
       reply(runRoutes.hide, aRun({ state: 'removed' })),
@@ -267,21 +279,30 @@ describe('an action on a run', () => {
     )
     await show({ state: 'removed' })
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(await screen.findByText('Run deleted')).toBeVisible()
+    expect(await screen.findByText('Run dismissed')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(restored).toEqual(['run-1']))
   })
 
-  it('shows why a deleted run cannot be restored', async () => {
+  it('says that the pictures of a dismissed run stay in the library', async () => {
+    server.use(reply(runRoutes.hide, aRun({})))
+    await show({
+      state: 'completed',
+      pictures: 2,
+      results: [aResult({ state: 'withheld', asset: null }), aResult({ ordinal: 1 })],
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(await screen.findByText('Run dismissed; its picture stays in the library')).toBeVisible()
+  })
+
+  it('shows why a dismissed run cannot be restored', async () => {
     server.use(
       reply(runRoutes.hide, aRun({ state: 'removed' })),
-      refuse(runRoutes.restore, 'gone', { error: 'The run was removed for good.' }),
+      refuse(runRoutes.restore, 'not-found', { error: 'The run was not found.' }),
     )
     await show({ state: 'removed' })
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(
-      await screen.findByText('The run could not be restored: The run was removed for good.'),
-    ).toBeVisible()
+    expect(await screen.findByText('The run could not be restored: The run was not found.')).toBeVisible()
   })
 })

@@ -162,7 +162,7 @@ it('a kept picture offers the actions of the table, on its bar and in its menu',
   expect(oneMore).toHaveAttribute('title', 'One more like this · ≈ $0.01')
   expect(oneMore).toHaveAccessibleDescription('≈ $0.01')
   await userEvent.click(oneMore)
-  expect(onAgain).toHaveBeenCalledExactlyOnceWith(run)
+  expect(onAgain).toHaveBeenCalledExactlyOnceWith(run, 1)
 })
 
 describe('the download of a picture', () => {

@@ -18,7 +18,7 @@ const Ended = part('Ended', () => import('./tile-ended.tsx'))
 const TileBar = part('TileBar', () => import('./tile-bar.tsx'))
 
 export interface TileActions {
-  onAgain(run: Run): void
+  onAgain(run: Run, count: number): void
   onLoadSettings(run: Run): void
 }
 
@@ -32,7 +32,7 @@ interface TileProps extends TileActions {
  * One slot of a press, with the right proportions from the start: an expected picture, a finished one, or the reason
  * why there is none.
  */
-export function Tile({ slot: { run, result }, usual, ...actions }: TileProps) {
+export function Tile({ slot: { run, result, pictures }, usual, ...actions }: TileProps) {
   if (result?.state === 'kept' && result.asset) {
     return <PictureTile run={run} result={result} asset={result.asset} {...actions} />
   }
@@ -42,7 +42,7 @@ export function Tile({ slot: { run, result }, usual, ...actions }: TileProps) {
         <Waiting run={run} usual={usual} isKeeping={result?.state === 'keeping'} />
       ) : (
         <Suspense>
-          <Ended run={run} result={result} {...actions} />
+          <Ended run={run} result={result} pictures={pictures} {...actions} />
         </Suspense>
       )}
     </Frame>

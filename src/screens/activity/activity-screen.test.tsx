@@ -203,11 +203,24 @@ it('the whole reason of a decision can be read, with what was charged', async ()
   })
   showActivity()
   const about = await screen.findByText(
-    /all 6 charged, \$0\.36 · Withheld by the safety or copyright check; the service/,
+    /· charged, \$0\.36 · Withheld by the safety or copyright check; the service/,
   )
   expect(about).not.toHaveClass('truncate')
   const reason = screen.getByText(/The account does not have enough credit\./)
   expect(reason).not.toHaveClass('truncate')
+})
+
+it('what equal pictures cost is said without a number of pictures: they are charged once', async () => {
+  const withheld = aFinishedRun({
+    decision: 'withheld',
+    operation: 'remove-background',
+    pictures: 3,
+    costUsdMicros: 60_000,
+    results: Array.from({ length: 3 }, (_, ordinal) => aResult({ ordinal, state: 'withheld', asset: null })),
+  })
+  give({ summary: { counts: { ...NONE, decision: 1 } }, lists: { decision: [withheld] } })
+  showActivity()
+  expect(await screen.findByText(/charged, \$0\.06/)).not.toHaveTextContent(/\d charged/)
 })
 
 it('runs of different tools or reasons are different decisions', async () => {

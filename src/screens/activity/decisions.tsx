@@ -123,13 +123,10 @@ function aboutRuns(runs: readonly Run[]): string {
     .join(' · ')
 }
 
-/** What pictures cost that came, or were withheld: `all 6 charged, $0.36`. */
+/** What pictures cost that came, or were withheld; not how many of them, as equal ones are charged once. */
 function chargedWords(runs: readonly Run[]): string {
-  const { costUsdMicros, costIsEstimate, pictures, of } = pressOf(runs)
-  if (costUsdMicros === 0) return ''
-  const charged = pictures - of.failed - of.ungiven
-  const which = charged === pictures ? `all ${pictures}` : `${charged} of ${pictures}`
-  return `${pictures === 1 ? '' : `${which} `}charged, ${formatCost(costUsdMicros, costIsEstimate)}`
+  const { costUsdMicros, costIsEstimate } = pressOf(runs)
+  return costUsdMicros === 0 ? '' : `charged, ${formatCost(costUsdMicros, costIsEstimate)}`
 }
 
 interface ChoiceButtonProps {

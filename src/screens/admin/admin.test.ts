@@ -63,6 +63,15 @@ describe('a bill', () => {
     expect(changeOn(anInvoice({ currency_code: 'EUR' }), anInvoice())).toBeNull()
   })
 
+  it.each([
+    ['110', '+10 %'],
+    ['90', '−10 %'],
+    ['100.3', null],
+    ['99.7', null],
+  ])('a month of %s after one of 100 is a change of %s', (total, words) => {
+    expect(changeOn(anInvoice({ total: '100' }), anInvoice({ total }))).toBe(words)
+  })
+
   it('sums what was issued: no voided invoices, no drafts, one currency', () => {
     const all = [
       anInvoice({ total: '1.10' }),

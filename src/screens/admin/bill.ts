@@ -71,11 +71,12 @@ export const totalOf = (invoices: readonly Invoice[], currency: string): string 
       .map(({ total }) => total),
   ).toFixed(2)
 
-/** The change from the previous month as a signed percentage; null without a previous month. */
+/** The change from the previous month as a signed percentage; null without a previous month or a whole percent. */
 export function changeOn(before: Invoice | undefined, invoice: Invoice): string | null {
   if (!before || before.currency_code !== invoice.currency_code || new Big(before.total).eq(0)) return null
-  const percent = new Big(invoice.total).minus(before.total).div(before.total).times(100)
-  return `${percent.gt(0) ? '+' : ''}${percent.toFixed(0)} %`
+  const percent = new Big(invoice.total).minus(before.total).div(before.total).times(100).round(0)
+  if (percent.eq(0)) return null
+  return `${percent.gt(0) ? '+' : '−'}${percent.abs().toFixed(0)} %`
 }
 
 /** The lines as CSV; numbers as the service wrote them. */

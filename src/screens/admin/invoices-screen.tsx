@@ -146,9 +146,9 @@ function KeyLines({ share, money }: { readonly share: KeyShare; money(text: stri
         <thead className="text-xs text-ink-3">
           <tr>
             <th className="px-3 py-1.5 font-medium">Product</th>
-            <th className="px-1.5 text-right font-medium last:pr-3 sm:px-3">Quantity</th>
-            <th className="px-1.5 text-right font-medium last:pr-3 sm:px-3">Unit price</th>
-            <th className="px-1.5 text-right font-medium last:pr-3 sm:px-3">Cost</th>
+            <th className="px-1.5 text-right font-medium last:pr-3 md:px-3">Quantity</th>
+            <th className="px-1.5 text-right font-medium last:pr-3 md:px-3">Unit price</th>
+            <th className="px-1.5 text-right font-medium last:pr-3 md:px-3">Cost</th>
           </tr>
         </thead>
         <tbody>
@@ -156,9 +156,9 @@ function KeyLines({ share, money }: { readonly share: KeyShare; money(text: stri
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list never changes
             <tr key={place} className="border-t">
               <td className="px-3 py-1.5 wrap-anywhere">{line.description}</td>
-              <td className="px-1.5 text-right text-ink-2 sm:px-3">{line.quantity}</td>
-              <td className="px-1.5 text-right text-ink-2 sm:px-3">{money(line.unit_price)}</td>
-              <td className="px-1.5 text-right last:pr-3 sm:px-3">{money(line.cost_total)}</td>
+              <td className="px-1.5 text-right text-ink-2 md:px-3">{line.quantity}</td>
+              <td className="px-1.5 text-right text-ink-2 md:px-3">{money(line.unit_price)}</td>
+              <td className="px-1.5 text-right last:pr-3 md:px-3">{money(line.cost_total)}</td>
             </tr>
           ))}
         </tbody>

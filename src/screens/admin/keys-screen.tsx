@@ -25,7 +25,7 @@ export function KeysScreen() {
       {data && (
         <>
           <div className="mb-3 flex flex-wrap items-center gap-3">
-            <div className="w-full sm:w-auto sm:min-w-80">
+            <div className="w-full md:w-auto md:min-w-80">
               <Segmented
                 label="Status"
                 options={Object.entries(countByStatus(keys)).map(([value, count]) => ({
@@ -44,7 +44,7 @@ export function KeysScreen() {
               placeholder="Label, creator or first characters"
               value={words}
               onChange={({ target }) => type(target.value)}
-              className={`${inputLook} h-8 w-full sm:w-72`}
+              className={`${inputLook} h-8 w-full md:w-72`}
             />
             <span className="num ml-auto text-xs text-ink-3">
               {shown.length} of {keys.length}

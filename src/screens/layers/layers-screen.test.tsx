@@ -5,8 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
 import { type Design, designRoutes } from '#contract/studio/designs.ts'
-import { anAsset } from '#src/testing/builders.tsx'
+import { libraryRoutes, type PicturePage } from '#contract/studio/library.ts'
+import { anAsset, aRun } from '#src/testing/builders.tsx'
 import { drawableCanvases } from '#src/testing/canvas.ts'
+import { takeChanges } from '#src/testing/library-places.ts'
 import { hold, refuse, reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
@@ -25,8 +27,21 @@ const Shown = () => (
   </>
 )
 
-const open = () =>
-  renderScreen({ path: '/library/$assetId/layers', at: '/library/asset-1/layers', screen: Shown })
+const aPage = (change: Partial<PicturePage> = {}): PicturePage => ({
+  asset: anAsset({ name: 'poster.png', origin: 'upload', runId: null }),
+  edits: [],
+  run: null,
+  ordinal: 0,
+  source: null,
+  newer: null,
+  older: null,
+  ...change,
+})
+
+function open(page: Partial<PicturePage> = {}) {
+  server.use(reply(libraryRoutes.picture, aPage(page)))
+  return renderScreen({ path: '/library/$assetId/layers', at: '/library/asset-1/layers', screen: Shown })
+}
 
 const aBlock = (text: string): DetectedTextBlock => ({
   x: 100,
@@ -72,15 +87,37 @@ it('a picture without text says how the first one is added', async () => {
   expect(screen.getByText('poster.png')).toBeVisible()
 })
 
-it('the text that was found stands as layers over the picture, named after the whole one', async () => {
-  const whole = anAsset({ id: 'whole', name: 'summer sale.png' })
-  server.use(reply(designRoutes.design, aDesign({ whole, textBlocks: [aBlock('Sale'), aBlock('Shop now')] })))
+it('the text that was found stands as layers over the picture', async () => {
+  server.use(reply(designRoutes.design, aDesign({ textBlocks: [aBlock('Sale'), aBlock('Shop now')] })))
   open()
   expect(await texts()).toHaveTextContent('2 texts')
   const list = within(screen.getByRole('complementary', { name: 'Layers' }))
   expect(list.getByRole('button', { name: '“Sale”' })).toBeVisible()
   expect(list.getByRole('button', { name: '“Shop now”' })).toBeVisible()
-  expect(screen.getByText('summer sale.png')).toBeVisible()
+})
+
+it('the picture is named as its page names it, on the screen and in the tab', async () => {
+  server.use(reply(designRoutes.design, aDesign()))
+  open({ asset: anAsset(), run: aRun() })
+  expect(await screen.findByText('a quiet room')).toBeVisible()
+  expect(document.title).toBe('Text layers: a quiet room · Easel')
+})
+
+it('a picture whose page cannot be loaded has the name of its file', async () => {
+  const whole = anAsset({ id: 'whole', name: 'summer sale.png' })
+  server.use(reply(designRoutes.design, aDesign({ whole })))
+  open()
+  server.use(refuse(libraryRoutes.picture, 'database-trouble', { error: 'The database does not answer.' }))
+  expect(await screen.findByText('summer sale.png')).toBeVisible()
+})
+
+it('a picture in the trash says so, and can be restored here', async () => {
+  server.use(reply(designRoutes.design, aDesign()))
+  open({ asset: anAsset({ trashedAt: '2026-11-20T12:00:00.000Z' }) })
+  const sent = takeChanges()
+  expect(await screen.findByText(/This picture is in the trash/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(sent).toEqual([{ ids: ['asset-1'], isDeleted: false }]))
 })
 
 it('text that could not be lifted is named: it stays in the background', async () => {

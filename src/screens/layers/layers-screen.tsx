@@ -5,15 +5,20 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
 import type { Design } from '#contract/studio/designs.ts'
 import type { Edit } from '#contract/studio/edits.ts'
+import type { PicturePage } from '#contract/studio/library.ts'
 import { useIsShown } from '#src/address/use-is-shown.ts'
 import { keepEdit } from '#src/api/edits.ts'
 import { loadDesign } from '#src/api/library/designs.ts'
+import { pictureQuery } from '#src/api/library/library.ts'
 import { type Layers, layerOf, readKept } from '#src/canvas/layers/layers-document.ts'
 import { layersFrom } from '#src/canvas/layers/out/json.ts'
 import { type LayersEditing, useLayers } from '#src/canvas/layers/use-layers.ts'
 import { originalOf } from '#src/canvas/stage/original.ts'
 import { remembered } from '#src/canvas/stage/remembered.ts'
 import { editedName } from '#src/library/keep-edit.ts'
+import { TrashedBar } from '#src/library/organise/trashed.tsx'
+import { nameWithRun } from '#src/library/picture-name.ts'
+import { useThingTitle } from '#src/ui/browser/tab-title.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/overlays/menu.tsx'
@@ -53,18 +58,33 @@ export function LayersScreen() {
     gcTime: 0,
     retry: false,
   })
+  const page = useQuery(pictureQuery(assetId))
   if (error) return <EmptyState title="The text layers could not be opened">{error.message}</EmptyState>
-  return data ? <Editing key={assetId} assetId={assetId} begun={data} /> : <Loading />
+  // Named once: without its page, the picture has the name of its file.
+  return data && !page.isPending ? (
+    <Editing key={assetId} assetId={assetId} begun={data} page={page.data} />
+  ) : (
+    <Loading />
+  )
 }
 
-function Editing({ assetId, begun }: { readonly assetId: string; readonly begun: Begun }) {
+interface EditingProps {
+  readonly assetId: string
+  readonly begun: Begun
+  /** Undefined where it could not be loaded. */
+  readonly page: PicturePage | undefined
+}
+
+function Editing({ assetId, begun, page }: EditingProps) {
   const { design: given, layers, keptAs } = begun
   const { base, whole } = given
   const editing = useLayers(keptAs, layers)
   const startOver = useStartOver(editing)
   const files = useFilesOut({ assetId, design: given, editing })
   const navigate = useNavigate()
-  const name = (whole ?? base).name
+  const isShown = useIsShown()
+  const name = page ? nameWithRun(page) : (whole ?? base).name
+  useThingTitle(`Text layers: ${name}`)
   return (
     <div className="flex h-full flex-col overflow-y-auto lg:overflow-hidden">
       <header className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
@@ -74,7 +94,9 @@ function Editing({ assetId, begun }: { readonly assetId: string; readonly begun:
           onClick={() => void navigate({ to: '/library/$assetId', params: { assetId } })}
         />
         <h1 className="font-medium">Text layers</h1>
-        <p className="mr-auto min-w-0 truncate text-xs text-ink-3">{name}</p>
+        <p className="mr-auto min-w-0 truncate text-xs text-ink-3">
+          <bdi>{name}</bdi>
+        </p>
         <Button
           look="quiet"
           onClick={() => startOver(foundLayers(given))}
@@ -97,6 +119,7 @@ function Editing({ assetId, begun }: { readonly assetId: string; readonly begun:
           Save to library
         </Button>
       </header>
+      <TrashedBar page={page} onDeleted={() => isShown() && void navigate({ to: '/library' })} />
       {given.left.length > 0 && (
         <p role="note" className="flex gap-2 border-b bg-panel px-3 py-1.5 text-xs text-warn">
           <TriangleAlert size={14} aria-hidden className="mt-px shrink-0" />

@@ -56,6 +56,7 @@ it.each([
   ['collection=c1', '“Best of” is empty', /Drop or paste files here.*choose this collection/],
   ['collection=c1&sort=oldest', '“Best of” is empty', /Drop or paste files here/],
   ['project=general', '“General” is empty', /Choose this project at the top and generate/],
+  ['trash=true&sort=oldest', 'The trash is empty', /can be restored here/],
 ])('an empty place says that it is empty, and how pictures get there: %s', async (query, title, ways) => {
   give([])
   server.use(

@@ -10,7 +10,11 @@ interface NoPicturesProps {
   onClear(): void
 }
 
-function reasonOf({ q, ...filters }: LibrarySearch): string {
+/** A search without its order, which finds and leaves out nothing. */
+const filtersOf = ({ sort: _, ...filters }: LibrarySearch): LibrarySearch => filters
+
+function reasonOf(search: LibrarySearch): string {
+  const { q, ...filters } = filtersOf(search)
   if (q) return `Nothing was found for “${q}”.`
   return filters.near !== undefined && Object.keys(filters).length === 1
     ? 'This picture has no near duplicates.'
@@ -18,8 +22,8 @@ function reasonOf({ q, ...filters }: LibrarySearch): string {
 }
 
 /** The one place that a search shows, whatever its order; null where it filters or shows several. */
-function placeOf({ sort: _, ...filters }: LibrarySearch): 'collection' | 'project' | null {
-  const [only, ...others] = Object.keys(filters)
+function placeOf(search: LibrarySearch): 'collection' | 'project' | null {
+  const [only, ...others] = Object.keys(filtersOf(search))
   return others.length === 0 && (only === 'collection' || only === 'project') ? only : null
 }
 
@@ -44,7 +48,7 @@ export function NoPictures({ search, isFiltered, onClear }: NoPicturesProps) {
         </Link>
       </EmptyState>
     )
-  if (search.trash && Object.keys(search).length === 1)
+  if (search.trash && Object.keys(filtersOf(search)).length === 1)
     return <EmptyState title="The trash is empty">Pictures that you delete can be restored here.</EmptyState>
   if (isFiltered)
     return (

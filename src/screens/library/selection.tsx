@@ -47,6 +47,7 @@ export function Selection(props: SelectionProps) {
   return (
     <section
       aria-label="Selection"
+      data-selection
       className="num absolute inset-x-2 bottom-2 z-20 rounded-lg border border-line-2 bg-panel text-sm shadow-float md:inset-x-4"
     >
       <div className="flex min-h-11 items-center gap-x-3 border-b pr-1 pl-4">

@@ -4,8 +4,9 @@ import type { LibrarySearch } from '#src/address/library-search.ts'
 import { uploaded } from '#src/api/assets.ts'
 import { changePictures } from '#src/api/library/organise.ts'
 import { usePicturePlace } from '#src/forms/picture-places.ts'
+import type { RefusedFile } from '#src/forms/uploads.ts'
 import { failureWords } from '#src/pictures/toast-failure.ts'
-import { count } from '#src/ui/format/format.ts'
+import { count, someOf } from '#src/ui/format/format.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
 
 /** What is told in one message: a single line as it is, several as sentences. */
@@ -14,10 +15,10 @@ const inOne = (lines: readonly string[]): string =>
     ? String(lines[0])
     : lines.map((line) => (line.endsWith('.') ? line : `${line}.`)).join(' ')
 
-/** The first refusal in full, and the number of the others. */
-const inShort = ([first, ...others]: readonly string[]): readonly string[] => [
-  ...(first === undefined ? [] : [first]),
-  ...(others.length === 0 ? [] : [`${count(others.length, 'more file')} not uploaded`]),
+/** The first refusal in full, and the names of the other files. */
+const inShort = ([first, ...others]: readonly RefusedFile[]): readonly string[] => [
+  ...(first === undefined ? [] : [first.reason]),
+  ...(others.length === 0 ? [] : [`Not uploaded either: ${someOf(others.map(({ name }) => name))}`]),
 ]
 
 /** A file whose picture was there already. */
@@ -42,11 +43,14 @@ export function useAddedPictures({ project, collection }: LibrarySearch) {
   async function add(files: readonly File[]): Promise<void> {
     const fresh = new Set<string>()
     const known: Known[] = []
-    const refused: string[] = []
+    const refused: RefusedFile[] = []
     for (const file of files) {
       await uploaded(file).then(
         ({ asset, isNew }) => (isNew ? fresh.add(asset.id) : known.push({ file, asset })),
-        (error) => refused.push(failureWords(`${file.name} could not be uploaded`, error)),
+        (error) => {
+          const reason = failureWords(`${file.name} could not be uploaded`, error)
+          refused.push({ name: file.name, reason })
+        },
       )
     }
     const ids = [...new Set([...fresh, ...known.map(({ asset }) => asset.id)])]

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { toast } from '#src/ui/overlays/toast.ts'
 
 export const BACKGROUNDS = ['checker', 'white', 'black', 'brand', 'photo'] as const
 
@@ -26,7 +27,17 @@ export function useBackground() {
   const [photo, setPhoto] = useState<string | null>(null)
   useEffect(() => localStorage.setItem(KEY, JSON.stringify(background)), [background])
   useEffect(() => () => (photo === null ? undefined : URL.revokeObjectURL(photo)), [photo])
-  return { background, setBackground, photo, setPhoto: (file: File) => setPhoto(URL.createObjectURL(file)) }
+  /** Shows a photo, if this browser can draw it: not each one draws each format. */
+  async function showPhoto(file: File) {
+    try {
+      const drawn = await createImageBitmap(file)
+      drawn.close()
+    } catch {
+      return toast(`${file.name} cannot be shown by this browser. Use a JPEG, PNG or WebP.`)
+    }
+    setPhoto(URL.createObjectURL(file))
+  }
+  return { background, setBackground, photo, setPhoto: (file: File) => void showPhoto(file) }
 }
 
 /** The colour of a background, for files that are exported on it; null if it has none. */

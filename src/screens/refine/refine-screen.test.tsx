@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
 import { libraryRoutes, type PicturePage } from '#contract/studio/library.ts'
 import { anAsset, aResult, aRun } from '#src/testing/builders.tsx'
+import { takeChanges } from '#src/testing/library-places.ts'
 import { hold, refuse, reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
@@ -71,9 +72,9 @@ it.each<[string, Partial<PicturePage>]>([
 })
 
 /** A cut-out whose source cannot be fetched: the editor is there, the painter has no picture. */
-const withoutFile = () =>
+const withoutFile = (change: Partial<PicturePage> = {}) =>
   server.use(
-    reply(libraryRoutes.picture, aCutOut()),
+    reply(libraryRoutes.picture, aCutOut(change)),
     http.get(assetOriginalPath('source'), () => new HttpResponse(null, { status: 404 })),
   )
 
@@ -84,6 +85,22 @@ it('a cut-out with its source has the painter over the source, and cleans its ed
   expect(await screen.findByRole('application', { name: /^Mask painter over easel\.png/ })).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Clean edge colours' })).toBeChecked()
   expect(screen.getByRole('button', { name: 'Save as a new cut-out' })).toBeEnabled()
+})
+
+it('the picture is named, on the screen and in the tab', async () => {
+  withoutFile()
+  open()
+  expect(await screen.findByText('a quiet room')).toBeVisible()
+  expect(document.title).toBe('Refine edge: a quiet room · Easel')
+})
+
+it('a cut-out in the trash says so, and can be restored here', async () => {
+  withoutFile({ asset: anAsset({ hasAlpha: true, trashedAt: '2026-11-20T12:00:00.000Z' }) })
+  open()
+  const sent = takeChanges()
+  expect(await screen.findByText(/This picture is in the trash/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(sent).toEqual([{ ids: ['asset-1'], isDeleted: false }]))
 })
 
 it('a source whose file is missing is told over the painter, and nothing is saved', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
+import type { PicturePage } from '#contract/studio/library.ts'
 import { useIsShown } from '#src/address/use-is-shown.ts'
 import { keepEdit } from '#src/api/edits.ts'
 import { pictureQuery } from '#src/api/library/library.ts'
@@ -9,7 +10,10 @@ import type { MaskHandle } from '#src/canvas/mask/editor/use-mask.ts'
 import { MaskPainter } from '#src/canvas/mask/late-painter.tsx'
 import { originalOf } from '#src/canvas/stage/original.ts'
 import { editedName } from '#src/library/keep-edit.ts'
+import { TrashedBar } from '#src/library/organise/trashed.tsx'
+import { nameWithRun } from '#src/library/picture-name.ts'
 import { edgeSourceOf } from '#src/pictures/cut-out.ts'
+import { useThingTitle } from '#src/ui/browser/tab-title.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { toast } from '#src/ui/overlays/toast.ts'
@@ -31,15 +35,19 @@ export function RefineScreen() {
       </EmptyState>
     )
   }
-  return <Refining key={assetId} cutOut={page.data.asset} source={source} />
+  return <Refining key={assetId} page={page.data} source={source} />
 }
 
 interface RefiningProps {
-  readonly cutOut: Asset
+  /** The page of the cut-out. */
+  readonly page: PicturePage
   readonly source: Asset
 }
 
-function Refining({ cutOut, source }: RefiningProps) {
+function Refining({ page, source }: RefiningProps) {
+  const { asset: cutOut } = page
+  const name = nameWithRun(page)
+  useThingTitle(`Refine edge: ${name}`)
   const navigate = useNavigate()
   const handle = useRef<MaskHandle | null>(null)
   const [isCleaned, setIsCleaned] = useState(true)
@@ -69,6 +77,9 @@ function Refining({ cutOut, source }: RefiningProps) {
     <div className="flex h-full flex-col overflow-y-auto lg:overflow-hidden">
       <header className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
         <h1 className="mr-auto font-medium lg:mr-0">Refine edge</h1>
+        <p className="min-w-0 max-w-60 truncate text-xs text-ink-2">
+          <bdi>{name}</bdi>
+        </p>
         <p className="min-w-0 flex-1 text-xs text-ink-3 max-lg:order-last max-lg:basis-full lg:truncate">
           Marked areas stay. The brush restores, the eraser removes; Shrink by 1 px removes a fringe.
         </p>
@@ -86,6 +97,7 @@ function Refining({ cutOut, source }: RefiningProps) {
           </Button>
         </div>
       </header>
+      <TrashedBar page={page} onDeleted={() => isShown() && void navigate({ to: '/library' })} />
       <div className="flex-1 lg:min-h-0">
         <Suspense>
           <MaskPainter

@@ -10,6 +10,7 @@ import {
   formatSeconds,
   formatSeed,
   formatSize,
+  someOf,
   untilInvoice,
 } from './format.ts'
 import { formatDecimal, formatMonth } from './format-period.ts'
@@ -129,6 +130,14 @@ describe('numbers', () => {
     [1_200, '1,200 pictures'],
   ])('%i of them are %s', (number, message) => {
     expect(count(number, 'picture')).toBe(message)
+  })
+
+  it.each([
+    [['a'], 'a'],
+    [['a', 'b'], 'a and b'],
+    [['a', 'b', 'c', 'd', 'e', 'f'], 'a, b, c, d, and 2 more'],
+  ])('the names %j are %s', (names, message) => {
+    expect(someOf(names)).toBe(message)
   })
 
   it.each([

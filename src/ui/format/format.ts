@@ -60,6 +60,12 @@ export const formatSeed = (seed: number) => whole.format(seed).replaceAll(',', '
 /** `3,412`. */
 export const formatWhole = (number: number) => whole.format(number)
 
+/** Names as words: the first ones, and the number of the others. `a.png, b.png, c.png, d.png, and 3 more`. */
+export function someOf(names: readonly string[], limit = 4): string {
+  const shown = names.length > limit ? [...names.slice(0, limit), `${names.length - limit} more`] : names
+  return new Intl.ListFormat('en').format(shown)
+}
+
 /** `4 pictures`, `1 picture`. */
 export const count = (number: number, noun: string) =>
   `${whole.format(number)} ${noun}${number === 1 ? '' : 's'}`

@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib'
+import { isMarked } from '../mask/mask.ts'
 import { NothingDone } from '../nothing-done.ts'
 import { decodePicture } from '../pixels/decode.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { partOf, silent } from '../report.ts'
 import { phraseBook } from '../translate/phrase-book.ts'
 import { type EditRequest, engineTool } from './table.ts'
-import type { Edited, Helpers, SourceFile, Tool } from './tool.ts'
+import type { Edited, Helpers, ModelRequest, SourceFile, Tool } from './tool.ts'
 
 /** Decodes the pictures of a request, in the order of the tool's file fields. */
 export async function picturesOf(
@@ -20,11 +21,17 @@ export async function picturesOf(
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Runs a tool on the pictures of a request. Throws NothingDone if the result would be the first of them. */
+/** Makes a picture as a tool asks for it; used for the tools that ask a model. */
+export type EditModel = (asked: ModelRequest) => Promise<Pixels>
+
+/**
+ * Runs a tool on the pictures of a request, or lets a model make the result. Throws NothingDone if the result would be
+ * the first of them, whoever made it: nothing done, nothing charged.
+ */
 export async function edit(
   request: EditRequest,
   files: readonly SourceFile[],
-  { translate = phraseBook, report = silent }: Partial<Helpers> = {},
+  { translate = phraseBook, report = silent, model }: Partial<Helpers> & { readonly model?: EditModel } = {},
 ): Promise<Edited> {
   const work = partOf(report, 0.05, 1)
   const tool = engineTool(request.edit)
@@ -34,9 +41,19 @@ export async function edit(
   const source = name && !tool.mayKeepPixels ? pictures[name] : undefined
   // Taken first, as tools work in place.
   const before = source && digestOf(source)
-  const edited = await tool.run(pictures, request, { translate, report: work })
+  const asked = model && tool.forModel?.(pictures, request)
+  const edited: Edited =
+    model && asked
+      ? { pixels: await byModel(model, asked) }
+      : await tool.run(pictures, request, { translate, report: work })
   if (before === digestOf(edited.pixels)) throw new NothingDone('nothing_changed')
   return edited
+}
+
+/** Not asked with a mask that marks nothing: its server may bill a picture of which no pixel would be used. */
+async function byModel(model: EditModel, asked: ModelRequest): Promise<Pixels> {
+  if (asked.mask && !asked.mask.data.some(isMarked)) throw new NothingDone('nothing_changed')
+  return model(asked)
 }
 
 /** Tells pictures apart; a copy of the largest would take 200 MB. */

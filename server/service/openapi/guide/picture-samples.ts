@@ -10,7 +10,7 @@ export interface PictureSample {
 
 const PROMPT = 'a lighthouse above a calm sea at dusk'
 const FILE = 'lighthouse.png'
-const NO_LINK = 'the picture failed the safety check'
+const NO_LINK = 'the picture failed the safety or copyright check'
 const WAIT_SECONDS = 20
 
 /** Sends a request, waits in the same connection, and downloads. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
-import { changesIn } from '#server/testing/collection-changes.ts'
+import { changesIn, stopChanges } from '#server/testing/collection-changes.ts'
 import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { assets } from '../../database/schema.ts'
 
@@ -70,7 +70,10 @@ describe.each(engines)('undoing changes in any order ($name)', ({ open }) => {
     database = await open()
     await database.migrate(MIGRATIONS)
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await stopChanges()
+    await database.close()
+  })
   beforeEach(fresh)
 
   async function fresh() {

@@ -123,7 +123,7 @@ function StatusLine({ label, pointed, units, advice, summary }: StatusLineProps)
         )}{' '}
         {units}
       </span>
-      <span className="hidden truncate 2xl:inline">{advice}</span>
+      <span className="hidden truncate xl:inline">{advice}</span>
       <output className="ml-auto shrink-0" aria-label={label}>
         {summary}
       </output>

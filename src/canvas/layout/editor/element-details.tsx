@@ -14,6 +14,7 @@ import {
   type LayoutElement,
   placed,
   UNITS,
+  unwritten,
 } from '../layout-document.ts'
 import type { LayoutEditing } from '../use-layout.ts'
 
@@ -29,7 +30,7 @@ export function ElementDetails({ element, editing, size }: ElementDetailsProps) 
   const { layout, writeLayout } = editing
   const id = useId()
   const { desc, text } = element.value
-  const warning = contradiction(element)
+  const warning = contradiction(element) ?? unwritten(element)
   return (
     <section aria-label="Selected element" className="grid gap-2 border-t px-3 py-3">
       {isText(element) && (

@@ -86,6 +86,7 @@ it('an added text is written into the prompt, selected, and may be taken back', 
   expect(elements()).toHaveLength(2)
   expect(elements()[1]).toEqual({ type: 'text', text: 'Text', desc: '', bbox: [350, 300, 650, 700] })
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Text')
+  expect(screen.getByText('Nothing was written yet: the picture will say “Text”.')).toBeVisible()
   await press('Undo')
   expect(elements()).toEqual([KITE])
   await press('Redo')

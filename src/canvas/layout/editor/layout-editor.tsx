@@ -11,7 +11,15 @@ import { EditorFrame } from '../../boxes/editor/editor-frame.tsx'
 import { type CanvasOpener, useBoxCanvas } from '../../boxes/editor/use-box-canvas.ts'
 import { useKeys } from '../../stage/keys.ts'
 import { type LayoutCanvas, openLayoutCanvas } from '../konva/layout-canvas.ts'
-import { added, boxOf, contradiction, isText, type LayoutElement, nameOf } from '../layout-document.ts'
+import {
+  added,
+  boxOf,
+  contradiction,
+  isText,
+  type LayoutElement,
+  nameOf,
+  unwritten,
+} from '../layout-document.ts'
 import { LAYOUT_KEYS, performOnLayout } from '../layout-keys.ts'
 import { boxWithin, LAYOUT_TOOLS, type LayoutTool } from '../layout-model.ts'
 import { TOOL_FACES } from '../tool-faces.ts'
@@ -96,23 +104,29 @@ const summaryOf = (all: string, selected: number, { width, height }: Size) =>
 
 function Broken() {
   return (
-    <p role="alert" className="absolute inset-x-16 top-3 rounded-md bg-panel p-3 text-bad" data-over-stage>
+    <p
+      role="alert"
+      className="absolute inset-x-4 top-16 rounded-md bg-panel p-3 text-bad md:inset-x-16 md:top-3"
+      data-over-stage
+    >
       The canvas cannot show this JSON, so it still shows the last valid layout. See the error beside the
       JSON.
     </p>
   )
 }
 
-/** An element in the outline, with a remark where its box contradicts its description or is missing. */
-function faceOf(element: LayoutElement): BoxFace {
-  const hasBox = boxOf(element) !== null
-  const warning = contradiction(element) ?? (hasBox ? null : 'No box: the model decides where it goes.')
-  return {
-    name: nameOf(element),
-    icon: isText(element) ? Type : Square,
-    iconClass: isText(element) ? 'text-warn' : 'text-accent',
-    remark: warning === null ? null : { label: hasBox ? 'check' : 'no box', title: warning },
-  }
+/** An element in the outline, with a remark where something about it is missing or contradicts its box. */
+const faceOf = (element: LayoutElement): BoxFace => ({
+  name: nameOf(element),
+  icon: isText(element) ? Type : Square,
+  iconClass: isText(element) ? 'text-warn' : 'text-accent',
+  remark: remarkOf(element),
+})
+
+function remarkOf(element: LayoutElement): BoxFace['remark'] {
+  const doubt = contradiction(element) ?? unwritten(element)
+  if (doubt !== null) return { label: 'check', title: doubt }
+  return boxOf(element) ? null : { label: 'no box', title: 'No box: the model decides where it goes.' }
 }
 
 /** The canvas with its tools and keys. */

@@ -74,7 +74,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
         {mask.error && (
           <p
             role="alert"
-            className="absolute inset-x-4 top-4 rounded-md bg-panel p-3 text-bad"
+            className="absolute inset-x-4 top-16 rounded-md bg-panel p-3 text-bad md:top-4"
             data-over-stage
           >
             {mask.error}

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { windowId } from '#src/ui/browser/window-id.ts'
 import type { OpenMask } from '../open-mask.ts'
 
 /** A mask is kept at once when it changed; then again after a pause of some times what that took, at most this long. */
@@ -24,7 +25,7 @@ export function useKept(opened: RefObject<OpenMask | null>, keptAs: string, dept
       if (!open || made === kept) return
       const at = performance.now()
       last.current = { at, tookMs: MAX_PAUSE_MS }
-      await open.mask.keep(keptAs, depth)
+      await open.mask.keep(keptAs, depth, windowId())
       last.current.tookMs = performance.now() - at
       changes.current.kept = made
       if (changes.current.made === made || opened.current !== open) return

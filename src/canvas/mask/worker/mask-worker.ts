@@ -87,7 +87,8 @@ const api = {
   },
   png,
   /** Stores the mask from here: the page's own thread stands still while the browser asks whether to leave. */
-  keep: async (name: string, depth: Depth): Promise<void> => remember('masks', name, await png(depth)),
+  keep: async (name: string, depth: Depth, window: string): Promise<void> =>
+    remember('masks', name, await png(depth), window),
 }
 
 export type MaskApi = typeof api

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import {
   type FileField,
+  FORMAT_FILES,
   FORMAT_NAMES,
   MB,
   type PictureFormat,
@@ -15,12 +16,12 @@ import type { Asset } from '#contract/studio/assets.ts'
 import { assetQuery } from '#src/api/runs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { count } from '#src/ui/format/format.ts'
+import { count, someOf } from '#src/ui/format/format.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { type Draft, MAX_BATCH, maxOfField } from '../../draft/draft.ts'
 import { type ControlProps, useFileField, useFormSubject } from '../../field-context.tsx'
 import { usePicturePlace } from '../../picture-places.ts'
-import { useUpload } from '../../uploads.ts'
+import { type RefusedFile, useUpload } from '../../uploads.ts'
 import { DropPlace, FromLibrary, GivenPicture } from './picture-inputs.tsx'
 
 const limitsOf = (field: FileField) =>
@@ -29,7 +30,7 @@ const limitsOf = (field: FileField) =>
 
 /** What a file of no known format is. Browsers tell the type by the end of the name: a text can be named like a picture. */
 const typeOf = ({ type }: File) =>
-  type.slice(6) in FORMAT_NAMES ? 'not a picture' : type || 'of an unknown type'
+  Object.values(FORMAT_FILES).flat().includes(type) ? 'not a picture' : type || 'of an unknown type'
 
 /** The reason why a file is refused before it is uploaded; null if it is accepted. */
 function refusalOf(file: File, format: PictureFormat | null, field: FileField): string | null {
@@ -60,11 +61,12 @@ function refusalOfKept({ name, format, bytes }: Asset, field: FileField): string
 
 const headOf = async (file: File) => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
 
-/** The first refusal, which names its file, and how many others there are; null where none is refused. */
-function together(refusals: readonly (string | null)[]): string | null {
-  const [first, ...others] = refusals.filter((message) => message !== null)
+/** The first refusal in full, and the names of the other files that were refused; null where none was. */
+function together([first, ...others]: readonly RefusedFile[]): string | null {
   if (first === undefined) return null
-  return others.length === 0 ? first : `${first} ${count(others.length, 'more file')} not added.`
+  return others.length === 0
+    ? first.reason
+    : `${first.reason} Not added either: ${someOf(others.map(({ name }) => name))}.`
 }
 
 /** A result may be larger than the service accepts: shown before the press. */
@@ -98,13 +100,13 @@ function useGivenPictures(name: string, field: FileField | undefined) {
   async function take(files: readonly File[]) {
     if (!field) return
     const animated: string[] = []
-    const { assets, refusals } = await send(files, async (file) => {
+    const { assets, refused } = await send(files, async (file) => {
       const head = await headOf(file)
-      const refused = refusalOf(file, formatOfHead(head), field)
-      if (refused === null && isAnimatedHead(head)) animated.push(file.name)
-      return refused
+      const reason = refusalOf(file, formatOfHead(head), field)
+      if (reason === null && isAnimatedHead(head)) animated.push(file.name)
+      return reason
     })
-    setRefusal(together(refusals))
+    setRefusal(together(refused))
     setNotice(animatedWords(animated))
     add(assets)
   }
@@ -114,8 +116,9 @@ function useGivenPictures(name: string, field: FileField | undefined) {
     if (!field) return
     try {
       const found = await Promise.all(ids.map((id) => client.fetchQuery(assetQuery(id))))
-      setRefusal(together(found.map((asset) => refusalOfKept(asset, field))))
-      add(found.filter((asset) => refusalOfKept(asset, field) === null))
+      const judged = found.map((asset) => ({ asset, name: asset.name, reason: refusalOfKept(asset, field) }))
+      setRefusal(together(judged.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, reason }]))))
+      add(judged.flatMap(({ asset, reason }) => (reason === null ? [asset] : [])))
     } catch (error) {
       setRefusal(`The picture could not be used: ${error instanceof Error ? error.message : String(error)}`)
     }

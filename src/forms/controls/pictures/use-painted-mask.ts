@@ -46,8 +46,8 @@ export function usePaintedMask({ picture, mask, onMask, close }: PaintedMaskOpti
 
   async function sent(png: Blob): Promise<Asset> {
     const name = `${picture.name.replace(/\.\w+$/, '')}-character-mask.png`
-    const { assets, refusals } = await send([new File([png], name, { type: 'image/png' })])
-    if (!assets[0]) throw new Error(refusals[0] ?? 'the upload gave no picture')
+    const { assets, refused } = await send([new File([png], name, { type: 'image/png' })])
+    if (!assets[0]) throw new Error(refused[0]?.reason ?? 'the upload gave no picture')
     return assets[0]
   }
 

@@ -19,6 +19,7 @@ import { TableInput } from './table-input.tsx'
 import {
   type ColumnUse,
   columnUses,
+  exampleColumns,
   faultWords,
   type JudgedRow,
   judgeRows,
@@ -58,7 +59,11 @@ export function PromptTable({ model, onClose }: PromptsProps) {
   }
   return (
     <div className="grid gap-4">
-      <TableInput onText={(text) => void read(text)} onFile={(file) => void readFile(file)} />
+      <TableInput
+        columns={exampleColumns(subject)}
+        onText={(text) => void read(text)}
+        onFile={(file) => void readFile(file)}
+      />
       {failure !== null && (
         <p role="alert" className="text-sm text-bad">
           {failure}

@@ -4,12 +4,14 @@ import { classNames } from '#src/ui/class-names.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 
 interface TableInputProps {
+  /** Columns that a table may have, as examples. */
+  readonly columns: readonly string[]
   onText(text: string): void
   onFile(file: File): void
 }
 
 /** A table by file, by drop, or pasted from a spreadsheet. */
-export function TableInput({ onText, onFile }: TableInputProps) {
+export function TableInput({ columns, onText, onFile }: TableInputProps) {
   const drop = (event: React.DragEvent) => {
     const [file] = event.dataTransfer.files
     if (!file) return
@@ -27,8 +29,8 @@ export function TableInput({ onText, onFile }: TableInputProps) {
       }}
     >
       <p className="text-sm text-ink-2">
-        The first line names the columns: prompt, variables of the form’s prompt, seed, size, negative prompt,
-        or any other field. Other settings come from the form.
+        The first line names the columns: {columns.join(', ')}, or any other field. Other settings come from
+        the form.
       </p>
       <label className="relative flex h-14 items-center justify-center gap-2 rounded-md border border-dashed border-line-2 text-sm text-ink-3 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent">
         <FileSpreadsheet size={16} aria-hidden /> Drop or pick a CSV file

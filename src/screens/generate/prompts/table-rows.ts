@@ -97,6 +97,14 @@ function columnUse(column: string, subject: Subject): ColumnUse {
   return known === undefined ? { kind: 'none' } : { kind: 'field', name: known }
 }
 
+/** Columns that a table for a model may have, as examples in words. */
+export function exampleColumns(subject: Subject): readonly string[] {
+  const named = ['seed', 'size', 'negative prompt'].filter(
+    (name) => columnUse(name, subject).kind === 'field',
+  )
+  return ['prompt', 'variables of the form’s prompt', ...named]
+}
+
 /** Whether a column has the name of a field of any generator. */
 export const isField = (column: string, catalogue: Catalogue): boolean =>
   GENERATORS.some((model) =>

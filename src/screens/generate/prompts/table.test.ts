@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { emptyDraft } from '#src/forms/draft/draft.ts'
 import { readTable, textOf } from './table.ts'
-import { columnUses, isField, judgeRows, withUse } from './table-rows.ts'
+import { columnUses, exampleColumns, isField, judgeRows, withUse } from './table-rows.ts'
 
 const cellsOf = (text: string) => readTable(text).rows.map(({ cells }) => cells)
 
@@ -105,6 +105,13 @@ const judged = (text: string) => {
   const table = readTable(text)
   return judgeRows(table, columnUses(table.columns, subject), subject)
 }
+
+it('only columns that the model has are named as examples', () => {
+  const words = ['prompt', 'variables of the form’s prompt']
+  const named = (model: 'generate-v3' | 'generate-v4') => exampleColumns({ ...subject, model })
+  expect(named('generate-v3')).toEqual([...words, 'seed', 'size', 'negative prompt'])
+  expect(named('generate-v4')).toEqual([...words, 'size'])
+})
 
 it('columns are variables of the form’s prompt, or fields, by their names', () => {
   expect(columnUses(['Product', 'prompt', 'Seed', 'size', 'negative prompt', 'price'], subject)).toEqual([

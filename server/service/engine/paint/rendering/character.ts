@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
+import { openPicture } from '#server/platform/pictures/open-picture.ts'
 import { css } from '../../color/color.ts'
 import { keptBy } from '../../mask/character-mask.ts'
 import { matte } from '../../matte/matte.ts'
@@ -73,8 +74,7 @@ function tint(canvas: Canvas, { light, palette }: Scene): void {
 
 /** The person without what is behind: by the mask, else found in the picture, else in the outline of a person. */
 async function cutOut({ image, mask }: Character): Promise<Canvas> {
-  const { data, info } = await sharp(image)
-    .autoOrient()
+  const { data, info } = await (await openPicture(image))
     .toColourspace('srgb')
     .resize(LARGEST_PX, LARGEST_PX, { fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openPicture } from '#server/platform/pictures/open-picture.ts'
 import { type Color, colorOf, distance } from '../../color/color.ts'
 
 const SAMPLE_PX = 24
@@ -12,8 +12,7 @@ export async function dominantColors(pictures: readonly Uint8Array[]): Promise<r
 }
 
 async function colorsOf(picture: Uint8Array): Promise<readonly Color[]> {
-  const pixels = await sharp(picture)
-    .autoOrient()
+  const pixels = await (await openPicture(picture))
     .resize(SAMPLE_PX, SAMPLE_PX, { fit: 'fill' })
     .removeAlpha()
     .toColourspace('srgb')

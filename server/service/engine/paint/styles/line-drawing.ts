@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openPicture } from '#server/platform/pictures/open-picture.ts'
 
 /** Points along each side at which a picture is looked at; nothing is averaged between them, so that lines stay dark. */
 const SIDE = 320
@@ -10,8 +10,7 @@ const COLORED = 48
 
 /** Whether a picture is drawn in lines: nearly all of it is paper or ink, and the ink is thin. */
 export async function isLineDrawing(picture: Uint8Array): Promise<boolean> {
-  const { data } = await sharp(picture)
-    .autoOrient()
+  const { data } = await (await openPicture(picture))
     .flatten({ background: '#fff' })
     .resize(SIDE, SIDE, { fit: 'fill', kernel: 'nearest' })
     .toColourspace('srgb')

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openPicture } from '#server/platform/pictures/open-picture.ts'
 import { type Random, randomFrom } from '../../chance/random.ts'
 import type { Pixels } from '../../pixels/pixels.ts'
 import { isLineDrawing } from './line-drawing.ts'
@@ -50,8 +50,7 @@ export async function layTexture(
 
 /** The most even patch of a picture, as detail around 0. */
 async function textureOf(picture: Uint8Array): Promise<Texture> {
-  const { data, info } = await sharp(picture)
-    .autoOrient()
+  const { data, info } = await (await openPicture(picture))
     .flatten({ background: '#fff' })
     .resize(SIDE_PX, SIDE_PX, { fit: 'outside' })
     .toColourspace('b-w')

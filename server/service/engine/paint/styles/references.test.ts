@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { aDeepWidePicture } from '#server/testing/pictures/pictures.ts'
 import { paint } from '../paint.ts'
 import type { PaintRequest } from '../request.ts'
 import { isLineDrawing } from './line-drawing.ts'
@@ -16,6 +18,8 @@ const painted = async (change: Partial<PaintRequest>) =>
       ...change,
     })
   ).png
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('a line drawing', () => {
   it.each(['ink drawing of a lake in the rain', 'ink drawing of a lion'])(
@@ -50,4 +54,18 @@ describe('a line drawing', () => {
     }
     expect(await roughness({ styleReferences })).toBeLessThan((await roughness({})) + 1)
   })
+})
+
+it('a style or character reference of 16 bits is seen in the colours that its profile means', async () => {
+  const wide = await aDeepWidePicture()
+  const plain = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#67ca00' } })
+    .png()
+    .toBuffer()
+  const made = (image: Buffer): readonly Partial<PaintRequest>[] => [
+    { styleReferences: [image] },
+    { prompt: 'a woman in a park', characterReference: { image } },
+  ]
+  const hashes = (image: Buffer) =>
+    Promise.all(made(image).map(async (change) => sha256(await painted(change))))
+  expect(await hashes(wide)).toEqual(await hashes(plain))
 })
