@@ -21,8 +21,8 @@ export default defineConfig({
     { name: 'pictures', testMatch: '**/*.picture.ts' },
   ],
   outputDir: 'artifacts/browser',
-  // Each has an Easel of its own. One more than the cores: tests wait for animation frames, polls and starts.
-  workers: availableParallelism() + 1,
+  // Each has an Easel of its own. Two more than the cores: tests wait for animation frames, polls and starts.
+  workers: availableParallelism() + 2,
   timeout: 240_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,

@@ -15,7 +15,7 @@ import {
   together,
 } from './results/outcomes.mjs'
 import { beginRecord } from './results/passed.mjs'
-import { compileServers, install, requireNode, root, run, tool, typescript } from './steps.mjs'
+import { build, compileServers, install, requireNode, root, run, tool, typescript } from './steps.mjs'
 
 const reports = join(root, 'artifacts', 'reports')
 const KILL_ROUNDS = 5
@@ -61,11 +61,24 @@ async function browser({ since, env }) {
   return resultsIn(file, { name: 'Playwright', code, read, maybeNone: since !== null })
 }
 
+/** The kill test waits for starts and polls most of its time, in which browser tests have the cores. Its lines follow. */
+async function browserBesideKill(options) {
+  // Both start what is built, and one would remove what the other has begun to use.
+  if (!(await build())) return failure('the studio can be built', '', 'npm run check')
+  if (options.since !== null) return browser(options)
+  const [tests, killing] = await Promise.all([browser(options), kill()])
+  console.log(`\nKill test\n${killing.output.trimEnd()}`)
+  return together([tests, killing.outcome])
+}
+
 async function kill() {
-  console.log('\nKill test')
-  const { code } = await run([...typescript('e2e/kill/kill-test.ts'), `--rounds=${KILL_ROUNDS}`])
+  // Ports of its own, as each worker of Playwright has.
+  const env = { TEST_PARALLEL_INDEX: '15' }
+  const command = [...typescript('e2e/kill/kill-test.ts'), `--rounds=${KILL_ROUNDS}`]
+  const { code, output } = await run(command, { quiet: true, env })
   const rule = 'kill -9 at any moment loses nothing, and charges nothing twice'
-  return code === 0 ? success : failure(rule, 'Its output is above.', 'npm run test:kill')
+  const outcome = code === 0 ? success : failure(rule, 'Its output is above.', 'npm run test:kill')
+  return { output, outcome }
 }
 
 /** The commit that the difference is taken from: where main and the working copy parted. */
@@ -108,8 +121,7 @@ mkdirSync(reports, { recursive: true })
 const how = { since: changed ? await partedFromMain() : null, env: retryOnce ? { RETRY_ONCE: '1' } : {} }
 const parts = [
   ['checks, unit and component tests', checkBesideUnits],
-  ['browser tests', browser],
-  ...(changed ? [] : [['kill test', kill]]),
+  [changed ? 'browser tests' : 'browser and kill tests', browserBesideKill],
 ]
 const seconds = {}
 const outcomes = []

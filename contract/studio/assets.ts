@@ -80,7 +80,10 @@ export const assetRoutes = {
     permission: 'make',
     query: z.object({
       name: described(z.optional(z.string()), 'File name of the picture.'),
-      edit: described(z.optional(z.string()), 'Id of the edit by hand that made the picture.'),
+      edit: described(
+        z.optional(z.string()),
+        'Id of the edit by hand that made the picture. An edit has one picture: another one is refused with 422.',
+      ),
       ...projectGiven,
     }),
     body: { mediaTypes: ['application/octet-stream'], maxBytes: MAX_UPLOAD_BYTES },

@@ -100,7 +100,10 @@ export const picturePage = z.object({
 })
 export type PicturePage = z.infer<typeof picturePage>
 
-/** GET: every tag in use, the most used first, and how many pictures have it. */
+/** Tags of one list. */
+export const MAX_TAGS_LISTED = 5_000
+
+/** GET: the tags in use, the most used first, and how many pictures have each. */
 export const tagsInUse = z.object({
   tags: described(
     z.array(
@@ -109,7 +112,7 @@ export const tagsInUse = z.object({
         pictures: described(z.int(), 'Number of pictures that have it.', { unit: 'pictures' }),
       }),
     ),
-    'Tags, the most used first.',
+    `Tags, the most used first, at most ${MAX_TAGS_LISTED}.`,
   ),
 })
 

@@ -131,7 +131,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     queue,
     actions: runActions({ db, notifications, now, wake }),
     keepQueue: keepQueue({ db, leaseMs: pace.leaseMs, now, heldIds: () => [...queue.held] }),
-    library: library({ db, catalogue, assets, edits, runById: reads.byId }),
+    library: library({ db, changes, catalogue, assets, edits, runById: reads.byId }),
     exports: openExports({
       db,
       objects,

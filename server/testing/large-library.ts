@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { LibraryLayout, LibraryPage } from '#contract/studio/library.ts'
 import { libraryFilter } from '#contract/studio/library-filter.ts'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
+import { createChanges } from '#server/studio/database/changes.ts'
 import { runs } from '#server/studio/database/schema.ts'
 import { library } from '#server/studio/library/library.ts'
 import { idsOf } from '#server/studio/library/library-page.ts'
@@ -36,7 +37,7 @@ export async function* largeLibraries(
     await database.migrate({ folder: 'server/studio/migrations', schema: 'studio' })
     await fill(database, count, prompts)
     const { db } = database
-    const read = library({ db, ...Object({}) })
+    const read = library({ db, changes: createChanges(), ...Object({}) })
     const failed = (error: unknown) => {
       throw error
     }

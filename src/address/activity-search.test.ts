@@ -58,6 +58,7 @@ describe('the filter of Activity in an address', () => {
   it('cuts words off where the server would refuse them', () => {
     const words = 'w'.repeat(MAX_WORDS_LENGTH)
     expect(read(`?q=${words}more`)).toEqual({ q: words })
+    expect(read(`?q=${words.slice(1)}🦊`)).toEqual({ q: words.slice(1) })
   })
 
   it('leaves out what it does not know', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isOperationId, type OperationId } from '#contract/service/operations/table.ts'
 import { day } from '#contract/studio/describe/dates.ts'
 import { firstMomentOf, lastMomentOf } from '#contract/studio/describe/local-days.ts'
+import { startOf } from '#contract/studio/describe/text.ts'
 import { MAX_WORDS_LENGTH, PHASES } from '#contract/studio/queue/phases.ts'
 import { knownIn } from './known-in.ts'
 import { lenient } from './lenient.ts'
@@ -18,7 +19,7 @@ export const activitySearch = {
   q: lenient(
     z.pipe(
       text,
-      z.transform((words: string) => words.slice(0, MAX_WORDS_LENGTH)),
+      z.transform((words: string) => startOf(words, MAX_WORDS_LENGTH)),
     ),
   ),
 }

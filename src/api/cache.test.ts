@@ -93,6 +93,14 @@ describe('a filter of runs', () => {
     expect(shown(withRun(pages(), run, { [key]: other }))).toEqual([])
   })
 
+  it.each([
+    ['caf\u00e9', 'CAFE\u0301'],
+    ['cafe\u0301', 'CAF\u00c9'],
+  ])('finds words of %j that are typed as %j, as the server does', (prompt, q) => {
+    const ofCafe = aRun({ values: { prompt } })
+    expect(shown(withRun(pages(), ofCafe, { q }))).toEqual([ofCafe])
+  })
+
   it('leaves out a removed run that was queued again, except in its own press', () => {
     const removed = aRun({ state: 'removed', intent: 'press', repeatedAs: 'press-2' })
     expect(shown(withRun(pages(aRun()), removed, {}))).toEqual([])

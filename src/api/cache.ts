@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { firstMsOf, lastMsOf } from '#contract/studio/describe/dates.ts'
+import { compared } from '#contract/studio/describe/text.ts'
 import { promptOf } from '#contract/studio/presses/prompt-of.ts'
 import { phaseOf } from '#contract/studio/queue/decision.ts'
 import type { Phase } from '#contract/studio/queue/phases.ts'
@@ -37,9 +38,8 @@ export const phaseOfRun = (run: Run): Phase =>
   phaseOf({ ...run, isKeeping: run.results.some(({ state }) => state === 'keeping') })
 
 function hasWords({ values, sourceName }: Run, q = ''): boolean {
-  const words = `${promptOf(values) ?? ''} ${sourceName ?? ''}`.toLowerCase()
-  return q
-    .toLowerCase()
+  const words = compared(`${promptOf(values) ?? ''} ${sourceName ?? ''}`)
+  return compared(q)
     .split(/\s+/)
     .every((word) => words.includes(word))
 }

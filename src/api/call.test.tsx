@@ -93,6 +93,18 @@ describe('a refusal', () => {
     expect(await fault()).toMatchObject({ status: 429, code: 'from-later', message: 'Wait a day.' })
   })
 
+  it.each([
+    ['5', 5000],
+    ['0', null],
+    ['soon', null],
+    [undefined, null],
+  ])('names the wait that the server asks for: %s', async (asked, retryAfterMs) => {
+    const headers = asked === undefined ? {} : { 'retry-after': asked }
+    const body = { code: 'too-many-reads', error: 'Too many at once.' }
+    answerWith(() => HttpResponse.json(body, { status: 429, headers }))
+    expect(await fault()).toMatchObject({ status: 429, retryAfterMs })
+  })
+
   it('is not what any other error is', () => {
     expect(isRefusedAs(new Error('not-found'), 'not-found')).toBe(false)
     expect(isRefusedAs(undefined, 'not-found')).toBe(false)

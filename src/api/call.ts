@@ -8,10 +8,13 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly issues: readonly { readonly at: string; readonly message: string }[]
+  /** The wait that the server asks for. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, given: z.infer<typeof studioError>) {
+  constructor(status: number, given: z.infer<typeof studioError>, retryAfterMs: number | null = null) {
     super(given.error)
     this.status = status
+    this.retryAfterMs = retryAfterMs
     this.code = given.code
     this.issues = given.issues ?? []
   }
@@ -71,7 +74,7 @@ export async function answerTo<Row extends Route>(
     ...bodyOf(body),
   }).catch(orUnreachable(signal))
   const text = await response.text().catch(orUnreachable(signal))
-  if (!response.ok) throw new ApiError(response.status, refusalIn(text, response.status))
+  if (!response.ok) throw new ApiError(response.status, refusalIn(text, response.status), waitIn(response))
   return { status: response.status, body: readAs<Reply<Row>>(row.replies[response.status], text) }
 }
 
@@ -111,6 +114,9 @@ function readAs<T>(reply: Body | undefined, text: string): T {
     throw Object.assign(new ApiError(0, callError('not-understood', message)), { cause })
   }
 }
+
+/** The studio server names it in seconds. */
+const waitIn = ({ headers }: Response) => Number(headers.get('retry-after')) * 1000 || null
 
 function refusalIn(text: string, status: number): z.infer<typeof studioError> {
   try {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { shouldRetry } from '#src/api/should-retry.ts'
+import { retryDelay, shouldRetry } from '#src/api/should-retry.ts'
 import { StudioClient } from '#src/api/studio-client.ts'
 import type { StudioRouter } from './router.tsx'
 
@@ -10,6 +10,7 @@ const client = new StudioClient({
       // Events bring what changes; what they cannot bring is asked for again when the window comes back.
       staleTime: 10_000,
       retry: shouldRetry,
+      retryDelay,
     },
   },
 })

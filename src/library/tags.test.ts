@@ -7,6 +7,7 @@ it.each([
   ['e\u0301te\u0301', '\u00e9t\u00e9'],
   ['   ', ''],
   ['日本 🦊', '日本 🦊'],
+  [`${'a'.repeat(59)}🦊`, 'a'.repeat(59)],
 ])('%o is the tag %o', (typed, tag) => {
   expect(tagOf(typed, ['print'])).toBe(tag)
 })

@@ -1,18 +1,19 @@
+import { compared, startOf } from '#contract/studio/describe/text.ts'
 import { MAX_TAG_LENGTH } from '#contract/studio/library/filter-values.ts'
 
 const MAX_SUGGESTED = 8
 
-const folded = (tag: string) => tag.normalize('NFC').toLowerCase()
+const cleaned = (typed: string) => typed.normalize('NFC').replace(/\s+/g, ' ')
 
 /** The tag in a typed text: without spaces around it, in the spelling of a tag in use; empty for none. */
 export function tagOf(typed: string, inUse: readonly string[]): string {
-  const tag = typed.normalize('NFC').replace(/\s+/g, ' ').slice(0, MAX_TAG_LENGTH).trim()
-  return inUse.find((used) => folded(used) === folded(tag)) ?? tag
+  const tag = startOf(cleaned(typed), MAX_TAG_LENGTH).trim()
+  return inUse.find((used) => compared(used) === compared(tag)) ?? tag
 }
 
 /** How a typed tag is stored, if that differs from the text; null otherwise. */
 export function tagNotice(typed: string, inUse: readonly string[]): string | null {
-  const clean = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const clean = cleaned(typed).trim()
   if (clean === '') return null
   if (clean.length > MAX_TAG_LENGTH)
     return `A tag has at most ${MAX_TAG_LENGTH} characters: the rest is cut off.`
@@ -30,9 +31,9 @@ export function suggestedTags(
   inUse: readonly string[],
   present: readonly string[],
 ): readonly string[] {
-  const sought = folded(typed.trim())
-  const found = inUse.filter((tag) => folded(tag).includes(sought) && !present.includes(tag))
-  const begins = (tag: string) => (folded(tag).startsWith(sought) ? 0 : 1)
+  const sought = compared(typed.trim())
+  const found = inUse.filter((tag) => compared(tag).includes(sought) && !present.includes(tag))
+  const begins = (tag: string) => (compared(tag).startsWith(sought) ? 0 : 1)
   return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, MAX_SUGGESTED)
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { startOf } from '#contract/studio/describe/text.ts'
 import { runRoutes } from '#contract/studio/runs.ts'
 import { call } from '#src/api/call.ts'
 import { runKeys } from '#src/api/keys.ts'
@@ -57,8 +58,8 @@ function wordsOf(groups: readonly PressGroup[]): string {
   const [group] = groups
   const [run] = group?.runs ?? []
   if (group && run && groups.length === 1) {
-    const name = [...run.pressName]
-    const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).join('')}…` : run.pressName
+    const name = run.pressName
+    const shown = name.length > MAX_NAME ? `${startOf(name, MAX_NAME)}…` : name
     return `While you were away: ${shown}: ${pressWords(group.press).message}`
   }
   const bad = groups.filter(({ press }) => pressWords(press).tone === 'bad').length

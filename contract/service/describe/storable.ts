@@ -1,10 +1,18 @@
 /** JSON that is nested deeper is refused: no prompt needs it, and later recursive readers might overflow the stack. */
 export const MAX_DEPTH = 32
 
+/** What no database stores as text: NUL, and halves of surrogate pairs. */
+const UNSTORABLE_CHARACTERS = /\0|\p{Surrogate}/u
+const EACH_UNSTORABLE = new RegExp(UNSTORABLE_CHARACTERS, 'gu')
+
 /** Text that a database can store: no NUL, no unpaired surrogate. */
-export function isStorableText(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
-}
+export const isStorableText = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text)
+
+/**
+ * Text of another server, made storable. What cannot be stored is replaced, not removed: an id or a link with it must not
+ * become that of something else.
+ */
+export const storableText = (text: string): string => text.replace(EACH_UNSTORABLE, '\ufffd')
 
 /** Why a JSON value cannot be stored unchanged, or null. Iterative, because the value may be hostile. */
 export function whyNotStorable(root: unknown): string | null {

@@ -6,14 +6,25 @@ export const ID = /^[A-Za-z0-9_-]{1,64}$/
 /** A path parameter that holds an id. */
 export const idParams = z.object({ id: described(z.string().check(z.regex(ID)), 'Id of the resource.') })
 
+interface AtMost {
+  readonly max: number
+  /** What is named, such as “presses”. */
+  readonly unit: string
+}
+
+/** Values of a short list of choices, or as many as an address has room for. */
+const ANY_NUMBER: AtMost = { max: Number.POSITIVE_INFINITY, unit: 'values' }
+
 /** A repeatable query parameter, parsed as a list; empty when omitted. */
-export function oneOrMore<T>(item: z.ZodMiniType<T, T>) {
+export function oneOrMore<T>(item: z.ZodMiniType<T, T>, { max, unit }: AtMost = ANY_NUMBER) {
   const given = z._default(
     z.custom<T | readonly T[]>(() => true),
     [],
   )
   const asList = z.transform((values: z.output<typeof given>): T[] => [values].flat() as T[])
-  return z.pipe(given, z.pipe(asList, z.array(item)))
+  const list = z.array(item)
+  const atMost = z.maxLength(max, { error: `must be at most ${max} ${unit}` })
+  return z.pipe(given, z.pipe(asList, max < Number.POSITIVE_INFINITY ? list.check(atMost) : list))
 }
 
 const MAX_LIMIT = 200

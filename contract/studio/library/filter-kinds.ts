@@ -3,6 +3,7 @@ import type { Documentation } from '../../service/describe/documented.ts'
 import { dayOrMoment, day as storableDay } from '../describe/dates.ts'
 import { ID, oneOrMore } from '../describe/fields.ts'
 import { firstMomentOf, lastMomentOf } from '../describe/local-days.ts'
+import { startOf } from '../describe/text.ts'
 
 /** A filter in its two forms: the texts of a query, which the server takes, and the value in an address of the browser. */
 export interface FilterKind<Query extends z.ZodMiniType, Address extends z.ZodMiniType> {
@@ -30,7 +31,7 @@ export const words = (maxLength: number) =>
     query: z.optional(z.string().check(z.maxLength(maxLength))),
     address: z.pipe(
       anyText,
-      z.transform((text: string) => text.slice(0, maxLength)),
+      z.transform((text: string) => startOf(text, maxLength)),
     ),
     asQuery: (value) => value,
   })

@@ -12,6 +12,7 @@ export const MAX_SAVED_SEARCHES = 200
 const name = z
   .string()
   .check(
+    z.normalize('NFC'),
     z.minLength(1),
     z.maxLength(MAX_SEARCH_NAME),
     z.regex(/^\S(?:[^\p{Cc}]*\S)?$/u, { error: 'must be one line without spaces around it' }),

@@ -14,6 +14,9 @@ export const PRESSES_PATH = '/api/presses'
  */
 export const pressPath = (id: string) => `${PRESSES_PATH}/${id}`
 
+/** Presses that one request asks for, each with up to a thousand runs. */
+export const MAX_PRESSES_READ = 50
+
 export const pressRuns = z.object({ runs: described(z.array(run), 'Runs of the presses.') })
 
 /** Recovering presses whose answer was lost, and dropping one before it has arrived. */
@@ -24,7 +27,10 @@ export const pressRoutes = {
     path: PRESSES_PATH,
     permission: 'read',
     query: z.object({
-      intent: described(oneOrMore(intent), 'Intents of the presses; repeat the parameter for several.'),
+      intent: described(
+        oneOrMore(intent, { max: MAX_PRESSES_READ, unit: 'presses' }),
+        `Intents of the presses, at most ${MAX_PRESSES_READ}; repeat the parameter for several.`,
+      ),
     }),
     replies: { 200: pressRuns },
     errors: [],

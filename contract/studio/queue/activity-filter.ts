@@ -16,7 +16,9 @@ export const activityFilter = {
   since: described(z.optional(dayOrMoment), 'First day (UTC), or moment, at which they were requested.'),
   until: described(z.optional(dayOrMoment), 'Last day (UTC), or moment, at which they were requested.'),
   q: described(
-    z.optional(z.string({ error: 'must be given once' }).check(z.maxLength(MAX_WORDS_LENGTH))),
+    z.optional(
+      z.string({ error: 'must be given once' }).check(z.normalize('NFC'), z.maxLength(MAX_WORDS_LENGTH)),
+    ),
     'Words of the prompt, or the name of the source picture.',
   ),
 }

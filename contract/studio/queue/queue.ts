@@ -61,7 +61,7 @@ export const queueSummary = z.object({
 })
 export type QueueSummary = z.infer<typeof queueSummary>
 
-/** Waiting runs in the order in which they will be sent: all single ones, and the first of each press of many. */
+/** Waiting runs in the order in which they will be sent: the first single ones, and the first of each press of many. */
 export const queueLine = z.object({ runs: described(z.array(run), 'Waiting runs, in the order of sending.') })
 
 /** One press, or with nothing named the whole queue. */

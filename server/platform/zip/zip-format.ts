@@ -116,15 +116,28 @@ function endOfZip64({ entries, offset, bytes }: Directory): Buffer {
   return end
 }
 
-/** The length of a zip of these files. */
-export function zipLength(entries: Iterable<Pick<ZipEntry, 'name' | 'bytes'>>): number {
+type Measured = Pick<ZipEntry, 'name' | 'bytes'>
+
+/** Adds up the length of a zip whose files are told one after another. */
+export function zipMeasure() {
   let [count, offset, directory] = [0, 0, 0]
-  for (const { name, bytes } of entries) {
-    const nameBytes = Buffer.byteLength(name)
-    directory += CENTRAL_BYTES + nameBytes + (offset >= MAX_32 ? OFFSET_64_BYTES : 0)
-    offset += LOCAL_BYTES + nameBytes + bytes
-    count += 1
+  return {
+    add({ name, bytes }: Measured): void {
+      const nameBytes = Buffer.byteLength(name)
+      directory += CENTRAL_BYTES + nameBytes + (offset >= MAX_32 ? OFFSET_64_BYTES : 0)
+      offset += LOCAL_BYTES + nameBytes + bytes
+      count += 1
+    },
+    length(): number {
+      const end = isLarge({ entries: count, offset, bytes: directory }) ? END_64_BYTES + END_BYTES : END_BYTES
+      return offset + directory + end
+    },
   }
-  const end = isLarge({ entries: count, offset, bytes: directory }) ? END_64_BYTES + END_BYTES : END_BYTES
-  return offset + directory + end
+}
+
+/** The length of a zip of these files. */
+export function zipLength(entries: Iterable<Measured>): number {
+  const measure = zipMeasure()
+  for (const entry of entries) measure.add(entry)
+  return measure.length()
 }

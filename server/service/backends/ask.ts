@@ -15,11 +15,15 @@ export interface Backend {
 
 /** An error of a backend; the message is for the operator and contains no key. */
 export class BackendError extends OthersWords {
-  readonly status: number | null
-  constructor(message: string, status: number | null) {
+  override readonly name = 'BackendError'
+
+  constructor(
+    message: string,
+    readonly status: number | null,
+    /** The wait that it asks for; null if it asks for none. */
+    readonly retryAfterMs: number | null = null,
+  ) {
     super(message)
-    this.name = 'BackendError'
-    this.status = status
   }
 }
 
@@ -32,13 +36,26 @@ const MAX_WORDS = 300
 /** Enough for a few pictures in base64. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Sends a request to a backend and parses its JSON answer; retries if the backend asks for it or cannot be reached. */
-export function ask(backend: Backend, path: string, body: () => FormData | string): Promise<unknown> {
+/**
+ * Sends a request to a backend and parses its JSON answer; retries if the backend asks for it or cannot be reached.
+ * @param wait waits so many milliseconds before a retry
+ */
+export function ask(
+  backend: Backend,
+  path: string,
+  body: () => FormData | string,
+  wait: (ms: number) => Promise<unknown> = pause,
+): Promise<unknown> {
   return pRetry(() => askOnce(backend, path, body()), {
     retries: RETRIES,
-    minTimeout: FIRST_PAUSE_MS,
-    maxTimeout: MAX_PAUSE_MS,
-    shouldRetry: ({ error }) => error instanceof BackendError,
+    // The waits are those below.
+    minTimeout: 0,
+    async shouldRetry({ error, retriesConsumed }) {
+      if (!(error instanceof BackendError)) return false
+      const bounds = { floorMs: FIRST_PAUSE_MS, ceilingMs: MAX_PAUSE_MS }
+      await wait(boundedWaitMs(error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** retriesConsumed, bounds))
+      return true
+    },
   })
 }
 
@@ -57,12 +74,9 @@ async function askOnce(backend: Backend, path: string, body: FormData | string):
   if (isOk(answer)) return parsed(text, address)
   const status = answer.statusCode ?? 0
   const message = (key ? text.replaceAll(key, '•••') : text).slice(0, MAX_WORDS)
-  const refusal = new BackendError(`${address} answered ${status}: ${message}`, status)
-  if (!COME_AGAIN.has(status)) throw new AbortError(refusal)
-  const waitMs = retryAfterMsOf(answer.headers, new Date())
-  const bounds = { floorMs: FIRST_PAUSE_MS, ceilingMs: MAX_PAUSE_MS }
-  if (waitMs !== null) await pause(boundedWaitMs(waitMs, bounds))
-  throw refusal
+  const told = retryAfterMsOf(answer.headers, new Date())
+  const refusal = new BackendError(`${address} answered ${status}: ${message}`, status, told)
+  throw COME_AGAIN.has(status) ? refusal : new AbortError(refusal)
 }
 
 interface Exchange {

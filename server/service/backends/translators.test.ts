@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { aBackend, type Reply, type TestBackend } from '#server/testing/backend.ts'
-import { BackendError } from './ask.ts'
+import { ask, BackendError } from './ask.ts'
 import { chatTranslate, libreTranslate, translatorOf } from './translators.ts'
 
 let backend: TestBackend
@@ -27,6 +27,11 @@ describe('a LibreTranslate server', () => {
       path: '/translate',
       json: { q: ['New', 'Now'], source: 'en', target, format: 'text', api_key: 'secret-key' },
     })
+  })
+
+  it('gives lines that can be stored, whatever they hold', async () => {
+    const translate = libreTranslate(await at(() => ({ json: { translatedText: ['Ne\0u \ud83d'] } })))
+    expect(await translate(['New'], 'de')).toEqual(['Ne\ufffdu \ufffd'])
   })
 
   it('with a wrong number of lines is refused', async () => {
@@ -59,6 +64,24 @@ describe('a server', () => {
     expect(await translate(['New'], 'de')).toEqual(['Neu'])
     expect(backend.asked).toHaveLength(3)
   })
+
+  it.each([
+    ['it asks for', { retryAfter: 4 }, [4, 4, 4]],
+    ['doubling waits', {}, [0.5, 1, 2]],
+  ])(
+    'that is busy is waited for before each retry, and not after the last: as long as %s',
+    async (_, asks, seconds) => {
+      const busy = await at(() => ({ status: 503, json: {}, ...asks }))
+      const waits: number[] = []
+      const wait = async (ms: number) => waits.push(ms / 1000)
+      await expect(ask(busy, '/translate', () => '{}', wait)).rejects.toThrow('answered 503')
+      // Up to a tenth more, at random.
+      expect(waits.map((waited, at) => waited / (seconds[at] ?? 0)).every((by) => by >= 1 && by <= 1.1)).toBe(
+        true,
+      )
+      expect([waits.length, backend.asked.length]).toEqual([3, 4])
+    },
+  )
 
   it('that refuses is not retried, and its message is logged without the key', async () => {
     const translate = libreTranslate(

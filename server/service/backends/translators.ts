@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storableText } from '#contract/service/describe/storable.ts'
 import { phraseBook } from '../engine/translate/phrase-book.ts'
 import type { Translate } from '../engine/translate/translate.ts'
 import { ask, type Backend } from './ask.ts'
@@ -59,11 +60,11 @@ export const chatTranslate =
     return asMany(translations.parse(said).translations, lines)
   }
 
-/** Require one translation for each line; otherwise they cannot be assigned. */
+/** Require one translation for each line; otherwise they cannot be assigned. They are stored with the result. */
 function asMany(translated: readonly string[], lines: readonly string[]): readonly string[] {
   if (translated.length !== lines.length)
     throw new Error(`the translator returned ${translated.length} lines for ${lines.length}`)
-  return translated
+  return translated.map(storableText)
 }
 
 /**

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aHeif, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { flatPng } from '#server/testing/pictures/png-chunks.ts'
@@ -47,19 +49,33 @@ it('an exception of a decoder means a damaged picture', async () => {
 
 it('a crashing decoder ends only its process; the next picture gets a new one', async () => {
   inspector = openInspector(BOUNDS)
+  const pipe = join(folder, 'pipe')
+  await promisify(execFile)('mkfifo', [pipe])
+  const crashing = inspector.inspect(task(pipe))
+  // Opens once the decoder opens it too, which then waits for its bytes.
+  const bytes = await open(pipe, 'w')
+  const before = inspector.pid()
+  if (!before) throw new Error('there is no process')
+  // Like a segmentation fault during decoding.
+  process.kill(before, 'SIGSEGV')
+  expect(await crashing).toEqual({ message: 'is damaged or incomplete' })
+  await bytes.close()
+  expect(await inspector.inspect(await aTask())).toMatchObject({ isGrayscale: false })
+  expect(inspector.pid()).not.toBe(before)
+})
+
+it('a picture that a decoder has not taken when it ends is inspected by the next one, not blamed for it', async () => {
+  inspector = openInspector(BOUNDS)
   const whole = await aTask()
   await inspector.inspect(whole)
   const before = inspector.pid()
   if (!before) throw new Error('there is no process')
-  // Stopped, so that it has the picture, and has not answered, when it ends.
+  // Stopped, so that the picture is in its pipe, unread, when it ends.
   process.kill(before, 'SIGSTOP')
-  const crashing = inspector.inspect(whole)
+  const waiting = inspector.inspect(whole)
   await setImmediate()
-  // Like a segmentation fault during decoding.
-  process.kill(before, 'SIGSEGV')
-  process.kill(before, 'SIGCONT')
-  expect(await crashing).toEqual({ message: 'is damaged or incomplete' })
-  expect(await inspector.inspect(whole)).toMatchObject({ isGrayscale: false })
+  process.kill(before, 'SIGKILL')
+  expect(await waiting).toMatchObject({ format: 'png', isGrayscale: false })
   expect(inspector.pid()).not.toBe(before)
 })
 

@@ -62,10 +62,10 @@ export class InspectorGone extends Error {
   }
 }
 
-/** A task that never reached its process. */
+/** A task that its process did not take: it had ended, or ended before that. */
 class Unsent extends Error {}
 
-/** Times that a task is given to a process that had just died. */
+/** Times that a task is given to a process that does not take it. */
 const MAX_TRIES = 3
 
 const formats = Object.keys(FORMAT_NAMES) as [PictureFormat, ...PictureFormat[]]
@@ -77,6 +77,7 @@ const recognized = z.union([
 const readOut = z.object({ isGrayscale: z.boolean().nullable() }).nullable()
 const answer = z.object({
   id: z.union([z.number(), z.literal('ready')]),
+  isTaken: z.literal(true).optional(),
   // An error comes without a result: in zod 4 an unknown value has to be there.
   result: z.unknown().optional(),
   error: z.string().optional(),
@@ -116,7 +117,7 @@ export function openInspector(bounds: LookBounds): Inspector {
       try {
         return await Promise.race([answerTo(process, id), untilUnsent(process, { id, kind, task })])
       } catch (error) {
-        // A process that had just died never got the file, which is not to blame: the next process does.
+        // A process that died before it took the file: the file is not to blame, and the next process gets it.
         if (!(error instanceof Unsent) || tries === MAX_TRIES) throw error
         await ended(process)
       } finally {
@@ -189,27 +190,27 @@ async function ended(child: ChildProcess): Promise<void> {
 const readiness = (child: ChildProcess): Promise<unknown> =>
   Promise.race([once(child, 'message'), once(child, 'exit')]).catch(() => {})
 
-async function answerTo(child: ChildProcess, id: number): Promise<unknown> {
-  const ended = new AbortController()
-  const { signal } = ended
-  try {
-    return await Promise.race([
-      messageOf(child, id, signal),
-      once(child, 'exit', { signal }).then(([, killedBy]) =>
-        Promise.reject(new InspectorGone('the decoder process has exited', killedBy === 'SIGKILL')),
-      ),
-    ])
-  } finally {
-    ended.abort()
-  }
-}
-
-async function messageOf(child: ChildProcess, id: number, signal: AbortSignal): Promise<unknown> {
-  for (;;) {
-    const [message] = await once(child, 'message', { signal })
-    const told = answer.parse(message)
-    if (told.id !== id) continue
-    if (told.error !== undefined) throw new Error(told.error)
-    return told.result
-  }
+/** The answer to a task. Rejects with Unsent if the process ends before it takes the task, later with InspectorGone. */
+function answerTo(child: ChildProcess, id: number): Promise<unknown> {
+  let isTaken = false
+  let end = () => {}
+  const answered = new Promise((resolve, reject) => {
+    const onMessage = (message: unknown) => {
+      const told = answer.safeParse(message).data
+      if (told?.id !== id) return
+      if (told.isTaken) isTaken = true
+      else if (told.error !== undefined) reject(new Error(told.error))
+      else resolve(told.result)
+    }
+    // Unlike `exit`, `close` comes after the last message.
+    const onClose = (_: unknown, killedBy: unknown) =>
+      reject(
+        isTaken
+          ? new InspectorGone('the decoder process has exited', killedBy === 'SIGKILL')
+          : new Unsent('the decoder process ended before it took the file'),
+      )
+    child.on('message', onMessage).on('close', onClose)
+    end = () => child.off('message', onMessage).off('close', onClose)
+  })
+  return answered.finally(end)
 }

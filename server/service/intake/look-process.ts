@@ -7,9 +7,9 @@ import { hashFile, type ReadTask, readPicture, recognizeFile } from './look.ts'
 const bounds: unknown = JSON.parse(process.argv[2] ?? '{}')
 const watch = new Worker(new URL('./look-watch.mjs', import.meta.url), { execArgv: [], workerData: bounds })
 
-const tell = (message: object): void => {
-  process.send?.(message)
-}
+/** Resolves when the message has left this process, which may be about to crash. */
+const tell = (message: object): Promise<void> =>
+  new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
 
 /** A task that exceeds its time or memory limit ends this process. */
 async function watched<T>(work: () => Promise<T>): Promise<T> {
@@ -40,10 +40,12 @@ async function resultOf(asked: LookRequest): Promise<unknown> {
 
 process.on('message', async (message) => {
   const { id } = Object(message)
+  // From here on the end of this process is the file's fault.
+  await tell({ id, isTaken: true })
   try {
-    tell({ id, result: await resultOf(Object(message)) })
+    await tell({ id, result: await resultOf(Object(message)) })
   } catch (error) {
-    tell({ id, error: String(Object(error).message ?? error) })
+    await tell({ id, error: String(Object(error).message ?? error) })
   }
 })
 // The parent has exited.

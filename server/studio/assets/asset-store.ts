@@ -106,7 +106,10 @@ function fileReads({ db, objects }: Pick<AssetStoreOptions, 'db' | 'objects'>) {
 
 /** The stored pictures: rows about them, and their bytes as objects. */
 export function assetStore({ db, objects, now }: AssetStoreOptions) {
-  /** Streams an upload in. The same bytes are one asset; uploading them again restores a deleted asset. */
+  /**
+   * Streams an upload in. The same bytes are one asset, also if it was deleted for good: it is in the trash then, from which
+   * its caller restores it.
+   */
   async function takeUpload(
     source: Readable,
     { name, projectId }: GivenFacts,
@@ -129,7 +132,7 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
       .onConflictDoUpdate({
         target: assets.sha256,
         targetWhere: eq(assets.origin, 'upload'),
-        set: { removedAt: null, erasedAt: null },
+        set: { erasedAt: null },
       })
       .returning()
     if (!asset) throw new Error('an upload was neither inserted nor found')

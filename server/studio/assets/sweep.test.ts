@@ -14,6 +14,8 @@ import {
 import { designPath } from '#contract/studio/designs.ts'
 import { EDITS_PATH, type Edit, editAnswer } from '#contract/studio/edits.ts'
 import { LIBRARY_PATH, libraryPage, picturePath } from '#contract/studio/library.ts'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
+import { COLLECTIONS_PATH, collection } from '#contract/studio/organise/collections.ts'
 import type { Press } from '#contract/studio/presses/press.ts'
 import { runActionPath, runPath } from '#contract/studio/runs.ts'
 import { openFolderObjects } from '#server/platform/storage/objects.ts'
@@ -204,6 +206,20 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     const refused = await stack.studio.post(assetRestorePath(picture.id))
     expect([refused.status, await refused.json()]).toMatchObject([410, { code: 'gone' }])
     expect(await statusOf(assetOriginalPath(picture.id))).toBe(404)
+  })
+
+  it('take the picture out of its collections and delete its marks: the same file added again has neither', async () => {
+    const bytes = await anotherPicture()
+    const picture = await stack.studio.keep(bytes)
+    const { id } = collection.parse(
+      await (await stack.studio.post(COLLECTIONS_PATH, { name: 'Best' })).json(),
+    )
+    await stack.studio.post(changeRoutes.make.path, { ids: [picture.id], addTo: id, note: 'x', rating: 5 })
+    await remove(assetPath(picture.id))
+    await sweptAfter(25)
+    expect(await stack.studio.keep(bytes)).toMatchObject({ id: picture.id, note: '', rating: 0 })
+    const shown = await stack.studio.fetch(`${LIBRARY_PATH}?collection=${id}`)
+    expect(libraryPage.parse(await shown.json()).pictures).toEqual([])
   })
 
   it('are there again when the same file is added again, also one that a run made', async () => {

@@ -73,6 +73,7 @@ export async function sweep(
         db,
         objects,
         changes,
+        now,
         since,
         mayGo: (isNamed) => (isNamed ? since : namelessSince),
       })

@@ -1,10 +1,10 @@
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Notifications } from '../events/notifications.ts'
 
-/** As notified by the triggers of the migration `changes`. */
+/** As notified by the triggers of the migrations `changes` and `tags_changed`. */
 const CHANNEL = 'studio_changes'
-const KINDS = ['runs', 'put-away'] as const
-/** `runs`: any run changed; `put-away`: a picture was deleted, restored or destroyed. */
+const KINDS = ['runs', 'put-away', 'tags'] as const
+/** `runs`: any run changed; `put-away`: a picture was deleted, restored or destroyed; `tags`: tags of pictures changed. */
 type Change = (typeof KINDS)[number]
 
 /** What this process may cache of the database, and until when. */
@@ -18,7 +18,7 @@ export interface Changes {
 }
 
 export function createChanges(): Changes {
-  const versions: Record<Change, number> = { runs: 0, 'put-away': 0 }
+  const versions: Record<Change, number> = { runs: 0, 'put-away': 0, tags: 0 }
   let isLive = false
   const happened = (change: Change) => {
     versions[change] += 1

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { MAX_UPLOAD_BYTES } from '#contract/studio/assets.ts'
 import type { Edit } from '#contract/studio/edits.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,6 +10,7 @@ import { takePicture } from '../assets/take-picture.ts'
 import { type AssetRow, assets, edits } from '../database/schema.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { isId, newId } from '../new-id.ts'
+import { requireSamePicture } from '../same-content.ts'
 
 interface EditStoreOptions {
   readonly db: Database
@@ -23,14 +24,33 @@ export interface EditStep {
   readonly parent: AssetRow | null
 }
 
+/** Edits one after the other, each of the picture that the one before made. */
+export const MAX_EDITS = 1_000
+const TOO_MANY = `was edited ${MAX_EDITS} times; download it and upload the file to edit it further`
+
+const parentId = sql`${edits.edit} ->> 'parentId'`
+
+/** The ids of an edit and of those before it, newest first; no more than `MAX_EDITS`, however many there are. */
+const chainFrom = (editId: string) => sql`(
+  with recursive chain as (
+    select ${editId}::text as edit_id, 1 as step
+    union all
+    select parent.edit_id, step + 1
+    from chain join ${edits} on ${edits.id} = chain.edit_id join ${assets} as parent on parent.id = ${parentId}
+    where parent.edit_id is not null and step < ${MAX_EDITS}
+  )
+  select * from chain
+) as chain`
+
 export type EditStore = ReturnType<typeof editStore>
 
 /** Pictures that people edited by hand: the edit and its parent. */
 export function editStore({ db, objects, now }: EditStoreOptions) {
-  /** Announces an edit, whose picture is sent afterwards. Refuses an unknown parent. */
+  /** Announces an edit, whose picture is sent afterwards. Refuses an unknown parent, and one with too many edits. */
   async function tell(edit: Edit): Promise<string> {
     const parent = await assetById(edit.parentId)
     if (!parent) throw invalid([{ at: 'parentId', message: 'is no picture' }], 422)
+    await requireFewEdits(parent)
     // From here on its file is wanted, also where it was deleted.
     await objects.touch(parent.sha256)
     const id = newId()
@@ -38,7 +58,7 @@ export function editStore({ db, objects, now }: EditStoreOptions) {
     return id
   }
 
-  /** Streams the picture of an edit in. Sent again, it is the same asset. */
+  /** Streams the picture of an edit in. Sent again, it is the same asset; another picture is refused with 422. */
   async function takePictureOf(
     editId: string,
     source: Readable,
@@ -55,19 +75,25 @@ export function editStore({ db, objects, now }: EditStoreOptions) {
       .returning()
     const asset = made ?? (await db.select().from(assets).where(eq(assets.editId, editId)))[0]
     if (!asset) throw new Error('the picture of an edit was neither inserted nor found')
+    requireSamePicture(asset.sha256, sha256)
     return { asset, isNew: made !== undefined }
   }
 
-  /** The edits of a picture since its upload or run, newest first. */
-  async function historyOf(asset: AssetRow): Promise<readonly EditStep[]> {
-    const steps: EditStep[] = []
-    // It terminates: a parent always exists before its edits.
-    for (let at: AssetRow | null = asset; at?.editId; at = steps.at(-1)?.parent ?? null) {
-      const edit = await editById(at.editId)
-      if (!edit) break
-      steps.push({ edit, parent: await assetById(edit.parentId) })
-    }
-    return steps
+  /** The edits of a picture since its upload or run, newest first; of a longer history the newest `MAX_EDITS`. */
+  async function historyOf({ editId }: AssetRow): Promise<readonly EditStep[]> {
+    if (editId === null) return []
+    return db
+      .select({ edit: edits.edit, parent: assets })
+      .from(chainFrom(editId))
+      .innerJoin(edits, sql`${edits.id} = chain.edit_id`)
+      .leftJoin(assets, eq(assets.id, parentId))
+      .orderBy(sql`chain.step`)
+  }
+
+  /** Refuses with 422 a picture that has as many edits behind it as are followed. */
+  async function requireFewEdits({ editId }: AssetRow): Promise<void> {
+    if (editId !== null && (await db.$count(chainFrom(editId))) >= MAX_EDITS)
+      throw invalid([{ at: 'parentId', message: TOO_MANY }], 422)
   }
 
   async function assetById(id: string): Promise<AssetRow | null> {

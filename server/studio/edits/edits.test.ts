@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ASSETS_PATH, type Asset, asset, assetPath } from '#contract/studio/assets.ts'
@@ -8,6 +9,8 @@ import { engines } from '#server/testing/databases/databases.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
+import { assets as assetRows, edits as editRows } from '../database/schema.ts'
+import { MAX_EDITS } from './edit-store.ts'
 
 /** A picture with alpha; with `clear` its first pixel is transparent, else none is. */
 async function withAlpha(clear: boolean): Promise<Buffer<ArrayBuffer>> {
@@ -101,11 +104,64 @@ describe.each(engines)('edited pictures on $name', ({ open }) => {
     expect(first?.id).not.toBe(upload.id)
   })
 
+  it('have one picture: another one under the same edit is refused, and says what to do', async () => {
+    const upload = await stack.studio.keep(await withAlpha(true))
+    const tellOne = await tell({ kind: 'refine-edge', parentId: upload.id, isCleaned: true })
+    const { id } = editAnswer.parse(await tellOne.json())
+    const first = asset.parse(await (await send(id, await withAlpha(true))).json())
+    const refused = await send(id, await withAlpha(false))
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid',
+      issues: [{ at: 'edit', message: 'has another picture already; save this one again as a new edit' }],
+    })
+    expect(asset.parse(await (await send(id, await withAlpha(true))).json())).toEqual(first)
+  })
+
+  it('are followed back a thousand times; a picture with as many is edited no further', async () => {
+    const { id } = await stack.studio.keep(await aPicture({ seed: 46 }))
+    const { db } = stack.database
+    const [upload] = await db.select().from(assetRows).where(eq(assetRows.id, id))
+    if (!upload) throw new Error('nothing was kept')
+    const steps = Array.from({ length: MAX_EDITS }, (_, at) => ({
+      id: `step-${at}`,
+      parentId: at === 0 ? id : `step-${at - 1}`,
+    }))
+    const rest = { createdAt: upload.createdAt }
+    const refine = (parent: string) => ({ kind: 'refine-edge', parentId: parent, isCleaned: true }) as const
+    await db
+      .insert(editRows)
+      .values(steps.map((step) => ({ ...rest, id: step.id, edit: refine(step.parentId) })))
+    await db
+      .insert(assetRows)
+      .values(steps.map((step) => ({ ...upload, id: step.id, origin: 'edit' as const, editId: step.id })))
+    const [last, before] = steps.toReversed()
+    const { edits } = await opened(last?.id ?? '')
+    expect(edits.map(({ edit }) => edit.parentId)).toEqual(steps.map((step) => step.parentId).toReversed())
+    expect((await tell(refine(before?.id ?? ''))).status).toBe(201)
+    const refused = await tell(refine(last?.id ?? ''))
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      issues: [{ at: 'parentId', message: expect.stringContaining('upload the file to edit it further') }],
+    })
+  })
+
   it('need a picture that they were made from', async () => {
     const refused = await tell({ kind: 'refine-edge', parentId: 'nothing', isCleaned: true })
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ issues: [{ at: 'parentId', message: 'is no picture' }] })
     expect((await send('nothing', await withAlpha(true))).status).toBe(404)
+  })
+
+  it('can be made from a picture in the trash, and are pictures of the library', async () => {
+    const upload = await stack.studio.keep(await withAlpha(true))
+    await stack.studio.fetch(assetPath(upload.id), { method: 'DELETE' })
+    const saved = await edited(
+      { kind: 'refine-edge', parentId: upload.id, isCleaned: true },
+      await aPicture({ seed: 46 }),
+    )
+    expect((await opened(saved.id)).asset).not.toHaveProperty('trashedAt')
+    expect((await opened(upload.id)).asset).toHaveProperty('trashedAt')
   })
 
   it('with text, open with the layers that they were saved with, over the ground without them', async () => {

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { exportRoutes as rows } from '#contract/studio/exports/exports.ts'
+import { createPlaces } from '#server/platform/places.ts'
 import type { ExportRow } from '../database/exported.ts'
-import { notFound } from '../http/errors.ts'
+import { LEFT, notFound } from '../http/errors.ts'
 import { Answer, register } from '../http/register.ts'
 import type { Exports } from './exports.ts'
 import { planOf } from './plan.ts'
 import { proofOf, sendProof } from './proofs.ts'
 import { serveExport } from './serve-export.ts'
 
+/** Plans that are made at the same time: one of all pictures of a large library takes seconds. */
+const PLANS_AT_ONCE = 2
+
 /** The endpoints of exports: plans, proofs, exports and downloads. */
 export function exportRoutes(app: FastifyInstance, exports: Exports): void {
   const { db, store, folders, notifications } = exports
+  const inTurn = createPlaces(PLANS_AT_ONCE)
 
   async function there(id: string): Promise<ExportRow> {
     const row = await store.byId(id)
@@ -29,7 +34,11 @@ export function exportRoutes(app: FastifyInstance, exports: Exports): void {
   }
 
   register(app, rows, {
-    plan: async ({ body: { selection, settings } }) => planOf(db, selection, settings),
+    plan({ body: { selection, settings }, reply }) {
+      const leaving = new AbortController()
+      reply.raw.once('close', () => leaving.abort(LEFT))
+      return inTurn(() => planOf(db, { selection, settings, signal: leaving.signal }))
+    },
     proof: async ({ body: { assetId, settings } }) => proofOf(assetId, settings, exports),
     proofFile: ({ params, reply }) => sendProof(params.key, reply, exports),
     async begin({ body }) {

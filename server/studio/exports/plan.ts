@@ -21,14 +21,18 @@ interface Drafted extends PlannedPicture {
   readonly picture: ExportedPicture
 }
 
-/** The content of an export without rendering, fast enough to follow every change of the form. */
-export async function planOf(
-  db: Database,
-  selection: ExportSelection,
-  settings: ExportSettings,
-): Promise<ExportPlan> {
+interface Planning {
+  readonly selection: ExportSelection
+  readonly settings: ExportSettings
+  /** Aborts when nobody waits for the plan any more: each change of the form asks for another one. */
+  readonly signal: AbortSignal
+}
+
+/** The content of an export without rendering. Its names and numbers depend on all of its pictures, so it reads them all. */
+export async function planOf(db: Database, { selection, settings, signal }: Planning): Promise<ExportPlan> {
+  signal.throwIfAborted()
   const ids = await selectedIds(db, selection)
-  const { pictures, clashes } = namedFiles(settings, await allPicturesOf(db, ids))
+  const { pictures, clashes } = namedFiles(settings, await allPicturesOf(db, ids, signal))
   const drafts = pictures.map((named) => draftOf(named, settings))
   return {
     pictures: drafts.length,

@@ -76,7 +76,7 @@ function refusalFor(error: FastifyError | Error): Refusal | null {
 }
 
 /** The client has disconnected. */
-const LEFT = new Refusal(400, 'ended-early', 'The request was cut off.')
+export const LEFT = new Refusal(400, 'ended-early', 'The request was cut off.')
 
 const BROKEN: StudioError = {
   code: 'internal',

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readHandle, readPictures, readRefusal, readStatus } from './answers.ts'
+import { readBody, readHandle, readPictures, readRefusal, readStatus } from './answers.ts'
 
 const head = { generation_id: 'abc', created: '2026-03-01T12:00:00Z' }
-const readStatusOf = (body: unknown) => readStatus(body, 'abc')
+/** As the service sends it. */
+const asSent = (body: unknown) => readBody(JSON.stringify(body))
+const readStatusOf = (body: unknown) => readStatus(asSent(body), 'abc')
 const picture = { url: 'http://x/1.png', prompt: 'a fox', resolution: '8x8', seed: 7, is_image_safe: true }
 const kept = (more: object) => ({
   state: 'keeping',
@@ -47,8 +49,12 @@ describe('a poll answer is read', () => {
   })
 
   it('with text that a database can hold', () => {
-    expect(completed([{ ...picture, prompt: 'a\0b\ud800' }])).toMatchObject({
-      results: [{ prompt: 'ab\ufffd' }],
+    const strange = { prompt: 'a\0b\ud800', resolution: '8x8\0', url: 'http://x/\0' }
+    expect(completed([{ ...picture, ...strange }])).toMatchObject({
+      results: [{ prompt: 'a\ufffdb\ufffd', resolution: '8x8\ufffd', link: 'http://x/\ufffd' }],
+    })
+    expect(readStatusOf({ ...head, status: 'failed', failure_reason: 'no\0' })).toMatchObject({
+      reason: 'no\ufffd',
     })
   })
 
@@ -71,7 +77,7 @@ describe('a poll answer is read', () => {
       base_image_url: 'ground',
       text_blocks: [block],
     }
-    const stood = [{ ...block, text: 'Sale', angle: 0 }]
+    const stood = [{ ...block, text: 'Sale\ufffd', angle: 0 }]
 
     it('as the picture, followed by the background with its text', () => {
       expect(completed([design])).toMatchObject({
@@ -133,5 +139,13 @@ it('distinguishes the two 200 answers of a submission', () => {
 it('distinguishes a refusal of the service from one of a proxy', () => {
   const refusal = { error: 'no', reject_reason: 'daily_limit', more: 1 }
   expect(readRefusal(429, refusal)).toMatchObject({ isContract: true, rejectReason: 'daily_limit' })
+  expect(readRefusal(400, { error: `${'a'.repeat(499)}🦊` })).toMatchObject({ message: 'a'.repeat(499) })
+  const strange = { error: 'no\0', reject_reason: 'x\ud83e', generation_id: '\0', failure_reason: '\udd8a' }
+  expect(readRefusal(400, asSent(strange))).toMatchObject({
+    message: 'no\ufffd',
+    rejectReason: 'x\ufffd',
+    generationId: '\ufffd',
+    failureReason: '\ufffd',
+  })
   expect(readRefusal(502, '<html>')).toMatchObject({ isContract: false, rejectReason: null })
 })

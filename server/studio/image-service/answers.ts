@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { placeInside, sentence } from '#contract/service/describe/sentences.ts'
+import { storableText } from '#contract/service/describe/storable.ts'
 import { generationHandle } from '#contract/service/resources/generation.ts'
 import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/values/text-block.ts'
+import { startOf } from '#contract/studio/describe/text.ts'
 import type { RunResult } from '#contract/studio/runs.ts'
 
 /** One picture of a completed generation in an answer of the service. */
@@ -14,6 +16,18 @@ export interface SightedResult {
   readonly link: string | null
   /** For a background: the text that was lifted off it. */
   readonly textBlocks: readonly DetectedTextBlock[] | null
+}
+
+/**
+ * An answer of the service as JSON, whose every text can be stored; null if it is none. All answers are read by this:
+ * a database refuses a whole row over one NUL, and the answer would be lost.
+ */
+export function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? storableText(value) : value))
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -30,6 +44,11 @@ const item = z.looseObject({
   text_blocks: z.nullish(z.array(z.unknown())),
   text_report: z.nullish(z.string()),
 })
+
+/** Longer messages and reasons are cut: they are shown, and stored with each run. */
+const MAX_WORDS = 500
+const worded = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : startOf(text, MAX_WORDS)
 
 /** More than any generation has. */
 const MAX_ITEMS = 100
@@ -59,24 +78,15 @@ export type Sight =
       readonly usageCostUsdMicros: number | null
     }
 
-/** Without NUL characters and halves of surrogate pairs, which a database refuses. */
-function storable(text: string | null | undefined): string | null {
-  return text === null || text === undefined ? null : Buffer.from(text.replaceAll('\0', '')).toString()
-}
-
 /** The blocks that can be read; one that cannot does not cost the others, nor the pictures. */
-function blocksFrom(given: readonly unknown[]): readonly DetectedTextBlock[] {
-  const blocks = given.flatMap((block) => z.safeParse(detectedTextBlock, block).data ?? [])
-  return JSON.parse(JSON.stringify(blocks), (_, value) =>
-    typeof value === 'string' ? storable(value) : value,
-  )
-}
+const blocksFrom = (given: readonly unknown[]): readonly DetectedTextBlock[] =>
+  given.flatMap((block) => z.safeParse(detectedTextBlock, block).data ?? [])
 
 /** One picture; of a layerized design the picture, followed by the background with its text. */
 function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {
   const { url, resolution, seed, is_image_safe, base_image_url, text_blocks } = given
-  const prompt = storable(given.text_report ?? given.prompt)
-  const shared = { seed: seed ?? null, prompt, resolution: storable(resolution) }
+  const prompt = given.text_report ?? given.prompt ?? null
+  const shared = { seed: seed ?? null, prompt, resolution: resolution ?? null }
   const picture = { ...shared, part: 'picture', link: null, textBlocks: null } as const
   if (is_image_safe === false) return [{ ...picture, state: 'withheld' }]
   const whole: readonly SightedResult[] = url ? [{ ...picture, state: 'keeping', link: url }] : []
@@ -114,7 +124,7 @@ export function readStatus(body: unknown, generationId: string): Sight | Unreada
     case 'pending':
       return { status: 'pending' }
     case 'failed':
-      return { status: 'failed', reason: parsed.data.failure_reason ?? 'generation_failed' }
+      return { status: 'failed', reason: worded(parsed.data.failure_reason) ?? 'generation_failed' }
     case 'completed':
       return {
         status: 'completed',
@@ -163,10 +173,10 @@ export function readRefusal(status: number, body: unknown): Omit<Refused, 'retry
   const { error, reject_reason, generation_id, failure_reason } = parsed.data
   return {
     status,
-    message: (storable(error) ?? '').slice(0, 500),
-    rejectReason: reject_reason ?? null,
-    generationId: storable(generation_id),
-    failureReason: storable(failure_reason),
+    message: worded(error) ?? '',
+    rejectReason: worded(reject_reason),
+    generationId: generation_id ?? null,
+    failureReason: worded(failure_reason),
     isContract: true,
   }
 }

@@ -7,6 +7,7 @@ import { bytesOf, isOk, keptConnections, type Outgoing, send } from '#server/pla
 import { retryAfterMsOf } from '#server/platform/http/retry-after.ts'
 import {
   type Refused,
+  readBody,
   readHandle,
   readPictures,
   readRefusal,
@@ -97,12 +98,8 @@ type Asking = Pick<Outgoing, 'body' | 'signal'> & { readonly headers?: Outgoing[
 function answerReads(apiKey: string) {
   /** The service's words reach browsers and the log; a key that it repeats in them does not. */
   const bodyOf = async (answer: IncomingMessage): Promise<unknown> => {
-    const text = (await bytesOf(answer, MAX_ANSWER_BYTES)).toString().replaceAll(apiKey, '•••')
-    try {
-      return JSON.parse(text)
-    } catch {
-      return null
-    }
+    const text = (await bytesOf(answer, MAX_ANSWER_BYTES)).toString()
+    return readBody(text.replaceAll(apiKey, '•••'))
   }
   const refusalFrom = async (answer: IncomingMessage): Promise<Refusal> => ({
     kind: 'refused',

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '#contract/service/describe/file-field.ts'
+import { mediaTypeOf, type PictureFormat } from '#contract/service/describe/file-field.ts'
 import type { Operation, Route } from '#contract/service/describe/operation.ts'
 import { encodeForm } from '#contract/service/describe/request.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
@@ -29,7 +29,7 @@ export function routeOf({ routes, id }: Operation): Route {
 export function formOf({ operation, values, files }: Submission, catalogue: Catalogue): Promise<EncodedForm> {
   const texts = encodeForm(operation.fields(catalogue), values)
   const pictures = files.map(({ field, path, format }, index) => {
-    const file = { path, name: `${field}-${index}.${format}`, type: `image/${format}` }
+    const file = { path, name: `${field}-${index}.${format}`, type: mediaTypeOf(format) }
     return [field, file] as const
   })
   return encodeMultipart([...texts, ...pictures])

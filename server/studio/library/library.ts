@@ -1,7 +1,8 @@
 import { desc, sql } from 'drizzle-orm'
-import type { LibraryPage } from '#contract/studio/library.ts'
+import { type LibraryPage, MAX_TAGS_LISTED } from '#contract/studio/library.ts'
 import { type LibraryFilter, libraryFilter } from '#contract/studio/library-filter.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type Changes, remembered } from '../database/changes.ts'
 import { assets } from '../database/schema.ts'
 import { rememberedReadings } from '../http/remembered-readings.ts'
 import { shownBy } from './filter.ts'
@@ -12,9 +13,13 @@ import { anyTagHas } from './search.ts'
 
 export type Library = ReturnType<typeof library>
 
+interface LibraryOptions extends PicturePageOptions {
+  readonly changes: Changes
+}
+
 /** Every kept picture, under a filter and in its order. */
-export function library(options: PicturePageOptions) {
-  const { db } = options
+export function library(options: LibraryOptions) {
+  const { db, changes } = options
   const reading = rememberedReadings((query: LibraryQuery) => libraryReading(db, query))
 
   /** A page of the list; words that no tag has are found without the rows of the pictures. */
@@ -31,11 +36,17 @@ export function library(options: PicturePageOptions) {
     layout,
     ids: (wanted: IdsQuery) => someIdsOf(db, wanted),
     picture: picturePages(options),
-    tags: () => tagsInUse(db),
+    /** Counts the tags of all pictures, so it is read again only once they may have changed. */
+    tags: remembered({
+      changes,
+      change: 'tags',
+      key: () => changes.version('put-away') ?? 0,
+      read: () => tagsInUse(db),
+    }),
   }
 }
 
-/** The tags in use, the most used first, and of those as often used in the order of the alphabet. */
+/** The tags in use, the most used first, and of those as often used in the order of the alphabet; so many at most. */
 async function tagsInUse(db: Database) {
   const tag = sql<string>`unnest(${assets.tags})`.as('tag')
   const used = db
@@ -49,4 +60,5 @@ async function tagsInUse(db: Database) {
     .from(used)
     .groupBy(used.tag)
     .orderBy(desc(sql`count(*)`), used.tag)
+    .limit(MAX_TAGS_LISTED)
 }

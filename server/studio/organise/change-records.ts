@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { collectionVacancies, libraryChangeSlices, libraryChanges } from '../database/organised.ts'
 import { notFound } from '../http/errors.ts'
 import { isId, newId } from '../new-id.ts'
-import { isKeptFor } from './collection-places.ts'
+import { isKeptFor, lockOrders } from './collection-places.ts'
 
 /** How long changes can be undone. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
@@ -114,6 +114,11 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
       const gone = await tx.delete(libraryChanges).where(where).returning({ id: libraryChanges.id })
       const ids = gone.map(({ id }) => id)
       if (ids.length === 0) return false
+      const kept = tx
+        .select({ id: collectionVacancies.collectionId })
+        .from(collectionVacancies)
+        .where(isKeptFor(ids))
+      await lockOrders(tx, kept)
       await tx.delete(libraryChangeSlices).where(inArray(libraryChangeSlices.changeId, ids))
       await tx.delete(collectionVacancies).where(isKeptFor(ids))
       return true

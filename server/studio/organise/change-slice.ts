@@ -6,7 +6,7 @@ import { assets } from '../database/schema.ts'
 import { invalid } from '../http/errors.ts'
 import { requireExpected } from '../http/expected.ts'
 import { arrangePictures, placesOf } from './arrange.ts'
-import { addPictures, lockOrders, type Tx, vacatePictures } from './collection-places.ts'
+import { addPictures, collectionsOf, lockOrders, type Tx, vacatePictures } from './collection-places.ts'
 
 interface Slice {
   readonly changeId: string
@@ -94,9 +94,12 @@ interface MadeSlice {
  * ones it keeps the tags it has.
  */
 export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
-  const { changeId, ids, change } = slice
-  await lockOrders(tx, change)
-  const rows = await changeColumns(tx, slice)
+  const { changeId, change } = slice
+  await lockOrders(tx, collectionsOf(change))
+  const there = await lockPictures(tx, slice)
+  const isThere = new Set(there.map((row) => row.id))
+  const ids = slice.ids.filter((one) => isThere.has(one))
+  const rows = await changeColumns(tx, there, slice)
   const { arrange } = change
   const arranged = arrange && (await placesOf(tx, arrange.collection, ids))
   if (arrange) await arrangePictures(tx, { ...arrange, ids })
@@ -114,22 +117,28 @@ export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
   }
 }
 
-async function changeColumns(tx: Tx, { ids, change, isFirst, expected, now }: Slice) {
-  const columns = columnsOf(change, now)
-  const hasColumns = Object.keys(columns).length > 0
-  if (!hasColumns && !expected) return []
-  const rows = await tx
+/** Locks the pictures that were not deleted for good. From here on none is: what adds them to collections relies on it. */
+const lockPictures = (tx: Tx, { ids, change }: Slice) =>
+  tx
     .select({ ...KEPT, isOther: sql<boolean>`${differs(change) ?? sql`false`}` })
     .from(assets)
     .where(and(isOneOf(ids), isNull(assets.erasedAt)))
     // Two changes of the same pictures lock them in one order.
     .orderBy(id)
     .for('update')
+
+/** Sets the columns of locked pictures; returns these as they were before, and none if the change sets no columns. */
+async function changeColumns(
+  tx: Tx,
+  rows: Awaited<ReturnType<typeof lockPictures>>,
+  { change, isFirst, expected, now }: Slice,
+) {
+  const columns = columnsOf(change, now)
   if (isFirst && rows.length === 0) throw GONE
   for (const row of rows) requireExpected({ expected, current: row, wanted: change })
   const full = isFirst ? rows.filter(({ tags: before }) => hasTooMany(before, change)).length : 0
   if (full > 0) throw tooManyTags(full)
-  if (!hasColumns) return []
+  if (Object.keys(columns).length === 0) return []
   const others = rows.filter(({ isOther }) => isOther).map((row) => row.id)
   if (others.length > 0) await tx.update(assets).set(columns).where(isOneOf(others))
   return rows

@@ -1,8 +1,7 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { collectionPictures, collections, collectionVacancies as vacancies } from '../database/organised.ts'
-import { assets } from '../database/schema.ts'
 
 /** A transaction, or the database itself. */
 export type Tx = Pick<Database, 'select' | 'update' | 'insert' | 'delete' | 'execute'>
@@ -12,22 +11,38 @@ export type Tx = Pick<Database, 'select' | 'update' | 'insert' | 'delete' | 'exe
  */
 export const GAP = 2 ** 20
 
-/** Serializes changes of the order of a collection: its row is the lock. */
-export const lockOrder = (tx: Tx, collection: string) =>
-  tx.select({ id: collections.id }).from(collections).where(eq(collections.id, collection)).for('update')
-
 /**
- * Serializes changes of the order of several collections; first thing in a transaction, before rows of pictures are
- * locked, so that no two of them wait for each other.
+ * Serializes what changes the pictures of collections, their places and those that they left: the rows of the collections
+ * are the locks. First thing in a transaction, before rows of pictures are locked, so that no two wait for each other.
  */
-export async function lockOrders(tx: Tx, change: PictureChange): Promise<void> {
-  for (const collection of collectionsOf(change)) await lockOrder(tx, collection)
-}
+export const lockOrders = (tx: Tx, which: string[] | SQLWrapper) =>
+  tx
+    .select({ id: collections.id })
+    .from(collections)
+    .where(inArray(collections.id, which))
+    .orderBy(asc(collections.id))
+    .for('update')
 
-/** The collections that a change is about, sorted. */
-export function collectionsOf({ addTo, removeFrom, arrange }: PictureChange): readonly string[] {
+/** The same, for the collections that have some of these pictures, or places that they left. */
+export const lockOrdersWith = (tx: Tx, ids: readonly string[]) =>
+  lockOrders(
+    tx,
+    tx
+      .select({ id: collectionId })
+      .from(collectionPictures)
+      .where(inArray(assetId, [...ids]))
+      .union(
+        tx
+          .select({ id: vacancies.collectionId })
+          .from(vacancies)
+          .where(inArray(vacancies.assetId, [...ids])),
+      ),
+  )
+
+/** The collections that a change is about. */
+export function collectionsOf({ addTo, removeFrom, arrange }: PictureChange): string[] {
   const named = [addTo, removeFrom, arrange?.collection].filter((one) => one !== undefined)
-  return [...new Set(named)].toSorted()
+  return [...new Set(named)]
 }
 
 export interface Placed {
@@ -39,17 +54,14 @@ const { collectionId, assetId, position } = collectionPictures
 export const areIn = (collection: string, ids: readonly string[]) =>
   and(eq(collectionId, collection), inArray(assetId, [...ids]))
 
-/** Adds pictures at the end of a collection, in their order; returns the new ones. Its order is locked. */
+/** Adds pictures at the end of a collection, in their order; returns the new ones. Its order and the pictures are locked. */
 export async function addPictures(tx: Tx, collection: string, ids: readonly string[]): Promise<string[]> {
-  const known = await tx
-    .select({ id: assets.id })
-    .from(assets)
-    .where(inArray(assets.id, [...ids]))
-  const isKnown = new Set(known.map(({ id }) => id))
   const start = await lastPosition(tx, collection)
-  const rows = ids
-    .filter((id) => isKnown.has(id))
-    .map((id, at) => ({ collectionId: collection, assetId: id, position: start + (at + 1) * GAP }))
+  const rows = ids.map((id, at) => ({
+    collectionId: collection,
+    assetId: id,
+    position: start + (at + 1) * GAP,
+  }))
   if (rows.length === 0) return []
   const added = await tx
     .insert(collectionPictures)

@@ -1,13 +1,11 @@
-import { and, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Objects } from '#server/platform/storage/objects.ts'
 import type { Changes } from '../database/changes.ts'
-import { inOrder } from '../database/in-order.ts'
-import { collectionPictures, collectionVacancies } from '../database/organised.ts'
 import { assets } from '../database/schema.ts'
 import type { Notifications } from '../events/notifications.ts'
+import { erasePictures } from './erase-pictures.ts'
 import { freeFiles } from './free-files.ts'
-import { forgetMarks } from './undo/forget-marks.ts'
 
 /** The dependencies of deletion for good. */
 export interface ErasingOptions {
@@ -33,7 +31,7 @@ const LOOKED_FOR_MS = 3 * 24 * 60 * 60 * 1000
 
 export type Erasing = ReturnType<typeof erasing>
 
-/** Deletes pictures of the trash for good. Their rows stay: runs and edits name them. */
+/** Deletes pictures of the trash for good. */
 export function erasing({ db, objects, changes, notifications, now, pace }: ErasingOptions) {
   /**
    * Deletes those of the pictures that are in the trash, and the files without other references; returns the number of
@@ -42,7 +40,7 @@ export function erasing({ db, objects, changes, notifications, now, pace }: Eras
   async function erase(ids: readonly string[]): Promise<number> {
     let erased = 0
     for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const theirs = await forget(ids.slice(at, at + AT_ONCE))
+      const theirs = await erasePictures(db, inArray(assets.id, ids.slice(at, at + AT_ONCE)), now())
       changes.happened('put-away')
       await free(theirs)
       erased += theirs.length
@@ -51,29 +49,13 @@ export function erasing({ db, objects, changes, notifications, now, pace }: Eras
     return erased
   }
 
-  /** Marks pictures as erased, and deletes their marks; returns the hashes of their files. */
-  const forget = (ids: readonly string[]): Promise<readonly string[]> =>
-    db.transaction(async (tx) => {
-      const trashed = and(inArray(assets.id, [...ids]), isNotNull(assets.removedAt), isNull(assets.erasedAt))
-      const gone = await tx
-        .update(assets)
-        .set({ erasedAt: now(), note: '', tags: [], isFavorite: false, rating: 0 })
-        .where(inOrder(tx, assets, trashed))
-        .returning({ id: assets.id, sha256: assets.sha256 })
-      const theirs = gone.map(({ id }) => id)
-      if (theirs.length > 0)
-        await tx.delete(collectionPictures).where(inArray(collectionPictures.assetId, theirs))
-      await tx.delete(collectionVacancies).where(inArray(collectionVacancies.assetId, theirs))
-      if (theirs.length > 0) await forgetMarks(tx, theirs)
-      return gone.map(({ sha256 }) => sha256)
-    })
-
   const before = (ms: number) => new Date(now().getTime() - ms)
   const free = (files: readonly string[]) =>
     freeFiles([...new Set(files)], {
       db,
       objects,
       changes,
+      now,
       since: before(pace.undoMs),
       mayGo: () => before(pace.onItsWayMs),
     })

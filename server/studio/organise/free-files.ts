@@ -1,10 +1,10 @@
-import { and, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { inArray, or } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Objects } from '#server/platform/storage/objects.ts'
 import { wantedOf } from '../assets/wanted.ts'
 import type { Changes } from '../database/changes.ts'
-import { inOrder } from '../database/in-order.ts'
 import { assets, previews } from '../database/schema.ts'
+import { erasePictures } from './erase-pictures.ts'
 
 /** The number of files that are checked against the database at once. */
 export const FILES_AT_ONCE = 200
@@ -13,6 +13,7 @@ interface Freeing {
   readonly db: Database
   readonly objects: Pick<Objects, 'removeUnwanted'>
   readonly changes: Pick<Changes, 'happened'>
+  readonly now: () => Date
   /** Pictures that were deleted after this time can be restored. */
   readonly since: Date
   /** Files that were protected after this time stay; some without a row stay longer. */
@@ -21,7 +22,7 @@ interface Freeing {
 
 /** Removes those of the files that nothing refers to any more, with their previews; returns their number. */
 export async function freeFiles(files: readonly string[], freeing: Freeing): Promise<number> {
-  const { db, objects, changes, since, mayGo } = freeing
+  const { db, objects, changes, now, since, mayGo } = freeing
   let freed = 0
   for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
     const some = files.slice(at, at + FILES_AT_ONCE)
@@ -30,28 +31,14 @@ export async function freeFiles(files: readonly string[], freeing: Freeing): Pro
       (sha256) => !wanted.has(sha256) && objects.removeUnwanted(sha256, mayGo(named.has(sha256))),
     )
     // Cached previews of pictures without a file must not be served either.
-    if (await forgetDeleted(removed, db)) changes.happened('put-away')
+    // They cannot be restored: those of the trash are deleted for good.
+    const erased = removed.length > 0 && (await erasePictures(db, inArray(assets.sha256, removed), now()))
+    if (erased && erased.length > 0) changes.happened('put-away')
     const drawn = await forgetPreviews(removed, db)
     // No row refers to them any more, so a later sweep could not find their owner.
     freed += removed.length + drawn.filter((sha256) => objects.removeUnwanted(sha256, mayGo(true))).length
   }
   return freed
-}
-
-/** Hides deleted pictures without a file from the trash: they cannot be restored. Returns whether there are any. */
-async function forgetDeleted(removed: readonly string[], db: Database): Promise<boolean> {
-  if (removed.length === 0) return false
-  const theirs = and(
-    inArray(assets.sha256, [...removed]),
-    isNotNull(assets.removedAt),
-    isNull(assets.erasedAt),
-  )
-  const gone = await db
-    .update(assets)
-    .set({ erasedAt: new Date() })
-    .where(inOrder(db, assets, theirs))
-    .returning({ id: assets.id })
-  return gone.length > 0
 }
 
 /**

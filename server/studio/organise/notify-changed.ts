@@ -15,6 +15,7 @@ export const notifyChanged =
   ({ changes, notifications }: Listeners) =>
   (runIds: ReadonlySet<string>, change: PictureChange, isEnd: boolean): void => {
     if (change.isDeleted !== undefined) changes.happened('put-away')
+    if (change.addTags !== undefined || change.removeTags !== undefined) changes.happened('tags')
     if (runIds.size > MAX_SINGLE) {
       // Every listener reads its lists again: once for a change of many slices.
       if (isEnd) notifications.runsChanged()

@@ -1,19 +1,12 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { ASSETS_PATH, type Asset, asset, assetPath } from '#contract/studio/assets.ts'
+import { ASSETS_PATH, asset } from '#contract/studio/assets.ts'
 import { EDITS_PATH, editAnswer } from '#contract/studio/edits.ts'
-import { LIBRARY_PATH, libraryPage, picturePage, picturePath } from '#contract/studio/library.ts'
-import {
-  changedPictures,
-  changeRoutes,
-  type LibraryChange,
-  recordedChange,
-} from '#contract/studio/organise/changes.ts'
-import { COLLECTIONS_PATH, collection, libraryCounts } from '#contract/studio/organise/collections.ts'
+import { LIBRARY_PATH, picturePage, picturePath } from '#contract/studio/library.ts'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
+import { COLLECTIONS_PATH, libraryCounts } from '#contract/studio/organise/collections.ts'
 import { PROJECTS_PATH, project } from '#contract/studio/organise/projects.ts'
-import { run, runPath } from '#contract/studio/runs.ts'
 import { engines } from '#server/testing/databases/databases.ts'
+import { organising } from '#server/testing/organising.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
@@ -25,32 +18,11 @@ const NAUGHTY = ['Grün & <b>', 'o\'clock \\ "', '{a,"b"}', 'مرحبا 🦊', '
 const NOTE = `\uFEFF${NAUGHTY.join()}`
 
 describe.each(engines)('organising pictures on $name', ({ open }) => {
-  // Files may be removed at once.
-  const stack = studioStack({ pace: { onItsWayMs: -60_000 } }, open)
-  let seed = 0
-  const kept = async (name = 'a.png'): Promise<Asset> => {
-    seed += 1
-    return stack.studio.keep(await aPicture({ seed }), name)
-  }
-  const some = async (pictures: number) => {
-    const ids: string[] = []
-    for (let at = 0; at < pictures; at += 1) ids.push((await kept(`${at}.png`)).id)
-    return ids
-  }
-  const found = async (query: Readonly<Record<string, string>>) => {
-    const reported = await stack.studio.fetch(`${LIBRARY_PATH}?${new URLSearchParams(query)}`)
-    return libraryPage.parse(await reported.json()).pictures.map((picture) => picture.asset)
-  }
-  const idsIn = async (query: Readonly<Record<string, string>>) => (await found(query)).map(({ id }) => id)
-  const post = async (path: string, body?: unknown) => (await stack.studio.post(path, body)).json()
-  const change = async (given: LibraryChange) =>
-    changedPictures.parse(await post(changeRoutes.make.path, given)).change
-  const undo = async ({ id }: { readonly id: string }) =>
-    recordedChange.parse(await post(changeRoutes.undo.path.replace(':id', id)))
+  const stack = studioStack({}, open)
+  const { kept, some, idsIn, post, change, undo, createCollection } = organising(stack)
   const opened = async (id: string, query = '') =>
     picturePage.parse(await (await stack.studio.fetch(`${picturePath(id)}${query}`)).json())
   const createProject = async (name: string) => project.parse(await post(PROJECTS_PATH, { name }))
-  const createCollection = async (name: string) => collection.parse(await post(COLLECTIONS_PATH, { name }))
 
   describe('projects', () => {
     it('contain the presses, uploads and edits that name them, and the results of their runs', async () => {
@@ -304,116 +276,6 @@ describe.each(engines)('organising pictures on $name', ({ open }) => {
       trash: 2,
       projects: { [id]: 1 },
       collections: { [shelf.id]: 1 },
-    })
-  })
-
-  describe('deleting for good', () => {
-    const hasFile = ({ sha256 }: Asset) =>
-      access(join(stack.studio.dataDir, 'studio', 'objects', sha256.slice(0, 2), sha256)).then(
-        () => true,
-        () => false,
-      )
-    const erase = (ids: readonly string[]) => post(changeRoutes.erase.path, { ids })
-    const trashed = async (ids: readonly string[]) => change({ ids: [...ids], isDeleted: true })
-
-    it('removes the file, leaves nothing to restore, and applies only to the trash', async () => {
-      const [gone, stays] = [await kept(), await kept()]
-      await trashed([gone.id])
-      expect(await erase([gone.id, stays.id])).toEqual({ erased: 1 })
-      expect([await hasFile(gone), await hasFile(stays)]).toEqual([false, true])
-      expect(await idsIn({ trash: 'true' })).toEqual([])
-      expect((await stack.studio.fetch(assetPath(gone.id))).status).toBe(404)
-      expect((await stack.studio.fetch(picturePath(gone.id))).status).toBe(404)
-      const back = await stack.studio.post(changeRoutes.make.path, { ids: [gone.id], isDeleted: false })
-      expect(back.status).toBe(410)
-    })
-
-    it('cannot be undone, nor can a change of pictures that were all erased', async () => {
-      const { id } = await kept()
-      const { id: changeId } = await trashed([id])
-      await erase([id])
-      const refused = await stack.studio.post(changeRoutes.undo.path.replace(':id', changeId))
-      expect(refused.status).toBe(410)
-      expect(await idsIn({ trash: 'true' })).toEqual([])
-    })
-
-    it('empties the trash by a rule', async () => {
-      const ids = await some(3)
-      await trashed(ids.slice(1))
-      const erased = await post(changeRoutes.erase.path, {
-        rule: { filter: { trash: 'true' }, except: [] },
-      })
-      expect(erased).toEqual({ erased: 2 })
-      expect(await idsIn({})).toEqual(ids.slice(0, 1))
-    })
-
-    it('spares pictures that came to the trash after the person looked', async () => {
-      const ids = await some(3)
-      await trashed(ids.slice(0, 1))
-      const seenAt = Date.now()
-      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(seenAt))
-      await trashed(ids.slice(1))
-      const erased = await post(changeRoutes.erase.path, {
-        rule: { filter: { trash: 'true' }, except: [], upTo: new Date(seenAt).toISOString() },
-      })
-      expect(erased).toEqual({ erased: 1 })
-      expect((await idsIn({ trash: 'true' })).toSorted()).toEqual(ids.slice(1).toSorted())
-    })
-
-    it('keeps a file that another picture has, or was edited from', async () => {
-      const parent = await kept()
-      const { id } = editAnswer.parse(
-        await post(EDITS_PATH, { kind: 'refine-edge', parentId: parent.id, isCleaned: false }),
-      )
-      await stack.studio.fetch(`${ASSETS_PATH}?edit=${id}`, {
-        method: 'POST',
-        body: await aPicture({ seed: 777 }),
-      })
-      await trashed([parent.id])
-      expect(await erase([parent.id])).toEqual({ erased: 1 })
-      expect(await hasFile(parent)).toBe(true)
-    })
-
-    it('keeps the run that made it', async () => {
-      const [pressed] = await stack.studio.press()
-      const made = await stack.studio.when(pressed?.id ?? '', isKept)
-      const picture = made.results[0]?.asset
-      if (!picture) throw new Error('nothing was kept')
-      await trashed([picture.id])
-      await erase([picture.id])
-      expect(await hasFile(picture)).toBe(false)
-      const after = run.parse(await (await stack.studio.fetch(runPath(made.id))).json())
-      expect(after).toMatchObject({
-        state: 'completed',
-        values: made.values,
-        costUsdMicros: made.costUsdMicros,
-      })
-      expect(after.results).toMatchObject([{ state: 'kept', seed: made.results[0]?.seed, asset: null }])
-    })
-
-    it('the same file uploaded again is a picture again, and no undo gives it what was erased', async () => {
-      const bytes = await aPicture({ seed: 555 })
-      const [first, other] = [await stack.studio.keep(bytes), await kept()]
-      const ids = [first.id, other.id]
-      await change({ ids, note: 'secret', rating: 5, addTags: ['old'] })
-      const later = await change({ ids, note: 'y', rating: 1, removeTags: ['old'] })
-      await trashed([first.id])
-      await erase([first.id])
-      const again = await stack.studio.keep(bytes)
-      expect(await hasFile(again)).toBe(true)
-      expect(await idsIn({})).toContain(again.id)
-      expect(await undo(later)).toMatchObject({ leftAlone: 1 })
-      const marksOf = async (id: string) => (await stack.studio.fetch(assetPath(id))).json()
-      expect(await marksOf(again.id)).toMatchObject({ note: '', rating: 0, tags: [] })
-      expect(await marksOf(other.id)).toMatchObject({ note: 'secret', rating: 5, tags: ['old'] })
-    })
-
-    it('is not undone for those pictures, and Undo says how many', async () => {
-      const [gone, stays] = [await kept(), await kept()]
-      const deleted = await trashed([gone.id, stays.id])
-      await erase([gone.id])
-      expect(await undo(deleted)).toMatchObject({ pictures: 2, leftAlone: 1 })
-      expect(await idsIn({})).toEqual([stays.id])
     })
   })
 })

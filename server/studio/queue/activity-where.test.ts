@@ -85,6 +85,17 @@ describe.each(engines)('a filter of Activity on $name', ({ open }) => {
   })
 
   it.each([
+    ['caf\u00e9', 'cafe\u0301'],
+    ['cafe\u0301', 'caf\u00e9'],
+  ])('finds the words of a prompt %j that are typed as %j: accents have two spellings', async (prompt, q) => {
+    await database.db.insert(runs).values(aRow({ id: 'one', values: { prompt: `a ${prompt} at dusk` } }))
+    for (const typed of [q, prompt]) {
+      expect(await idsWhere(activityWhere({ operation: [], q: typed }))).toEqual(['one'])
+    }
+    await database.clear('studio')
+  })
+
+  it.each([
     [{ since: '2026-03-01', until: '2026-03-01' }, true],
     [{ since: '2026-03-02' }, false],
     [{ until: '2026-02-28' }, false],

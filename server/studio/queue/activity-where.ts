@@ -54,11 +54,22 @@ const words = sql`concat_ws(' ',
 
 const like = (word: string) => sql`${words} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 
+/**
+ * A word in either spelling of its accents (Unicode, NFC and NFD), as prompts are kept as they were typed. Spelling all
+ * prompts anew in the statement takes four times as long as looking for both.
+ */
+const hasWord = (word: string) =>
+  or(...[...new Set([word.normalize('NFC'), word.normalize('NFD')])].map(like))
+
 /** A run that was removed and then queued again: the run that repeats it stands for both, in lists and counts. */
 export const isQueuedAgain = sql`(${runs.state} = 'removed' and ${runs.repeatedAs} is not null)`
 
-/** The runs that a filter of Activity means; deleted ones are never among them. */
-export function activityWhere({
+/** The runs that a filter of Activity means, without those that were taken off the lists. */
+export const activityWhere = (filter: ActivityFilter): SQL | undefined =>
+  and(isNull(runs.deletedAt), withDismissed(filter))
+
+/** The same, with those that were taken off the lists: what they cost was spent. */
+export function withDismissed({
   operation,
   phase,
   person,
@@ -68,13 +79,12 @@ export function activityWhere({
   q = '',
 }: ActivityFilter): SQL | undefined {
   return and(
-    isNull(runs.deletedAt),
     operation.length > 0 ? inArray(runs.operation, [...operation]) : undefined,
     phase && phaseIs(phase),
     person === undefined ? undefined : eq(runs.personId, person),
     project === undefined ? undefined : eq(runs.projectId, project),
     since === undefined ? undefined : gte(runs.createdAt, new Date(firstMsOf(since))),
     until === undefined ? undefined : lte(runs.createdAt, new Date(lastMsOf(until))),
-    ...q.split(/\s+/).filter(Boolean).map(like),
+    ...q.split(/\s+/).filter(Boolean).map(hasWord),
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { QueueMove } from '#contract/studio/queue/queue.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inOrder } from '../database/in-order.ts'
@@ -22,7 +22,8 @@ export async function moveRuns(db: Database, { ids, to }: QueueMove): Promise<nu
   return db.transaction(async (tx) => {
     await lockSending(tx)
     const line = await lineOf(tx)
-    const moved = line.filter(({ id }) => ids.includes(id))
+    const named = new Set(ids)
+    const moved = line.filter(({ id }) => named.has(id))
     if (moved.length === 0) return 0
     if (typeof to === 'string') await moveToEnd(tx, moved, to)
     else await moveBeside(tx, { line, moved, to })
@@ -68,7 +69,8 @@ async function moveBeside(tx: Transaction, { line, moved, to }: Beside): Promise
   if (!target) {
     throw new Refusal(409, 'not-queued', 'The run beside which it was to be put has been sent or removed.')
   }
-  const isMoved = (one: InLine) => moved.includes(one)
+  const going = new Set(moved)
+  const isMoved = (one: InLine) => going.has(one)
   // Beside one of themselves, they go where that one was among the others.
   const isAfter = !isBefore && !isMoved(target)
   const ahead = line.slice(0, line.indexOf(target) + (isAfter ? 1 : 0)).filter((one) => !isMoved(one))
@@ -78,12 +80,12 @@ async function moveBeside(tx: Transaction, { line, moved, to }: Beside): Promise
   )
   if (isWithin) {
     const ofPress = line.filter(({ intent }) => intent === target.intent)
-    const first = wanted.filter(({ intent }) => intent === target.intent)
-    const rest = ofPress.filter((one) => !first.includes(one))
+    const first = new Set(wanted.filter(({ intent }) => intent === target.intent))
+    const rest = ofPress.filter((one) => !first.has(one))
     await putInOrder(tx, [...first, ...rest], { column: 'position', from: 0, step: 1 })
     return
   }
-  const highest = Math.max(0, ...line.map(({ priority }) => priority))
+  const highest = line.reduce((max, { priority }) => Math.max(max, priority), 0)
   await putInOrder(tx, wanted, { column: 'priority', from: highest + wanted.length, step: -1 })
 }
 
@@ -96,10 +98,18 @@ interface Values {
 
 /** Writes a rising or falling value into each run, in one statement. */
 async function putInOrder(tx: Transaction, order: readonly InLine[], { column, from, step }: Values) {
-  const ids = order.map(({ id }) => id)
-  const place = sql`array_position(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)), ${runs.id})`
+  const values = JSON.stringify(order.map(({ id }, place) => ({ id, value: from + step * place })))
+  // A join: looking each run up in the list would compare every run with every other, while nothing is sent.
+  const line = sql`jsonb_to_recordset(${values}::jsonb) as line (id text, value double precision)`
+  const theirs = sql`select id from ${line}`
   await tx
     .update(runs)
-    .set({ [column]: sql`${from}::double precision + ${step}::double precision * (${place} - 1)` })
-    .where(inOrder(tx, runs, and(eq(runs.state, 'queued'), inArray(runs.id, ids))))
+    .set({ [column]: sql`line.value` })
+    .from(line)
+    .where(
+      and(
+        sql`line.id = ${runs.id}`,
+        inOrder(tx, runs, and(eq(runs.state, 'queued'), sql`${runs.id} in (${theirs})`)),
+      ),
+    )
 }

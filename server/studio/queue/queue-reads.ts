@@ -1,5 +1,4 @@
 import { and, asc, count, eq, gte, inArray, not, type SQL, sql, sum } from 'drizzle-orm'
-import type { Decision } from '#contract/studio/queue/decision.ts'
 import { PHASES, type Phase } from '#contract/studio/queue/phases.ts'
 import type { QueueSummary } from '#contract/studio/queue/queue.ts'
 import { STATES_UNDER_WAY } from '#contract/studio/run-state.ts'
@@ -7,7 +6,13 @@ import type { Run } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queuePauses, runs } from '../database/schema.ts'
 import { wholeRuns } from '../runs/whole-runs.ts'
-import { type ActivityFilter, activityWhere, isQueuedAgain, phaseColumn } from './activity-where.ts'
+import {
+  type ActivityFilter,
+  activityWhere,
+  isQueuedAgain,
+  phaseColumn,
+  withDismissed,
+} from './activity-where.ts'
 import { sendingOrder, WHOLE_QUEUE } from './sending-order.ts'
 import { secondsOf } from './work.ts'
 
@@ -21,21 +26,24 @@ interface QueueReadsOptions {
 /** Single runs of the line that are shown, and runs of each press of many. */
 const MAX_SINGLE = 60
 const MAX_OF_PRESS = 3
+/** Runs of the line that are shown in all. */
+const MAX_SHOWN = 300
 /** Runs of one press. */
 const MAX_OF_ONE = 1000
 
 export type QueueReads = ReturnType<typeof queueReads>
 
-/** The number of runs that a person has to decide about for a reason. */
-const undecided = (decision: Decision) => sql`count(*) filter (where decision = ${decision})`.mapWith(Number)
+/** The number of runs that are on the lists. */
+const listed = (condition: SQL) =>
+  sql`count(*) filter (where deleted_at is null and ${condition})`.mapWith(Number)
 
 /** Reads the queue as Activity shows it. */
 export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOptions) {
   async function summary(filter: ActivityFilter, today: Date): Promise<QueueSummary> {
-    const where = and(activityWhere({ ...filter, phase: undefined }), not(isQueuedAgain))
+    const all = { ...filter, phase: undefined }
     const [rows, ended, pausedAt, seconds] = await Promise.all([
-      byPhase(where),
-      endedSince(where, today),
+      byPhase(and(activityWhere(all), not(isQueuedAgain))),
+      endedSince(withDismissed(all), today),
       wholePausedAt(db),
       typicalSeconds(),
     ])
@@ -73,11 +81,11 @@ export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOp
   async function endedSince(where: SQL | undefined, at: Date): Promise<QueueSummary['today']> {
     const [row] = await db
       .select({
-        runs: sql`count(*) filter (where state = 'completed' and decision is null)`.mapWith(Number),
-        failed: sql`count(*) filter (where state = 'failed' and decision is null)`.mapWith(Number),
-        withheld: undecided('withheld'),
-        lost: undecided('lost'),
-        // What was spent was spent, also while a person has to decide about the run.
+        runs: listed(sql`state = 'completed' and decision is null`),
+        failed: listed(sql`state = 'failed' and decision is null`),
+        withheld: listed(sql`decision = 'withheld'`),
+        lost: listed(sql`decision = 'lost'`),
+        // What was spent was spent, also while a person has to decide about the run, and after it was dismissed.
         usdMicros: sum(runs.costUsdMicros),
         isEstimate: sql<boolean | null>`bool_or(cost_is_estimate and cost_usd_micros is not null)`,
       })
@@ -93,20 +101,26 @@ export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOp
     }
   }
 
-  /** Waiting runs in the sending order: all of one press, or the first of each. */
+  /**
+   * Waiting runs in the sending order: all of one press, or the first of each. Runs of a press that a person moved one by
+   * one count with the others of their press, since screens show them together.
+   */
   async function line(filter: ActivityFilter, intent: string | undefined): Promise<readonly Run[]> {
     const shown =
       intent === undefined
-        ? sql`(case when ${runs.isBatch} then press_turn <= ${MAX_OF_PRESS} else single <= ${MAX_SINGLE} end)`
+        ? sql`(case when line.is_batch then of_press <= ${MAX_OF_PRESS} else single <= ${MAX_SINGLE} end)`
         : sql`single <= ${MAX_OF_ONE}`
+    const max = intent === undefined ? MAX_SHOWN : MAX_OF_ONE
     const where = and(
       activityWhere({ ...filter, phase: 'waiting' }),
       intent === undefined ? undefined : eq(runs.intent, intent),
     )
     const inLine = sql`select line.id from (
-      select line.*, row_number() over (partition by ${runs.isBatch} order by before) as single
+      select line.id, before, is_batch,
+        row_number() over (partition by is_batch order by before) as single,
+        row_number() over (partition by intent order by before) as of_press
       from ${sendingOrder()} as line join ${runs} on ${runs.id} = line.id where ${where}
-    ) as line join ${runs} on ${runs.id} = line.id where ${shown}`
+    ) as line where ${shown} order by before limit ${max}`
     const found = await wholeRuns(db, {
       where: sql`${runs.id} in (${inLine})`,
       order: [asc(sql`queue.before`)],

@@ -174,7 +174,7 @@ describe.each(engines)('steering the queue on $name', ({ open }) => {
     expect([after.runs - before.runs, after.failed - before.failed]).toEqual([0, 1])
   })
 
-  it('what was withheld is spent and counted today, also while nobody has decided about it', async () => {
+  it('what was withheld is spent today, also while nobody has decided about it, and once it is dismissed', async () => {
     const before = (await summary()).today
     service.onPoll('withheld')
     const [pressed] = await studio.press()
@@ -192,6 +192,9 @@ describe.each(engines)('steering the queue on $name', ({ open }) => {
       runs: before.runs + 1,
       withheld: before.withheld,
     })
+    await studio.fetch(runPath(run.id), { method: 'DELETE' })
+    const spent = { usdMicros: after.usdMicros, isEstimate: after.isEstimate }
+    expect((await summary()).today).toEqual({ ...before, ...spent })
   })
 
   const repeated = async (ids: readonly string[], intent: string) =>
@@ -330,6 +333,17 @@ describe.each(engines)('steering the queue on $name', ({ open }) => {
     expect(made).toHaveLength(3)
     expect(new Set(made.map(({ intent }) => intent))).not.toContain('named-alike.0')
     await resumeWithout([...made, ...pressed])
+  })
+
+  it('a press that is named like a repetition is refused, and gets none of its runs', async () => {
+    const { runs: made } = await repeated(await failedPress(), 'named-after')
+    const [{ intent = '', operation, values, files } = {}] = made
+    const press = { intent, operation, values, files, requests: 1 }
+    const refused = await studio.post(RUNS_PATH, press)
+    expect(refused.status).toBe(422)
+    expect(studioError.parse(await refused.json()).issues).toMatchObject([{ at: 'intent' }])
+    expect(await line(`?intent=${intent}`)).toHaveLength(3)
+    await resumeWithout(made)
   })
 
   it('the presses of the longest intent have names that every endpoint takes', async () => {

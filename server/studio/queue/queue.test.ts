@@ -161,6 +161,21 @@ describe.each(engines)('the order of the queue on $name', ({ open }) => {
     },
   )
 
+  it('a thousand runs that are moved at once keep the order that they have among themselves', async () => {
+    await press('batch', 1_200)
+    const ordinals = Array.from({ length: 1_200 }, (_, ordinal) => ordinal)
+    const [moved, others] = [ordinals.slice(200), ordinals.slice(0, 200)]
+    const ids = moved.map((ordinal) => `batch-${ordinal}`).toReversed()
+    const inOrder = async (column: typeof runs.position | typeof runs.priority) =>
+      (await database.db.select({ ordinal: runs.ordinal }).from(runs).orderBy(column)).map(
+        ({ ordinal }) => ordinal,
+      )
+    expect(await moveRuns(database.db, { ids, to: { before: 'batch-0' } })).toBe(1_000)
+    expect(await inOrder(runs.position)).toEqual([...moved, ...others])
+    expect(await moveRuns(database.db, { ids: ids.slice(0, 999), to: 'front' })).toBe(999)
+    expect((await inOrder(runs.priority)).slice(-999).toReversed()).toEqual(moved.slice(1))
+  })
+
   it('a run that was sent in the same moment is not moved, and nothing is put beside it', async () => {
     await press('a', 1)
     await press('b', 1)

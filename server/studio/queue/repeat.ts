@@ -8,6 +8,7 @@ import { queuePauses, type RunRow, results, runs } from '../database/schema.ts'
 import { Refusal } from '../http/errors.ts'
 import { newId } from '../new-id.ts'
 import { judgedRequest, type PressDeps } from '../runs/press.ts'
+import { hashOf } from '../same-content.ts'
 
 interface Repeating {
   readonly ids: readonly string[]
@@ -145,11 +146,14 @@ function prefixFor(intent: string): string {
   return `${intent.slice(0, MAX_PREFIX_LENGTH - hash.length - 2)}-${hash}.`
 }
 
+/** The content of no press: a client that gives the name of a repetition to a press is refused, and gets none of its runs. */
+const CONTENT_OF_REPETITION = hashOf('repetition')
+
 /** What a repetition has of its own, whatever became of the run that it repeats. */
 const ofNewRun = (at: Date) => ({
   id: newId(at.getTime()),
   state: 'queued' as const,
-  contentSha256: null,
+  contentSha256: CONTENT_OF_REPETITION,
   generationId: null,
   costUsdMicros: null,
   costIsEstimate: true,

@@ -11,6 +11,8 @@ export interface Fault {
   readonly hold: RunHold
   /** Tries after which the picture is lost, where a further one finds the same; null where it may get better. */
   readonly mostTries: number | null
+  /** How long its host asks to wait, in milliseconds. */
+  readonly askedMs: number | null
 }
 
 const AGAIN = 'Easel retries automatically.'
@@ -20,6 +22,7 @@ const A_FEW_TIMES = 'Easel retries a few times, in case a proxy gave the wrong r
 const fault = (code: string, message: string, advice: string, mostTries: number | null = null): Fault => ({
   hold: { code, message, advice },
   mostTries,
+  askedMs: null,
 })
 
 const NO_PICTURE = fault('not_a_picture', 'Its link does not lead to a picture.', A_FEW_TIMES, 5)
@@ -46,12 +49,17 @@ const BY_REFUSAL: Readonly<Record<string, Fault>> = {
   damaged: DAMAGED,
 }
 
-export const forbidden = (host: string): Fault => ({ hold: linkForbidden(host), mostTries: null })
+export const forbidden = (host: string): Fault => ({
+  hold: linkForbidden(host),
+  mostTries: null,
+  askedMs: null,
+})
 
-/** The link was not answered with a picture. */
-export function refusedLink(status: number): Fault {
+/** The link was not answered with a picture. @param askedMs how long to wait, as the answer asks */
+export function refusedLink(status: number, askedMs: number | null): Fault {
   if (status >= 300 && status < 400) return fault('redirected', 'Its link redirects too many times.', AGAIN)
-  return fault('link_refused', `Its link responds with ${status} instead of the picture.`, AGAIN)
+  const refused = fault('link_refused', `Its link responds with ${status} instead of the picture.`, AGAIN)
+  return { ...refused, askedMs }
 }
 
 /** The link did not answer, or its answer did not end: the reason for the abort, and the network's error. */
@@ -85,6 +93,12 @@ export const isFinal = ({ mostTries }: Fault, { attempt, hold }: RunRow): boolea
 /** The fault to show, of those of all pictures of a run: permanent ones before temporary ones. */
 export const worstOf = (faults: readonly Fault[]): Fault | null =>
   faults.find(({ mostTries }) => mostTries !== null) ?? faults[0] ?? null
+
+/** The longest wait that a host of a run's pictures asks for; null if none does. */
+export function longestAskedMs(faults: readonly Fault[]): number | null {
+  const asked = faults.flatMap(({ askedMs }) => askedMs ?? [])
+  return asked.length === 0 ? null : Math.max(...asked)
+}
 
 /** The message for a run that lost a picture for this reason. */
 export const lostBy = ({ hold }: Fault): RunFailure => ({

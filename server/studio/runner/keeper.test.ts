@@ -7,7 +7,8 @@ import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { type ScriptedService, startScriptedService } from '#server/testing/scripted-service.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
-import { previews } from '../database/schema.ts'
+import { previews, runs } from '../database/schema.ts'
+import { PACE } from './pace.ts'
 
 describe('a finished picture', () => {
   const stack = studioStack()
@@ -50,6 +51,25 @@ describe('a finished picture', () => {
       expect(stack.service.downloads).toHaveLength(3)
     },
   )
+
+  it.each<[string, (asks: { status: number; headers: Record<string, string> }) => void]>([
+    ['its link', (asks) => stack.service.onLink(asks)],
+    [
+      'the poll for a fresh link',
+      (asks) => {
+        stack.service.onLink('gone')
+        stack.service.onPoll('done', asks)
+      },
+    ],
+  ])('is not asked for again before the Retry-After of %s has passed', async (_, script) => {
+    script({ status: 503, headers: { 'retry-after': '600' } })
+    const id = await generated()
+    await stack.studio.when(id, ({ hold }) => hold !== null)
+    const [row] = await stack.database.db.select().from(runs).where(eq(runs.id, id))
+    const waitMs = (row?.nextAttemptAt?.getTime() ?? 0) - (row?.finishedAt?.getTime() ?? 0)
+    expect(waitMs).toBeGreaterThanOrEqual(PACE.slowestBusyMs)
+    expect(stack.service.downloads).toHaveLength(1)
+  })
 
   it('is fetched by a fresh link when the first one has expired', async () => {
     stack.service.onLink('gone')

@@ -13,6 +13,7 @@ import {
   forbidden,
   GONE,
   isFinal,
+  longestAskedMs,
   lostBy,
   mostBytesOf,
   refusedLink,
@@ -22,7 +23,7 @@ import {
 } from './download-faults.ts'
 import { type DownloadWatch, watchDownload } from './download-watch.ts'
 import type { Place } from './keep-places.ts'
-import { retryAfterMs } from './pace.ts'
+import { awayAfterMs } from './pace.ts'
 import type { Claim } from './run-queue.ts'
 import { later, type RunnerDeps } from './runner-deps.ts'
 
@@ -36,8 +37,8 @@ export interface KeeperDeps extends RunnerDeps {
 /** A fault: it did not work this time. */
 type Outcome = 'kept' | Fault
 
-/** New links for a run's pictures by ordinal; null if the service has none any more. */
-type FreshLinks = () => Promise<ReadonlyMap<number, string> | 'later' | null>
+/** New links for a run's pictures by ordinal; a fault if there are none yet, and null if there are none any more. */
+type FreshLinks = () => Promise<ReadonlyMap<number, string> | Fault | null>
 
 /** Downloads and stores the pictures of a completed run; failures are retried later. */
 export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal): Promise<void> {
@@ -53,7 +54,7 @@ export async function keep(claim: Claim, deps: KeeperDeps, stopped: AbortSignal)
   const hold = worst && (stopped.aborted ? run.hold : worst.hold)
   if (!worst) await deps.queue.handBack(claim, null, 0)
   else {
-    const waitMs = stopped.aborted ? 0 : retryAfterMs(run.attempt, deps.pace)
+    const waitMs = stopped.aborted ? 0 : awayAfterMs(longestAskedMs(faults), run.attempt, deps.pace)
     await deps.queue.handBack(claim, later(deps.now, waitMs), run.attempt + (stopped.aborted ? 0 : 1), hold)
   }
   if (isCheaper || hold?.message !== run.hold?.message) deps.notifications.runChanged(run.id)
@@ -116,7 +117,7 @@ async function tryLinks(
   const first = await download(run, row, deps, stopped)
   if ((first !== GONE && first !== UNUSABLE) || stopped.aborted || run.generationId === null) return first
   const links = await fresh()
-  if (links === 'later') return refusedLink(410)
+  if (links !== null && 'hold' in links) return links
   const link = links?.get(row.ordinal)
   return link === undefined ? first : download(run, { ...row, link }, deps, stopped)
 }
@@ -144,7 +145,7 @@ async function downloadWatched(
   if (row.link === null) return GONE
   const answer = await deps.service.download(row.link, watch.signal)
   if (answer.kind === 'refused') {
-    return [403, 404, 410].includes(answer.status) ? GONE : refusedLink(answer.status)
+    return [403, 404, 410].includes(answer.status) ? GONE : refusedLink(answer.status, answer.retryAfterMs)
   }
   if (answer.kind === 'unusable') return UNUSABLE
   if (answer.kind === 'silence') return silentLink(watch.signal.reason, answer.message)
@@ -209,7 +210,8 @@ function freshLinks(run: RunRow, { service, pace }: RunnerDeps, stopped: AbortSi
       service.poll(run.generationId ?? '', signal),
     )
     if (answer.kind === 'refused' && (answer.status === 404 || answer.status === 400)) return null
-    if (answer.kind !== 'seen' || answer.status !== 'completed') return 'later'
+    if (answer.kind !== 'seen' || answer.status !== 'completed')
+      return refusedLink(410, answer.kind === 'refused' ? answer.retryAfterMs : null)
     return new Map(
       answer.results.flatMap(({ link }, ordinal): [number, string][] => (link ? [[ordinal, link]] : [])),
     )

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_ROWS } from '#contract/studio/presses/press.ts'
-import { PRESSES_PATH, pressPath } from '#contract/studio/presses/presses.ts'
+import { MAX_PRESSES_READ, PRESSES_PATH, pressPath } from '#contract/studio/presses/presses.ts'
 import { QUEUE_PATH } from '#contract/studio/queue/queue.ts'
 import { pressAnswer, RUNS_PATH, runsPage } from '#contract/studio/runs.ts'
 import { studioError } from '#contract/studio/studio.ts'
@@ -114,6 +114,19 @@ describe.each(engines)('a press whose answer did not come, on $name', ({ open })
     const found = await known(press.intent, 'intent-that-never-came')
     expect(found.map(({ id }) => id)).toEqual(runs.map(({ id }) => id))
     expect(await known()).toEqual([])
+  })
+
+  it('is looked up with at most so many others at once', async () => {
+    const lookedUp = async (presses: number) => {
+      const intents = Array.from({ length: presses }, (_, at): [string, string] => ['intent', `intent-${at}`])
+      return stack.studio.fetch(`${PRESSES_PATH}?${new URLSearchParams(intents)}`)
+    }
+    expect((await lookedUp(MAX_PRESSES_READ)).status).toBe(200)
+    const refused = await lookedUp(MAX_PRESSES_READ + 1)
+    expect(refused.status).toBe(400)
+    expect(studioError.parse(await refused.json()).issues).toEqual([
+      { at: 'intent', message: `must be at most ${MAX_PRESSES_READ} presses` },
+    ])
   })
 
   it('is refused after it was dropped, however late its request arrives', async () => {

@@ -52,6 +52,14 @@ describe.each(engines)('saved searches on $name', ({ open }) => {
     expect((await save(long, '')).name).toBe(`${'x'.repeat(76)} (2)`)
   })
 
+  it('have one name in both spellings of its accents, and a long name is cut after a whole character', async () => {
+    expect((await save('Caf\u00e9', '')).name).toBe('Caf\u00e9')
+    expect((await save('Cafe\u0301', '')).name).toBe('Caf\u00e9 (2)')
+    const family = '👨‍👩‍👧'
+    await save(`${'x'.repeat(70)}${family}`, '')
+    expect((await save(`${'x'.repeat(70)}${family}`, '')).name).toBe(`${'x'.repeat(70)} (2)`)
+  })
+
   it.each([
     [{ name: '', search: '' }, 'name'],
     [{ name: ' a', search: '' }, 'name'],

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { compared, startOf } from '#contract/studio/describe/text.ts'
 import {
   MAX_SAVED_SEARCHES,
   MAX_SEARCH_NAME,
@@ -65,19 +66,17 @@ export function savedSearchRoutes(app: FastifyInstance, { db, now, notifications
   })
 }
 
-/** The name, with a number where another saved search has it, in whatever case. */
+/** The name, with a number where another saved search has it, in whatever case or spelling of its accents. */
 async function freeName(db: Pick<Database, 'select'>, wanted: string, own = ''): Promise<string> {
   const others = await db
     .select({ name })
     .from(savedSearches)
     .where(and(isNull(removedAt), ne(id, own)))
-  const taken = new Set(others.map((other) => other.name.toLowerCase()))
+  const taken = new Set(others.map((other) => compared(other.name)))
   let free = wanted
-  for (let number = 2; taken.has(free.toLowerCase()); number += 1) {
+  for (let number = 2; taken.has(compared(free)); number += 1) {
     const suffix = ` (${number})`
-    // Half of a character that a cut leaves is dropped.
-    const start = wanted.slice(0, MAX_SEARCH_NAME - suffix.length).replace(/[\ud800-\udbff]$/, '')
-    free = `${start.trimEnd()}${suffix}`
+    free = `${startOf(wanted, MAX_SEARCH_NAME - suffix.length).trimEnd()}${suffix}`
   }
   return free
 }

@@ -83,6 +83,18 @@ describe('a command on boxes', () => {
     const clipboard = { items: [element('d', [0, 0, 5, 5])] }
     expect(perform([{ type: 'paste' }], { clipboard }).names).toEqual(['a', 'b', 'c', 'd'])
   })
+  it('pastes each time beside what was pasted before, as far as the canvas reaches', () => {
+    const clipboard = { items: [element('d', [100, 100, 300, 300]), element('e', [100, 400, 300, 500])] }
+    const { items } = perform([{ type: 'paste' }, { type: 'paste' }, { type: 'paste' }], { clipboard })
+    const corners = items.slice(3).map((item) => boxOf(item)?.slice(0, 2).join(' '))
+    expect(new Set(corners).size).toBe(6)
+    const atTheCorner = { items: [element('f', [900, 900, 1000, 1000])] }
+    const full = perform([{ type: 'paste' }, { type: 'paste' }], { clipboard: atTheCorner })
+    expect(full.items.slice(3).map(boxOf)).toEqual([
+      [900, 900, 1000, 1000],
+      [900, 900, 1000, 1000],
+    ])
+  })
   it('duplicates without changing the clipboard', () => {
     const clipboard: Clipboard<LayoutElement> = { items: [] }
     expect(perform([{ type: 'duplicate' }], { selected: ['b'], clipboard }).names).toEqual([

@@ -1,3 +1,4 @@
+import { aside } from './aside.ts'
 import { type BoxEditing, changeChosen, chosen, removed } from './editing.ts'
 import type { BoxCommand } from './keys.ts'
 import type { BoxItem, BoxModel } from './model.ts'
@@ -10,7 +11,7 @@ export interface Clipboard<Item> {
 
 export interface BoxTarget<Item extends BoxItem> {
   readonly editing: BoxEditing<Item>
-  readonly model: Pick<BoxModel<Item, string>, 'nudged' | 'copyOf' | 'mergesNudges'>
+  readonly model: Pick<BoxModel<Item, string>, 'nudged' | 'boundsOf' | 'copyOf' | 'mergesNudges'>
   readonly clipboard: Clipboard<Item>
   /** Cancels the current gesture, and returns to the select tool. */
   cancel(): void
@@ -82,6 +83,10 @@ function remove<Item extends BoxItem>(editing: BoxEditing<Item>): void {
 /** Adds copies of items in front of all others, and selects them. */
 function paste<Item extends BoxItem>({ editing, model }: BoxTarget<Item>, items: readonly Item[]): void {
   if (items.length === 0) return
-  const copies = items.map((item) => model.copyOf(item))
+  const copies = aside(
+    items.map((item) => model.copyOf(item)),
+    editing.items,
+    model,
+  )
   editing.write([...editing.items, ...copies], { selects: new Set(copies.map(({ id }) => id)) })
 }

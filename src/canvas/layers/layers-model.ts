@@ -74,7 +74,6 @@ export const layersModel = (ruler: Ruler): BoxModel<TextLayer, Handle> => ({
   handles: HANDLE_NAMES,
   isBounded: false,
   minDrawn: 0,
-  boundsOf: (layer) => boundsOf(frameOf(layer)),
   contains: (layer, at) => isInside(frameOf(layer), at),
   handlePoint: (layer, handle, reach) => handlePoint(frameOf(layer), handle, reach.x),
   isNear: (handle, at, reach) => Math.hypot(handle.x - at.x, handle.y - at.y) <= reach.x,
@@ -87,6 +86,7 @@ export const layersModel = (ruler: Ruler): BoxModel<TextLayer, Handle> => ({
 /** Key commands on layers that need no text measurement. */
 export const LAYER_COPIES = {
   mergesNudges: true,
+  boundsOf: (layer: TextLayer) => boundsOf(frameOf(layer)),
   nudged: (layer: TextLayer, { x, y }: Point) => moved(layer, x, y),
   copyOf: (layer: TextLayer) => ({ ...moved(layer, COPY_OFFSET, COPY_OFFSET), id: crypto.randomUUID() }),
 } as const

@@ -102,7 +102,11 @@ export function moved([yMin, xMin, yMax, xMax]: Box, byX: number, byY: number): 
   return [yMin + y, xMin + x, yMax + y, xMax + x]
 }
 
-const withElements = (layout: Layout, elements: readonly LayoutElement[]): Layout => ({ ...layout, elements })
+/** The same layout with other elements, back to front. */
+export const withElements = (layout: Layout, elements: readonly LayoutElement[]): Layout => ({
+  ...layout,
+  elements,
+})
 
 export const changed = (layout: Layout, id: string, change: Readonly<Record<string, unknown>>): Layout =>
   withElements(

@@ -119,6 +119,8 @@ const Place = ({ label, to, icon: Icon, pictures, isHere, children }: PlaceProps
       to="/library"
       search={to}
       activeProps={{}}
+      // Otherwise the router also marks a place whose filter is part of the open one, as that of all pictures always is.
+      activeOptions={{ exact: true }}
       aria-current={isHere ? 'page' : undefined}
       className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 px-2 text-sm"
     >

@@ -11,15 +11,48 @@ interface TrashedProps {
 }
 
 /** A picture in the trash: since when it is there, and the buttons to restore it and to delete it for good. */
-export function Trashed({ picture, onDeleted, onErasing }: TrashedProps) {
+export const Trashed = (props: TrashedProps) => (
+  <TrashedNotice
+    {...props}
+    advice="Restore it to use it again."
+    className="grid gap-3 rounded-md border p-3 text-sm"
+  />
+)
+
+interface TrashedBarProps {
+  /** Undefined until it is known. */
+  readonly page: PicturePage | undefined
+  onDeleted(): void
+}
+
+/**
+ * The same across an editor, which opens pictures in the trash too: an edit may be made of them, and keeps their files.
+ * Nothing for other pictures.
+ */
+export const TrashedBar = ({ page, onDeleted }: TrashedBarProps) =>
+  page?.asset.trashedAt === undefined ? null : (
+    <TrashedNotice
+      picture={{ id: page.asset.id, ...page }}
+      onDeleted={onDeleted}
+      advice="Pictures in the trash are deleted for good after 30 days. You can still edit this one: what you save is a new picture in the library."
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-panel px-3 py-2 text-sm"
+    />
+  )
+
+interface TrashedNoticeProps extends TrashedProps {
+  readonly advice: string
+  readonly className: string
+}
+
+function TrashedNotice({ picture, advice, className, onDeleted, onErasing }: TrashedNoticeProps) {
   const since = picture.asset?.trashedAt
   const actions = usePictureActions('trash', [picture], {
     ...(onDeleted && { onDeleted }),
     ...(onErasing && { onErasing }),
   })
   return (
-    <section aria-label="In the trash" className="grid gap-3 rounded-md border p-3 text-sm">
-      <p className="text-ink-2">
+    <section aria-label="In the trash" className={className}>
+      <p className="min-w-0 flex-1 basis-72 text-ink-2">
         This picture is in the trash
         {since !== undefined && (
           <>
@@ -31,7 +64,7 @@ export function Trashed({ picture, onDeleted, onErasing }: TrashedProps) {
             )
           </>
         )}
-        . Restore it to use it again.
+        . {advice}
       </p>
       <div className="flex flex-wrap gap-2">
         {actions.map(({ id, label, icon: Icon, isDestructive, run }) => (
@@ -43,17 +76,3 @@ export function Trashed({ picture, onDeleted, onErasing }: TrashedProps) {
     </section>
   )
 }
-
-interface TrashedBarProps {
-  /** Undefined until it is known. */
-  readonly page: PicturePage | undefined
-  onDeleted(): void
-}
-
-/** The same across an editor, which opens pictures in the trash too; nothing for other pictures. */
-export const TrashedBar = ({ page, onDeleted }: TrashedBarProps) =>
-  page?.asset.trashedAt === undefined ? null : (
-    <div className="border-b bg-panel p-2">
-      <Trashed picture={{ id: page.asset.id, ...page }} onDeleted={onDeleted} />
-    </div>
-  )

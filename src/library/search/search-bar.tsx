@@ -113,7 +113,7 @@ function AddFilter({ search, inUse, known, onChange }: AddFilterProps) {
   }
   return (
     <>
-      <Menu label="Add filter" icon={ListFilter} isNamed items={[more, ...items]} />
+      <Menu label="Add filter" icon={ListFilter} isNamed isWide items={[more, ...items]} />
       {isMore && (
         <Suspense>
           <MoreFilters search={search} known={known} onChange={onChange} onClose={() => setIsMore(false)} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { startOf } from '#contract/studio/describe/text.ts'
 import type { LibrarySearch } from '#src/address/library-search.ts'
 import { pictureQuery } from '#src/api/library/library.ts'
 import { collectionsQuery } from '#src/api/library/organise.ts'
@@ -13,7 +14,7 @@ interface Named {
 
 /** Prompts can be very long: names are shortened. */
 const MAX_LETTERS = 40
-const shortened = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text)
+const shortened = (text: string) => (text.length > MAX_LETTERS ? `${startOf(text, MAX_LETTERS)}…` : text)
 
 const nameIn = (named: readonly Named[] | undefined, wanted: string | undefined) =>
   named?.find(({ id }) => id === wanted)?.name

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { pressRoutes } from '#contract/studio/presses/presses.ts'
+import { MAX_PRESSES_READ, pressRoutes } from '#contract/studio/presses/presses.ts'
 import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { aRun } from '#src/testing/builders.tsx'
 import { disconnect, reply, replyWith, silence } from '#src/testing/reply.ts'
@@ -54,6 +54,15 @@ describe('the server is asked', () => {
     expect(await checkUnansweredPresses()).toEqual([run])
     expect(asked).toEqual([['intent-taken', 'intent-not-taken']])
     expect(left()).toEqual(['intent-not-taken'])
+  })
+
+  it('about no more presses in one request than it takes: more are split', async () => {
+    const intents = Array.from({ length: MAX_PRESSES_READ + 1 }, (_, at) => `intent-${at}`)
+    for (const [at, intent] of intents.entries()) note(intent, { at: NOW - 60_000 + at })
+    const asked = know([aRun({ intent: `intent-${MAX_PRESSES_READ}` })])
+    await checkUnansweredPresses()
+    expect(asked).toEqual([intents.slice(0, MAX_PRESSES_READ), intents.slice(MAX_PRESSES_READ)])
+    expect(left()).toEqual(intents.slice(0, MAX_PRESSES_READ))
   })
 
   it('about no press whose response this page still awaits', async () => {

@@ -24,7 +24,7 @@ export async function checkUnansweredPresses(signal?: AbortSignal): Promise<read
     if (!isLost && Date.now() - at > LATE_AFTER_MS) unanswered.change(press.intent, { isLost: true })
   }
   const intents = open.map(({ press }) => press.intent)
-  const { runs } = await runsOfPresses(intents, signal)
+  const runs = await runsOfPresses(intents, signal)
   for (const { intent } of runs) await unanswered.remove(intent)
   return [...found, ...runs]
 }

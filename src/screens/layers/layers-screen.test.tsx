@@ -111,11 +111,16 @@ it('a picture whose page cannot be loaded has the name of its file', async () =>
   expect(await screen.findByText('summer sale.png')).toBeVisible()
 })
 
-it('a picture in the trash says so, and can be restored here', async () => {
+it('a picture in the trash says so, can be edited, and can be restored here', async () => {
   server.use(reply(designRoutes.design, aDesign()))
   open({ asset: anAsset({ trashedAt: '2026-11-20T12:00:00.000Z' }) })
   const sent = takeChanges()
-  expect(await screen.findByText(/This picture is in the trash/)).toBeVisible()
+  const notice = await screen.findByText(/This picture is in the trash/)
+  expect(notice).toHaveTextContent(
+    'You can still edit this one: what you save is a new picture in the library.',
+  )
+  expect(notice).not.toHaveTextContent('Restore it to use it again')
+  expect(screen.getByRole('button', { name: 'Save to library' })).toBeEnabled()
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(sent).toEqual([{ ids: ['asset-1'], isDeleted: false }]))
 })

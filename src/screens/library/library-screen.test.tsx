@@ -227,6 +227,8 @@ it('the places open their pictures, and show their number', async () => {
   show()
   await userEvent.click(await screen.findByRole('link', { name: 'Favourites 1' }))
   expect(await screen.findByRole('link', { name: 'Favourites 1', current: 'page' })).toBeVisible()
+  const places = within(screen.getByRole('navigation', { name: 'Places of the library' }))
+  expect(places.getAllByRole('link', { current: 'page' })).toHaveLength(1)
   await userEvent.click(screen.getByRole('link', { name: 'General 3' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ project: 'general' }))
 })

@@ -249,7 +249,7 @@ it('returns to the library once the picture was moved to the trash, also by a ke
 
 it('a picture of the trash says so, and offers only to restore it or to delete it for good', async () => {
   show({ asset: anAsset({ trashedAt: '2026-11-20T12:00:00.000Z' }) })
-  expect(await screen.findByText(/This picture is in the trash/)).toBeVisible()
+  expect(await screen.findByText(/This picture is in the trash.*Restore it to use it again/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Restore' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Delete for good' })).toBeVisible()
   for (const name of ['Use in…', 'Export', 'Move', 'Favourite'])

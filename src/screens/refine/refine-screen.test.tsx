@@ -94,11 +94,16 @@ it('the picture is named, on the screen and in the tab', async () => {
   expect(document.title).toBe('Refine edge: a quiet room · Easel')
 })
 
-it('a cut-out in the trash says so, and can be restored here', async () => {
+it('a cut-out in the trash says so, can be edited, and can be restored here', async () => {
   withoutFile({ asset: anAsset({ hasAlpha: true, trashedAt: '2026-11-20T12:00:00.000Z' }) })
   open()
   const sent = takeChanges()
-  expect(await screen.findByText(/This picture is in the trash/)).toBeVisible()
+  const notice = await screen.findByText(/This picture is in the trash/)
+  expect(notice).toHaveTextContent(
+    'You can still edit this one: what you save is a new picture in the library.',
+  )
+  expect(notice).not.toHaveTextContent('Restore it to use it again')
+  expect(screen.getByRole('button', { name: 'Save as a new cut-out' })).toBeEnabled()
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(sent).toEqual([{ ids: ['asset-1'], isDeleted: false }]))
 })

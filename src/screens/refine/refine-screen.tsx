@@ -76,8 +76,8 @@ function Refining({ page, source }: RefiningProps) {
   return (
     <div className="flex h-full flex-col overflow-y-auto lg:overflow-hidden">
       <header className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
-        <h1 className="mr-auto font-medium lg:mr-0">Refine edge</h1>
-        <p className="min-w-0 max-w-60 truncate text-xs text-ink-2">
+        <h1 className="font-medium">Refine edge</h1>
+        <p className="mr-auto min-w-0 max-w-60 truncate text-xs text-ink-2 lg:mr-0">
           <bdi>{name}</bdi>
         </p>
         <p className="min-w-0 flex-1 text-xs text-ink-3 max-lg:order-last max-lg:basis-full lg:truncate">

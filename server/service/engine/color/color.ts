@@ -1,3 +1,5 @@
+import { oklabOf } from '#server/platform/pictures/oklab.ts'
+
 /** A colour in OKLCH: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
 export interface Color {
   readonly l: number
@@ -8,7 +10,6 @@ export interface Color {
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const encode = (linear: number) =>
   linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
-const decode = (srgb: number) => (srgb <= 0.04045 ? srgb / 12.92 : ((srgb + 0.055) / 1.055) ** 2.4)
 
 /** OKLCH to sRGB bytes (Björn Ottosson, "A perceptual color space for image processing", 2020); clipped to gamut. */
 export function rgbOf({ l, c, h }: Color): readonly [number, number, number] {
@@ -25,22 +26,10 @@ export function rgbOf({ l, c, h }: Color): readonly [number, number, number] {
   ]
 }
 
-/** sRGB bytes to OKLab, by the same paper: lightness, green to red, blue to yellow. */
-export function labOf(red: number, green: number, blue: number): readonly [number, number, number] {
-  const [r, g, b] = [decode(red / 255), decode(green / 255), decode(blue / 255)]
-  const L = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const M = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const S = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  const l = 0.2104542553 * L + 0.793617785 * M - 0.0040720468 * S
-  const x = 1.9779984951 * L - 2.428592205 * M + 0.4505937099 * S
-  const y = 0.0259040371 * L + 0.7827717662 * M - 0.808675766 * S
-  return [l, x, y]
-}
-
 /** sRGB bytes to OKLCH. */
 export function colorOf(red: number, green: number, blue: number): Color {
-  const [l, x, y] = labOf(red, green, blue)
-  return { l, c: Math.hypot(x, y), h: ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360 }
+  const { l, a, b } = oklabOf(red, green, blue)
+  return { l, c: Math.hypot(a, b), h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
 }
 
 /** Parses `#rgb` or `#rrggbb`; anything else gives mid grey. */

@@ -1,4 +1,5 @@
-import { colorOf, rgbOf } from '../color/color.ts'
+import { type Oklab, oklabOf } from '#server/platform/pictures/oklab.ts'
+import { rgbOf } from '../color/color.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 
 /** Share by which the subject's colours move towards the background's. */
@@ -10,26 +11,14 @@ const STEPS = 17
 /** Number of sampled pixels for a mean. */
 const SAMPLES = 20_000
 
-interface Lab {
-  readonly l: number
-  readonly a: number
-  readonly b: number
-}
-
-function labOf(red: number, green: number, blue: number): Lab {
-  const { l, c, h } = colorOf(red, green, blue)
-  const turn = (h * Math.PI) / 180
-  return { l, a: c * Math.cos(turn), b: c * Math.sin(turn) }
-}
-
 /** The mean colour of the opaque pixels, in OKLab. */
-export function meanOf({ data }: Pixels): Lab {
+export function meanOf({ data }: Pixels): Oklab {
   const step = Math.max(1, Math.floor(data.length / 4 / SAMPLES)) * 4
   const sum = { l: 0, a: 0, b: 0, weight: 1e-9 }
   for (let at = 0; at < data.length; at += step) {
     const weight = (data[at + 3] ?? 0) / 255
     if (weight === 0) continue
-    const { l, a, b } = labOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+    const { l, a, b } = oklabOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
     sum.l += weight * l
     sum.a += weight * a
     sum.b += weight * b
@@ -55,12 +44,12 @@ export function tonedTo(subject: Pixels, background: Pixels): Pixels {
 }
 
 /** The shifted colours of a coarse RGB cube: red slowest, then green, then blue. */
-function cubeOf(by: Lab): Float32Array {
+function cubeOf(by: Oklab): Float32Array {
   const cube = new Float32Array(STEPS ** 3 * 3)
   const level = (step: number) => (step / (STEPS - 1)) * 255
   for (let n = 0; n < STEPS ** 3; n += 1) {
     const [r, g, b] = [Math.floor(n / STEPS ** 2), Math.floor(n / STEPS) % STEPS, n % STEPS]
-    const lab = labOf(level(r), level(g), level(b))
+    const lab = oklabOf(level(r), level(g), level(b))
     const [a, bb] = [lab.a + by.a, lab.b + by.b]
     const moved = rgbOf({ l: lab.l + by.l, c: Math.hypot(a, bb), h: (Math.atan2(bb, a) * 180) / Math.PI })
     cube.set(moved, n * 3)

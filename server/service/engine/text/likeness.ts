@@ -1,4 +1,5 @@
-import { colorOf, distance, labOf, parseHex } from '../color/color.ts'
+import { oklabOf } from '#server/platform/pictures/oklab.ts'
+import { colorOf, distance, parseHex } from '../color/color.ts'
 import type { Mask } from '../mask/mask.ts'
 import { type Bounds, heightOf, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
@@ -44,16 +45,19 @@ export async function unlikeIn(
 
 /** The channels of a part of a picture in OKLab, times its opacity: what is not seen is not compared. */
 function labIn(part: Bounds, { width, height, data }: Pixels): readonly Float32Array[] {
-  const channels = [0, 1, 2].map(() => new Float32Array(widthOf(part) * heightOf(part)))
+  const pixels = widthOf(part) * heightOf(part)
+  const [light, green, blue] = [new Float32Array(pixels), new Float32Array(pixels), new Float32Array(pixels)]
   for (let y = Math.max(0, part.y0); y < Math.min(height, part.y1); y += 1)
     for (let x = Math.max(0, part.x0); x < Math.min(width, part.x1); x += 1) {
       const from = (y * width + x) * 4
       const opacity = (data[from + 3] ?? 0) / 255
-      const lab = labOf(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0)
+      const { l, a, b } = oklabOf(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0)
       const at = (y - part.y0) * widthOf(part) + x - part.x0
-      for (const [channel, values] of channels.entries()) values[at] = (lab[channel] ?? 0) * opacity
+      light[at] = l * opacity
+      green[at] = a * opacity
+      blue[at] = b * opacity
     }
-  return channels
+  return [light, green, blue]
 }
 
 /** The share of pixels inside of letters that have another colour than their block, 0 to 1: of a gradient or a pattern. */

@@ -68,9 +68,10 @@ interface Sides {
 function areaApart({ drawing, ink, width }: Sides, { from, to }: Columns, size: number): number {
   const [left, right] = [Math.max(0, from), Math.min(width, to)]
   const height = ink.length / width
-  const apartAt = (dx: number, dy: number) => {
+  // Rows that add up to more than the best so far need no others.
+  const apartAt = (dx: number, dy: number, max = Number.POSITIVE_INFINITY) => {
     let area = 0
-    for (let y = 0; y < height; y += 1) {
+    for (let y = 0; y < height && area < max; y += 1) {
       const isInside = y + dy >= 0 && y + dy < height
       for (let x = left; x < right; x += 1) {
         const isThere = isInside && x + dx >= 0 && x + dx < width
@@ -91,7 +92,7 @@ function areaApart({ drawing, ink, width }: Sides, { from, to }: Columns, size: 
         [0, step],
         [0, -step],
       ] as const) {
-        const next = apartAt(dx + x, dy + y)
+        const next = apartAt(dx + x, dy + y, best.area)
         if (next < best.area) best = { dx: dx + x, dy: dy + y, area: next }
       }
       isNearer = best.area < area

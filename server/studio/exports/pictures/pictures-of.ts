@@ -35,15 +35,17 @@ const BATCH = 500
 export const selectedIds = async (db: Database, selection: ExportSelection): Promise<readonly string[]> =>
   'filter' in selection ? idsOf(db, selection.filter) : idsChosen(db, selection)
 
-/** The pictures with these ids that are not deleted, in this order. */
+/** The pictures with these ids that are not deleted, in this order. Rejects once the signal aborts, after a batch at most. */
 export async function allPicturesOf(
   db: Database,
   ids: readonly string[],
+  signal?: AbortSignal,
 ): Promise<readonly ExportedPicture[]> {
   const pictures: ExportedPicture[] = []
   for (let at = 0; at < ids.length; at += BATCH) {
     pictures.push(...(await readPictures(db, ids.slice(at, at + BATCH))))
     await nextTurn()
+    signal?.throwIfAborted()
   }
   return pictures
 }

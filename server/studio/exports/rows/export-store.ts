@@ -52,7 +52,7 @@ export function exportStore({ db, now, leaseMs }: StoreOptions) {
     return row ?? null
   }
 
-  const views = (rows: readonly ExportRow[]) => exportViews(db, rows, files.lengthOf)
+  const views = exportViews(db, files.lengthOf)
 
   async function view(row: ExportRow): Promise<Export> {
     const [seen] = await views([row])

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Export } from '#contract/studio/exports/exports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type ExportRow, exportFiles } from '../../database/exported.ts'
@@ -9,15 +10,52 @@ const counted = (also: ReturnType<typeof sql>) =>
 
 const NOTHING = { pictures: 0, done: 0, leftOut: 0, overBudget: 0, isSheetLeftOut: false, bytes: 0 }
 
-/** Exports with their progress, for browsers. */
-export async function exportViews(
-  db: Database,
-  rows: readonly ExportRow[],
-  lengthOf: (id: string) => Promise<number>,
-): Promise<readonly Export[]> {
-  if (rows.length === 0) return []
+type Counts = typeof NOTHING
+type Figures = Counts & Pick<Export, 'totalBytes'>
+
+/** Exports that are done and whose figures are cached: more than a list has. */
+const MAX_CACHED = 200
+
+/**
+ * Reads exports with their progress, for browsers. Those of an export that is done stay as they are until it is reopened,
+ * and are then of another end: they are read from its files once, not for every list.
+ */
+export function exportViews(db: Database, lengthOf: (id: string) => Promise<number>) {
+  const ended = new LRUCache<string, Figures>({ max: MAX_CACHED })
+
+  async function figuresOf({ id, state }: ExportRow, counts = NOTHING): Promise<Figures> {
+    return { ...counts, totalBytes: state === 'done' ? await lengthOf(id) : null }
+  }
+
+  return async (rows: readonly ExportRow[]): Promise<readonly Export[]> => {
+    const unknown = rows.filter((row) => !ended.has(endOf(row)))
+    const counts = await countsOf(db, unknown)
+    const views: Export[] = []
+    for (const row of rows) {
+      const figures = ended.get(endOf(row)) ?? (await figuresOf(row, counts.get(row.id)))
+      if (row.state === 'done') ended.set(endOf(row), figures)
+      views.push(viewOf(row, figures))
+    }
+    return views
+  }
+}
+
+const endOf = ({ id, finishedAt }: ExportRow) => `${id} ${finishedAt?.getTime()}`
+
+const viewOf = ({ id, name, state, hold, createdAt, finishedAt }: ExportRow, figures: Figures): Export => ({
+  id,
+  name,
+  state,
+  hold,
+  ...figures,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+})
+
+async function countsOf(db: Database, rows: readonly ExportRow[]): Promise<ReadonlyMap<string, Counts>> {
+  if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
-  const figures = await db
+  const found = await db
     .select({
       id: exportFiles.exportId,
       pictures: counted(sql`true`),
@@ -30,17 +68,5 @@ export async function exportViews(
     .from(exportFiles)
     .where(inArray(exportFiles.exportId, ids))
     .groupBy(exportFiles.exportId)
-  const byExport = new Map(figures.map(({ id, ...figure }) => [id, figure]))
-  return Promise.all(
-    rows.map(async ({ id, name, state, hold, createdAt, finishedAt }) => ({
-      id,
-      name,
-      state,
-      hold,
-      ...(byExport.get(id) ?? NOTHING),
-      totalBytes: state === 'done' ? await lengthOf(id) : null,
-      createdAt: createdAt.toISOString(),
-      finishedAt: finishedAt?.toISOString() ?? null,
-    })),
-  )
+  return new Map(found.map(({ id, ...counts }) => [id, counts]))
 }

@@ -1,11 +1,13 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
-import { zipLength } from '#server/platform/zip/zip-format.ts'
+import { zipMeasure } from '#server/platform/zip/zip-format.ts'
 import { type ExportFileRow, exportFiles } from '../../database/exported.ts'
 
 type FileChange = Partial<Omit<ExportFileRow, 'exportId' | 'ordinal' | 'kind'>>
 
 const ofExport = (exportId: string) => eq(exportFiles.exportId, exportId)
+
+const MEASURED_AT_ONCE = 1_000
 
 /** The rows of the files of exports. */
 export function fileRows(db: Database) {
@@ -43,15 +45,22 @@ export function fileRows(db: Database) {
 
   /** The length of the zip, or of the single file; known once all files are rendered. */
   async function lengthOf(exportId: string): Promise<number> {
-    const { name, bytes } = exportFiles
-    const rows = await db
-      .select({ name, bytes })
-      .from(exportFiles)
-      .where(and(ofExport(exportId), isNotNull(bytes)))
-      .orderBy(asc(exportFiles.ordinal))
-    const files = rows.map((row) => ({ name: row.name, bytes: row.bytes ?? 0 }))
-    const [first] = files
-    return first && (await counted(exportId)) === 1 ? first.bytes : zipLength(files)
+    const { name, bytes, ordinal } = exportFiles
+    const zip = zipMeasure()
+    let single: number | null = null
+    // An export may have a file for each picture of the library: their names are never all in memory.
+    for (let after: number | undefined = -1; after !== undefined; ) {
+      const rows: { name: string; bytes: number | null; ordinal: number }[] = await db
+        .select({ name, bytes, ordinal })
+        .from(exportFiles)
+        .where(and(ofExport(exportId), isNotNull(bytes), gt(ordinal, after)))
+        .orderBy(asc(ordinal))
+        .limit(MEASURED_AT_ONCE)
+      for (const row of rows) zip.add({ name: row.name, bytes: row.bytes ?? 0 })
+      single ??= rows[0]?.bytes ?? null
+      after = rows.at(-1)?.ordinal
+    }
+    return single !== null && (await counted(exportId)) === 1 ? single : zip.length()
   }
 
   return {

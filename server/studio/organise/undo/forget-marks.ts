@@ -1,11 +1,11 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, type SQL, sql } from 'drizzle-orm'
 import { libraryChangeSlices } from '../../database/organised.ts'
 import { arrayOf } from '../change-slice.ts'
 import type { Tx } from '../collection-places.ts'
 
 /**
  * Removes what recorded changes hold of pictures that are deleted for good, so that no undo gives it to another upload of
- * the same file.
+ * the same file, nor puts that into a collection.
  */
 export async function forgetMarks(tx: Tx, ids: readonly string[]): Promise<void> {
   const { changeId, ordinal, before } = libraryChangeSlices
@@ -22,8 +22,13 @@ export async function forgetMarks(tx: Tx, ids: readonly string[]): Promise<void>
   const forgotten = sql`coalesce((select jsonb_agg(case when "mark" ->> 'id' = any(${arrayOf(ids)})
     then jsonb_build_object('id', "mark" -> 'id', 'isErased', true) else "mark" end)
     from jsonb_array_elements(${before} -> 'marks') as "mark"), '[]')`
+  const others = (list: 'added' | 'taken', id: SQL) =>
+    sql`coalesce((select jsonb_agg("one") from jsonb_array_elements(${before} -> ${list}::text) as "one"
+      where ${id} <> all(${arrayOf(ids)})), '[]')`
+  const left = sql`jsonb_build_object('marks', ${forgotten},
+    'added', ${others('added', sql`"one" #>> '{}'`)}, 'taken', ${others('taken', sql`"one" ->> 'id'`)})`
   await tx
     .update(libraryChangeSlices)
-    .set({ before: sql`jsonb_set(${before}, '{marks}', ${forgotten})` })
+    .set({ before: sql`${before} || ${left}` })
     .where(isAboutThem)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assetPath, assetRestorePath } from '#contract/studio/assets.ts'
+import { assetOriginalPath, assetPath, assetRestorePath } from '#contract/studio/assets.ts'
 import { LIBRARY_PATH, libraryPage } from '#contract/studio/library.ts'
 import { changedPictures, changeRoutes, recordedChange } from '#contract/studio/organise/changes.ts'
 import { engines } from '#server/testing/databases/databases.ts'
@@ -24,6 +24,9 @@ describe.each(engines)('undoing a change after another person’s request on $na
     return [one.id, other.id].toSorted() as [string, string]
   }
 
+  const bytesOf = async (id: string) =>
+    new Uint8Array(await (await stack.studio.fetch(assetOriginalPath(id))).arrayBuffer())
+
   it('leaves alone a picture that was deleted by itself since', async () => {
     const [one, other] = await two()
     await changed([one, other], true)
@@ -42,5 +45,15 @@ describe.each(engines)('undoing a change after another person’s request on $na
     expect(await undone(deleted)).toMatchObject({ leftAlone: 1 })
     expect(await shown()).toEqual([other])
     expect(await shown('?trash=true')).toEqual([one])
+  })
+  it('leaves alone a picture that an upload of the same file took out of the trash since', async () => {
+    const [one, other] = await two()
+    await stack.studio.fetch(assetPath(one), { method: 'DELETE' })
+    const deleted = await changed([one, other], true)
+    const { id: uploaded } = await stack.studio.keep(await bytesOf(one))
+    expect(uploaded).toBe(one)
+    expect(await undone(deleted)).toMatchObject({ leftAlone: 1 })
+    expect(await shown()).toEqual([one, other])
+    expect(await shown('?trash=true')).toEqual([])
   })
 })

@@ -160,11 +160,7 @@ describe.each(engines)('undoing changes of the order of a collection ($name)', (
   /** More than are moved back one by one, if they stand at as many places in one slice. */
   const MANY = Array.from({ length: 30 }, (_, at) => `b${String(at).padStart(2, '0')}`)
   const everySecond = MANY.filter((_, at) => at % 2 === 0)
-  async function freshWithMany() {
-    await fresh()
-    const rows = MANY.map((assetId, at) => ({ collectionId: 'c', assetId, position: (at + 20) * GAP }))
-    await database().db.insert(collectionPictures).values(rows)
-  }
+  const freshWithMany = () => fresh([...IDS, ...MANY])
 
   it('removals, additions and moves of many are undone one by one, the last first', async () => {
     const step = fc.oneof(

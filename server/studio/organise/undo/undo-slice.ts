@@ -34,7 +34,7 @@ interface UndoneSlice {
  */
 export async function undoSlice(tx: Tx, slice: MadeSlice): Promise<UndoneSlice> {
   const { ids, change, now } = slice
-  await lockOrders(tx, change)
+  await lockOrders(tx, collectionsOf(change))
   // First, like changes: from here on no other change or undo of these pictures runs.
   const pictures = await tx
     .select({ id: assets.id, erasedAt: assets.erasedAt })

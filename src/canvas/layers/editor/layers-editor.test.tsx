@@ -65,6 +65,16 @@ it('an added text stands in the middle of the picture, selected, in proportion t
   expect(details().getByRole('textbox', { name: 'Text' })).toHaveValue('Text')
 })
 
+it('of texts that are added one after the other, each stands below the one before', async () => {
+  const { layers } = await edit([])
+  await press('Add text')
+  await press('Add text')
+  await press('Add text')
+  const [first = 0, second = 0, third = 0] = layers().map(({ block }) => block.y)
+  expect(second - first).toBeGreaterThanOrEqual(38)
+  expect(third - second).toBe(second - first)
+})
+
 it('typing changes the text of the selected layer alone, and is one step to undo', async () => {
   const { layers } = await edit([aLayer('Sale'), aLayer('Now')])
   await select('Sale')

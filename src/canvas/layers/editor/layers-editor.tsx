@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Size } from '#contract/service/describe/operation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { count } from '#src/ui/format/format.ts'
+import { aside } from '../../boxes/aside.ts'
 import type { Done } from '../../boxes/box-tool.ts'
 import { replaced } from '../../boxes/editing.ts'
 import { type BoxFace, BoxList } from '../../boxes/editor/box-list.tsx'
@@ -12,9 +13,9 @@ import { useKeys } from '../../stage/keys.ts'
 import type { View } from '../../stage/view.ts'
 import { canvasRuler } from '../draw-text.ts'
 import { type LayersCanvas, openLayersCanvas } from '../konva/layers-canvas.ts'
-import { changed, freshLayer, nameOf, type TextLayer } from '../layers-document.ts'
+import { changed, freshLayer, moved, nameOf, type TextLayer } from '../layers-document.ts'
 import { LAYERS_KEYS, performOnLayers } from '../layers-keys.ts'
-import { LAYER_TOOLS, type LayerTool } from '../layers-model.ts'
+import { LAYER_COPIES, LAYER_TOOLS, type LayerTool } from '../layers-model.ts'
 import { TOOL_FACES } from '../tool-faces.ts'
 import { type Ruler, typeset } from '../typeset.ts'
 import type { LayersEditing } from '../use-layers.ts'
@@ -124,13 +125,15 @@ function TypedText({ layer, editing, ruler, view, onDone }: TypedTextProps) {
 
 const freshPoints = ({ height }: Size) => Math.max(8, Math.round((height * FRESH_SHARE) / PX_PER_POINT))
 
-/** A new text in the middle of the picture. */
+/** A new text in the middle of the picture, below others that were added there. */
 function add({ items, write }: LayersEditing, size: Size): void {
   const points = freshPoints(size)
   const [width, height] = [Math.round(size.width * 0.5), Math.round(points * PX_PER_POINT * 1.2)]
   const box = { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
   const layer = freshLayer(box, points)
-  write([...items, layer], { selects: new Set([layer.id]) })
+  const copyOf = (added: TextLayer) => moved(added, 0, height)
+  const fresh = aside([layer], items, { ...LAYER_COPIES, copyOf })
+  write([...items, ...fresh], { selects: new Set([layer.id]) })
 }
 
 interface CanvasOptions {

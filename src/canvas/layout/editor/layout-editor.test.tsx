@@ -93,6 +93,15 @@ it('an added text is written into the prompt, selected, and may be taken back', 
   expect(elements()).toHaveLength(2)
 })
 
+it('elements that are added one after the other do not cover each other', async () => {
+  const { elements } = await edit(prompt([]))
+  await press('Add text')
+  await press('Add object')
+  await press('Add object')
+  const corners = elements().map(({ bbox }) => `${bbox?.slice(0, 2)}`)
+  expect(new Set(corners).size).toBe(3)
+})
+
 it('an element is described, and only it changes', async () => {
   const { elements } = await edit(prompt([KITE, TITLE]))
   await select('a red kite')

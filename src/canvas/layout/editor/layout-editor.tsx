@@ -4,6 +4,7 @@ import type { Size } from '#contract/service/describe/operation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { count } from '#src/ui/format/format.ts'
 import { Slider } from '#src/ui/slider.tsx'
+import { aside } from '../../boxes/aside.ts'
 import type { Done } from '../../boxes/box-tool.ts'
 import { chosen, replaced } from '../../boxes/editing.ts'
 import { type BoxFace, BoxList } from '../../boxes/editor/box-list.tsx'
@@ -19,9 +20,10 @@ import {
   type LayoutElement,
   nameOf,
   unwritten,
+  withElements,
 } from '../layout-document.ts'
 import { LAYOUT_KEYS, performOnLayout } from '../layout-keys.ts'
-import { boxWithin, LAYOUT_TOOLS, type LayoutTool } from '../layout-model.ts'
+import { boxWithin, LAYOUT_MODEL, LAYOUT_TOOLS, type LayoutTool } from '../layout-model.ts'
 import { TOOL_FACES } from '../tool-faces.ts'
 import { type LayoutEditing, useLayout } from '../use-layout.ts'
 import { ElementDetails } from './element-details.tsx'
@@ -183,7 +185,9 @@ function take(done: Done<LayoutElement>, editing: LayoutEditing, tool: LayoutToo
 function AddButtons({ editing: { layout, writeLayout } }: { readonly editing: LayoutEditing }) {
   const add = (type: 'obj' | 'text') => () => {
     const { layout: next, id } = added(layout, type, [350, 300, 650, 700])
-    writeLayout(next, new Set([id]))
+    const fresh = next.elements.filter((element) => element.id === id)
+    const elements = [...layout.elements, ...aside(fresh, layout.elements, LAYOUT_MODEL)]
+    writeLayout(withElements(next, elements), new Set([id]))
   }
   return (
     <div className="flex gap-1 px-2 py-2">

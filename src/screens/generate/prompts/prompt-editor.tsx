@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { startOf } from '#contract/studio/describe/text.ts'
 import {
   MAX_PROMPT_LENGTH,
   MAX_PROMPT_NAME_LENGTH,
@@ -16,6 +17,9 @@ import { classNames } from '#src/ui/class-names.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
 
+/** Of the name that the first line of a prompt gives. */
+const MAX_SUGGESTED_NAME = 60
+
 interface PromptEditorProps {
   /** Null for one that is not saved yet. */
   readonly prompt: SavedPrompt | null
@@ -27,7 +31,9 @@ interface PromptEditorProps {
 /** Names, writes and tags a prompt. */
 export function PromptEditor({ prompt, startText, onClose }: PromptEditorProps) {
   const client = useQueryClient()
-  const [name, setName] = useState(prompt?.name ?? startText.split('\n')[0]?.slice(0, 60) ?? '')
+  const [name, setName] = useState(
+    prompt?.name ?? startOf(startText.split('\n')[0] ?? '', MAX_SUGGESTED_NAME),
+  )
   const [text, setText] = useState(prompt?.text ?? startText)
   const [tags, setTags] = useState<readonly string[]>(prompt?.tags ?? [])
   const [error, setError] = useState<string | null>(null)

@@ -45,6 +45,12 @@ function show(start: Partial<Draft> = {}, model: GeneratorId = 'generate-v3') {
   return prompts
 }
 
+it('the name that the first line of a prompt gives is cut after a whole character', async () => {
+  show({ values: { prompt: `${'a'.repeat(59)}🦊 in the snow` } })
+  await userEvent.click(await screen.findByRole('button', { name: /Save/ }))
+  expect(await screen.findByLabelText('Name')).toHaveValue('a'.repeat(59))
+})
+
 it('saved prompts are found by name, text and tag, and one is put on the form', async () => {
   const prompts = show()
   const search = await screen.findByRole('searchbox', { name: 'Search prompts' })
