@@ -78,18 +78,6 @@ test('the data folder’s contents are private to their owner, whatever the umas
   expect(await openToOthers(easel.dataDir)).toEqual([])
 })
 
-for (const name of ['PORT', 'SERVICE_PORT']) {
-  test(`${name} in use ends the start with one line that names it`, async ({ easel }) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const port = String(Object(other.address()).port)
-    const { code, lines } = await endOf(easel, { [name]: port })
-    other.close()
-    expect(lines).toEqual([expect.stringContaining(`${name} ${port} is in use`)])
-    expect(code).toBe(1)
-  })
-}
-
 /** Paths in a folder, including itself, that other users can read or write. */
 async function openToOthers(folder: string): Promise<readonly string[]> {
   const paths = ['', ...(await readdir(folder, { recursive: true }))]
@@ -152,6 +140,18 @@ test.describe(() => {
     expect((await ended)[0]).toBe(0)
     expect(said).toContain('stopping, waiting for 3 requests to the service')
   })
+
+  for (const name of ['PORT', 'SERVICE_PORT']) {
+    test(`${name} in use ends the start with one line that names it`, async ({ easel }) => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const port = String(Object(other.address()).port)
+      const { code, lines } = await endOf(easel, { [name]: port })
+      other.close()
+      expect(lines).toEqual([expect.stringContaining(`${name} ${port} is in use`)])
+      expect(code).toBe(1)
+    })
+  }
 
   test('a second process on the same data folder is refused with one line', async ({ easel }) => {
     await easel.start()

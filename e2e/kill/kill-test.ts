@@ -33,11 +33,23 @@ interface Observations {
   found: number
 }
 
+/** Presses that are answered in a round before its kill, so that there is something to lose, also on a busy machine. */
+const ANSWERED_FIRST = 3
+const ANSWERED_WITHIN_MS = 20_000
+
+/** Resolves once the servers have answered so many presses more. */
+async function answered({ presses }: Promised): Promise<void> {
+  const enough = presses.size + ANSWERED_FIRST
+  const until = performance.now() + ANSWERED_WITHIN_MS
+  while (presses.size < enough && performance.now() < until) await delay(10)
+}
+
 /** Kills under load, restarts, and waits until every lost answer is found. */
 async function killed({ label, processes }: Victims, { layout, promised, moment }: Test, seen: Observations) {
   const stop = new AbortController()
   const loading = load(layout, promised, stop.signal)
-  await delay(200 + moment() * 1500)
+  await answered(promised)
+  await delay(moment() * 1500)
   await Promise.all(processes.map((each) => each.kill()))
   stop.abort()
   await loading
