@@ -109,6 +109,9 @@ test.describe('by touch', () => {
     for (const at of [1, 2])
       await uploaded(easel, await aPicture({ seed: 7_300 + at, width: 80 + at }), `manatee ${at}.png`)
     await page.goto(`${easel.studio}/library?q=manatee`)
+    await expect(pictures(page)).toHaveCount(2)
+    // Waits until it stands still, under nothing else.
+    await picture(page, 'manatee 1.png').tap({ trial: true })
     const box = await picture(page, 'manatee 1.png').boundingBox()
     if (!box) throw new Error('the picture is not drawn')
     const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]

@@ -34,7 +34,7 @@ interface Observations {
 }
 
 /** Presses that are answered in a round before its kill, so that there is something to lose, also on a busy machine. */
-const ANSWERED_FIRST = 3
+const ANSWERED_FIRST = 2
 const ANSWERED_WITHIN_MS = 20_000
 
 /** Resolves once the servers have answered so many presses more. */
