@@ -75,6 +75,17 @@ it('of texts that are added one after the other, each stands below the one befor
   expect(third - second).toBe(second - first)
 })
 
+it('however many texts are added, each has its own place inside of the picture', async () => {
+  const { layers } = await edit([])
+  for (let added = 0; added < 24; added += 1) await press('Add text')
+  const places = layers().map(({ block }) => block)
+  expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(24)
+  for (const { y, height } of places) {
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + height).toBeLessThanOrEqual(800)
+  }
+})
+
 it('typing changes the text of the selected layer alone, and is one step to undo', async () => {
   const { layers } = await edit([aLayer('Sale'), aLayer('Now')])
   await select('Sale')

@@ -131,7 +131,9 @@ function add({ items, write }: LayersEditing, size: Size): void {
   const [width, height] = [Math.round(size.width * 0.5), Math.round(points * PX_PER_POINT * 1.2)]
   const box = { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
   const layer = freshLayer(box, points)
-  const copyOf = (added: TextLayer) => moved(added, 0, height)
+  // Past the lower edge they go on at the upper one, further to the right: nothing that is added leaves the picture below.
+  const copyOf = (added: TextLayer) =>
+    added.block.y + 2 * height > size.height ? moved(added, height, -added.block.y) : moved(added, 0, height)
   const fresh = aside([layer], items, { ...LAYER_COPIES, copyOf })
   write([...items, ...fresh], { selects: new Set([layer.id]) })
 }
